@@ -1,7 +1,7 @@
 // bench: from an entry that is gone (404) to the last good version on the screen
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { command, publishExternalRemote } from '../product/release-guest';
+import { command, publishExternalRemote } from '../product/publish-external-remote';
 import { runProduct } from '../product/run-product';
 
 const SAMPLES = Number(process.argv[2] ?? 9);

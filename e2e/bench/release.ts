@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { copyWorkingTree } from '../product/developer';
+import { copyWorkingTree } from '../product/dev-session';
 import { runProduct } from '../product/run-product';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { copyWorkingTree, startDevSession, type DevSession } from '../product/developer';
-import { EDITED } from '../product/edits';
+import { copyWorkingTree, startDevSession, type DevSession } from '../product/dev-session';
+import { EDITED } from '../product/source-edits';
 import { runProduct } from '../product/run-product';
 
 const SAVES = Number(process.argv[2] ?? 8);

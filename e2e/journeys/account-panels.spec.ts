@@ -5,7 +5,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { readOtp, clearBrowserState, readNextOtp, openLogin, recordToasts, register, signInAt } from '../steps/account';
 import { appCode } from '../steps/authenticator';
 import { keepPicture } from '../steps/picture';
-import { urlFor, fetchInPage } from '../steps/site';
+import { urlFor, fetchInPage } from '../steps/brand-site';
 
 const PASSWORD = 'Chinar2026';
 const NEXT = 'Deodar2027';

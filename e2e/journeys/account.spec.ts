@@ -2,7 +2,7 @@ import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { openLogin, recordToasts, register, signIn } from '../steps/account';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 
 test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Enter and stays logged in over a reload', async ({
   page,

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { openMatch, placeBet, getPriceButton, openOpenBets, getSlip } from '../steps/betting';
 import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, sandbox } from '../steps/site';
+import { urlFor, sandbox } from '../steps/brand-site';
 
 test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runner would become, and every tab follows', async ({
   page,

@@ -4,7 +4,7 @@ import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 
 type Address = readonly [id: string, code: string, provider: string, name: string];
 

@@ -5,7 +5,7 @@ import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, type Brand } from '../steps/site';
+import { urlFor, type Brand } from '../steps/brand-site';
 
 const BHANUMATI = '/casino/indi-slots-bhanumati/BHANUMATI/Indi%20Slots/Indi%20Slots';
 const AVIATOR = '/game-screen-play?gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';

@@ -6,8 +6,8 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
-import { createPaymentProofs } from '../steps/slips';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { createPaymentProofs } from '../steps/payment-proofs';
 
 /** On to the detail of a method, in the sheet or drawer. */
 async function toDetail(page: Page, way: RegExp, amount = '2500') {

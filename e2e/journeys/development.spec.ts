@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { copyWorkingTree, startDevSession, type DevSession } from '../product/developer';
-import { editTitle } from '../product/edits';
-import { expect, test } from '../steps/own-product';
-import { urlFor } from '../steps/site';
+import { copyWorkingTree, startDevSession, type DevSession } from '../product/dev-session';
+import { editTitle } from '../product/source-edits';
+import { expect, test } from '../steps/isolated-product';
+import { urlFor } from '../steps/brand-site';
 
 // A build of one's own is plugged in from the very machine of the platform, so nothing here comes from elsewhere.
 test.use({ extraHTTPHeaders: {} });
@@ -124,7 +124,9 @@ test.describe('a remote inside a shell that was built for production', () => {
   test.afterAll(() => developer?.stop());
 
   test('A1.01 a save loads the page again, and shows', async ({ page }) => {
-    expect(developer.translateMessage()).toContain('The shell there is a production build: a save loads the page again.');
+    expect(developer.translateMessage()).toContain(
+      'The shell there is a production build: a save loads the page again.',
+    );
     await page.goto(linkOf(developer));
     await signInHere(page);
     await page.goto(urlFor('royal', '/my-wallet'));

@@ -1,7 +1,7 @@
 import { checkAccessibility } from '../steps/accessibility';
 import { signInAt } from '../steps/account';
-import { command } from '../product/release-guest';
-import { expect, test } from '../steps/own-product';
+import { command } from '../product/publish-external-remote';
+import { expect, test } from '../steps/isolated-product';
 import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 

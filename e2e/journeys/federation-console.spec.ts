@@ -1,8 +1,8 @@
 import { checkAccessibility } from '../steps/accessibility';
-import { inspect, openConsole, pressByKeyboard, tabTo, view } from '../steps/console';
+import { inspect, openConsole, pressByKeyboard, tabTo, view } from '../steps/release-console';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 
 test('A6.01 staff sees what runs where, pins and unpins it after a confirmation, and finds it in the log', async ({
   page,

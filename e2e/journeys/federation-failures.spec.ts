@@ -18,10 +18,10 @@ import {
   panel,
   expectFailureMessage,
   test,
-} from '../steps/federation-player';
+} from '../steps/federation-assertions';
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor } from '../steps/site';
+import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
 

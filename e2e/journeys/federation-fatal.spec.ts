@@ -1,8 +1,8 @@
 import { replaceManifest, watchReports } from '../steps/federation';
-import { expectOtherRemotesUsable, expect, onDesktopAlone, test } from '../steps/federation-player';
+import { expectOtherRemotesUsable, expect, onDesktopAlone, test } from '../steps/federation-assertions';
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor } from '../steps/site';
+import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
 

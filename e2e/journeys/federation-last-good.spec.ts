@@ -15,8 +15,8 @@ import {
   panel,
   expectFailureMessage,
   test,
-} from '../steps/federation-player';
-import { urlFor } from '../steps/site';
+} from '../steps/federation-assertions';
+import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
 

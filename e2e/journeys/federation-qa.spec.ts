@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { confirm, inspect, openConsole, expectAction, view } from '../steps/console';
+import { confirm, inspect, openConsole, expectAction, view } from '../steps/release-console';
 import { replaceManifest, rewriteManifest } from '../steps/federation';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { urlFor } from '../steps/site';
+import { urlFor } from '../steps/brand-site';
 
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 

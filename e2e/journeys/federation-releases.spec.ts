@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { publishExternalRemote } from '../product/release-guest';
+import { publishExternalRemote } from '../product/publish-external-remote';
 import type { RunningProduct } from '../product/run-product';
 import { checkAccessibility } from '../steps/accessibility';
 import { signInAt } from '../steps/account';
-import { confirm, inspect, openConsole, view } from '../steps/console';
+import { confirm, inspect, openConsole, view } from '../steps/release-console';
 import { watchReports } from '../steps/federation';
-import { expect, test } from '../steps/own-product';
+import { expect, test } from '../steps/isolated-product';
 import { keepPicture } from '../steps/picture';
 
 let product: RunningProduct;

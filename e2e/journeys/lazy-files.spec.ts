@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-player';
-import { urlFor } from '../steps/site';
+import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-assertions';
+import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { loadPair } from '../live/load-pair';
 import type { PairPage, LivePerson } from '../live/pair';
 import { expect, test } from '@playwright/test';
-import { isPhoneProject } from '../steps/site';
+import { isPhoneProject } from '../steps/brand-site';
 
 test.beforeEach(({ page }) => test.skip(isPhoneProject(page), 'the check opens a browser of its own'));
 

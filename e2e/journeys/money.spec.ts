@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { depositByIpay, openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor } from '../steps/site';
+import { urlFor } from '../steps/brand-site';
 
 test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance rise without a reload', async ({
   page,

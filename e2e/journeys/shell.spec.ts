@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { signIn, signInAt } from '../steps/account';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 
 const CODE = 'DEMO2468';
 const profileButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ });

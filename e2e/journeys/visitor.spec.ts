@@ -1,7 +1,7 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 
 test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with prices that tick, in the theme of the brand', async ({
   page,

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register, signInAt } from '../steps/account';
 import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
 test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account, a role pays it, and the player hears of it', async ({

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { getPortVariable } from './port-of';
+import { getPortVariable } from './ports';
 import { runProduct, type RunningProduct } from './run-product';
 
 /** The projects of which a journey is asked for: those named on the command line, or all. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { urlFor, sandbox, type Brand } from './site';
+import { urlFor, sandbox, type Brand } from './brand-site';
 
 /** A mobile number that no other journey uses. */
 export const createMobileNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { urlFor, isPhoneProject, sandbox, type Brand } from './site';
+import { urlFor, isPhoneProject, sandbox, type Brand } from './brand-site';
 
 export interface OpenMatch {
   readonly eventId: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, type Route } from '@playwright/test';
-import { urlFor, type Brand } from './site';
+import { urlFor, type Brand } from './brand-site';
 
 export interface ManifestRelease {
   version: string;
@@ -94,7 +94,10 @@ export async function corruptFile<Release extends ManifestRelease>(
 }
 
 /** The released version of a remote, as what to go back to from a newer one that is given instead. */
-export const routeToRelease = (newer: ManifestRelease, { lastGood: _, ...released }: ManifestRemote): ManifestRemote => ({
+export const routeToRelease = (
+  newer: ManifestRelease,
+  { lastGood: _, ...released }: ManifestRemote,
+): ManifestRemote => ({
   ...released,
   ...newer,
   name: released.name,

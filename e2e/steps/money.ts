@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { register } from './account';
-import { urlFor, isPhoneProject } from './site';
+import { urlFor, isPhoneProject } from './brand-site';
 
 /** What the header shows: available and exposure, whoever draws it. */
 export const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /₹[\d,]+\.\d\d/ });

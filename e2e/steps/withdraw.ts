@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isPhoneProject } from './site';
+import { isPhoneProject } from './brand-site';
 
 /** Opens the drawer, or the bottom sheet, from the header or from the top of a phone's landing page. */
 export async function openWithdraw(page: Page) {

@@ -1,6 +1,6 @@
 import { activateByKey } from '../steps/keyboard';
 import { open, stop } from './money-stop';
-import { dialog, replaceText, type Scene } from './stop';
+import { dialog, replaceText, type Scene } from './scene';
 
 const limits: readonly Scene[] = [
   stop(

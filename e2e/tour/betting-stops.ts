@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openMatch, getPriceButton, openOpenBets, getSlip } from '../steps/betting';
-import { isPhoneProject, type Brand } from '../steps/site';
-import { openHome, PLAYERS, screenAt, type Scene } from './stop';
+import { isPhoneProject, type Brand } from '../steps/brand-site';
+import { openHome, PLAYERS, screenAt, type Scene } from './scene';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 const royal = { as: 'player', brands: ['royal'] } as const;

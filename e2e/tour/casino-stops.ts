@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { urlFor, type Brand } from '../steps/site';
-import { dialog, screenAt, type Scene } from './stop';
+import { urlFor, type Brand } from '../steps/brand-site';
+import { dialog, screenAt, type Scene } from './scene';
 
 const CASINOS = ['royal', 'orbit'] as const;
 const both = { as: 'player', brands: CASINOS } as const;

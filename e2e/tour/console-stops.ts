@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { inspect, view } from '../steps/console';
-import { urlFor, type Brand } from '../steps/site';
-import type { Scene } from './stop';
+import { inspect, view } from '../steps/release-console';
+import { urlFor, type Brand } from '../steps/brand-site';
+import type { Scene } from './scene';
 
 const staff = { as: 'administrator', brands: ['staff'] } as const;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { urlFor, type Brand } from '../steps/site';
-import { createWalletHistory } from './money-life';
-import { PLAYERS, type Scene } from './stop';
+import { urlFor, type Brand } from '../steps/brand-site';
+import { createWalletHistory } from './wallet-history';
+import { PLAYERS, type Scene } from './scene';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseByKeys, activateByKey, moveByArrows, focusByTab, typeInto } from '../steps/keyboard';
-import { isPhoneProject, type Brand } from '../steps/site';
+import { isPhoneProject, type Brand } from '../steps/brand-site';
 import { open, stop } from './money-stop';
-import { dialog, openHome, openMenu, type Scene } from './stop';
+import { dialog, openHome, openMenu, type Scene } from './scene';
 
 /** From the header or the tiles of a consumer brand; a business brand has both in the profile menu (A2.70, A2.71). */
 async function openMoney(page: Page, brand: Brand, what: 'Deposit' | 'Withdraw') {

@@ -1,6 +1,6 @@
 import { replaceManifest } from '../steps/federation';
-import { urlFor } from '../steps/site';
-import { stubResponse, dialog, openHome, openMenu, PLAYERS, replaceText, screenAt, type Scene } from './stop';
+import { urlFor } from '../steps/brand-site';
+import { stubResponse, dialog, openHome, openMenu, PLAYERS, replaceText, screenAt, type Scene } from './scene';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 const royal = { as: 'player', brands: ['royal'] } as const;

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseByKeys, activateByKey, moveByArrows, typeInto } from '../steps/keyboard';
-import { urlFor, isPhoneProject } from '../steps/site';
-import { createWalletHistory } from './money-life';
-import { dialog, type Scene, type Visitor } from './stop';
+import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { createWalletHistory } from './wallet-history';
+import { dialog, type Scene, type Visitor } from './scene';
 
 /** A stop that a role comes to by keyboard alone. */
 const stop = (name: string, show: (page: Page) => Promise<unknown>, as: Visitor = 'administrator'): Scene => ({

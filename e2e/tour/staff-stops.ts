@@ -1,5 +1,5 @@
-import { urlFor } from '../steps/site';
-import { stubResponse, dialog, openMenu, openSheet, screenAt, type Scene } from './stop';
+import { urlFor } from '../steps/brand-site';
+import { stubResponse, dialog, openMenu, openSheet, screenAt, type Scene } from './scene';
 
 const administrator = { as: 'administrator', brands: ['staff'] } as const;
 const panel = (name: string, entry: string): Scene => ({

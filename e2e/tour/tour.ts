@@ -7,7 +7,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { signInAt } from '../steps/account';
-import { urlFor, type Brand } from '../steps/site';
+import { urlFor, type Brand } from '../steps/brand-site';
 import { checkKeyboardNavigation } from './keyboard';
 import { accountStops } from './account-stops';
 import { bettingStops } from './betting-stops';
@@ -17,7 +17,7 @@ import { moneyStops } from './money-stops';
 import { playerStops } from './player-stops';
 import { staffMoneyStops } from './staff-money-stops';
 import { staffStops } from './staff-stops';
-import { openSheet, type Scene, type Visitor } from './stop';
+import { openSheet, type Scene, type Visitor } from './scene';
 import { visitorStops } from './visitor-stops';
 
 const FOLDER = 'test-results/tour';

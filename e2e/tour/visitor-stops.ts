@@ -1,6 +1,6 @@
 import { readOtp, createMobileNumber, register } from '../steps/account';
-import { urlFor } from '../steps/site';
-import { stubResponse, dialog, openHome, openSheet, PLAYERS, screenAt, type Scene } from './stop';
+import { urlFor } from '../steps/brand-site';
+import { stubResponse, dialog, openHome, openSheet, PLAYERS, screenAt, type Scene } from './scene';
 
 const both = { as: 'visitor', brands: PLAYERS } as const;
 const royal = { as: 'visitor', brands: ['royal'] } as const;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EventFrame } from '@backlay/shared/contract';
 import { WebSocket } from 'ws';
-import { EVENT_ID, type FanoutRequest, type FanoutReport } from './load/fanout-wire';
+import { EVENT_ID, type FanoutRequest, type FanoutReport } from './load/fanout-messages';
 import { watchOverSocket } from './load/serve-realtime';
 
 const CLIENTS = Number(process.argv[2] ?? 1_000);

@@ -13,7 +13,7 @@ const { status } = spawnSync(
     '--selectProjects',
     'platform',
     '-i',
-    'platform/src/nothing-lost.test.ts',
+    'platform/src/crash-recovery.test.ts',
     'platform/src/settlement/kill.test.ts',
     'platform/src/betting/caps/kill.test.ts',
   ],

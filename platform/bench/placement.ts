@@ -6,7 +6,7 @@ import { BettingService } from '../src/betting';
 import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
 import { openDatabase } from '../src/database';
 import { AT_ONCE, measure, type Measured } from './load/measure';
-import { createBaselineServer } from './load/prototype';
+import { createBaselineServer } from './load/baseline-server';
 import { medianOf } from './load/median';
 import { benchCaps } from './load/placement-caps';
 

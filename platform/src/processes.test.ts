@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from './database/testing';
-import { setFeatureFlag } from './tenants/switch-flag';
+import { setFeatureFlag } from './tenants/set-feature-flag';
 import { next, openTab } from './realtime/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
 import { stopProcess, sendControl, startProcess, waitFor, type Process } from './testing-processes';

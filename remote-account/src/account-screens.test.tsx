@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { Complaint } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, renderWithHost, FIXED_TIME, type FakeHostOverrides } from '@backlay/shared/testing';
-import AffiliateScreen from './affiliates/AffiliateScreen';
-import ComplaintScreen from './complaints/ComplaintScreen';
-import LeaderBoardScreen from './leader-board/LeaderBoardScreen';
-import ReferralScreen from './referral/ReferralScreen';
+import AffiliateScreen from './affiliates/affiliate-screen';
+import ComplaintScreen from './complaints/complaint-screen';
+import LeaderBoardScreen from './leader-board/leader-board-screen';
+import ReferralScreen from './referral/referral-screen';
 
 const complaint = (over: Partial<Complaint> = {}): Complaint => ({
   _id: 'c-1',
@@ -87,7 +87,10 @@ describe('/complain-box', () => {
           complaint({ status: 'processing', remarks: 'We ask the bank', image: '/uploads/x.png' }),
         ]),
         complaintThread: { docs: [translateMessage('Which bank?', true, false)], message: '' },
-        replyToComplaint: { docs: [translateMessage('Which bank?', true, false), translateMessage('HDFC', false, true)], message: '' },
+        replyToComplaint: {
+          docs: [translateMessage('Which bank?', true, false), translateMessage('HDFC', false, true)],
+          message: '',
+        },
       },
     });
     const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import './stale.scss';
 import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
-import { createBettingServices } from './betting';
+import { createBettingServices } from './betting-services';
 import HomeScreen from './home/home-screen';
 import { loadScreenTexts, dictionaries } from './texts';
 
@@ -29,7 +29,7 @@ const betting: RemoteModule = {
     search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './search/search-screen')),
     favourites: withTexts(() => import(/* webpackChunkName: "screen-favourites" */ './favourites/favourites-screen')),
     buttonValues: withTexts(
-      () => import(/* webpackChunkName: "screen-buttonValues" */ './button-values/button-values-screen'),
+      () => import(/* webpackChunkName: "screen-buttonValues" */ './button-values/stake-settings-screen'),
     ),
     sportsBook: withTexts(() => import(/* webpackChunkName: "screen-sportsBook" */ './sports-book/sports-book-screen')),
     ballByBall: withTexts(

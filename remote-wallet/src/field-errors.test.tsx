@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import type { EndpointResponse, PaymentAccount } from '@backlay/shared/contract';
 import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
-import DepositSheet from './deposit/DepositSheet';
-import { PaymentProofField } from './deposit/SlipField';
-import { PictureField } from './money-settings/PictureField';
-import WithdrawSheet from './withdraw/WithdrawSheet';
+import DepositSheet from './deposit/deposit-sheet';
+import { PaymentProofField } from './deposit/payment-proof-field';
+import { PictureField } from './money-settings/picture-field';
+import WithdrawSheet from './withdraw/withdraw-sheet';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

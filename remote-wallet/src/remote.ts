@@ -1,8 +1,8 @@
 import { moneyTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './currency';
-import { restoreDraft } from './deposit/resume';
-import { notifyDepositStatus, notifyWithdrawStatus } from './requests/tell';
+import { restoreDraft } from './deposit/restore-draft';
+import { notifyDepositStatus, notifyWithdrawStatus } from './requests/notify-request-status';
 
 let i18n: I18n | undefined;
 
@@ -46,27 +46,27 @@ export const start: RemoteModule['start'] = (host) => {
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
-  deposit: withTexts(() => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage')),
-  withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage')),
-  report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen')),
-  queue: forStaff(() => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen')),
-  players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './players/PlayersScreen')),
-  settings: forStaff(() => import(/* webpackChunkName: "screen-settings" */ './money-settings/MoneySettingsScreen')),
+  deposit: withTexts(() => import(/* webpackChunkName: "screen-deposit" */ './deposit/deposit-page')),
+  withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/withdraw-page')),
+  report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/report-screen')),
+  queue: forStaff(() => import(/* webpackChunkName: "screen-queue" */ './queue/queue-screen')),
+  players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './players/players-screen')),
+  settings: forStaff(() => import(/* webpackChunkName: "screen-settings" */ './money-settings/money-settings-screen')),
   transactions: withTexts(
-    () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
+    () => import(/* webpackChunkName: "screen-transactions" */ './transactions/transaction-screen'),
   ),
   'awaiting-bonus': withTexts(
-    () => import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/AwaitingBonusScreen'),
+    () => import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/awaiting-bonus-screen'),
   ),
   'safer-gambling': withTexts(
-    () => import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/SaferGamblingScreen'),
+    () => import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/safer-gambling-screen'),
   ),
-  wallet: withTexts(() => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen')),
+  wallet: withTexts(() => import(/* webpackChunkName: "screen-wallet" */ './wallet/wallet-screen')),
 };
 
 export const slots: RemoteModule['slots'] = {
-  balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/HeaderBalance'),
-  deposit: withTexts(() => import(/* webpackChunkName: "slot-deposit" */ './deposit/DepositSheet')),
-  withdraw: withTexts(() => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/WithdrawSheet')),
-  report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './report/ReportSheet')),
+  balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/header-balance'),
+  deposit: withTexts(() => import(/* webpackChunkName: "slot-deposit" */ './deposit/deposit-sheet')),
+  withdraw: withTexts(() => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/withdraw-sheet')),
+  report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './report/report-sheet')),
 };

@@ -17,7 +17,8 @@ export const storeFolder = () => {
 export const getStoreLocation = () => getBucketLocation() ?? storeFolder();
 
 /** The bucket that RELEASE_STORE names, or null. */
-export const getBucketLocation = () => (process.env.RELEASE_STORE?.startsWith('s3://') ? process.env.RELEASE_STORE : null);
+export const getBucketLocation = () =>
+  process.env.RELEASE_STORE?.startsWith('s3://') ? process.env.RELEASE_STORE : null;
 
 export const getStoreKind = (pkg) => (pkg === 'shell' ? 'shell' : 'remote');
 

@@ -104,7 +104,9 @@ function speaker(first: 'en-us' | 'hi-in') {
   // Most tests speak English alone, and to find a sentence among all texts takes a pattern of each.
   let inHindi: I18n['said'] | undefined;
   const setHindi = () =>
-    (inHindi ??= createServerMessageTranslator(productTexts, (key, values) => interpolate(textsNow()[key as TextKey], values)));
+    (inHindi ??= createServerMessageTranslator(productTexts, (key, values) =>
+      interpolate(textsNow()[key as TextKey], values),
+    ));
   let t = make();
   const i18n: I18n = {
     store,

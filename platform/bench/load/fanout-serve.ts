@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { buildBook, buildEvent, buildMarket, buildRunners, IdleFeed } from '../../src/feed/testing';
 import { MarketService } from '../../src/markets';
-import { EVENT_ID, RUNNERS, type FanoutRequest, type FanoutReport } from './fanout-wire';
+import { EVENT_ID, RUNNERS, type FanoutRequest, type FanoutReport } from './fanout-messages';
 import { serveRealtime } from './serve-realtime';
 
 const feed = new IdleFeed();

@@ -10,7 +10,7 @@ import type { Feed, FeedMessage } from '../../src/feed';
 import { buildBook, buildEvent, buildMarket } from '../../src/feed/testing';
 import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
-import { createBaselineServer, servePrototype } from './prototype';
+import { createBaselineServer, servePrototype } from './baseline-server';
 
 export const MARKETS = 20;
 const SWEEP_MS = 1000;

@@ -50,7 +50,10 @@ export class Approvals {
   }
 
   /** Proposes in the name of the platform, in the caller's transaction. */
-  proposeByPlatform<Input>(connection: Connection, command: ProposalCommand<Input>): Promise<StoredProposal | HttpRejection> {
+  proposeByPlatform<Input>(
+    connection: Connection,
+    command: ProposalCommand<Input>,
+  ): Promise<StoredProposal | HttpRejection> {
     return this.insert(connection, { person: null, ownerId: null }, command);
   }
 
@@ -182,7 +185,8 @@ export class Approvals {
         const action = proposal && this.actions.get(proposal.action);
         if (!proposal || !action) throw new RefusedInTransaction(unknown());
         const isOver = proposal.expiresAt !== null && proposal.expiresAt <= this.clock();
-        if (proposal.status !== 'waiting') throw new RefusedInTransaction(reject(409, productTexts['approval.decided']));
+        if (proposal.status !== 'waiting')
+          throw new RefusedInTransaction(reject(409, productTexts['approval.decided']));
         if (isOver) throw new RefusedInTransaction(reject(409, productTexts['approval.expired']));
         const refused = await work(connection, proposal, action);
         if (refused) throw new RefusedInTransaction(refused);

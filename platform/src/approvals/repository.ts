@@ -82,7 +82,8 @@ export async function insertProposal(
     ],
   );
   const made = rows[0];
-  if (made) await insertStep(connection, made.id, 'proposed', by.person, made.version, command.remarks ?? '', createdAt);
+  if (made)
+    await insertStep(connection, made.id, 'proposed', by.person, made.version, command.remarks ?? '', createdAt);
   return made ?? null;
 }
 

@@ -16,7 +16,11 @@ export interface WaitingApproval {
 export interface SecondPerson {
   /** By the threshold of the tenant; without a tenant by the strictest of all brands. `amount` in paise. */
   isNeeded(action: ApprovalAction, tenantId: string | null, amount: Paise): boolean;
-  propose<Input>(caller: Caller, address: string, command: ProposalCommand<Input>): Promise<WaitingApproval | HttpRejection>;
+  propose<Input>(
+    caller: Caller,
+    address: string,
+    command: ProposalCommand<Input>,
+  ): Promise<WaitingApproval | HttpRejection>;
 }
 
 export interface SecondPersonDeps {

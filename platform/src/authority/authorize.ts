@@ -63,7 +63,11 @@ export class Authority {
     this.decide(caller, callAuthority[name as StaffCallName], input);
 
   /** The same for a message of the socket. */
-  authorizeMessage(caller: Caller, name: keyof typeof socketAuthority, payload: unknown): Promise<HttpRejection | null> {
+  authorizeMessage(
+    caller: Caller,
+    name: keyof typeof socketAuthority,
+    payload: unknown,
+  ): Promise<HttpRejection | null> {
     return this.decide(caller, socketAuthority[name], { hostTenantId: '', values: { ...(payload as object | null) } });
   }
 
@@ -115,7 +119,12 @@ export class Authority {
   }
 
   /** Null when the target lies in the caller's scope. Outside of it, a target is answered as if it did not exist. */
-  private async reach(caller: Caller, target: CallTarget, id: string, hostTenantId: string): Promise<HttpRejection | null> {
+  private async reach(
+    caller: Caller,
+    target: CallTarget,
+    id: string,
+    hostTenantId: string,
+  ): Promise<HttpRejection | null> {
     const { kind } = target;
     const scope = scopeOf(caller);
     if (kind === 'account' || kind === 'player')

@@ -1,4 +1,4 @@
-export { registerOrderRoutes } from './calls';
-export { registerBetHistoryRoutes, type BetHistoryDeps } from './history';
-export { createBetNotifier } from './news';
+export { registerOrderRoutes } from './routes';
+export { registerBetHistoryRoutes, type BetHistoryDeps } from './history-routes';
+export { createBetNotifier } from './bet-notifications';
 export { toWireBet, toWirePosition } from './wire';

@@ -1,8 +1,12 @@
 import type { Bet, PlacementResult } from './bet';
-import { toMarketPosition, type BettingMarketRunners, type BatchPositions } from './working-books';
+import { toMarketPosition, type BettingMarketRunners, type BatchPositions } from './batch-positions';
 
 /** How a bet that exists is answered: refused when it was rejected or lapsed, else with position and balance. */
-export function toPlacementResult(bet: Bet, books: BatchPositions, field: BettingMarketRunners | undefined): PlacementResult {
+export function toPlacementResult(
+  bet: Bet,
+  books: BatchPositions,
+  field: BettingMarketRunners | undefined,
+): PlacementResult {
   const balance = books.balance(bet.userId);
   if (bet.status === 'rejected' || bet.status === 'lapsed')
     return { ok: false, reason: bet.reason ?? 'interrupted', bet, balance };

@@ -1,6 +1,6 @@
 export { betReference, findBetId } from './bet-id';
-export { BettingService } from './service';
-export type { BettingOptions, OrderOutcome } from './service';
+export { BettingService } from './betting-service';
+export type { BettingOptions, OrderOutcome } from './betting-service';
 export type {
   RequestedTerms,
   Bet,
@@ -11,10 +11,17 @@ export type {
   PlacementResult,
   RejectionCode,
 } from './bet';
-export type { BettingPlayer, CurrentMarket, MarketReader, PlayerNotifier, PlayerNotification, PlayerReader } from './ports';
-export type { BetPage, OpenBetsQuery } from './queries';
-export { openBetCounts, listOpenMarkets, listOwners, readBet, listBets, sumBets } from './history';
-export type { BetFilter, BetSums } from './history';
+export type {
+  BettingPlayer,
+  CurrentMarket,
+  MarketReader,
+  PlayerNotifier,
+  PlayerNotification,
+  PlayerReader,
+} from './ports';
+export type { BetPage, OpenBetsQuery } from './repository';
+export { openBetCounts, listOpenMarkets, listOwners, readBet, listBets, sumBets } from './bet-history';
+export type { BetFilter, BetSums } from './bet-history';
 export {
   CAP_SCOPES,
   capInForce,
@@ -30,11 +37,17 @@ export {
 } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
 export type { SizeFactor } from './size-on-offer';
-export { getRejectionMessage } from './refusal-text';
+export { getRejectionMessage } from './rejection-message';
 export { listSettledSince, sumStakedSince, type SettledMarket } from './settled-bets';
-export { sumOpenExposure } from './open-exposure';
-export { computeBettingTotals, type SportResult } from './report';
-export { closeMarket, lockMarketForSettlement, playersWithOpenBets, saveBetResults } from './closing';
-export type { LockedBets } from './locked-bets';
-export { lockSettledBets, playersWithSettledBets, computeReopenedPosition, getStoredMarket, saveReopened } from './reopening';
-export { toMarketRunners } from './working-books';
+export { sumOpenExposure } from './total-exposure';
+export { computeBettingTotals, type SportResult } from './betting-totals';
+export { closeMarket, lockMarketForSettlement, playersWithOpenBets, saveBetResults } from './close-market';
+export type { LockedBets } from './lock-open-bets';
+export {
+  lockSettledBets,
+  playersWithSettledBets,
+  computeReopenedPosition,
+  getStoredMarket,
+  saveReopened,
+} from './reopen-market';
+export { toMarketRunners } from './batch-positions';

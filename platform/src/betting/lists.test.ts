@@ -1,9 +1,9 @@
 import type { Connection } from '../database';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { playersWithOpenBets } from './closing';
-import { listBets, sumBets, type BetFilter } from './history';
-import { findByClientRef } from './queries';
-import { playersWithSettledBets } from './reopening';
+import { playersWithOpenBets } from './close-market';
+import { listBets, sumBets, type BetFilter } from './bet-history';
+import { findByClientRef } from './repository';
+import { playersWithSettledBets } from './reopen-market';
 import { listSettledSince, sumStakedSince } from './settled-bets';
 import { bettingMigrations } from './testing';
 

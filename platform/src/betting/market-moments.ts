@@ -9,12 +9,12 @@ import {
 import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { createHoldEntries, post } from '../ledger';
-import { lockOpenBets } from './locked-bets';
+import { lockOpenBets } from './lock-open-bets';
 import type { CurrentMarket } from './ports';
-import { openBetsOf } from './queries';
-import { computeReopenedPosition, getStoredMarket } from './reopening';
-import { saveBatch, type BettingMarket } from './store';
-import { toMarketRunners, type BettingMarketRunners } from './working-books';
+import { openBetsOf } from './repository';
+import { computeReopenedPosition, getStoredMarket } from './reopen-market';
+import { saveBatch, type BettingMarket } from './batch-repository';
+import { toMarketRunners, type BettingMarketRunners } from './batch-positions';
 
 // A removal and the turn in play are moments in the order in which bets are processed: each is later than every bet of its market that was
 // matched before it was noted, and no later bet is matched before it. Clocks of feeds and of processes do not decide (E3.09).
@@ -117,14 +117,22 @@ function addedLines(stored: BettingMarketRunners, definition: MarketDefinition):
     : [];
 }
 
-function fieldNow(stored: BettingMarketRunners, { book, definition }: CurrentMarket, moment: number): BettingMarketRunners {
+function fieldNow(
+  stored: BettingMarketRunners,
+  { book, definition }: CurrentMarket,
+  moment: number,
+): BettingMarketRunners {
   const added = stored.rule === 'lines' ? addedLines(stored, definition) : [];
   const field = added.length > 0 ? { ...stored, runners: [...stored.runners, ...added] } : stored;
   return book.inPlay && field.turnedAt === undefined && reductionKind(field) ? { ...field, turnedAt: moment } : field;
 }
 
 /** Known removals with the newest factors, and those that are new. */
-function merge(known: readonly RunnerRemoval[], shown: readonly Omit<RunnerRemoval, 'at'>[], at: number): RunnerRemoval[] {
+function merge(
+  known: readonly RunnerRemoval[],
+  shown: readonly Omit<RunnerRemoval, 'at'>[],
+  at: number,
+): RunnerRemoval[] {
   const newest = known.map((removal) => ({ ...removal, ...shown.find(({ id }) => id === removal.id) }));
   return [
     ...newest,

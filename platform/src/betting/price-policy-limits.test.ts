@@ -4,7 +4,17 @@ import { createLedger } from '../ledger';
 import type { Order } from '.';
 import { BettingService } from '.';
 import type { StakeRequest } from './ports';
-import { bettingMigrations, books, FakeMarkets, give, orderOf, placed, player, reasonOf, NotificationRecord } from './testing';
+import {
+  bettingMigrations,
+  books,
+  FakeMarkets,
+  give,
+  orderOf,
+  placed,
+  player,
+  reasonOf,
+  NotificationRecord,
+} from './testing';
 
 let database: TestDatabase;
 let markets: FakeMarkets;

@@ -2,8 +2,8 @@ import type { MarketRunners, Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
 import { getFirstId } from './bet-id';
-import { listByMarkets } from './queries';
-import { fromBetRow, type BetRow } from './rows';
+import { listByMarkets } from './repository';
+import { fromBetRow, type BetRow } from './bet-row';
 
 /** Bets of one player in one market that are over. */
 export interface SettledMarket {

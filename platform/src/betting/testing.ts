@@ -3,7 +3,15 @@ import type { Database } from '../database';
 import { readMigrations } from '../database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { createLedger, verifyLedger } from '../ledger';
-import type { BettingPlayer, BettingService, CurrentMarket, MarketReader, PlayerNotifier, Order, PlacementResult } from '.';
+import type {
+  BettingPlayer,
+  BettingService,
+  CurrentMarket,
+  MarketReader,
+  PlayerNotifier,
+  Order,
+  PlacementResult,
+} from '.';
 import { sumOpenExposure, proveCaps, listBets } from '.';
 
 /** The tables that betting needs. */

@@ -1,4 +1,4 @@
-import { toWireGrant } from './grants';
+import { toWireGrant } from './grant-repository';
 import { openBonusWorld, DAY, type BonusFixture } from './testing';
 
 let world: BonusFixture;
@@ -257,5 +257,8 @@ test('a grant is shown with how often its offer was had, and one without an offe
     { bonusId: offer._id, count: 2, amount: 800 },
     { bonusId: offer._id, count: 2, amount: 800 },
   ]);
-  expect(toWireGrant({ ...grants[0]!, offerId: null }, others)).toMatchObject({ bonusId: 'depositWagerBonus', count: 1 });
+  expect(toWireGrant({ ...grants[0]!, offerId: null }, others)).toMatchObject({
+    bonusId: 'depositWagerBonus',
+    count: 1,
+  });
 });

@@ -107,9 +107,9 @@ test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await available(token)).toBe(300);
   const auditEntries = await platform.call('staff', 'requestDeeds', { token: branch, userType: 'branch' });
-  expect(auditEntries.body.docs.filter(({ action }: { action: string }) => action === 'manualDepositBonus')).toMatchObject([
-    { actor: 'branch1', user: id, amount: 300, remarks: 'sorry' },
-  ]);
+  expect(
+    auditEntries.body.docs.filter(({ action }: { action: string }) => action === 'manualDepositBonus'),
+  ).toMatchObject([{ actor: 'branch1', user: id, amount: 300, remarks: 'sorry' }]);
   expect((await platform.call('royal', 'grantBonus', { token, body })).status).toBe(403);
 });
 

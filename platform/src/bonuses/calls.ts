@@ -4,7 +4,7 @@ import { reject, type Caller, type RegisterRoute } from '../http';
 import type { SettingsAudit } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import type { Bonuses } from './bonuses';
-import { toWireGrant, type StoredGrant } from './grants';
+import { toWireGrant, type StoredGrant } from './grant-repository';
 import { toWireOffer, offersOf, saveOffer, type StoredOffer } from './offers';
 import type { BonusPlayers } from './ports';
 

@@ -2,8 +2,8 @@ import { sumOpenExposure } from '../betting';
 import { openTestDatabase } from '../database/testing';
 import { createLedger, verifyLedger } from '../ledger';
 import { Bonuses } from './bonuses';
-import { sumBonusHolds } from './grants';
-import { BonusTriggers } from './occasions';
+import { sumBonusHolds } from './grant-repository';
+import { BonusTriggers } from './bonus-triggers';
 import { saveOffer, type StoredOffer } from './offers';
 import type { BonusPlayers, SettledMarket } from './ports';
 

@@ -90,7 +90,10 @@ test('what a killed process settled without telling is counted by the next look'
   markets.add({ id: 'w-3' });
   await bet('unheard', 'w-3', { stake: 40_000 });
   const silent = new SettlementService({ database, notify: new NotificationRecord() });
-  await silent.settle({ marketId: 'w-3', outcome: 'settled', winners: ['b'] }, markets.findCurrentMarket('w-3')!.definition);
+  await silent.settle(
+    { marketId: 'w-3', outcome: 'settled', winners: ['b'] },
+    markets.findCurrentMarket('w-3')!.definition,
+  );
   expect((await grantOf('unheard')).wagered).toBe(0);
   await bonuses.sweep();
   expect((await grantOf('unheard')).wagered).toBe(40_000);

@@ -1,1 +1,1 @@
-export { createMessageBus, redisOptions, type MessageBus } from './bus';
+export { createMessageBus, redisOptions, type MessageBus } from './message-bus';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { WalletOperation, WalletRejection, WalletResult } from './operations';
+import type { WalletOperation, WalletRejection, WalletResult } from './wallet-operations';
 
 /** One request of a provider as it arrived: the last part of the path, its headers, and the bytes that were signed. */
 export interface ProviderRequest {

@@ -154,7 +154,7 @@ test('B9.19 a spin moves the ledger, stands in the history, and can be verified 
   });
   const round = (await platform.send(`/__sandbox/casino/rounds/${spun['roundId']}`, { host: 'games.localhost' })).body;
   expect(round).toMatchObject({ state: 'done', seedHash, playerSeed: 'asha', outcome: spun['outcome'] });
-  const { hashOfSeed, randomOf } = await import('../sandbox/casino-rules/fair');
+  const { hashOfSeed, randomOf } = await import('../sandbox/casino-rules/provably-fair');
   const { spin } = await import('../sandbox/casino-rules/slot');
   expect(hashOfSeed(round.serverSeed)).toBe(seedHash);
   expect(spin(randomOf(round))).toEqual(round.outcome);
@@ -204,7 +204,7 @@ test('a crash is flown by all together; a cash out counts by the server’s cloc
   const landed = page.received.filter(({ type }) => type === 'landed');
   expect(landed.map(({ at, won }) => [at, won])).toEqual(over['point'] >= 101 ? [[101, 1010]] : []);
   const { crashPoint } = await import('../sandbox/casino-rules/crash');
-  const { randomOf } = await import('../sandbox/casino-rules/fair');
+  const { randomOf } = await import('../sandbox/casino-rules/provably-fair');
   const shown = (await platform.send(`/__sandbox/casino/rounds/${round.id}`, { host: 'games.localhost' })).body;
   expect(crashPoint(randomOf(shown))).toBe(over['point']);
   page.close();
@@ -232,7 +232,10 @@ test('the wallet answers signed requests at its address alone', async () => {
     body,
   });
   expect([unsigned.status, unsigned.body]).toEqual([401, { status: 'refused', code: 'UNSIGNED' }]);
-  expect((await print('balance', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'UNKNOWN_SESSION' });
+  expect((await print('balance', { sessionId: 'nobody' })).body).toEqual({
+    status: 'refused',
+    code: 'UNKNOWN_SESSION',
+  });
   expect((await print('steal', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'MALFORMED' });
 });
 

@@ -3,10 +3,10 @@ import type { Database } from '../database';
 import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { casinoBets } from './bets';
-import { GameListCache } from './list';
+import { GameListCache } from './game-lists';
 import type { CasinoPlayers, GameProvider } from './ports';
 import type { CasinoSessions } from './sessions';
-import { RecentAndFavourites } from './shelf';
+import { RecentAndFavourites } from './recent-and-favourites';
 
 export interface CasinoRoutesDeps {
   readonly database: Database;

@@ -4,7 +4,7 @@ import {
   sortByCasinoOrdering,
   type CasinoCategory,
 } from '@backlay/shared/domain';
-import { listGames } from './catalogue';
+import { listGames } from './game-catalogue';
 
 const all = CATEGORIES.flatMap(listGames);
 

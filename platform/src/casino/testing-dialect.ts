@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger, type Ledger } from '../ledger';
 import type { ProviderAdapter, ProviderAnswer, ProviderRequest } from './adapter';
-import { findGameByCode } from './catalogue';
+import { findGameByCode } from './game-catalogue';
 import type { CasinoNews, CasinoPlayer } from './ports';
 import { CasinoSessions } from './sessions';
 import { CasinoWallet } from './wallet';

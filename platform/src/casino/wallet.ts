@@ -3,10 +3,15 @@ import type { Connection, Database } from '../database';
 import { lockBalances, post, type Ledger, type PostingEntry } from '../ledger';
 import { addBetToRound, cancelBet, closeRound, findRound, toWireCasinoBet } from './bets';
 import { holdWin, type WinApproval } from './held-wins';
-import type { GameSession, WalletOperation, WalletRejection, WalletResult } from './operations';
+import type { GameSession, WalletOperation, WalletRejection, WalletResult } from './wallet-operations';
 import type { CasinoLimits, CasinoNews, CasinoPlayers } from './ports';
 import type { CasinoSession, CasinoSessions } from './sessions';
-import { findTransaction, insertTransaction, cancelTransaction, type ProviderTransaction } from './transactions';
+import {
+  findTransaction,
+  insertTransaction,
+  cancelTransaction,
+  type ProviderTransaction,
+} from './transaction-repository';
 
 export interface CasinoWalletDeps {
   readonly database: Database;
@@ -104,7 +109,8 @@ export class CasinoWallet {
     if (amount > available) return no('INSUFFICIENT_FUNDS', available);
     const { limits } = this.parts;
     const stake = { accountId: session.accountId, key: transactionId, stake: amount, liability: amount };
-    if ((await limits?.findRejectedStakes(connection, [stake]))?.has(transactionId)) return no('PLAYER_LOCKED', available);
+    if ((await limits?.findRejectedStakes(connection, [stake]))?.has(transactionId))
+      return no('PLAYER_LOCKED', available);
     const round = await findRound(connection, session, roundId);
     if (round && round.status !== 'open') return no('ROUND_CLOSED', available);
     const at = this.clock();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '../health';
 import type { OpenRequests } from '../http';
 import type { Realtime } from '../realtime';
-import type { Cluster } from './open-processes';
+import type { Cluster } from './create-cluster';
 
 /** How long calls under way, bets in their delay included, may take, ms. */
 const CALLS_MS = 25_000;

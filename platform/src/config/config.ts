@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Option, Parsed } from './options';
-import { options, type Config, type ParsedValues } from './table';
+import { options, type Config, type ParsedValues } from './options-table';
 
 export type ConfigResult =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string };

@@ -1,5 +1,5 @@
 import type { Option } from './options';
-import { options } from './table';
+import { options } from './options-table';
 
 const FILE_NOTE = ' Or in a file that _FILE behind the name names.';
 
@@ -29,7 +29,7 @@ export function renderConfigurationPage(): string {
     '# Configuration',
     '',
     'Every variable that the platform reads from the environment. They are checked at start: a wrong value is named in one line',
-    'on standard error and the platform stops with exit code 1. This page is written from `platform/src/config/table.ts` by',
+    'on standard error and the platform stops with exit code 1. This page is written from `platform/src/config/options-table.ts` by',
     '`npx tsx platform/src/config/write-page.ts`; a test compares the two.',
     '',
     '| Variable | Default | Meaning |',

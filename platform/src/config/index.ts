@@ -4,4 +4,4 @@ export { listUnsafeSettings } from './unsafe-settings';
 export { deriveKey, deriveKeys, loadKeys, loadOrCreateSecret, type KeyRing, type PurposeKeys } from './secret';
 export { parseServiceAddress, type ServiceAddress } from './service-address';
 export { StartRefused } from './start-refused';
-export type { Config } from './table';
+export type { Config } from './options-table';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './table';
+import type { Config } from './options-table';
 
 /** The key that others are derived from: SECRET_KEY, or one that is generated once and kept with mode 600. */
 export function loadOrCreateSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): string {

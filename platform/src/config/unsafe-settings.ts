@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { options, type Config } from './table';
+import { options, type Config } from './options-table';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -58,7 +58,9 @@ export function registerCreditRoutes(define: RegisterRoute, deps: CreditRouteDep
         reason: body.reason,
         requestRef: body.requestRef,
       });
-      return line instanceof HttpRejection ? line : { docs: toWire(line), message: productTexts[`credit.${kind}.done`] };
+      return line instanceof HttpRejection
+        ? line
+        : { docs: toWire(line), message: productTexts[`credit.${kind}.done`] };
     });
 
   define('issueCredit', async ({ caller, body, address }) => {

@@ -26,7 +26,11 @@ test('texts, numbers and documents arrive as they are, whatever is in them', asy
 test('no rows are empty arrays, and what is undefined is null', async () => {
   const { rows } = await database.query(
     `select $1::text[] as texts, $2::int8[] as numbers, string_to_array($3, E'\\n', '')::json[] as documents`,
-    [textColumn(String)([]), scalarColumn(Number)([]), jsonColumn((one: number) => (one > 1 ? { one } : undefined))([1, 2])],
+    [
+      textColumn(String)([]),
+      scalarColumn(Number)([]),
+      jsonColumn((one: number) => (one > 1 ? { one } : undefined))([1, 2]),
+    ],
   );
   expect(rows).toEqual([{ texts: [], numbers: [], documents: [null, { one: 2 }] }]);
 });

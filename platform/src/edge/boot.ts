@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
 import { releasePath, type Resolution } from '../releases';
 import { toBootTenant, type TenantRecord } from '../tenants';
-import { listFileHashes, createHashManifest, listScreenFiles } from './hash-table';
+import { listFileHashes, createHashManifest, listScreenFiles } from './hash-manifest';
 import { ENGLISH, languagesFor, type PageLanguage } from './language';
 
 /** What the browser has to know beyond the tenant and the releases. */
@@ -27,7 +27,9 @@ export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string
 function integrityOf(
   release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(listFileHashes(release)).map(([path, hash]) => [fileUrl(release, path), hash]));
+  return Object.fromEntries(
+    Object.entries(listFileHashes(release)).map(([path, hash]) => [fileUrl(release, path), hash]),
+  );
 }
 
 /** The container under which a build on localhost announces itself: it has no version. */

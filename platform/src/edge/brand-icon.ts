@@ -1,5 +1,5 @@
 import type { TenantRecord } from '../tenants';
-import { getBrandName } from './first-frame';
+import { getBrandName } from './app-shell-html';
 import { strokesOf, type Segment } from './glyphs';
 import { encodePng } from './png';
 

@@ -1,9 +1,9 @@
 import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
-import { APP_SHELL_CSS, renderAppShell } from './first-frame';
+import { APP_SHELL_CSS, renderAppShell } from './app-shell-html';
 import { escapeHtml, scriptJson, styleText } from './html';
 import type { PageLanguage } from './language';
-import { LOST_SHELL_CSS, renderShellLoadFailureScript } from './lost-shell';
-import { matchRouteOwner } from './owner-of-path';
+import { LOST_SHELL_CSS, renderShellLoadFailureScript } from './shell-load-failure';
+import { matchRouteOwner } from './match-route-owner';
 import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';

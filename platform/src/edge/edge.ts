@@ -74,7 +74,10 @@ export function registerEdge(
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
     for (const { name, version, incompatibility } of resolution.refused)
-      request.log.warn({ tenant: tenant.id, remote: name, version, reason: incompatibility.reason }, 'a release is left out');
+      request.log.warn(
+        { tenant: tenant.id, remote: name, version, reason: incompatibility.reason },
+        'a release is left out',
+      );
     const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, request.headers.cookie, wanted);

@@ -1,2 +1,2 @@
 export { registerEdge, type EdgeOptions } from './edge';
-export { livePageHost, serveLivePages } from './live-pages';
+export { livePageHost, serveLivePages } from './contract-check-pages';

@@ -1,5 +1,5 @@
 import type { TenantRecord } from '../tenants';
-import { getBrandName } from './first-frame';
+import { getBrandName } from './app-shell-html';
 import { escapeHtml } from './html';
 import type { PageLanguage } from './language';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getBrandName } from './first-frame';
+import { getBrandName } from './app-shell-html';
 import { escapeHtml } from './html';
 import { ENGLISH, pageLanguage, type PageLanguage } from './language';
 import type { TenantRecord } from '../tenants';

@@ -4,7 +4,11 @@ import { toWireHomeEvent, toWireMarket, viewFor, type MarketService } from '../m
 import type { FavouriteRepository } from './favourites';
 
 /** Favourite events and markets (B7.17 to B7.21). What is added has to be on; what is over can still be taken away. */
-export function defineFavouriteCalls(define: RegisterRoute, favourites: FavouriteRepository, markets: MarketService): void {
+export function defineFavouriteCalls(
+  define: RegisterRoute,
+  favourites: FavouriteRepository,
+  markets: MarketService,
+): void {
   const viewOf = (eventId: string, tenant: { readonly id: string }) => viewFor(markets.event(eventId), [tenant.id]);
   const marketOf = (marketId: string, tenant: { readonly id: string }) => {
     const view = viewOf(markets.findCurrentMarket(marketId)?.event.id ?? '', tenant);
@@ -16,7 +20,11 @@ export function defineFavouriteCalls(define: RegisterRoute, favourites: Favourit
     const found = await favourites.of(caller.accountId, 'event');
     const docs = found.map(({ id, createdAt }) => {
       const view = viewOf(id, tenant);
-      return { eventId: id, createdAt: createdAt.toISOString(), listed: view ? toWireHomeEvent(view, markets.now) : null };
+      return {
+        eventId: id,
+        createdAt: createdAt.toISOString(),
+        listed: view ? toWireHomeEvent(view, markets.now) : null,
+      };
     });
     return { docs, message: 'Success' };
   });

@@ -12,7 +12,7 @@ import type { Config } from '../config';
 import { isDatabaseUnavailable } from '../database';
 import { HEALTH_PATHS, serveHealth, type Health } from '../health';
 import type { TenantDirectory, TenantRecord } from '../tenants';
-import { registerBodyParsers } from './bodies';
+import { registerBodyParsers } from './body-parsers';
 import { descriptorLimit, limitConnections } from './connection-limits';
 import { replyMalformedRequest, securityHeaders } from './headers';
 import { redactPath, createRequestLogger } from './log';

@@ -2,9 +2,9 @@ import fastify from 'fastify';
 import { endpoints, type EndpointName } from '@backlay/shared/contract';
 import { socketAuthority } from '@backlay/shared/contract/authority';
 import { authorityOf, inputOf, staffCalls } from '../authority/testing-inputs';
-import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, type AuthGuard } from './call';
-import type { RateLimits } from './limits';
-import { reject } from './refusal';
+import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, type AuthGuard } from './routes';
+import type { RateLimits } from './rate-limits';
+import { reject } from './rejection';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { reject, type HttpRejection } from './refusal';
+import { reject, type HttpRejection } from './rejection';
 
 export interface DateRange {
   readonly from: Date | null;
@@ -13,7 +13,10 @@ const readDate = (text: string | undefined): Date | null | undefined => {
 };
 
 /** The ends of a list's range as the client sends them: ISO times (OQ-112). Absent means open. */
-export function dateRange(query: { readonly startDate?: string; readonly endDate?: string }): DateRange | HttpRejection {
+export function dateRange(query: {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}): DateRange | HttpRejection {
   const from = readDate(query.startDate);
   const to = readDate(query.endDate);
   if (from === undefined || to === undefined) return reject(400, 'Please check the date range');

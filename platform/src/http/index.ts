@@ -8,12 +8,12 @@ export {
   type Caller,
   type RegisterRoute,
   type AuthGuard,
-} from './call';
+} from './routes';
 export { dateRange, type DateRange } from './date-range';
 export { securityHeaders } from './headers';
-export { createRateLimits, type RateLimitName, type RateLimits } from './limits';
+export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
 export { OpenRequests } from './open-requests';
-export { toPagedResponse } from './page';
-export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './refusal';
+export { toPagedResponse } from './paged-response';
+export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
 export { readBearerToken } from './token';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Relay } from '../testing-relay';
 import { findRedis, openTestRedis, type TestRedis } from '../testing-redis';
-import { createRateLimits, type RateLimits } from './limits';
+import { createRateLimits, type RateLimits } from './rate-limits';
 
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
@@ -20,7 +20,10 @@ beforeEach(async () => {
   relay = new Relay({ host: '127.0.0.1', port: Number(new URL(redis.url).port) });
   await relay.start();
   const redisUrl = `redis://127.0.0.1:${relay.port}`;
-  [here, there] = [createRateLimits({ rateLimitScale: 1, redisUrl }), createRateLimits({ rateLimitScale: 1, redisUrl })];
+  [here, there] = [
+    createRateLimits({ rateLimitScale: 1, redisUrl }),
+    createRateLimits({ rateLimitScale: 1, redisUrl }),
+  ];
   await together('warm');
 });
 afterEach(async () => {

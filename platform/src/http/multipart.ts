@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reject, type HttpRejection } from './refusal';
+import { reject, type HttpRejection } from './rejection';
 
 /** One picture of at most so many bytes, and a few short fields: what the forms with a picture carry (C7.03, C7.26). */
 const LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, parts: 21, fieldSize: 16 * 1024, fieldNameSize: 60 };

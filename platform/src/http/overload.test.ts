@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { isTooDeep } from './bodies';
+import { isTooDeep } from './body-parsers';
 import { limitConnections } from './connection-limits';
 import { openTestPlatform, type TestPlatform } from '../testing';
 

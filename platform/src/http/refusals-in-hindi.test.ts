@@ -11,7 +11,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const inHindi = createServerMessageTranslator(productTexts, (key, values) => interpolate(everythingInHindi[key as PlayerTextKey], values));
+const inHindi = createServerMessageTranslator(productTexts, (key, values) =>
+  interpolate(everythingInHindi[key as PlayerTextKey], values),
+);
 const isHindi = (message: string) => /[\u0900-\u097f]/.test(inHindi(message));
 
 const ofPlayers = (Object.entries(endpoints) as [EndpointName, Endpoint][])

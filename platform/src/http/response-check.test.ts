@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { createRouteRegistrar, type RouteHandler, type AuthGuard } from './call';
-import type { RateLimits } from './limits';
+import { createRouteRegistrar, type RouteHandler, type AuthGuard } from './routes';
+import type { RateLimits } from './rate-limits';
 
 const nobody: AuthGuard = { authenticate: async () => null, rotate: async () => null };
 const unlimited = { spend: async () => null } as unknown as RateLimits;

@@ -117,9 +117,10 @@ test('a bet in its delay is rejected by a lock, a matched one stands and settles
   const slow = await admin.openBookmaker({ delay: 3 });
   const waiting = admin.bet(slow.marketId, slow.a, { stake: 300 }, token);
   await until(async () => {
-    const { rows } = await admin.platform.database.query(`SELECT 1 FROM bet WHERE user_id = $1 AND status = 'delayed'`, [
-      id,
-    ]);
+    const { rows } = await admin.platform.database.query(
+      `SELECT 1 FROM bet WHERE user_id = $1 AND status = 'delayed'`,
+      [id],
+    );
     return rows.length > 0;
   });
   expect((await setStatus(id, 'betLocked')).status).toBe(200);

@@ -12,7 +12,7 @@ export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
 export { createHttpSmsSender, noSms } from './http-sms';
-export { countBelow, type HierarchyCounts } from './down-line';
+export { countBelow, type HierarchyCounts } from './account-hierarchy';
 export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
 export type {
   AccountPoints,
@@ -23,9 +23,9 @@ export type {
   PlayBreaks,
   PointsLedger,
 } from './ports';
-export { AttributionRepository } from './origins';
+export { AttributionRepository } from './attribution';
 export { People, type Person } from './people';
-export { toWireBalance } from './profile';
+export { toWireBalance } from './wire';
 export { DEMO_TRANSACTION_CODE, seedDemoAccounts, seededAccounts, type SeededAccount } from './seed';
 export { deleteSecondFactor, SecondFactor } from './second-factor';
 export { openSecondFactorKeys, type SecondFactorKeys } from './second-factor-keys';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deriveKey, deriveKeys, readConfig, type PurposeKeys } from '../config';
 import { IdleFeed } from '../feed/testing';
 import { startPlatform } from '../platform';
-import { signValue, verifySignedValue } from '../qa/signed';
+import { signValue, verifySignedValue } from '../qa/signed-value';
 import { SignedAddresses } from '../uploads';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 import { OneTimeCodes } from './codes';

@@ -34,7 +34,9 @@ test("A7.20 a message goes to the operator's service, and its refusal is not tak
   const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
   await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
   expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ to: message.phone, text: message.text, brand: 'royal' });
-  await expect(createHttpSmsSender('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow('503');
+  await expect(createHttpSmsSender('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow(
+    '503',
+  );
 });
 
 test('credentials of an adapter address go in an Authorization header and into no address, body or error [G2.05]', async () => {

@@ -26,7 +26,8 @@ export function definePasswordCalls(
   { accounts, sessions, codes, transactionCodes, limits }: PasswordRoutesDeps,
 ): void {
   define('sendForgotOtp', async ({ tenant, body, address, log }) => {
-    if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId) return reject(403, productTexts['otp.sendFailed']);
+    if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
+      return reject(403, productTexts['otp.sendFailed']);
     const phone = normalisePhone(body.phone);
     if (!phone) return reject(400, productTexts['forgot.mobileInvalid'].trim());
     const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));

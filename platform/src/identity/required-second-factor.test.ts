@@ -44,7 +44,9 @@ describe('a production', () => {
     const refused = [];
     for (const name of staffCalls) refused.push(await statusOf(name, token));
     expect(refused).toEqual(staffCalls.map((name) => [name, 403, REQUIRED]));
-    const marked = Object.entries(endpoints as Readonly<Record<string, Endpoint>>).filter(([, route]) => route.enrolment);
+    const marked = Object.entries(endpoints as Readonly<Record<string, Endpoint>>).filter(
+      ([, route]) => route.enrolment,
+    );
     expect(marked.map(([name]) => name).sort()).toEqual([...open].sort());
     const { docs } = (await platform.call('staff', 'profile', { token, ...asAdministrator })).body;
     expect(docs).toMatchObject({ userName: 'refused', mustEnrol2fa: true, enable2fa: false, fullName: '', points: 0 });

@@ -1,7 +1,7 @@
 import { reject, type RegisterRoute } from '../http';
 import type { Accounts } from './accounts';
 import type { CounterReader, DepositCounter, IpLookup, PointsLedger } from './ports';
-import { toWirePendingProfile, toWireBalance, toWireProfile } from './profile';
+import { toWirePendingProfile, toWireBalance, toWireProfile } from './wire';
 import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 

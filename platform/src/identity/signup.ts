@@ -47,7 +47,9 @@ function nameOf(userName: string | undefined, phone: string): string | null {
 /** Which words a player of the brand agrees to now: another text is another version (S-16). */
 const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
   createHash('sha256')
-    .update([productTexts['register.adult'], productTexts['register.acceptTerms'], theme.companyTermsCondition].join('|'))
+    .update(
+      [productTexts['register.adult'], productTexts['register.acceptTerms'], theme.companyTermsCondition].join('|'),
+    )
     .digest('hex')
     .slice(0, 16);
 

@@ -10,7 +10,8 @@ export const bytesOf = (text: string): Buffer => {
 };
 
 /** What an authenticator app with this key shows now, or steps of 30 s later. */
-export const appCode = (secret: string, later = 0): string => computeCode(bytesOf(secret), getTimeStep(Date.now()) + later);
+export const appCode = (secret: string, later = 0): string =>
+  computeCode(bytesOf(secret), getTimeStep(Date.now()) + later);
 
 /** Sets the authenticator app up in a session at a brand. */
 export async function enrol(

@@ -28,7 +28,9 @@ test.each([
 test('a code is taken one step early or late, not two, and never again once it or a later one was taken', () => {
   const now = 1_700_000_000_000;
   const present = getTimeStep(now);
-  const taken = [-2, -1, 0, 1, 2].map((by) => findMatchingStep(secret, computeCode(secret, present + by), now, 0) !== null);
+  const taken = [-2, -1, 0, 1, 2].map(
+    (by) => findMatchingStep(secret, computeCode(secret, present + by), now, 0) !== null,
+  );
   expect(taken).toEqual([false, true, true, true, false]);
   expect(findMatchingStep(secret, computeCode(secret, present), now, present)).toBeNull();
   expect(findMatchingStep(secret, computeCode(secret, present - 1), now, present)).toBeNull();

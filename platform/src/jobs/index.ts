@@ -1,1 +1,1 @@
-export { ScheduledJobs, type ScheduledJob } from './regular-jobs';
+export { ScheduledJobs, type ScheduledJob } from './scheduled-jobs';

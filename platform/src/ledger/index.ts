@@ -1,11 +1,11 @@
-export { postHolds, encodeHolds } from './holding';
-export type { LedgerHold } from './holding';
+export { postHolds, encodeHolds } from './holds';
+export type { LedgerHold } from './holds';
 export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
 export { createHoldEntries, lockBalances, post } from './posting';
 export type { Balance, HouseLedgerAccount, PostingEntry, Posting, TransactionKind } from './posting';
-export { runNightlyVerification } from './nightly';
-export { verifyLedger } from './prove';
-export type { LedgerVerification, HoldsByOwner, ExpectedHouseBalance } from './prove';
+export { runNightlyVerification } from './nightly-verification';
+export { verifyLedger } from './verify';
+export type { LedgerVerification, HoldsByOwner, ExpectedHouseBalance } from './verify';
 export { listTopNet, getHeldAmount, sumNet, sumSpent, listActiveUsers } from './totals';
 export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -1,6 +1,15 @@
 import { readMigrations } from '../database';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { listTopNet, createLedger, getHeldAmount, createHoldEntries, sumNet, sumSpent, listActiveUsers, type TransactionKind } from '.';
+import {
+  listTopNet,
+  createLedger,
+  getHeldAmount,
+  createHoldEntries,
+  sumNet,
+  sumSpent,
+  listActiveUsers,
+  type TransactionKind,
+} from '.';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   type MarketService,
   type SeenBrands,
 } from '../markets';
-import type { MarketListCache } from './lists';
+import type { MarketListCache } from './market-lists';
 
 /** Events of one poll. */
 const POLLED_MOST = 40;

@@ -1,6 +1,6 @@
 export { defineAdministratorMarkets } from './administrator';
 export { defineMarketCalls } from './calls';
-export { publishHighlightUpdates } from './highlight-watch';
-export { createMarketListCache, type MarketListCache } from './lists';
-export { publishMarketEvents } from './market-news';
-export { publishHomeUpdates } from './home-watch';
+export { publishHighlightUpdates } from './publish-highlight-updates';
+export { createMarketListCache, type MarketListCache } from './market-lists';
+export { publishMarketEvents } from './publish-market-events';
+export { publishHomeUpdates } from './publish-home-updates';

@@ -12,7 +12,7 @@ import {
 } from '../betting';
 import { reject, RefusedInTransaction } from '../http';
 import type { MarketService } from '../markets';
-import type { MarketAdminRepository } from './store';
+import type { MarketAdminRepository } from './repository';
 
 const capRaise = z.object({
   owner: z.string(),

@@ -4,7 +4,7 @@ import { createPreview, type ApprovableAction } from '../approvals';
 import type { Connection } from '../database';
 import { reject } from '../http';
 import { findSettlement } from '../settlement';
-import type { Correction, MarketAdmin } from './desk';
+import type { Correction, MarketAdmin } from './market-admin';
 
 /** Which action a correction is: to void a settled market is one of its own (D1.16). */
 export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>

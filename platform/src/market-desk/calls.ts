@@ -11,9 +11,9 @@ import { hasPermission, ownersIn } from '../authority';
 import { toPagedResponse, reject, HttpRejection, type Caller, type RouteRequest, type RegisterRoute } from '../http';
 import { toWireMarket, type MarketService } from '../markets';
 import { correctionAction } from './approvable-correction';
-import type { MarketAdmin, MarketAdminError } from './desk';
-import { getActor, findMarket, type MarketAdminUsers } from './people';
-import type { MarketAdminRepository, MarketChanges } from './store';
+import type { MarketAdmin, MarketAdminError } from './market-admin';
+import { getActor, findMarket, type MarketAdminUsers } from './permissions';
+import type { MarketAdminRepository, MarketChanges } from './repository';
 
 export interface MarketAdminRoutesDeps extends MarketAdminUsers {
   readonly admin: MarketAdmin;
@@ -132,7 +132,9 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   define('setMarketStatus', async ({ caller, body: { marketId, status } }) => {
     const actor = await getActor(caller, parts);
     const market = findMarket(marketId, parts);
-    return market instanceof HttpRejection ? market : answer(marketId, await backOffice.setStatus(market, status, actor));
+    return market instanceof HttpRejection
+      ? market
+      : answer(marketId, await backOffice.setStatus(market, status, actor));
   });
 
   define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
@@ -165,7 +167,11 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
 
   define('marketDeeds', async ({ caller, query }) => {
     const { listAuditEntries: auditEntries, total } = await store.listAuditEntries(ownersIn(caller), query, query);
-    const docs = auditEntries.map(({ id, at, ...auditEntry }) => ({ _id: String(id), at: at.toISOString(), ...auditEntry }));
+    const docs = auditEntries.map(({ id, at, ...auditEntry }) => ({
+      _id: String(id),
+      at: at.toISOString(),
+      ...auditEntry,
+    }));
     return toPagedResponse(docs, query, total);
   });
 }

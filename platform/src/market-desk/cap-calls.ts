@@ -6,8 +6,8 @@ import { reject, HttpRejection, type RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import type { MarketService } from '../markets';
 import type { CapRaise } from './approvable-cap-raise';
-import { getActor } from './people';
-import type { MarketAdminRepository } from './store';
+import { getActor } from './permissions';
+import type { MarketAdminRepository } from './repository';
 
 export interface CapCallDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
@@ -46,7 +46,10 @@ export function defineCapCalls(define: RegisterRoute, deps: CapCallDeps): void {
           if (isForTwo && isRaisedAboveTwice(before, { owner: tenantId, ...cap })) throw new CapNeedsApproval();
           return withCap(before, tenantId, cap);
         });
-        await store.note({ ...actor, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } }, connection);
+        await store.note(
+          { ...actor, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } },
+          connection,
+        );
         return changed;
       });
       return { docs: docsOf(caps, tenantId), message: 'Success' };

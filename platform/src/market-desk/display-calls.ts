@@ -1,8 +1,8 @@
 import type { EventScore } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../http';
 import type { MarketService } from '../markets';
-import type { MarketAdmin } from './desk';
-import { getActor, type MarketAdminUsers } from './people';
+import type { MarketAdmin } from './market-admin';
+import { getActor, type MarketAdminUsers } from './permissions';
 
 export interface DisplayRoutesDeps extends MarketAdminUsers {
   readonly admin: MarketAdmin;

@@ -1,5 +1,5 @@
 import type { FeedDecision, MarketDefinition, MarketResult, OpenQuestion } from '@backlay/shared/domain';
-import type { MarketAdminRepository } from './store';
+import type { MarketAdminRepository } from './repository';
 
 const QUESTIONS: Readonly<Record<OpenQuestion, string>> = {
   'no-line-fits': 'No margin or total fits the winners and losers of the feed: settle it by the score',

@@ -2,7 +2,7 @@ import { fromPaise } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../http';
 import type { Account, Accounts } from '../identity';
 import type { Ledger } from '../ledger';
-import type { MarketAdminRepository } from './store';
+import type { MarketAdminRepository } from './repository';
 
 export interface LimitRoutesDeps {
   readonly accounts: Pick<Accounts, 'byId' | 'saveSetting'>;

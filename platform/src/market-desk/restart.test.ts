@@ -2,8 +2,8 @@ import type { EventDefinition } from '@backlay/shared/domain';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import type { Feed, FeedListener } from '../feed';
 import { createMarketStore, MarketService } from '../markets';
-import { MarketAdmin } from './desk';
-import { MarketAdminRepository } from './store';
+import { MarketAdmin } from './market-admin';
+import { MarketAdminRepository } from './repository';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { decideFeedResult, type FeedDecision, type MarketResult } from '@backlay/shared/domain';
-import type { EventState } from './board';
-import type { MarketStateEntry } from './frame';
+import type { EventState } from './market-state';
+import type { MarketStateEntry } from './event-frame';
 
 /** Sports whose score is goals of two sides. */
 const SOCCER = '1';

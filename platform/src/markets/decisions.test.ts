@@ -7,7 +7,7 @@ import {
 } from '@backlay/shared/domain';
 import { ManualClock, ReplayFeed } from '../feed';
 import { describeIfRecordings, recording } from '../feed/stream/recordings';
-import { MarketService } from './service';
+import { MarketService } from './market-service';
 import { toWireMarket } from './wire';
 
 // The whole match is read.

@@ -1,6 +1,6 @@
 import type { EventStatus, MarketReference } from '@backlay/shared/contract';
 import { toWireMarketType, type MarketDefinition } from '@backlay/shared/domain';
-import type { EventView } from './views';
+import type { EventView } from './event-view';
 import { eventInPlay } from './wire';
 
 /** How an event stands (A7.60): over when every market has its result, suspended when none of the others can be bet on. */

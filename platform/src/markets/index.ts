@@ -1,10 +1,18 @@
-export { MarketService } from './service';
-export type { FeedTransform, FrameListener, MarketServiceOptions } from './service';
-export type { ResultListener } from './delivery';
-export type { CurrentMarket, EventView, MarketView } from './views';
+export { MarketService } from './market-service';
+export type { FeedTransform, FrameListener, MarketServiceOptions } from './market-service';
+export type { ResultListener } from './result-dispatcher';
+export type { CurrentMarket, EventView, MarketView } from './event-view';
 export { frameSplitter, isSeenBy, snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
 export { eventStatus, namedMarket } from './event-status';
-export type { OverrideCommand, ManualOverrides } from './hand';
-export { eventInPlay, toWireHome, toWireHomeEvent, mainMarket, toWireMarket, searchEvents, toWireSportTree } from './wire';
+export type { OverrideCommand, ManualOverrides } from './manual-overrides';
+export {
+  eventInPlay,
+  toWireHome,
+  toWireHomeEvent,
+  mainMarket,
+  toWireMarket,
+  searchEvents,
+  toWireSportTree,
+} from './wire';

@@ -3,7 +3,7 @@ import { eventFrameSchema as eventFrameSchema } from '../../../shared/src/contra
 import { ManualClock } from '../feed';
 import { ReplayFeed } from '../feed';
 import { describeIfRecordings, recording } from '../feed/stream/recordings';
-import { MarketService } from './service';
+import { MarketService } from './market-service';
 import { toWireHome, toWireMarket } from './wire';
 
 // Whole recordings or a database on a busy machine take their time.

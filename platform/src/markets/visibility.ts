@@ -1,6 +1,6 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import type { MarketService } from './service';
-import type { EventView } from './views';
+import type { MarketService } from './market-service';
+import type { EventView } from './event-view';
 
 /** The brands whose own markets somebody sees beside those of the house; null sees those of all. */
 export type SeenBrands = readonly string[] | null;

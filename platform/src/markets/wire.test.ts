@@ -1,7 +1,7 @@
 import { schemas } from '../../../shared/src/contract/schemas';
 import { ManualClock } from '../feed';
 import { SimFeed } from '../feed';
-import { MarketService } from './service';
+import { MarketService } from './market-service';
 import { eventInPlay, toWireHome, toWireMarket, searchEvents, toWireSportTree } from './wire';
 
 // A busy machine takes its time over a whole world.

@@ -1,7 +1,7 @@
 import { bySportOrder, isInPlay, isRacing, sportById, type MarketType } from '@backlay/shared/domain';
 import type { EndpointPayload, HomePayload, HomeEvent, Market } from '@backlay/shared/contract';
-import { toMarketSnapshot } from './frame';
-import type { EventView, MarketView } from './views';
+import { toMarketSnapshot } from './event-frame';
+import type { EventView, MarketView } from './event-view';
 
 // The specification's shapes (B3.15 to B3.25, B3.30) out of what the market service knows. Limits and matched amounts are rupees.
 

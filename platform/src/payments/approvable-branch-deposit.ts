@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
 import { orRefusal, reject, HttpRejection } from '../http';
 import type { Payments } from './payments';
-import { byReference } from './requests';
+import { byReference } from './repository';
 import type { StaffView } from './staff-calls';
 
 const deposit = z.object({

@@ -4,11 +4,16 @@ import type { Database } from '../database';
 import { productTexts } from '@backlay/shared/domain';
 import { estimates } from './estimate';
 import type { Payments } from './payments';
-import { listDeposits, type StoredRequest } from './requests';
+import { listDeposits, type StoredRequest } from './repository';
 import type { StaffView } from './staff-calls';
 
 /** C7.01, C7.03, C7.05: deposits, and the lists of players and roles. */
-export function definePaymentCalls(define: RegisterRoute, database: Database, payments: Payments, staff: StaffView): void {
+export function definePaymentCalls(
+  define: RegisterRoute,
+  database: Database,
+  payments: Payments,
+  staff: StaffView,
+): void {
   define('depositByIpay', (request) => payments.depositByIpay(request));
 
   define('deposit', async (request) => {

@@ -1,6 +1,6 @@
 import { mayCancelDeposit } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { decideRequest, lockRequest, type StoredRequest } from './requests';
+import { decideRequest, lockRequest, type StoredRequest } from './repository';
 
 /** `final`: staff or the gateway decide, or did. */
 export type Canceled = StoredRequest | 'unknown' | 'final';

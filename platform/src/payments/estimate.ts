@@ -1,6 +1,6 @@
 import { isInstantMethod, isOpenRequest } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import type { StoredRequest } from './requests';
+import type { StoredRequest } from './repository';
 
 /** Decisions that the median is taken of, and how few of them tell nothing (E8.08). */
 const DECISIONS = 20;

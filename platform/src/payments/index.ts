@@ -2,12 +2,19 @@ export { httpGateway } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';
-export { depositedSince, type RequestFilter, type StoredRequest } from './requests';
+export { depositedSince, type RequestFilter, type StoredRequest } from './repository';
 export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';
 export { Payments, type GatewayMessage } from './payments';
-export type { ApprovedDeposit, DepositLedger, GatewayOrder, Notifier, BonusOfferRequest, PaymentGateway } from './ports';
+export type {
+  ApprovedDeposit,
+  DepositLedger,
+  GatewayOrder,
+  Notifier,
+  BonusOfferRequest,
+  PaymentGateway,
+} from './ports';
 export { defineStatementCall } from './statement-call';
 export { sign, SIGNATURE_HEADER } from './signature';
 export { servePaymentWebhook, WEBHOOK_PATH } from './webhook';

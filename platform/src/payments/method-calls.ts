@@ -108,7 +108,9 @@ export async function saveMethodWithin(
 
 /** Whether money would go elsewhere: a new method, another type, another account, UPI id or picture (D1.16). */
 const paysOtherAccount = (before: StoredMethod | undefined, after: StoredMethod): boolean =>
-  !before || before.paymentType !== after.paymentType || !isDeepStrictEqual(toStoredDetails(before), toStoredDetails(after));
+  !before ||
+  before.paymentType !== after.paymentType ||
+  !isDeepStrictEqual(toStoredDetails(before), toStoredDetails(after));
 
 /** The details as they are stored: what is not there is left out. */
 const toStoredDetails = ({ details }: StoredMethod): unknown => JSON.parse(JSON.stringify(details));

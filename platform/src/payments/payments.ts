@@ -4,10 +4,16 @@ import { afterCommit, type Connection, type Database } from '../database';
 import { reject, HttpRejection, type RouteRequest } from '../http';
 import type { TenantDirectory } from '../tenants';
 import type { Uploads } from '../uploads';
-import { validateDeposit, checkAmountRange } from './admission';
-import { postDeposit } from './booking';
+import { validateDeposit, checkAmountRange } from './validate-deposit';
+import { postDeposit } from './post-deposit';
 import { cancelDeposit } from './cancellation';
-import { resolveDeposit, createBranchDeposit, type BranchDeposit, type ResolvedDeposit, type DepositDecision } from './decisions';
+import {
+  resolveDeposit,
+  createBranchDeposit,
+  type BranchDeposit,
+  type ResolvedDeposit,
+  type DepositDecision,
+} from './approve-deposit';
 import { methodsOf } from './methods';
 import type {
   DepositBonuses,
@@ -26,8 +32,8 @@ import {
   lockRequest,
   toWireRequest,
   type StoredRequest,
-} from './requests';
-import { acceptPaymentProof } from './slip-deposits';
+} from './repository';
+import { acceptPaymentProof } from './proof-deposits';
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
 
@@ -79,7 +85,9 @@ export class Payments {
   }
 
   /** POST api/user/deposit/iPay (C7.05): every rule again, whatever the client checked (C7.28). */
-  async depositByIpay(request: RouteRequest<'depositByIpay'>): Promise<EndpointResponse<'depositByIpay'> | HttpRejection> {
+  async depositByIpay(
+    request: RouteRequest<'depositByIpay'>,
+  ): Promise<EndpointResponse<'depositByIpay'> | HttpRejection> {
     const { tenant, caller, body } = request;
     const { database, tenants, gateway } = this.parts;
     if (caller.demo) return reject(403, productTexts['demo.restricted']);

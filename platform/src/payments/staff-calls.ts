@@ -4,10 +4,10 @@ import { productTexts, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson, WaitingApproval } from '../approvals';
 import type { Connection } from '../database';
 import { orRefusal, reject, HttpRejection, type Caller, type RegisterRoute } from '../http';
-import type { BranchDeposit } from './decisions';
+import type { BranchDeposit } from './approve-deposit';
 import type { Payments } from './payments';
 import type { DepositorLookup } from './ports';
-import type { StoredRequest } from './requests';
+import type { StoredRequest } from './repository';
 
 /** What payments ask about the roles that look through them. */
 export interface StaffView extends DepositorLookup {
@@ -62,7 +62,9 @@ export function defineBranchDeposit(define: RegisterRoute, payments: Payments, s
         await staff.record(connection, caller, address, request);
       }),
     );
-    return made instanceof HttpRejection ? made : { docs: payments.docsOf(made), message: productTexts['deposit.success'] };
+    return made instanceof HttpRejection
+      ? made
+      : { docs: payments.docsOf(made), message: productTexts['deposit.success'] };
   });
 }
 

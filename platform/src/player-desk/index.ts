@@ -1,1 +1,1 @@
-export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './calls';
+export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './routes';

@@ -1,5 +1,5 @@
 import { cookieHeader, cookieIn, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
-import { signValue } from './signed';
+import { signValue } from './signed-value';
 
 const KEY = ['k'.repeat(43)] as const;
 const NOW = Date.UTC(2026, 0, 20, 12);

@@ -1,6 +1,6 @@
 import type { PurposeKeys } from '../config';
 import { z } from 'zod';
-import { signValue, verifySignedValue } from './signed';
+import { signValue, verifySignedValue } from './signed-value';
 
 export const COOKIE_NAME = 'backlay_qa';
 /** A QA pin ends after a working day, ms. */

@@ -1,4 +1,4 @@
 export { defineQaCalls } from './calls';
 export { openQa, type Qa, type QaPins } from './qa';
 export { serveQa } from './routes';
-export { defineQaRightCalls, type QaPermissionUsers, type StaffMember } from './right';
+export { defineQaRightCalls, type QaPermissionUsers, type StaffMember } from './permission';

@@ -78,7 +78,10 @@ test('pins that cannot work are refused with the rule and what would satisfy it'
     'wallet 7.7.7 is not published; take a version that is',
   ]);
   const incompatibility = await issue({ tenantId: 'royal', pins: { wallet: '9.0.0' } });
-  expect([incompatibility.status, incompatibility.body.message]).toEqual([409, expect.stringContaining('it needs contract ^9.0.0')]);
+  expect([incompatibility.status, incompatibility.body.message]).toEqual([
+    409,
+    expect.stringContaining('it needs contract ^9.0.0'),
+  ]);
 });
 
 test('only who has the QA right may pin, and who loses it loses the pin', async () => {
@@ -144,7 +147,10 @@ test('on the branded site the drawer reads what could be pinned, and changes it 
   const known = docs.remotes.find(({ name }: { name: string }) => name === 'wallet');
   expect(known).toMatchObject({ live: '1.0.0', kind: 'remote' });
   expect(
-    known.versions.map((one: { version: string; incompatibility: string | null }) => [one.version, one.incompatibility === null]),
+    known.versions.map((one: { version: string; incompatibility: string | null }) => [
+      one.version,
+      one.incompatibility === null,
+    ]),
   ).toEqual([
     ['9.0.0', false],
     ['2.0.0', true],

@@ -1,11 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { isDevelopmentEntry, keyOf, releaseTenant, writeAudit, type ReleaseStaffReader, type Releases } from '../releases';
+import {
+  isDevelopmentEntry,
+  keyOf,
+  releaseTenant,
+  writeAudit,
+  type ReleaseStaffReader,
+  type Releases,
+} from '../releases';
 import type { Database } from '../database';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { PurposeKeys } from '../config';
 import { cookieHeader, cookieIn, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
 import { validatePins, type Pins } from './pins';
-import { signValue, verifySignedValue } from './signed';
+import { signValue, verifySignedValue } from './signed-value';
 import { z } from 'zod';
 
 const TICKET_MS = 2 * 60_000;

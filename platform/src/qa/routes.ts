@@ -58,7 +58,8 @@ export function serveQa(app: FastifyInstance, { qa, tenants, secure }: QaRoutesD
     const { tenant } = request;
     // Fast refresh of the remote needs a development build of the shell, which is a version like any other.
     const { remote = '', entry = '', shell, to } = request.query;
-    if (!tenant || !isLoopback(request.ip)) return publish(reply, 403, 'Only from the machine that the platform runs on.');
+    if (!tenant || !isLoopback(request.ip))
+      return publish(reply, 403, 'Only from the machine that the platform runs on.');
     const pins = qaPins.safeParse({ ...(shell && { shell }), [remote]: entry });
     if (!pins.success || !entry.startsWith('http'))
       return publish(reply, 400, 'Which remote, and which entry on localhost?');

@@ -6,7 +6,7 @@ import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { readSentOtp, newPlayer } from '../identity/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../market-desk/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
-import { setFeatureFlag } from '../tenants/switch-flag';
+import { setFeatureFlag } from '../tenants/set-feature-flag';
 import { addAccount } from '../withdrawals/testing';
 import { openTab } from './testing';
 

@@ -1,2 +1,2 @@
-export type { SocketPublisher } from './connections';
+export type { SocketPublisher } from './publisher';
 export { openRealtime, type Realtime, type RealtimeServerDeps } from './server';

@@ -2,7 +2,7 @@ import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
-import { setFeatureFlag } from '../tenants/switch-flag';
+import { setFeatureFlag } from '../tenants/set-feature-flag';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { newTab, next } from './testing';
 

@@ -16,9 +16,9 @@ import {
   getUserRoom,
   watchersOf,
   type SocketPublisher,
-} from './connections';
-import { createSingleTabGuard } from './duplicates';
-import { authenticateSocket, type SocketIdentity } from './handshake';
+} from './publisher';
+import { createSingleTabGuard } from './single-tab';
+import { authenticateSocket, type SocketIdentity } from './authenticate-socket';
 import { moveSockets } from './moving';
 import { limitMessages, watchReaders } from './reader-limits';
 import { serveSubscriptions } from './subscriptions';

@@ -13,8 +13,8 @@ import {
   type MarketService,
   type SeenBrands,
 } from '../markets';
-import { roomOfEvent } from './connections';
-import type { SocketIdentity } from './handshake';
+import { roomOfEvent } from './publisher';
+import type { SocketIdentity } from './authenticate-socket';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
 const WATCHED_MOST = 300;

@@ -70,11 +70,14 @@ function createChoices(seed: number): (below: number) => number {
 
 /** One change after the other by staff and the player of one hierarchy; each resolves to whether it was made. */
 function changesOf({ name, brand, accounts, owned }: Hierarchy, choose: (below: number) => number) {
-  const admin = (call: EndpointName, body: Record<string, unknown>) => people.as(accounts.admin!, 'admin', call, { body });
+  const admin = (call: EndpointName, body: Record<string, unknown>) =>
+    people.as(accounts.admin!, 'admin', call, { body });
   const agent = (call: EndpointName, body: Record<string, unknown>) =>
     people.as(accounts.agent!, 'agent', call, { body: { ...body, transactionCode: CODE } });
-  const player = async (call: EndpointName, given: { body?: Record<string, unknown>; query?: Record<string, string> }) =>
-    platform.call(brand, call, { ...given, token: await people.tokenOf(owned.player) });
+  const player = async (
+    call: EndpointName,
+    given: { body?: Record<string, unknown>; query?: Record<string, string> },
+  ) => platform.call(brand, call, { ...given, token: await people.tokenOf(owned.player) });
   let isOpen = true;
   let teams: { id: string }[] = [];
   const price = () => {

@@ -5,10 +5,10 @@ import { readConfig } from '../config';
 import { attachDatabase } from '../database';
 import { createTenantDirectory } from '../tenants';
 import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from './command';
-import { readAudit } from './desk-audit';
+import { readAudit } from './admin-audit';
 import { openRegistry } from './registry';
 import { formatFigures } from './last-good';
-import { createReleaseStore } from './open-store';
+import { createReleaseStore } from './create-release-store';
 import { releaseTenant } from './tenants';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -48,7 +48,8 @@ async function main(): Promise<number> {
     }
     print(`Done at revision ${written.revision}: ${command.printed(written.version)}.`);
     if (written.lastGood) print(`Last good: ${formatFigures(written.lastGood)}.`);
-    if (command.change.action === 'revoke') print(formatReplacements(registry.snapshot(), tenants, command.change.name));
+    if (command.change.action === 'revoke')
+      print(formatReplacements(registry.snapshot(), tenants, command.change.name));
     return EXIT.done;
   } finally {
     await database.close();

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import type { TenantRecord } from '../tenants';
-import { visitOf, type RegistryCommand, type ReleaseTenant } from './change';
-import { listMatrixCells, listRemotes } from './desk-overview';
+import { visitOf, type RegistryCommand, type ReleaseTenant } from './plan-change';
+import { listMatrixCells, listRemotes } from './admin-overview';
 import { formatFigures } from './last-good';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
@@ -47,7 +47,11 @@ export function parseCommand(args: readonly string[]): Command {
   const wrong = (problem: string): Command => ({ ok: false, problem });
   if (channel !== undefined && !CHANNELS.includes(channel)) return wrong(`There is no channel ${channel}.`);
   const nameOf = (text: string) => text.replace(/^remote-/, '');
-  const write = (count: number, change: () => RegistryCommand, printedValue: (version: string | null) => string): Command =>
+  const write = (
+    count: number,
+    change: () => RegistryCommand,
+    printedValue: (version: string | null) => string,
+  ): Command =>
     rest.length === count
       ? { ok: true, what: 'write', change: change(), reason, printed: printedValue }
       : wrong(`${what} takes ${count} arguments.`);

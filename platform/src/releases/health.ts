@@ -1,4 +1,4 @@
-import { rateOf, type Traffic, type TrafficStep } from './traffic';
+import { rateOf, type Traffic, type TrafficStep } from './load-stats';
 
 /** When a version of a remote goes back by itself on a tenant. */
 export interface Threshold {

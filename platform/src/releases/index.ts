@@ -1,12 +1,12 @@
 export { defineReleaseCalls } from './calls';
 export { snapshotOfStore, withCandidates } from './candidates';
-export { visitOf } from './change';
-export { writeAudit } from './desk-audit';
-export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './desk-calls';
+export { visitOf } from './plan-change';
+export { writeAudit } from './admin-audit';
+export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './admin-routes';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';
-export { listDeployedPairs, type DeployedPair } from './live-pairs';
+export { listDeployedPairs, type DeployedPair } from './deployed-pairs';
 export { liveViews, type LiveView } from './live-views';
-export { createReleaseStore } from './open-store';
+export { createReleaseStore } from './create-release-store';
 export { openRegistry, type Registry } from './registry';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ResolvedRemote, type Resolution } from './resolve';

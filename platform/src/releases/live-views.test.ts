@@ -1,4 +1,4 @@
-import { listDeployedPairs } from './live-pairs';
+import { listDeployedPairs } from './deployed-pairs';
 import { liveViews } from './live-views';
 import { snapshotOfStore, withCandidates } from './candidates';
 import { remoteRelease, shellRelease } from './testing';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import type { RegistryCommand } from './change';
+import type { RegistryCommand } from './plan-change';
 import { openRegistry, type Registry } from './registry';
 import { resolve } from './resolve';
 import { startLines } from './start-lines';

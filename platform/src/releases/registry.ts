@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
-import { planChange, visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './change';
-import { problemsOf, importChannelRequests } from './inbox';
-import { addVersion, readSnapshot, incrementRevision, writeStep, type Actor } from './registry-rows';
+import { planChange, visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './plan-change';
+import { problemsOf, importChannelRequests } from './import-channels';
+import { addVersion, readSnapshot, incrementRevision, writeStep, type Actor } from './registry-repository';
 import type { LastGood } from './last-good';
 import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';

@@ -1,15 +1,15 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
-import { visitOf, type ReleaseTenant } from './change';
+import { visitOf, type ReleaseTenant } from './plan-change';
 import type { FailureReport } from './failures';
 import { openRegistry, UNWRITTEN, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
 import { DEFAULT_CHANNEL, recordOf } from './snapshot';
-import { createReleaseStore } from './open-store';
+import { createReleaseStore } from './create-release-store';
 import type { ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
-import { purgeLoads } from './traffic';
+import { purgeLoads } from './load-stats';
 import { watchFailures, type ViewOf } from './watch-failures';
 
 /** How often the registry, and a store elsewhere, are looked at for what others wrote, ms. */

@@ -55,7 +55,8 @@ const chosen = (given: Given, visit = royal) =>
     chosenBy,
     lastGood?.version ?? null,
   ]);
-const refusals = (given: Given) => resolve(snapshot(given), royal)?.refused.map(({ incompatibility }) => incompatibility.reason);
+const refusals = (given: Given) =>
+  resolve(snapshot(given), royal)?.refused.map(({ incompatibility }) => incompatibility.reason);
 
 test('a tenant without a pin gets what stable points at', () => {
   expect(chosen({ releases: [wallet('1.0.0'), wallet('1.1.0')], channels: { stable: { wallet: '1.1.0' } } })).toEqual([

@@ -1,5 +1,5 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { findIncompatibility, type Incompatibility } from './fit';
+import { findIncompatibility, type Incompatibility } from './compatibility';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
 
@@ -133,7 +133,11 @@ const unpublished = (name: string, version: string): Incompatibility => ({
   remedy: `release ${name} ${version}, or take a version that is released`,
 });
 
-export const revokedIncompatibility = (snapshot: RegistrySnapshot, name: string, version: string): Incompatibility | null =>
+export const revokedIncompatibility = (
+  snapshot: RegistrySnapshot,
+  name: string,
+  version: string,
+): Incompatibility | null =>
   snapshot.revoked.has(keyOf(name, version))
     ? {
         rule: 'revoked',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import { createReleaseStore } from './open-store';
+import { createReleaseStore } from './create-release-store';
 import { openBucket } from './s3-store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 import { findCorruptFile } from './verify';
@@ -73,5 +73,7 @@ test('a bucket is a store like a folder: records, channels, files with their has
 
   await store.remove(wallet);
   expect((await store.records(() => false)).records.map(({ name }) => name)).toEqual(['shell']);
-  expect(await findCorruptFile(store, wallet)).toMatchObject({ reason: expect.stringContaining('is not in the store') });
+  expect(await findCorruptFile(store, wallet)).toMatchObject({
+    reason: expect.stringContaining('is not in the store'),
+  });
 });

@@ -106,7 +106,9 @@ export function withDecision(text: string, { revision, refused }: Decision): str
     if (present) entries[name] = present;
     else delete entries[name];
   }
-  const stored = [...now.refused, ...fresh.map((command) => rejectedCommandSchema.parse(command))].slice(-REFUSALS_KEPT);
+  const stored = [...now.refused, ...fresh.map((command) => rejectedCommandSchema.parse(command))].slice(
+    -REFUSALS_KEPT,
+  );
   const next = { ...now, channels, decided: Math.max(now.decided, revision), refused: stored };
   return `${JSON.stringify(next, null, 2)}\n`;
 }

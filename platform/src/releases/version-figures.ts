@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../database';
 import type { FiguresByBrand, VersionFigures } from './last-good';
 import { keyOf } from './snapshot';
-import type { Traffic } from './traffic';
+import type { Traffic } from './load-stats';
 
 /** Size of the sketch that counts distinct visitors; migration 004 has the same. */
 const SKETCH_BITS = 1024;

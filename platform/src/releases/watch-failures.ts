@@ -3,11 +3,11 @@ import { isBlamed, recordFailure, type FailureReport } from './failures';
 import { meetsThreshold, sumLoads, type Threshold } from './health';
 import type { Registry } from './registry';
 import { resolve } from './resolve';
-import { createDedupeCache, createSourceCounter } from './seen';
+import { createDedupeCache, createSourceCounter } from './dedupe-cache';
 import { formatFigures } from './last-good';
-import { recordLoads, trafficSince } from './traffic';
+import { recordLoads, trafficSince } from './load-stats';
 import { countFigures } from './version-figures';
-import { visitOf, type ReleaseTenant } from './change';
+import { visitOf, type ReleaseTenant } from './plan-change';
 
 /** The longest window of a threshold, ms. */
 const LONGEST_WINDOW_MS = 60 * 60_000;

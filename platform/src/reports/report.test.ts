@@ -39,7 +39,10 @@ async function betTwice(userId: string) {
     const placed = await betting.place(orderOf({ userId, marketId, runnerId, clientRef: `${userId}-${runnerId}` }));
     if (!placed.ok) throw new Error(placed.reason);
   }
-  await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.findCurrentMarket(marketId)!.definition);
+  await settlement.settle(
+    { marketId, outcome: 'settled', winners: ['a'] },
+    markets.findCurrentMarket(marketId)!.definition,
+  );
   await betting.stop();
 }
 

@@ -36,7 +36,11 @@ const rupeesOf = ({ totalAmount, totalWin, totalLose }: Results) => ({
 });
 
 /** What came in, went out, was won and lost within a range (C3.17, C7.21); a row that would be nothing is left out. */
-export async function computeReport(sources: ReportSources, accountId: string, range: ReportRange): Promise<GameReport> {
+export async function computeReport(
+  sources: ReportSources,
+  accountId: string,
+  range: ReportRange,
+): Promise<GameReport> {
   const [casino, exchange, deposit, withdrawn, result] = await Promise.all([
     sources.casino(accountId, range),
     sources.exchange(accountId, range),

@@ -2,7 +2,13 @@ import { productTexts, formatMoney, type RequestAction } from '@backlay/shared/d
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
 import { orRefusal, reject, HttpRejection } from '../http';
-import { decideWithin, type ApprovalDecision, type PaymentApprovalDeps, type PaymentRequest, type PaymentRequestSource } from './desk';
+import {
+  decideWithin,
+  type ApprovalDecision,
+  type PaymentApprovalDeps,
+  type PaymentRequest,
+  type PaymentRequestSource,
+} from './resolve-request';
 
 const decision = z.object({
   id: z.string(),
@@ -23,7 +29,8 @@ export const approvableDecision = <R extends PaymentRequest>(
   async preview(connection, { id }) {
     const request = await requests.find(id, connection);
     if (!request) return reject(404, 'There is no such request');
-    if (request.status !== 'pending' && request.status !== 'processing') return reject(409, productTexts['queue.decided']);
+    if (request.status !== 'pending' && request.status !== 'processing')
+      return reject(409, productTexts['queue.decided']);
     const player = await parts.people.byId(request.accountId, connection);
     return createPreview({
       player: player?.userName ?? request.accountId,

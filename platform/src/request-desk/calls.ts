@@ -1,7 +1,12 @@
 import { ownersIn } from '../authority';
 import { toPagedResponse, reject, type RegisterRoute } from '../http';
-import { listAdminActions } from './deeds';
-import { resolvePaymentRequest, type PaymentApprovalDeps, type PaymentRequest, type PaymentRequestSource } from './desk';
+import { listAdminActions } from './request-audit';
+import {
+  resolvePaymentRequest,
+  type PaymentApprovalDeps,
+  type PaymentRequest,
+  type PaymentRequestSource,
+} from './resolve-request';
 
 /** What roles do with requests, and what was done (C7.07, C7.10). */
 export function registerApprovalRoutes<D extends PaymentRequest, W extends PaymentRequest>(
@@ -10,7 +15,10 @@ export function registerApprovalRoutes<D extends PaymentRequest, W extends Payme
   requests: { readonly deposits: PaymentRequestSource<D>; readonly withdrawals: PaymentRequestSource<W> },
 ): void {
   define('decideDeposit', (request) =>
-    resolvePaymentRequest(parts, 'deposit', requests.deposits, request, { ...request.body, id: request.body.depositId }),
+    resolvePaymentRequest(parts, 'deposit', requests.deposits, request, {
+      ...request.body,
+      id: request.body.depositId,
+    }),
   );
 
   // The id of a withdrawal travels as depositId; withdrawId is taken as well (OQ-105).

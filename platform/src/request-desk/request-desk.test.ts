@@ -48,7 +48,11 @@ test('C1.01 C4.04 C7.10 C3.02 an agent approves a withdrawal of its down-line: p
   expect(await available(token)).toBe(9000);
   const notes = await platform.call('royal', 'notifications', { token });
   expect(notes.body.docs[0]).toMatchObject({ title: 'Withdrawal paid' });
-  const auditEntries = await platform.call('staff', 'requestDeeds', { token: agent, userType: 'agent', query: { requestId } });
+  const auditEntries = await platform.call('staff', 'requestDeeds', {
+    token: agent,
+    userType: 'agent',
+    query: { requestId },
+  });
   expect(auditEntries.body.docs).toMatchObject([
     {
       actor: 'agent1',
@@ -78,7 +82,9 @@ test('C4.04 S-15 twenty decisions at the same moment change the balance once', a
     [id],
   );
   expect(rows[0]?.total).toBe(1);
-  expect((await verifyLedger(platform.database, sumOpenExposure, [['withdrawals', sumPendingWithdrawals]])).problems).toEqual([]);
+  expect(
+    (await verifyLedger(platform.database, sumOpenExposure, [['withdrawals', sumPendingWithdrawals]])).problems,
+  ).toEqual([]);
 });
 
 test('OQ-107 C4.01 processing comes before the verdict, and a verdict is final', async () => {

@@ -1,7 +1,7 @@
 import { getActiveBreak, getEffectiveLimit, type PlayBreak } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Person } from './ports';
-import { pausesOf, rulesOf, type PlayLimitRow, type PlayRules } from './store';
+import { pausesOf, rulesOf, type PlayLimitRow, type PlayRules } from './repository';
 
 /** What applies to a person at a moment, ms: every limit of their sister accounts, and the break of any account. */
 export async function rulesOfPerson(

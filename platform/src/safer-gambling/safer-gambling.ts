@@ -29,7 +29,7 @@ import {
   withPlayRules,
   type PlayLimitRow,
   type PlayRules,
-} from './store';
+} from './repository';
 
 /** A bet or a round that is about to be taken; amounts in paise. */
 export interface StakeRequest {
@@ -118,7 +118,11 @@ export class SaferGamblingService {
         const { limits } = await rulesOf(connection, sister);
         const current = limits.find((limit) => limit.kind === kind && limit.period === period);
         if (current || sister === accountId)
-          await saveLimit(connection, sister, { kind, period, ...requestLimitChange(current ?? NO_LIMIT, amount, now) });
+          await saveLimit(connection, sister, {
+            kind,
+            period,
+            ...requestLimitChange(current ?? NO_LIMIT, amount, now),
+          });
       }
     });
   }
@@ -161,7 +165,10 @@ export class SaferGamblingService {
    * them, after the balances were locked, so that two bets at once do not use the same room. Earlier stakes of the list count for
    * later ones. Costs nothing for players without limits.
    */
-  async findRejectedStakes(connection: Connection, asked: readonly StakeRequest[]): Promise<Map<string, StakeRejection>> {
+  async findRejectedStakes(
+    connection: Connection,
+    asked: readonly StakeRequest[],
+  ): Promise<Map<string, StakeRejection>> {
     const refused = new Map<string, StakeRejection>();
     const byPerson = new Map<string, { readonly person: Person; readonly stakes: StakeRequest[] }>();
     const mark = this.changes.version();
@@ -218,7 +225,12 @@ export class SaferGamblingService {
   }
 
   // What open bets may still lose counts against a loss limit: else many bets at once would pass it together.
-  private async roomOf(connection: Connection, person: Person, limit: PlayLimitRow, now: number): Promise<Paise | null> {
+  private async roomOf(
+    connection: Connection,
+    person: Person,
+    limit: PlayLimitRow,
+    now: number,
+  ): Promise<Paise | null> {
     if (getEffectiveLimit(limit, now).amount === null) return null;
     let used = await this.used(connection, person, limit.kind, limit.period);
     if (limit.kind === 'loss')

@@ -1,6 +1,6 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { SettledMarket } from './settle-book';
+import type { SettledMarket } from './settle-market';
 
 /** Notes what players paid in a market, beside the entries of the ledger that moved it. */
 export async function saveCommissions(

@@ -1,5 +1,14 @@
 import { BettingService } from '../betting';
-import { bettingMigrations, books, give, historyOf, orderOf, placed, player, NotificationRecord } from '../betting/testing';
+import {
+  bettingMigrations,
+  books,
+  give,
+  historyOf,
+  orderOf,
+  placed,
+  player,
+  NotificationRecord,
+} from '../betting/testing';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { ManualClock, ReplayFeed } from '../feed';
 import { describeIfRecordings, recording } from '../feed/stream/recordings';

@@ -1,4 +1,10 @@
-import { formatSettlementExplanation, applyReduction, settleBet, type MarketResult, type RunnerRemoval } from '@backlay/shared/domain';
+import {
+  formatSettlementExplanation,
+  applyReduction,
+  settleBet,
+  type MarketResult,
+  type RunnerRemoval,
+} from '@backlay/shared/domain';
 import { readMessages, reduceMarket, type MarketCache } from '../feed/stream';
 import { describeIfRecordings, recording } from '../feed/stream/recordings';
 

@@ -14,8 +14,8 @@ import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { post } from '../ledger';
 import { commissionsOf, deleteCommissions, saveCommissions } from './commissions';
-import { settleMarket, type SettlementTerms } from './settle-book';
-import { reverseSettlement } from './undo-book';
+import { settleMarket, type SettlementTerms } from './settle-market';
+import { reverseSettlement } from './reverse-settlement';
 
 export interface SettlementOptions {
   readonly database: Database;
@@ -166,7 +166,11 @@ export class SettlementService {
   }
 
   /** How many bets it took; null when another process had gone on meanwhile. */
-  private async settlePlayers(marketId: string, players: readonly string[], terms: SettlementTerms): Promise<number | null> {
+  private async settlePlayers(
+    marketId: string,
+    players: readonly string[],
+    terms: SettlementTerms,
+  ): Promise<number | null> {
     const done = await this.options.database.transaction(async (connection) => {
       const locked = await lockMarketForSettlement(connection, marketId, players);
       if (!(await isStill(connection, marketId, { phase: 'settling', revision: terms.revision }))) return null;
@@ -218,7 +222,12 @@ export class SettlementService {
     const done = await this.options.database.transaction(async (connection) => {
       const locked = await lockSettledBets(connection, marketId, players);
       if (!(await isStill(connection, marketId, { phase: 'undoing', revision }))) return null;
-      const made = reverseSettlement(locked, await commissionsOf(connection, marketId, players), revision, this.clock());
+      const made = reverseSettlement(
+        locked,
+        await commissionsOf(connection, marketId, players),
+        revision,
+        this.clock(),
+      );
       await saveReopened(connection, made.bets, made.positions);
       await deleteCommissions(connection, marketId, players);
       await post(connection, made.postings, { mayOwe: true });

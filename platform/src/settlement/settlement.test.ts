@@ -192,7 +192,9 @@ test('S-15 two processes that settle the same market at once pay every bet once 
   const settled = await Promise.all([table.settlement, ...others].map((one) => one.settle(result, definition)));
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(24);
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 100_000, exposure: 0 });
-  const results = table.notified.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
+  const results = table.notified.news
+    .filter(({ name }) => name === 'getOpenBetResultUpdates')
+    .map(({ userId }) => userId);
   expect(results.sort()).toEqual([...players].sort());
 });
 

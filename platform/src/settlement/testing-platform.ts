@@ -32,7 +32,10 @@ async function playOn(lane: number): Promise<void> {
     const result = await betting.place(order);
     if (result.ok) print(`bet ${order.userId} ${order.clientRef}`);
     if (turn % 10 !== 9) continue;
-    await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.findCurrentMarket(marketId)!.definition);
+    await settlement.settle(
+      { marketId, outcome: 'settled', winners: ['a'] },
+      markets.findCurrentMarket(marketId)!.definition,
+    );
     print(`settled ${marketId}`);
     if (Math.floor(turn / 10) % 2 === 0) continue;
     await settlement.correct(marketId, { marketId, outcome: 'settled', winners: ['b'] });

@@ -70,7 +70,10 @@ export class Table {
   readonly correct = (to: MarketResult | null) => this.settlement.correct(this.marketId, to);
 
   readonly settle = (change: Partial<MarketResult> = {}, definition: Partial<MarketDefinition> = {}) =>
-    this.settlement.settle(this.result(change), { ...this.markets.findCurrentMarket(this.marketId)!.definition, ...definition });
+    this.settlement.settle(this.result(change), {
+      ...this.markets.findCurrentMarket(this.marketId)!.definition,
+      ...definition,
+    });
 }
 
 /** What the next start does before it lets anybody in. */

@@ -212,7 +212,9 @@ describe('pictures of the operator', () => {
         await assetImage('https://assets.example/a', { ...deps, resolve: async () => [inner] }),
       ]).toEqual([true, null]);
     expect(isPrivateAddress('203.0.113.9')).toBe(false);
-    expect(await assetImage('https://assets.example/a', { ...deps, load: image('<svg/>', 'image/svg+xml') })).toBeNull();
+    expect(
+      await assetImage('https://assets.example/a', { ...deps, load: image('<svg/>', 'image/svg+xml') }),
+    ).toBeNull();
     expect(
       await assetImage('https://assets.example/a', { ...deps, load: image('x'.repeat(6 * 1024 * 1024)) }),
     ).toBeNull();

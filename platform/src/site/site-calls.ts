@@ -17,7 +17,10 @@ export interface SiteRoutesDeps {
 }
 
 /** What a site says about itself beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
-export function defineSiteCalls(define: RegisterRoute, { tenants, staffLinks, chatHosts, cockFight }: SiteRoutesDeps): void {
+export function defineSiteCalls(
+  define: RegisterRoute,
+  { tenants, staffLinks, chatHosts, cockFight }: SiteRoutesDeps,
+): void {
   define('whiteLabelRole', ({ tenant }) => ({
     docs: { europeanCasinoDisabled: tenant.rules.europeanCasinoDisabled ?? false },
     message: 'Success',

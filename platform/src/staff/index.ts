@@ -1,1 +1,1 @@
-export { registerStaffActionRoutes, type StaffRoutesDeps } from './calls';
+export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';

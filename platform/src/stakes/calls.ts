@@ -1,6 +1,6 @@
 import { productTexts, type StakePreset } from '@backlay/shared/domain';
 import { reject, type Caller, type RegisterRoute } from '../http';
-import type { PresetKind, StakePresetRepository } from './presets';
+import type { PresetKind, StakePresetRepository } from './stake-presets';
 
 const docsOf = (presets: readonly StakePreset[]): StakePreset[] => presets.map((preset) => ({ ...preset }));
 

@@ -1,2 +1,2 @@
 export { defineStakeCalls } from './calls';
-export { StakePresetRepository, type PresetKind } from './presets';
+export { StakePresetRepository, type PresetKind } from './stake-presets';

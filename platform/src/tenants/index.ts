@@ -1,4 +1,4 @@
 export { createTenantDirectory, type TenantOverrides, type TenantDirectory } from './directory';
-export { toBootTenant, defaultThemeOf, toWireDomain, tenantStylesheet, type BootTenant } from './present';
+export { toBootTenant, defaultThemeOf, toWireDomain, tenantStylesheet, type BootTenant } from './wire';
 export type { TenantBranding, TenantFlags, TenantRecord, TenantLimits } from './record';
 export { seededTenants } from './seeds';

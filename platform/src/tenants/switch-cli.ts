@@ -2,7 +2,7 @@
 import { readConfig } from '../config';
 import { attachDatabase } from '../database';
 import { markSecondFactorRoles } from './second-factor-roles';
-import { setFeatureFlag } from './switch-flag';
+import { setFeatureFlag } from './set-feature-flag';
 
 const [brand = '', flag, how] = process.argv.slice(2);
 const read = readConfig(process.env);

@@ -22,7 +22,9 @@ export function defineUploadCalls(
       picture: body.image,
       bucket: body.bucketName,
     });
-    return saved instanceof HttpRejection ? saved : { docs: { image: saved.path }, message: productTexts['upload.done'] };
+    return saved instanceof HttpRejection
+      ? saved
+      : { docs: { image: saved.path }, message: productTexts['upload.done'] };
   });
 
   define('deleteImage', async ({ tenant, caller, query }) => {

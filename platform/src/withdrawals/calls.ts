@@ -2,7 +2,7 @@ import { productTexts, interpolate, toPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { dateRange, toPagedResponse, reject, HttpRejection, type RouteRequest, type RegisterRoute } from '../http';
 import { ownersIn } from '../authority';
-import { listRequests, requestDocs, type WithdrawRequest } from './requests';
+import { listRequests, requestDocs, type WithdrawRequest } from './repository';
 import type { WithdrawalCommand, WithdrawalRejection, Withdrawals } from './withdrawals';
 
 /** How a role sees whose requests are. */

@@ -3,5 +3,11 @@ export { definePayoutAccountCalls } from './account-calls';
 export { defineWithdrawForPlayer, type PlayerWithdrawalDeps } from './player-withdrawal';
 export { defineWithdrawCalls, withUser } from './calls';
 export { seedPayoutTypes } from './payout-types';
-export { listRequests, sumPaidWithdrawals, requestDocs, sumPendingWithdrawals, type WithdrawRequest } from './requests';
+export {
+  listRequests,
+  sumPaidWithdrawals,
+  requestDocs,
+  sumPendingWithdrawals,
+  type WithdrawRequest,
+} from './repository';
 export { Withdrawals, type Decided, type Decision } from './withdrawals';

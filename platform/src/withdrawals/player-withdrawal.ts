@@ -3,7 +3,7 @@ import type { Connection } from '../database';
 import { reject, type Caller, type RegisterRoute } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { refusalOf } from './calls';
-import { requestDocs, type WithdrawRequest } from './requests';
+import { requestDocs, type WithdrawRequest } from './repository';
 import type { Withdrawals } from './withdrawals';
 
 export interface PlayerWithdrawalDeps {

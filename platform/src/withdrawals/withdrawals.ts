@@ -23,7 +23,7 @@ import {
   lockRequest,
   setStatus,
   type WithdrawRequest,
-} from './requests';
+} from './repository';
 
 export interface WithdrawalsDeps {
   readonly database: Database;
@@ -206,7 +206,10 @@ export class Withdrawals {
 }
 
 /** The same request again is the same request; another one under its reference is none (S-15). */
-const repeatOf = (known: WithdrawRequest, { amount, payoutAccountId }: WithdrawalCommand): WithdrawRequest | WithdrawalRejection =>
+const repeatOf = (
+  known: WithdrawRequest,
+  { amount, payoutAccountId }: WithdrawalCommand,
+): WithdrawRequest | WithdrawalRejection =>
   known.amount === amount && known.payoutAccountId === payoutAccountId ? known : { refused: 'used' };
 
 const beneficiaryOf = ({ beneficiaryName, bankName, ifscCode, accountNumber }: IpayBeneficiary): IpayBeneficiary => ({

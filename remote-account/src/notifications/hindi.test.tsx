@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
-import NotificationScreen from './NotificationScreen';
+import NotificationScreen from './notification-screen';
 
 const note = (id: string, title: string, message: string) => ({
   _id: id,

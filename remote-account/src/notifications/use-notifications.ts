@@ -45,7 +45,10 @@ export function useNotifications(): Notifications {
     if (state === 'ready') channels.store(UNREAD_CHANNEL, () => ({ unread: 0 })).setState({ unread: list.unread });
   }, [channels, state, list.unread]);
   useEffect(
-    () => realtime.on('getBroadcastNotification', (news) => setList((before) => prependNotification(before, news, Date.now()))),
+    () =>
+      realtime.on('getBroadcastNotification', (news) =>
+        setList((before) => prependNotification(before, news, Date.now())),
+      ),
     [realtime],
   );
 

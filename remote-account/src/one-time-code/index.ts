@@ -1,2 +1,2 @@
 export { getSecondsLeft, useOtpRequest, type OtpRequest } from './code-request';
-export { ResendLine } from './ResendLine';
+export { ResendLine } from './resend-line';

@@ -1,1 +1,1 @@
-export { ImagePicker } from './PicturePicker';
+export { ImagePicker } from './picture-picker';

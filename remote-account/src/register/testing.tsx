@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildLogin, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import RegisterSheet from './RegisterSheet';
+import RegisterSheet from './register-sheet';
 
 export const done = { message: 'ok' };
 const free = { docs: [], message: 'ok' };

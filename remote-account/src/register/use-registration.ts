@@ -45,7 +45,9 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
 
   async function register() {
     const { phone, userName, email } = identityOf(form);
-    const free = await toCallResult(api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }));
+    const free = await toCallResult(
+      api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }),
+    );
     if (!free.ok) {
       const text = free.lost ? t('call.lost') : free.message;
       setError({ field: 'form', text });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import LoginAuthScreen from './LoginAuthScreen';
-import SecureAuthScreen from './SecureAuthScreen';
+import LoginAuthScreen from './login-auth-screen';
+import SecureAuthScreen from './secure-auth-screen';
 
 const pending: FakeHostOverrides['session'] = {
   status: 'second-factor',

@@ -1,1 +1,1 @@
-export { TextArea } from './TextArea';
+export { TextArea } from './text-area';

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { HostProvider, type Host } from '@backlay/shared/host';
 import type { EventFrame } from '@backlay/shared/contract';
 import { productTexts, interpolate, formatTradedVolume } from '@backlay/shared/domain';
-import { createBettingServices } from '../../src/betting';
+import { createBettingServices } from '../../src/betting-services';
 import { MarketCard } from '../../src/event/market-card';
 import { decimalText } from '../../src/odds';
 import { createBook, createStream, frameOf, listMarkets } from './stream';

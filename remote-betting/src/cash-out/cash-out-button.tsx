@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Button, lazyWithRetry } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { isUnbalanced } from './position';
 
 const CashOutSheet = lazyWithRetry('cash-out', () => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));

@@ -14,7 +14,7 @@ import {
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import { MarketCard } from '../event/market-card';
 import { isUnbalanced } from './position';
 
@@ -78,7 +78,9 @@ test('a position can be cashed out: each bet with what is on offer, the level, a
 test('what is not on offer is said: the worst case counts what can be matched', async () => {
   const host = await open();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.87, 500]] })];
-  createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  createBettingServices(host).books.apply(
+    buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
+  );
   const sheet = await openSheet();
   expect(figure(sheet, 'On offer now')).toBe('On offer now500.00');
   expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer−500.00');
@@ -133,7 +135,9 @@ test('prices that moved as the button was pressed are read again first', async (
   const host = await open();
   const sheet = await openSheet();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.9, 96_100]] })];
-  createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  createBettingServices(host).books.apply(
+    buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
+  );
   await flushMicrotasks(1_000);
   await act(async () => within(sheet).getByRole('button', { name: 'Place 1 bet' }).click());
   expect(host.inputsOf('placeBet')).toHaveLength(0);

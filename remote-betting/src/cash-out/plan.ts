@@ -1,5 +1,12 @@
 import type { Market } from '@backlay/shared/contract';
-import { computeCashOut, isLocked, toField, type BestPrices, type CashOut, type PositionByRunner } from '@backlay/shared/domain';
+import {
+  computeCashOut,
+  isLocked,
+  toField,
+  type BestPrices,
+  type CashOut,
+  type PositionByRunner,
+} from '@backlay/shared/domain';
 import type { OddsStore } from '../odds';
 
 /** What closing the position would come to at the prices of the moment; null where it cannot be closed. */

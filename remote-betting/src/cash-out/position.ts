@@ -2,7 +2,10 @@ import type { Market, MarketPosition } from '@backlay/shared/contract';
 import { toPositionRunners, ruleOf, toField, toPaise, type PositionByRunner } from '@backlay/shared/domain';
 
 /** Where the player stands, as the rule wants it: the platform's own figures, by runner and, with several winners, by what each pays. */
-export function listOpenRunners({ winners }: Pick<Market, 'winners'>, position: MarketPosition | undefined): PositionByRunner {
+export function listOpenRunners(
+  { winners }: Pick<Market, 'winners'>,
+  position: MarketPosition | undefined,
+): PositionByRunner {
   if (winners === 1) {
     const map = position?.map ?? [];
     return toPositionRunners(

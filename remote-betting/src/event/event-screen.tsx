@@ -15,7 +15,7 @@ import { EventSkeleton } from './event-skeleton';
 import { MarketCard } from './market-card';
 import { tabOf, tabsOf, type MarketTab } from './market-tabs';
 import { SessionCard } from './session-card';
-import { StatusAnnouncer } from './status-voice';
+import { StatusAnnouncer } from './status-announcer';
 import { useEventMarkets } from './use-event';
 import styles from './event.module.scss';
 

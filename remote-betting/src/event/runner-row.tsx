@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import type { ViewportGroup } from '../odds';
 import { PositionLine } from './position-line';

@@ -4,13 +4,13 @@ import type { Market } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, RunnerCells, useFromWidth, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
-import { StakeLimits } from './limits';
+import { StakeLimits } from './stake-limits';
 import { MarketRules } from './market-rules';
-import { formatMarketResult } from './result-line';
+import { formatMarketResult } from './result-text';
 import { RunBook } from './run-book';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
@@ -59,7 +59,14 @@ export const SessionCard = memo(function SessionCard({
           {isDesktop && <span className={runnerStyles.pad} />}
         </div>
         {markets.map((market, index) => (
-          <SessionRow key={market.id} market={market} group={group} stale={stale} isDesktop={isDesktop} first={index === 0} />
+          <SessionRow
+            key={market.id}
+            market={market}
+            group={group}
+            stale={stale}
+            isDesktop={isDesktop}
+            first={index === 0}
+          />
         ))}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { storeOpenDates } from '../market';
 import { APPLY_DELAY_MS } from '../news';
 import { inOrder } from './market-tabs';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { toPaise, type Paise } from '@backlay/shared/domain';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { useSlipController } from '../slip';
 
 /** What a runner's win would bring now, and with the bet on the slip; paise. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { FavouriteEvent, Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, Link, SectionHead } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { MarketCard } from '../event';
 import { bySport, EventGroup, HomeSkeleton } from '../home';
 import { eventPath, useIsStale } from '../market';

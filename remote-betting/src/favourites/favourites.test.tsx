@@ -11,7 +11,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import { EventStar, MarketStar } from '.';
 import FavouritesScreen from './favourites-screen';
 

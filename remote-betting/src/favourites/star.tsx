@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 interface StarProps {
   readonly id: string;
@@ -31,5 +31,7 @@ interface LookProps extends Omit<StarProps, 'id'> {
 
 function Star({ name, className, isFavourite, onToggle }: LookProps) {
   const label = useT()('favourites.star', { name });
-  return <IconButton icon="star" size={18} className={className} label={label} pressed={isFavourite} onClick={onToggle} />;
+  return (
+    <IconButton icon="star" size={18} className={className} label={label} pressed={isFavourite} onClick={onToggle} />
+  );
 }

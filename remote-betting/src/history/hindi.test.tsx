@@ -46,7 +46,10 @@ describe('OQ-47 every sentence that explains a result is known in Hindi', () => 
   test.each(causes.flatMap((cause) => endings.map((ending) => [cause, ending] as const)))('%s, %s', (cause, ending) => {
     const { host } = renderWithHost(<i />, { language: 'hi-in' });
     for (const more of [{}, { deadHeat }, { reducedOdd: 1.43 }]) {
-      const english = formatSettlementExplanation({ cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0], about);
+      const english = formatSettlementExplanation(
+        { cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0],
+        about,
+      );
       expect(host.i18n.said(english).replace('RUNNER', '')).not.toMatch(/[A-Za-z]/);
     }
   });

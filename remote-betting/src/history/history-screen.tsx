@@ -15,7 +15,14 @@ import {
   Skeleton,
   Tag,
 } from '@backlay/shared/ui';
-import { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
+import {
+  formatRequestedPrice,
+  isSessionBet,
+  marketTypeOf,
+  formatMatchedPrice,
+  sideKey,
+  getBetSubject,
+} from '../market';
 import { BetSheet } from './bet-sheet';
 import { GameBets } from './game-bets';
 import { Pages } from './pages';
@@ -36,7 +43,10 @@ export default function HistoryScreen() {
           compact
           label={t('history.category')}
           icon="filter"
-          options={BET_CATEGORIES.map((value, index) => ({ value, label: translateMessage(BET_CATEGORY_FILTERS[index] ?? value) }))}
+          options={BET_CATEGORIES.map((value, index) => ({
+            value,
+            label: translateMessage(BET_CATEGORY_FILTERS[index] ?? value),
+          }))}
           value={filter.category}
           onChange={(category) => choose({ category })}
         />
@@ -122,8 +132,8 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
         <span className={styles.what}>
           <b>{translateMessage(getBetSubject(bet))}</b>
           <small>
-            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : translateMessage(bet.market.marketName)} ·{' '}
-            {formatMatchedPrice(bet)}
+            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : translateMessage(bet.market.marketName)}{' '}
+            · {formatMatchedPrice(bet)}
             {asked !== null && ` (${t('openBets.asked', { price: asked })})`}
           </small>
           {bet.explanation && <span className={styles.why}>{translateMessage(bet.explanation)}</span>}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, type BetCategory } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useStore } from 'zustand';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 /** Bets of a page (B9.18). */
 const HISTORY_LIMIT = 25;

@@ -3,7 +3,7 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { LiveMark, Tag } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { eventTime, useNow } from '../market';
 import styles from './event-tile.module.scss';
 

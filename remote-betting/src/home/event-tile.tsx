@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
   eventPath,

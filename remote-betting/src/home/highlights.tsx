@@ -2,7 +2,7 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { sidesOfEvent } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { eventPath, isDrawRunner, sortRunnersForList, TeamBadge, useIsStale } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';

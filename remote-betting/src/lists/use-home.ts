@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { EXPIRY_MS } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting';
-import type { HomeList, SportTree } from './event-lists';
+import { useBettingServices } from '../betting-services';
+import type { HomeList, SportTree } from './event-lists-store';
 
 /** Announced changes are read after this (A7.64). */
 export const HOME_UPDATE_DELAY_MS = 3_000;

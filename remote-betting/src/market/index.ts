@@ -1,9 +1,9 @@
-export { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, getBetSubject } from './bet-terms';
+export { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, getBetSubject } from './bet-format';
 export { eventPath } from './event-link';
 export { betTime, eventTime } from './event-time';
 export { RunnerCells } from './market-cells';
-export { getCellFormat, isDrawRunner, isMatchOdds, sortRunnersForList, sideKey } from './pricing';
-export { SuspensionOverlay, useAllClosed, useMarketBlock, useRunnerSuspension, useIsStale } from './runner-block';
+export { getCellFormat, isDrawRunner, isMatchOdds, sortRunnersForList, sideKey } from './runner-order';
+export { SuspensionOverlay, useAllClosed, useMarketBlock, useRunnerSuspension, useIsStale } from './suspension';
 export { storeOpenDates, openDates, useOpenDate } from './open-dates';
 export { parseScore } from './split-score';
 export { TeamBadge } from './team-badge';

@@ -4,8 +4,8 @@ import type { Market } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
 import { useSaid, useT, type I18n } from '@backlay/shared/host';
 import { PriceCell, type PriceSelection, type ViewportGroup } from '../odds';
-import { useBettingServices } from '../betting';
-import { getCellFormat, sideKey } from './pricing';
+import { useBettingServices } from '../betting-services';
+import { getCellFormat, sideKey } from './runner-order';
 
 interface RunnerCellsProps {
   readonly market: Market;

@@ -1,1 +1,1 @@
-export { APPLY_DELAY_MS } from './market-news';
+export { APPLY_DELAY_MS } from './market-events';

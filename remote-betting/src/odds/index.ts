@@ -1,10 +1,10 @@
-export { OddsStore, type CellAddress } from './book-store';
-export { getRunnerBlock, getMarketBlock, type MarketStatusState, type MarketState } from './board-state';
-export type { CellFormat, ViewportGroup } from './cell-view';
-export { EventFeed } from './feed-watch';
+export { OddsStore, type CellAddress } from './odds-store';
+export { getRunnerBlock, getMarketBlock, type MarketStatusState, type MarketState } from './market-status-store';
+export type { CellFormat, ViewportGroup } from './cell-renderer';
+export { EventFeed } from './event-feed';
 export { browserClock, type FrameClock } from './frame-clock';
 export { PriceCell, type PriceSelection } from './price-cell';
 export { followFocus, moveInGrid } from './price-grid';
 export { decimalText } from './price-text';
-export { readSelectedPrice, type SelectedPrice } from './quote';
+export { readSelectedPrice, type SelectedPrice } from './selected-price';
 export { useViewGroup } from './use-view-group';

@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Side } from '@backlay/shared/domain';
 import { OddsCell } from '@backlay/shared/ui';
-import type { CellBinding } from './board';
-import type { OddsStore } from './book-store';
-import type { CellFormat, PriceCellView, ViewportGroup } from './cell-view';
+import type { CellBinding } from './price-renderer';
+import type { OddsStore } from './odds-store';
+import type { CellFormat, PriceCellView, ViewportGroup } from './cell-renderer';
 
 /** A press on a price: which cell, and what it showed. */
 export interface PriceSelection {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { ViewportGroup } from './cell-view';
-import type { OddsStore } from './book-store';
-import type { EventFeed } from './feed-watch';
+import type { ViewportGroup } from './cell-renderer';
+import type { OddsStore } from './odds-store';
+import type { EventFeed } from './event-feed';
 
 /** For the element of a market: its cells can be drawn once it is there. With an event, that one is watched while it is near the window. */
 export function useViewGroup(

@@ -15,10 +15,18 @@ import {
   Spinner,
   Tag,
 } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
-import { formatRequestedPrice, betTime, isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
+import { useBettingServices } from '../betting-services';
+import {
+  formatRequestedPrice,
+  betTime,
+  isSessionBet,
+  marketTypeOf,
+  formatMatchedPrice,
+  sideKey,
+  getBetSubject,
+} from '../market';
 import { useSlipController } from '../slip';
-import { groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average';
+import { groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average-odds';
 import { CopyReference } from './copy-reference';
 import styles from './open-bets.module.scss';
 

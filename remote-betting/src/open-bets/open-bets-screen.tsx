@@ -4,7 +4,7 @@ import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';

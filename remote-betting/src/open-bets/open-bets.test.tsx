@@ -11,8 +11,8 @@ import {
   FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { groupByAverageOdds, groupByMarket, listBets } from './average';
-import { createBettingServices } from '../betting';
+import { groupByAverageOdds, groupByMarket, listBets } from './average-odds';
+import { createBettingServices } from '../betting-services';
 import { OpenBetList } from './open-bet-list';
 import OpenBetsScreen from './open-bets-screen';
 

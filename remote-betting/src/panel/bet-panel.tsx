@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs, WidgetBoundary } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { OpenBetList } from '../open-bets';
 import { NextOff } from '../racing';
 import { QuickBet, SlipPanel, useSlipController } from '../slip';

@@ -14,7 +14,7 @@ import {
   flushMicrotasks,
 } from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
 import { NextOff } from './next-off';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { isPlaceMarket } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 /** As many race markets are asked for and shown (B9.13, OQ-76). */
 const RACE_MARKET_LIMIT = 25;

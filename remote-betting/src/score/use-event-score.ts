@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { EventFrame } from '@backlay/shared/contract';
 import { scorePollMs } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 type Score = NonNullable<EventFrame['score']>;
 

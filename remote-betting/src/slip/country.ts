@@ -4,7 +4,13 @@ import type { Api } from '@backlay/shared/host';
 export type BetCountry = EndpointInput<'placeBet'>['countryDetail'];
 
 /** The country detail of a bet has five fields (B3.06); its flag has another name than in the lookup (A3.18). */
-const betCountry = ({ continent, city, country, country_flag, region }: EndpointPayload<'ipInformation'>): BetCountry => ({
+const betCountry = ({
+  continent,
+  city,
+  country,
+  country_flag,
+  region,
+}: EndpointPayload<'ipInformation'>): BetCountry => ({
   continent,
   city,
   country,

@@ -10,7 +10,7 @@ import {
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import { openPanel } from './testing-panel';
 
 const noHome = { docs: buildHome(), message: '' };

@@ -21,7 +21,7 @@ import { PriceNow, SlipNotices } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';
-import { useFocusRestore } from './use-kept-focus';
+import { useFocusRestore } from './use-focus-restore';
 import styles from './slip-form.module.scss';
 
 interface SlipFormProps {
@@ -95,7 +95,8 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
       <div className={styles.what}>
         <b>{translateMessage(selection.runnerName)}</b>
         <span>
-          {selection.marketType === 'session' ? t('event.session') : translateMessage(selection.marketName)} · {selection.eventName}
+          {selection.marketType === 'session' ? t('event.session') : translateMessage(selection.marketName)} ·{' '}
+          {selection.eventName}
         </span>
       </div>
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />

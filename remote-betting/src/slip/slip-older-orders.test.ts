@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, fakeHost } from '@backlay/shared/testing';
-import { SUCCESS_SHOWN_MS } from './slip-desk';
+import { SUCCESS_SHOWN_MS } from './slip-controller';
 import { placed, setUp, settle } from './testing-desk';
 
 type Placed = EndpointResponse<'placeBet'>;

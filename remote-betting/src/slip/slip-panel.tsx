@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-mode';

@@ -8,7 +8,7 @@ import {
   type StakePreset,
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { readSlipSetting, writeSlipSetting } from './kept';
+import { readSlipSetting, writeSlipSetting } from './slip-storage';
 
 /** Which presets: the stakes of the slip, or those of the quick bet. */
 export type PresetKind = 'stake' | 'quickBet';

@@ -10,7 +10,7 @@ import {
   renderWithHost,
 } from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import FloatingSlip from './slip-sheet';
 
 const market = buildMarket();
@@ -80,7 +80,9 @@ test('Clear All and Place Bet stand below what scrolls, and so does what has to 
   const scrolls = screen.getByRole('textbox', { name: /Stake/ }).closest('.body');
   await userEvent.click(screen.getByRole('button', { name: '+1,000' }));
   const frame = buildMarketFrame({ status: 'SUSPENDED' });
-  await act(async () => void createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  await act(
+    async () => void createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })),
+  );
   for (const stored of [
     screen.getByRole('button', { name: 'Clear All' }),
     screen.getByRole('button', { name: 'Place Bet' }),

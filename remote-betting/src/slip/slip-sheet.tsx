@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { lazyWithRetry } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 /** Loaded with the first price that is pressed: most visits never bet. */
-const SlipLayer = lazyWithRetry('slip', () => import(/* webpackChunkName: "slip" */ './slip-layer'));
+const SlipLayer = lazyWithRetry('slip', () => import(/* webpackChunkName: "slip" */ './floating-slip'));
 
 /** Where the slip floats over the page. */
 export default function FloatingSlip() {

@@ -98,7 +98,11 @@ function whatIf(
 }
 
 /** Of lines every margin or total counts, and the worst of those that a line wins with is shown. */
-function whatIfOfLines(field: MarketRunners, legs: PositionByRunner, position: MarketPosition | null): Readonly<Record<string, Paise>> {
+function whatIfOfLines(
+  field: MarketRunners,
+  legs: PositionByRunner,
+  position: MarketPosition | null,
+): Readonly<Record<string, Paise>> {
   const rows = position?.book ?? [];
   const profits = profitByResult(field, legs).map(({ result, profit }) => {
     const row = rows.findLast(({ from }) => from <= result) ?? rows[0];

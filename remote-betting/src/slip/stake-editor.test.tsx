@@ -10,7 +10,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import StakeSettingsScreen from '../button-values/button-values-screen';
+import StakeSettingsScreen from '../button-values/stake-settings-screen';
 import { slipMode } from './slip-mode';
 import { openPanel as openSlipPanel, widen } from './testing-panel';
 

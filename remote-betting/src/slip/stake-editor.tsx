@@ -71,7 +71,9 @@ export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; reado
               autoComplete="off"
               value={value}
               error={tried && value === '' ? t('slip.invalidStake') : undefined}
-              onChange={(event) => change(key, valueTyped(label, value, parseStakeDigits(event.target.value).slice(0, 9)))}
+              onChange={(event) =>
+                change(key, valueTyped(label, value, parseStakeDigits(event.target.value).slice(0, 9)))
+              }
             />
             <IconButton
               icon="bin"

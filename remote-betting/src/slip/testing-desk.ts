@@ -1,10 +1,10 @@
 import type { Bet, EndpointResponse, Market } from '@backlay/shared/contract';
 import { buildBet, buildMarket, buildPage, type FakeHost } from '@backlay/shared/testing';
 import { OddsStore, readSelectedPrice } from '../odds';
-import { createView, type PriceCellView } from '../odds/cell-view';
+import { createView, type PriceCellView } from '../odds/cell-renderer';
 import { FakeFrameClock } from '../odds/testing-clock';
 import { OpenBets } from '../open-bets/open-bets';
-import { SlipController } from './slip-desk';
+import { SlipController } from './slip-controller';
 
 export const market = buildMarket();
 export const [india] = market.teams;
@@ -34,7 +34,13 @@ export async function setUp(host: FakeHost) {
   books.define([market]);
   const openBets = new OpenBets(host);
   let made = 0;
-  const controller = new SlipController({ host, books, openBets, clock, newReference: () => `reference-${(made += 1)}` });
+  const controller = new SlipController({
+    host,
+    books,
+    openBets,
+    clock,
+    newReference: () => `reference-${(made += 1)}`,
+  });
   const group = { visible: true, views: new Set<never>(), onVisible: () => {} };
   const button = document.createElement('button');
   button.innerHTML = '<b>-</b><i>-</i>';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { buildPage, fakeHost, renderWithHost, type FakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import type { Bet } from '@backlay/shared/contract';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import { MarketCard } from '../event/market-card';
 import BetPanel from '../panel/bet-panel';
 import { SlipDialogs } from '.';

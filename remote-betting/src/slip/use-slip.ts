@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
-import { useBettingServices } from '../betting';
-import { getSlipController, type SlipController } from './slip-desk';
+import { useBettingServices } from '../betting-services';
+import { getSlipController, type SlipController } from './slip-controller';
 import { useSession } from '@backlay/shared/host';
 import type { SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, useMarketBlock, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, PriceCell, useViewGroup, type PriceSelection, type ViewportGroup } from '../odds';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { EventCrumb } from '../event';
 import { useIsStale } from '../market';
 import { ScoreCard, useEventScore } from '../score';

@@ -14,7 +14,7 @@ import {
   Skeleton,
   sportIcon,
 } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { EventStar } from '../favourites';
 import { eventTime, useNow, useIsStale } from '../market';
 import { useViewGroup } from '../odds';

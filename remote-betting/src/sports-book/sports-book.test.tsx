@@ -13,7 +13,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting';
+import { createBettingServices } from '../betting-services';
 import SportsBookScreen from './sports-book-screen';
 
 const premium = (id: string, over: Partial<Market> = {}): Market =>

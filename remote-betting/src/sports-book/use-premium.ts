@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 
 const READ_AGAIN_MS = 30_000;
 const MOST_MARKETS = 300;

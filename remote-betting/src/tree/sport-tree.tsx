@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, classNames, Icon, Link, sportIcon, Skeleton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting';
+import { useBettingServices } from '../betting-services';
 import { sportPath } from '../home';
 import { useHome, useSportTree, type SportTree } from '../lists';
 import styles from './sport-tree.module.scss';
@@ -13,7 +13,10 @@ export default function SportTreePanel() {
   const t = useT();
   const tree = useSportTree();
   const { docs } = useHome('');
-  const favourites = useStore(useBettingServices().favourites.store, ({ events, markets }) => events.size + markets.size);
+  const favourites = useStore(
+    useBettingServices().favourites.store,
+    ({ events, markets }) => events.size + markets.size,
+  );
   const { pathname } = useLocation();
   return (
     <Card>

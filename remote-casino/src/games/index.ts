@@ -7,7 +7,7 @@ export {
   parseGamePath,
   readSearch,
   type GameAddress,
-} from './addresses';
+} from './game-paths';
 export { categoryOf, listingOf, pathOf, type Listing } from './categories';
 export { readGames, writeGames, type CachedGames } from './game-cache';
 export { useEveryGame, useGames } from './use-games';

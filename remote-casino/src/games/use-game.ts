@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { CallError, useHost, type Api } from '@backlay/shared/host';
-import type { GameAddress } from './addresses';
+import type { GameAddress } from './game-paths';
 import { readGames, writeGames } from './game-cache';
 
 const findCachedGame = ({ gi, gc }: GameAddress): CasinoGame | null => {

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import Lobby from './Lobby';
+import Lobby from './lobby';
 
 /** A game of live casino, roulette unless said. */
 export const game = (

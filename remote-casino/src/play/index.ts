@@ -1,1 +1,1 @@
-export { GameUnavailable } from './closed';
+export { GameUnavailable } from './game-unavailable';

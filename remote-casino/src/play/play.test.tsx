@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { CasinoBet, CasinoGame } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPoints, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import DetailsPage from './DetailsPage';
-import GamePage from './GamePage';
-import PlayPage from './PlayPage';
+import DetailsPage from './details-page';
+import GamePage from './game-page';
+import PlayPage from './play-page';
 import { TIMEOUT_MS, UNRESPONSIVE_AFTER_MS, SLOW_AFTER_MS } from './use-launch';
 
 const aviator: CasinoGame = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useHost } from '@backlay/shared/host';
 import type { GameAddress } from '../games';
-import { INITIAL_LAUNCH, launchGame, launchReducer, type LaunchState } from './launch';
+import { INITIAL_LAUNCH, launchGame, launchReducer, type LaunchState } from './launch-reducer';
 
 /** When a game counts as slow, and when a frame that loaded but says nothing counts as blocked, ms. */
 export const SLOW_AFTER_MS = 8_000;

@@ -1,2 +1,2 @@
 export { RecentAndFavouritesProvider, useRecentAndFavourites, type RecentAndFavouritesState } from './shelf';
-export { Favourite, FavouriteOverlay } from './Favourite';
+export { Favourite, FavouriteOverlay } from './favourite';

@@ -1,5 +1,5 @@
 export { Limits } from './limits';
-export { LazyViewport } from './near-view';
-export { getGameImage } from './picture';
+export { LazyViewport } from './lazy-viewport';
+export { getGameImage } from './image-queue';
 export { Rows } from './rows';
 export { Tile } from './tile';

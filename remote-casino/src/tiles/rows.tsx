@@ -3,8 +3,8 @@ import { GameGrid } from '@backlay/shared/ui';
 import { memo, useRef } from 'react';
 import { Tile } from './tile';
 import styles from './tiles.module.scss';
-import { useVirtualRows } from './use-near-rows';
-import { useRowMetrics } from './use-row-shape';
+import { useVirtualRows } from './use-virtual-rows';
+import { useRowMetrics } from './use-row-metrics';
 
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { gamePath } from '../games';
 import { FavouriteOverlay } from '../shelf';
 import { Limits } from './limits';
-import { getGameImage, useImageQueue } from './picture';
+import { getGameImage, useImageQueue } from './image-queue';
 import styles from './tiles.module.scss';
 
 interface TileProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { AccountSheet } from './AccountSheet';
+import { AccountSheet } from './account-sheet';
 
 const type = (id: string, labels: readonly string[]): PaymentMethodType => ({
   _id: id,

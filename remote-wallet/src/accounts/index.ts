@@ -1,3 +1,3 @@
-export { AccountChoice } from './AccountChoice';
-export { AccountSheet } from './AccountSheet';
+export { AccountChoice } from './account-choice';
+export { AccountSheet } from './account-sheet';
 export { useAccounts, type AccountsList } from './use-accounts';

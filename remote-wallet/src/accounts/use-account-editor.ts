@@ -27,7 +27,9 @@ export function useAccountEditor(
   const { api, toasts } = useHost();
   const t = useT();
   const userId = useSession((state) => state.profile?._id ?? '');
-  const [form, setForm] = useState(() => (account ? formOf(account, toDisplayHolderName(account.name, userId)) : emptyAccount));
+  const [form, setForm] = useState(() =>
+    account ? formOf(account, toDisplayHolderName(account.name, userId)) : emptyAccount,
+  );
   const [error, setError] = useState('');
   const [wrong, setWrong] = useState<{ readonly field: string; readonly text: string } | null>(null);
   const [busy, run] = useSingleFlight();

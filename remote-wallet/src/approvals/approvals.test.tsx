@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Proposal } from '@backlay/shared/contract';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { ApprovalList } from './ApprovalList';
+import { ApprovalList } from './approval-list';
 
 const proposal = (over: Partial<Proposal> = {}): Proposal => ({
   _id: 'p-1',

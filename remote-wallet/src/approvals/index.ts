@@ -1,1 +1,1 @@
-export { ApprovalList } from './ApprovalList';
+export { ApprovalList } from './approval-list';

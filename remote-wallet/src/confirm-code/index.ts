@@ -1,2 +1,2 @@
-export { TransactionCodeField } from './CodeField';
+export { TransactionCodeField } from './code-field';
 export { useTransactionCode, type Confirmed } from './use-confirmed';

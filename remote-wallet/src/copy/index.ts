@@ -1,1 +1,1 @@
-export { CopyButton, HIGHLIGHT_MS } from './CopyButton';
+export { CopyButton, HIGHLIGHT_MS } from './copy-button';

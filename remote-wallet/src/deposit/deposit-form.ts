@@ -44,7 +44,10 @@ export function createDepositForm(
   return { ...emptyDeposit, ...unsaved, ...(offerId && { offerId }) };
 }
 
-export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({ ...form, amount: parseAmountDigits(typed) });
+export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({
+  ...form,
+  amount: parseAmountDigits(typed),
+});
 export const chooseMethod = (form: DepositForm, methodId: string): DepositForm => ({ ...form, methodId });
 export const chooseOffer = (form: DepositForm, offerId: string): DepositForm => ({ ...form, offerId });
 export const typeUtr = (form: DepositForm, utr: string): DepositForm => ({ ...form, utr, utrFetched: false });

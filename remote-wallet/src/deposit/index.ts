@@ -1,1 +1,1 @@
-export { useDepositAccess, useRequireDepositAccess } from './use-admission';
+export { useDepositAccess, useRequireDepositAccess } from './use-deposit-access';

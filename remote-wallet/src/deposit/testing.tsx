@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BonusOfferPayload, DepositMethod, TransactionRequest } from '@backlay/shared/contract';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import DepositSheet from './DepositSheet';
+import DepositSheet from './deposit-sheet';
 
 export const method = (over: Partial<DepositMethod>): DepositMethod => ({
   _id: 'm-1',

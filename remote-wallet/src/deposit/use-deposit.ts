@@ -28,8 +28,8 @@ import {
 } from './deposit-form';
 import { useDepositMethods } from './use-deposit-methods';
 import { useOffers } from './use-offers';
-import { usePaymentProof } from './use-slip';
-import { clearDraft, saveDraft, readDraft, type DepositSurface } from './unsaved';
+import { usePaymentProof } from './use-payment-proof';
+import { clearDraft, saveDraft, readDraft, type DepositSurface } from './draft';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
 const CLOSE_AFTER_MS = 2000;

@@ -1,1 +1,9 @@
-export { formatTime, startOfLocalDay, formatDay, formatDateRange, formatDateTime, formatMonth, formatWeekday } from './moment';
+export {
+  formatTime,
+  startOfLocalDay,
+  formatDay,
+  formatDateRange,
+  formatDateTime,
+  formatMonth,
+  formatWeekday,
+} from './moment';

@@ -1,5 +1,5 @@
 import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
-import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './draft';
+import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
 type Type = DepositMethod['paymentType'];
 export const PAYMENT_TYPES: readonly Type[] = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'];
@@ -88,6 +88,8 @@ export function methodToSend(
     maxAmount: numberOf(draft, 'maxAmount'),
     sort: numberOf(draft, 'sort'),
     customFields: customFields.filter(({ label, value }) => label.trim() !== '' && value.trim() !== ''),
-    ...Object.fromEntries(shown.flatMap((name) => (formatSetting(draft, name) ? [[name, formatSetting(draft, name)]] : []))),
+    ...Object.fromEntries(
+      shown.flatMap((name) => (formatSetting(draft, name) ? [[name, formatSetting(draft, name)]] : [])),
+    ),
   };
 }

@@ -1,9 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BonusOfferPayload, DepositMethod, PaymentMethodType, SettingsAuditEntry, UserType } from '@backlay/shared/contract';
+import type {
+  BonusOfferPayload,
+  DepositMethod,
+  PaymentMethodType,
+  SettingsAuditEntry,
+  UserType,
+} from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import PaymentSettingsScreen from './MoneySettingsScreen';
+import PaymentSettingsScreen from './money-settings-screen';
 
 const offer: BonusOfferPayload = {
   _id: 'royal-depositBonus',

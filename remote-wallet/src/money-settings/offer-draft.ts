@@ -1,6 +1,6 @@
 import type { BonusOfferPayload, EndpointInput } from '@backlay/shared/contract';
 import { BONUS_TYPES, FIRST_DEPOSIT, type BonusType } from '@backlay/shared/domain';
-import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './draft';
+import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
 /** The fields of an offer (C3.13, C3.14). */
 export const OFFER_FIELDS: readonly FieldSpec[] = [

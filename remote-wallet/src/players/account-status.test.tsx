@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import PlayersScreen from './PlayersScreen';
+import PlayersScreen from './players-screen';
 
 const CODE = 'DEMO2468';
 const NOW = Date.parse('2026-01-19T15:00:00.000Z');

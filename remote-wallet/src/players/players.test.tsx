@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ManagedPlayer, RoleBet, TransactionRequest, UserType } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import PlayersScreen from './PlayersScreen';
+import PlayersScreen from './players-screen';
 
 const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
   _id: 'u-1',

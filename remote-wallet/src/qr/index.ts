@@ -1,2 +1,2 @@
-export { pictureAddress, QrPanel, scanOf } from './QrPanel';
-export { pictureName } from './save-picture';
+export { pictureAddress, QrPanel, scanOf } from './qr-panel';
+export { pictureName } from './save-image';

@@ -1,1 +1,1 @@
-export { RequestList } from './QueueList';
+export { RequestList } from './queue-list';

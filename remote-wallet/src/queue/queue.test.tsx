@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { RequestAuditEntry, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { REFRESH_MS } from './QueueList';
-import ApprovalsScreen from './QueueScreen';
+import { REFRESH_MS } from './queue-list';
+import ApprovalsScreen from './queue-screen';
 
 const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => ({
   _id: 'r-1',

@@ -18,7 +18,9 @@ export function useResolveRequest(kind: QueueKind, request: TransactionRequest, 
   async function decide(action: RequestAction) {
     const command = { amount: request.amount, depositId: request._id, action, remarks, transactionCode: code };
     const end = inFlight.begin('payment');
-    const done = await toCallResult(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', command)).finally(end);
+    const done = await toCallResult(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', command)).finally(
+      end,
+    );
     setCode('');
     if (!done.ok) return setError(done.message || t('failure.title'));
     toasts.success(done.answer.approval ? t('approval.waiting') : t(`queue.done.${action}`));

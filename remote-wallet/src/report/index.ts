@@ -1,2 +1,2 @@
-export { NetPosition } from './NetPosition';
-export { ReportBody } from './ReportBody';
+export { NetPosition } from './net-position';
+export { ReportBody } from './report-body';

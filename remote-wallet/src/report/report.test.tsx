@@ -4,7 +4,7 @@ import type { GameReport } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import { rangeOf, rangeQuery } from '../range-picker';
-import ReportSheet from './ReportSheet';
+import ReportSheet from './report-sheet';
 
 const docs: GameReport = {
   casino: [

@@ -1,10 +1,10 @@
-export { CancelRequest } from './CancelRequest';
-export { RecentRequests } from './RecentRequests';
-export { RequestLines } from './RequestLines';
+export { CancelRequest } from './cancel-request';
+export { RecentRequests } from './recent-requests';
+export { RequestLines } from './request-lines';
 export { useRecentDeposits, useRecentWithdraws } from './use-recent-requests';
 export { useDepositUpdates, useWithdrawUpdates } from './use-request-news';
 export { useStatusLabel } from './status-word';
 export { useTypeLabel, useTypeWord } from './type-word';
-export { WaitingNote } from './WaitingNote';
+export { WaitingNote } from './waiting-note';
 export { formatPayoutAccount } from './where-to';
 export { STATUS_FILTERS, useStatusName, type StatusFilter } from './status-filter';

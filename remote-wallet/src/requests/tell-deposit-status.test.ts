@@ -1,5 +1,5 @@
 import { fakeHost } from '@backlay/shared/testing';
-import { notifyDepositStatus } from './tell';
+import { notifyDepositStatus } from './notify-request-status';
 
 test('A7.65 a verdict on a deposit is said wherever the player is, once, however often the socket repeats it', () => {
   const host = fakeHost({ session: 'player' });

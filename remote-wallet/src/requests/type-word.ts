@@ -17,7 +17,8 @@ export const TYPE_TEXTS: Readonly<Record<PaymentMethodType['paymentType'], TextK
 export function useTypeWord(): (type: TransactionRequest['type']) => string {
   const t = useT();
   const translateMessage = useSaid();
-  return (type) => (Object.hasOwn(TYPE_TEXTS, type) ? t(TYPE_TEXTS[type as keyof typeof TYPE_TEXTS]) : translateMessage(type));
+  return (type) =>
+    Object.hasOwn(TYPE_TEXTS, type) ? t(TYPE_TEXTS[type as keyof typeof TYPE_TEXTS]) : translateMessage(type);
 }
 
 /** The type in a row that reads 'type | name' (C2.17): as the contract spells it, since players know UPI and QR by these names. */

@@ -1,1 +1,1 @@
-export { SettingsAuditLog } from './SettingDeeds';
+export { SettingsAuditLog } from './setting-deeds';

@@ -1,6 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BonusOfferPayload, DepositMethod, PaymentMethodType, Proposal, SettingsAuditEntry } from '@backlay/shared/contract';
+import type {
+  BonusOfferPayload,
+  DepositMethod,
+  PaymentMethodType,
+  Proposal,
+  SettingsAuditEntry,
+} from '@backlay/shared/contract';
 import {
   accountStatuses,
   approvalActions,
@@ -14,10 +20,10 @@ import { BONUS_TYPES } from '@backlay/shared/domain';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
 import { AccountChoice } from '../accounts';
 import { ApprovalList } from '../approvals';
-import PaymentSettingsScreen from '../money-settings/MoneySettingsScreen';
-import { GrantBonusForm } from '../players/GiveBonus';
+import PaymentSettingsScreen from '../money-settings/money-settings-screen';
+import { GrantBonusForm } from '../players/give-bonus';
 import { RequestList } from '../queue';
-import { RequestAuditLog } from '../queue/Deeds';
+import { RequestAuditLog } from '../queue/request-audit-log';
 import { SettingsAuditLog } from '../setting-deeds';
 import { toPlainName } from './plain-name';
 

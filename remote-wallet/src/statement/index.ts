@@ -1,1 +1,1 @@
-export { StatementList, type StatementFilter } from './StatementList';
+export { StatementList, type StatementFilter } from './statement-list';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
-import WalletScreen from './WalletScreen';
+import WalletScreen from './wallet-screen';
 
 const result = { sports: 0, casino: 0, bonuses: 0, net: 0, deposited: 0, withdrawn: 0, netDeposited: 0 };
 const year = { docs: { casino: [], exchange: [], deposit: [], withdraw: [], result }, message: '' };

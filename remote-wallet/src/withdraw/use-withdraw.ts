@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
-import { blocksNewRequest, toDisplayHolderName, normaliseBeneficiary, toPaise, type IpayBeneficiary } from '@backlay/shared/domain';
+import {
+  blocksNewRequest,
+  toDisplayHolderName,
+  normaliseBeneficiary,
+  toPaise,
+  type IpayBeneficiary,
+} from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useAccounts } from '../accounts';
 import { toCallResult, useSingleFlight } from '../outcome';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import WithdrawPage from './WithdrawPage';
-import WithdrawSheet from './WithdrawSheet';
+import WithdrawPage from './withdraw-page';
+import WithdrawSheet from './withdraw-sheet';
 
 const bank = [
   { label: 'Bank Name', value: 'HDFC Bank' },

@@ -33,7 +33,12 @@ ensureInstalled();
 try {
   if (alone) {
     const { developRemote } = await import('../dev-server/index.mjs');
-    await developRemote({ pkg: positionals[0], port: values.port && Number(values.port), into: values.into, say: print });
+    await developRemote({
+      pkg: positionals[0],
+      port: values.port && Number(values.port),
+      into: values.into,
+      say: print,
+    });
   } else {
     const { watchAndRebuild: follow } = await import('../dev-server/follow.mjs');
     process.exit(await follow(positionals.length > 0 ? positionals : packages, print));

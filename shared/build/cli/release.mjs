@@ -63,7 +63,11 @@ try {
     await point(released.name, released.version, 'remote', released.fresh);
   }
   const version = packageVersion(pkg);
-  const { acceptedEvidence, checkBuild: problemsOfBuild, checkSources: problemsOfSources } = await import('../release/gate.mjs');
+  const {
+    acceptedEvidence,
+    checkBuild: problemsOfBuild,
+    checkSources: problemsOfSources,
+  } = await import('../release/gate.mjs');
   const sources = hashSources(pkg);
   const build = () => buildAll([{ pkg, version, mode: 'production', sources }]);
   const unsound = await problemsOfSources(pkg, { build });

@@ -51,5 +51,8 @@ test('what only adds needs a minor version, and nothing at all needs none', asyn
   expect((await check(more, '1.4.0')).passes).toBe(false);
   expect((await check(more, '1.5.0')).passes).toBe(true);
   const { passes, said: messages } = await check(released, '1.4.1');
-  expect([passes, messages]).toEqual([true, ['The contract is as it was released with 1.4.0: 1.4.1 is a patch of it.']]);
+  expect([passes, messages]).toEqual([
+    true,
+    ['The contract is as it was released with 1.4.0: 1.4.1 is a patch of it.'],
+  ]);
 });

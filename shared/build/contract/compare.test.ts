@@ -72,7 +72,11 @@ test('of a part that went, or came, one change is told, not one for each of its 
 });
 
 test('a version says enough when it is at least the next one of its level', () => {
-  expect(['major', 'minor', 'patch'].map((one) => computeNextVersion('1.4.2', one))).toEqual(['2.0.0', '1.5.0', '1.4.2']);
+  expect(['major', 'minor', 'patch'].map((one) => computeNextVersion('1.4.2', one))).toEqual([
+    '2.0.0',
+    '1.5.0',
+    '1.4.2',
+  ]);
   expect(isVersionHighEnough('1.9.0', '1.4.2', 'major')).toBe(false);
   expect(isVersionHighEnough('2.0.0', '1.4.2', 'major')).toBe(true);
   expect(isVersionHighEnough('1.4.3', '1.4.2', 'minor')).toBe(false);

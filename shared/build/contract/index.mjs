@@ -19,7 +19,13 @@ const written = (version, places) =>
  *   `release` keeps the present surface as the released one; `kept` is the file of that one
  * @returns {Promise<boolean>} whether CONTRACT_VERSION says enough
  */
-export async function checkContract({ say: print, release = false, surface, version = contractVersion(), kept: stored = file }) {
+export async function checkContract({
+  say: print,
+  release = false,
+  surface,
+  version = contractVersion(),
+  kept: stored = file,
+}) {
   const released = JSON.parse(readFileSync(stored, 'utf8'));
   const places = surface ? surface() : (await import('./surface.mjs')).readSurface();
   const { level, changes } = compareSurfaces(released.places, places);

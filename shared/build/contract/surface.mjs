@@ -74,7 +74,16 @@ export function readSurface(root = repository) {
 
   function walkFunction(path, signature, flags, depth) {
     if (signature.typeParameters) {
-      places[path] = { type: signature.getDeclaration().getText().replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/,? \)/g, ')').replace(RENAMED_TYPES, (name) => namesOf1[name]), ...flags };
+      places[path] = {
+        type: signature
+          .getDeclaration()
+          .getText()
+          .replace(/\s+/g, ' ')
+          .replace(/\( /g, '(')
+          .replace(/,? \)/g, ')')
+          .replace(RENAMED_TYPES, (name) => namesOf1[name]),
+        ...flags,
+      };
       return;
     }
     places[path] = { type: 'function', ...flags };

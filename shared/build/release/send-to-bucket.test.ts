@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { conditional } from './conditional-bucket';
+import { conditional } from './conditional-write';
 import { publishWorkingTree } from '../release-working-tree.mjs';
 import { uploadRelease, namesInChannel, uploadChannel, uploadVersion } from './send-to-bucket.mjs';
 
@@ -86,7 +86,10 @@ test('of two who publish one version at the same moment the first stands whole, 
 
 test('a channel that somebody moved meanwhile is read again: neither write is lost', async () => {
   await uploadChannel(place, 'race', { shell: '1.0.0' });
-  await Promise.all([uploadChannel(place, 'race', { wallet: '1.0.0' }), uploadChannel(place, 'race', { casino: '1.0.0' })]);
+  await Promise.all([
+    uploadChannel(place, 'race', { wallet: '1.0.0' }),
+    uploadChannel(place, 'race', { casino: '1.0.0' }),
+  ]);
   expect((await namesInChannel(place, 'race')).sort()).toEqual(['casino', 'shell', 'wallet']);
 });
 

@@ -5,7 +5,7 @@ import type { Source } from './sources';
 type Proof = readonly [file: string, ...titles: string[]];
 
 const LATER = 'shell/src/later/later.test.tsx';
-const LINKS = 'remote-account/src/login/LoginLinks.test.tsx';
+const LINKS = 'remote-account/src/login/login-links.test.tsx';
 const COLUMNS = 'shell/src/layout/footer/columns.test.ts';
 const MARKS = 'shell/src/layout/home-strips/payment-marks.test.ts';
 const BETS = 'remote-betting/src/event/event-bets.test.tsx';
@@ -24,14 +24,14 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'without casino its paths are no pages',
     'a path matches as a whole',
   ],
-  otpLogin: ['remote-account/src/login/LoginSheet.test.tsx', 'login by code', 'a brand without codes offers none'],
+  otpLogin: ['remote-account/src/login/login-sheet.test.tsx', 'login by code', 'a brand without codes offers none'],
   userNameRegistration: [
-    'remote-account/src/register/RegisterSheet.test.tsx',
+    'remote-account/src/register/register-sheet.test.tsx',
     'a brand with user names asks for one and sends it, another brand asks for none',
   ],
-  demoLogin: ['remote-account/src/login/LoginSheet.test.tsx', 'with demo %p and demo white label %p'],
+  demoLogin: ['remote-account/src/login/login-sheet.test.tsx', 'with demo %p and demo white label %p'],
   consentUnticked: [
-    'remote-account/src/register/RegisterSheet.test.tsx',
+    'remote-account/src/register/register-sheet.test.tsx',
     'where the brand wants consent to be given, age and terms are not ticked',
     'age and terms are ticked at first',
   ],
@@ -39,7 +39,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   hideCountdown: [BETS, 'a domain without the countdown shows the words alone', 'counts down and is locked'],
   whatsappBar: follows,
   utrExact12: [
-    'remote-wallet/src/deposit/DetailStep.test.tsx',
+    'remote-wallet/src/deposit/detail-step.test.tsx',
     'where the domain wants exactly 12 digits',
     'the reference %s goes through: %p',
   ],

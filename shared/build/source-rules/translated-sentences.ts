@@ -10,7 +10,9 @@ const NOT_SHOWN = ['Success', 'error', 'Which event?', 'Too many events'];
 /** A refusal, message, title or remark as a literal. */
 const SENTENCE = /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
 
-const inHindi = createServerMessageTranslator(productTexts, (key, values) => interpolate(everythingInHindi[key as PlayerTextKey], values));
+const inHindi = createServerMessageTranslator(productTexts, (key, values) =>
+  interpolate(everythingInHindi[key as PlayerTextKey], values),
+);
 
 /** The sentence with a value in each place of the template. */
 const filled = (text: string): string =>

@@ -14,7 +14,7 @@ import { sessionCalls } from './calls/session';
 import { staffCalls } from './calls/staff';
 import { withdrawCalls } from './calls/withdraw';
 
-export type { EndpointAccess, Endpoint, BodyEncoding } from './calls/route';
+export type { EndpointAccess, Endpoint, BodyEncoding } from './calls/endpoints';
 
 /** Every call of the product by name: the one list that client and platform share. Shapes are in `schemas.ts`. */
 export const endpoints = {

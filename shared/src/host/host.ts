@@ -91,7 +91,10 @@ export interface Realtime {
    * gap. Polls where the socket is off: as one of a `list` less often than on a page of its own, which it is unless said (B9.14, B9.15).
    */
   watchEvent(eventId: string, listener: (frame: EventFrame) => void, as?: 'page' | 'list'): () => void;
-  emit<N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']): Promise<SocketRequests[N]['ack']>;
+  emit<N extends keyof SocketRequests>(
+    name: N,
+    payload: SocketRequests[N]['payload'],
+  ): Promise<SocketRequests[N]['ack']>;
 }
 
 export interface Navigation {

@@ -1,6 +1,12 @@
-import { endpoints, type EndpointResponse, type EndpointInput, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import {
+  endpoints,
+  type EndpointResponse,
+  type EndpointInput,
+  type EndpointName,
+  type Endpoint,
+} from '@backlay/shared/contract';
 import { CallError, type Api, type CallOptions, type I18n, type Toasts } from '@backlay/shared/host';
-import { decodePayload } from './docs';
+import { decodePayload } from './decode-payload';
 import type { HttpAnswer, Send } from './http';
 import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
 
@@ -96,7 +102,11 @@ export function createApi(settings: ApiSettings, deps: ApiDeps): Api {
   }
 
   return {
-    async call<N extends EndpointName>(name: N, input?: EndpointInput<N>, options: CallOptions = {}): Promise<EndpointResponse<N>> {
+    async call<N extends EndpointName>(
+      name: N,
+      input?: EndpointInput<N>,
+      options: CallOptions = {},
+    ): Promise<EndpointResponse<N>> {
       try {
         return (await perform(name, (input ?? {}) as object, options)) as EndpointResponse<N>;
       } catch (error) {

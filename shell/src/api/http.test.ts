@@ -23,7 +23,9 @@ const limits = { timeoutMs: 5_000 };
 test('an answer comes back as it is, whatever its status, with the token of its header', async () => {
   const received: string[] = [];
   const request = await serving((incoming, outgoing) => {
-    incoming.on('data', (part: Buffer) => received.push(`${incoming.method} ${incoming.headers.authorization} ${part}`));
+    incoming.on('data', (part: Buffer) =>
+      received.push(`${incoming.method} ${incoming.headers.authorization} ${part}`),
+    );
     incoming.on('end', () =>
       outgoing.writeHead(409, { authorization: 'Bearer yours' }).end('{"message":"Lehnt ab ₹"}'),
     );

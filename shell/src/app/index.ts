@@ -1,2 +1,2 @@
-export { App, type AppProps } from './App';
+export { App, type AppProps } from './app';
 export type { ComposedRoute, Remotes, RemoteSlotView } from './remotes';

@@ -1,1 +1,1 @@
-export { createPageStores } from './channels';
+export { createPageStores } from './page-stores';

@@ -4,7 +4,8 @@ import { setUpHost } from '../testing/render-app';
 import { CONFIGURATION_REFRESH } from './configuration';
 import { parseTenantSettings } from './site';
 
-const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) => parseTenantSettings(buildTenant(tenant), app);
+const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) =>
+  parseTenantSettings(buildTenant(tenant), app);
 
 describe('the switches of a site', () => {
   test('OQ-32 a switch is on only if no place says false', () => {

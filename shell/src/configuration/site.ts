@@ -65,7 +65,9 @@ export function parseTenantSettings(tenant: Tenant, app: AppConfiguration): Site
       : null,
     whatsapp: {
       deposit: createContactLink(textOf(app.depositWhatsapp, app.whatsappNumber, registration.whatsappNumber)),
-      newId: createContactLink(textOf(registration.whatsappNumberForCreateId, app.whatsappNumber, registration.whatsappNumber)),
+      newId: createContactLink(
+        textOf(registration.whatsappNumberForCreateId, app.whatsappNumber, registration.whatsappNumber),
+      ),
       support: createContactLink(textOf(app.whatsappNumber, registration.whatsappNumber)),
     },
     telegram: createContactLink(textOf(socialMedia.telegram)),

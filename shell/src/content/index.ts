@@ -1,2 +1,2 @@
 export { SHELL_ROUTES, type ShellScreen } from './own-routes';
-export { ShellPage } from './OwnPage';
+export { ShellPage } from './own-page';

@@ -1,6 +1,6 @@
 import { productTexts, interpolate } from '@backlay/shared/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { AppErrorBoundary } from './FullPageBoundary';
+import { AppErrorBoundary } from './full-page-boundary';
 
 test('A2.78 A8.10 A8.11 a failure of the shell says what it was, alerts, and Try again draws it again', () => {
   const alerts: unknown[] = [];
@@ -13,7 +13,10 @@ test('A2.78 A8.10 A8.11 a failure of the shell says what it was, alerts, and Try
     return <p>All is well</p>;
   }
   render(
-    <AppErrorBoundary t={(key, values) => interpolate(productTexts[key], values)} onError={(error) => void notifications.push(error)}>
+    <AppErrorBoundary
+      t={(key, values) => interpolate(productTexts[key], values)}
+      onError={(error) => void notifications.push(error)}
+    >
       <Part />
     </AppErrorBoundary>,
   );

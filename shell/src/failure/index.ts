@@ -1,5 +1,5 @@
 export { FailureOverlay, WaitingScreen } from './failure-panel';
-export { AppErrorBoundary } from './FullPageBoundary';
-export { StartupError } from './NoStart';
-export { OfflineNotice } from './OfflineNotice';
+export { AppErrorBoundary } from './full-page-boundary';
+export { StartupError } from './no-start';
+export { OfflineNotice } from './offline-notice';
 export { reportUnhandledRejections } from './rejections';

@@ -1,16 +1,16 @@
 import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight } from '@backlay/shared/host';
-import { createPreloadHints } from './ahead';
-import { classifyFailure } from './diagnose';
+import { createPreloadHints } from './preload-hints';
+import { classifyFailure } from './classify-failure';
 import { getFailureCause } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
-import { createHashManifests } from './hash-tables';
+import { createHashManifests } from './hash-manifests';
 import { inTime } from './in-time';
 import { toAbsoluteUrls, integrityMap, installIntegrity } from './integrity';
-import { createLatestManifest } from './newest';
-import { retryUntilLoaded } from './persistent';
+import { createLatestManifest } from './latest-manifest';
+import { retryUntilLoaded } from './retry-until-loaded';
 import { providedModules } from './provided-modules';
 import type { LoaderDeps, Release, ViewKind } from './loader-types';
-import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './report';
+import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './failure-reporter';
 import { createRuntime } from './runtime';
 
 /** How long a question to the platform may take that a player is waiting for. */
@@ -77,7 +77,10 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
       }),
     report,
     whole: tables.withHashes,
-    ahead: createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) }, restOfUi(manifest)),
+    ahead: createPreloadHints(
+      { head: document.head, create: (tag) => document.createElement(tag) },
+      restOfUi(manifest),
+    ),
     tried: createLoadReporter(manifest.servers.master, manifest.clientTag, {
       fetch: (url, init) => fetch(url, init),
       later: (act, ms) => setTimeout(act, ms),

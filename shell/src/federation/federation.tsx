@@ -1,6 +1,6 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { WaitingScreen } from '../failure';
-import { composeRoutes, type DeclaredRoute } from './compose';
+import { composeRoutes, type DeclaredRoute } from './compose-routes';
 import { getFailureCause, failureOfPart } from './failure';
 import type { LoaderDeps, RemoteLoader, AddTexts, ViewKind } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
@@ -117,7 +117,8 @@ export function createFederation(
       return loader ? <RemoteView loader={loader} kind={kind} name={name} given={given} waiting={null} /> : null;
     },
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
-    shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: getFailureCause(error) }),
+    shellFailed: (error) =>
+      effects.report('shell', manifest.shellVersion, { kind: 'render', cause: getFailureCause(error) }),
     shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,

@@ -1,7 +1,7 @@
 export { fetchPage, bootFederation, type InFlightChecker } from './boot';
-export type { DeclaredRoute } from './compose';
-export { hasDevOverrides, applyDevDeclarations } from './development';
+export type { DeclaredRoute } from './compose-routes';
+export { hasDevOverrides, applyDevDeclarations } from './dev-overrides';
 export type { Federation, FindRoute } from './federation';
-export { fetchManifest, parseManifest } from './newest';
-export { reportPageFailure, reportStartupFailure } from './report';
+export { fetchManifest, parseManifest } from './latest-manifest';
+export { reportPageFailure, reportStartupFailure } from './failure-reporter';
 export { watchRevocations, type RunningVersion } from './revocations';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, Texts } from '@backlay/shared/host';
-import type { PreloadHints } from './ahead';
+import type { PreloadHints } from './preload-hints';
 import type { Failure } from './failure';
-import type { ShellCapabilities } from './fits';
+import type { ShellCapabilities } from './compatibility';
 import type { FederationRuntime } from './runtime';
 
 export type Release = NonNullable<BootRemote['lastGood']>;

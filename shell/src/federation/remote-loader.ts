@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import type { PreloadPriority } from './ahead';
+import type { PreloadPriority } from './preload-hints';
 import { createDeadline, type Deadline } from './deadline';
-import { decideFailureAction, RENDER_WINDOW_MS, type FailureAction } from './decide';
+import { decideFailureAction, RENDER_WINDOW_MS, type FailureAction } from './failure-policy';
 import { getFailureCause, failureOfPart, RemoteError, type Failure } from './failure';
-import { findIncompatibility } from './fits';
+import { findIncompatibility } from './compatibility';
 import type { LoaderDeps, Release, RemoteLoader, AddTexts, ViewKind, ViewState } from './loader-types';
 
 const CLOSED: ViewState = { status: 'closed' };

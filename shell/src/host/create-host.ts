@@ -14,7 +14,7 @@ import { createStorage, type Storage, type StoredKey, type TabKey } from '../sto
 import { createTheme, type Theme } from '../theme';
 import { createToasts, type ToastStore } from '../toasts';
 import { createBrowserDeps, type BrowserDeps } from './browser';
-import { registerSocketHandlers } from './socket-events';
+import { registerSocketHandlers } from './socket-handlers';
 
 /** The host as the shell itself knows it: what remotes get, and what only the layout uses. */
 export interface ShellHost extends Host {

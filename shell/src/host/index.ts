@@ -1,3 +1,3 @@
 export { createHost, type ShellHost } from './create-host';
 export { whenIdle, type BrowserDeps } from './browser';
-export { resetUnread, UNREAD_STORE, type UnreadNotifications } from './socket-events';
+export { resetUnread, UNREAD_STORE, type UnreadNotifications } from './socket-handlers';

@@ -64,7 +64,8 @@ export function createI18n(
   let loading = new Map<Dictionaries, Promise<void>>();
   const store = createStore<LanguageState>(() => ({ language: chosen.code, complete: false }));
 
-  const text: I18n['t'] = (key, values) => interpolate(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
+  const text: I18n['t'] = (key, values) =>
+    interpolate(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
   let t = text;
   let message: I18n['said'] | null = null;
   const echo: I18n['said'] = (sentence) => sentence;
@@ -105,7 +106,7 @@ export function createI18n(
     loading = new Map();
     apply(language.code);
     changed(false);
-    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./sentences')).catch(() => null);
+    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./server-messages')).catch(() => null);
     await ready();
     const module = await sentences;
     if (chosen !== language) return;
@@ -129,7 +130,8 @@ export function createI18n(
     get t() {
       return t;
     },
-    said: (sentence) => chosen.own?.[sentence] ?? (message ??= (chosen !== ENGLISH && createTranslator?.()) || echo)(sentence),
+    said: (sentence) =>
+      chosen.own?.[sentence] ?? (message ??= (chosen !== ENGLISH && createTranslator?.()) || echo)(sentence),
     choose(code) {
       const language = find(code);
       storage.write('language', language.code);

@@ -52,7 +52,10 @@ export interface ConnectionDeps {
 
 export interface Connection {
   connected(): boolean;
-  emit<N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']): Promise<SocketRequests[N]['ack']>;
+  emit<N extends keyof SocketRequests>(
+    name: N,
+    payload: SocketRequests[N]['payload'],
+  ): Promise<SocketRequests[N]['ack']>;
   close(): void;
 }
 

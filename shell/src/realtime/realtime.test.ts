@@ -3,7 +3,7 @@ import { buildFrame, fakeHost } from '@backlay/shared/testing';
 import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION, type RawSocket } from './connection';
 import { PAGE_POLL_INTERVAL } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
-import { GRACE_PERIOD_MS } from './watches';
+import { GRACE_PERIOD_MS } from './event-subscriptions';
 
 /** A socket that does what the test says. */
 class TestSocket implements RawSocket {

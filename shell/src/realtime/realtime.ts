@@ -3,7 +3,7 @@ import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { openConnection, type Connection, type ConnectionDeps, type OpenSocket } from './connection';
 import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL } from './polling';
-import { EventSubscriptions } from './watches';
+import { EventSubscriptions } from './event-subscriptions';
 
 export interface RealtimeDeps {
   readonly open: OpenSocket;

@@ -1,2 +1,2 @@
 // Loaded on its own, by staff alone: nothing of it is in what a player gets.
-export { default } from './ReleasesScreen';
+export { default } from './releases-screen';

@@ -2,7 +2,7 @@ import type { ReleaseAuditEntry, ReleaseCell, ReleaseDetail, ReleasesOverview } 
 import { fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ReleasesScreen from './ReleasesScreen';
+import ReleasesScreen from './releases-screen';
 
 export const AT = '2026-01-19T08:30:00.000Z';
 

@@ -1,3 +1,3 @@
 export { createSession } from './session';
-export type { SessionDeps, ShellSession } from './session-shape';
+export type { SessionDeps, ShellSession } from './session-types';
 export { createCountry, type Country } from './country';

@@ -64,7 +64,12 @@ describe('logging in', () => {
   });
 
   test('A1.16 OQ-03 an account that is not a player is told the admin website, and is not logged in', async () => {
-    const { session, state, said: translateMessage, device: stored } = createSessionFixture({ answers: { login: loginAs({ userType: 'agent' }) } });
+    const {
+      session,
+      state,
+      said: translateMessage,
+      device: stored,
+    } = createSessionFixture({ answers: { login: loginAs({ userType: 'agent' }) } });
     await session.signIn(FORM);
     expect([state().status, stored.getItem('authToken'), translateMessage()]).toEqual([
       'visitor',
@@ -95,7 +100,12 @@ describe('logging in', () => {
 
   test('A4.02 who owes a second factor is neither in nor out, and goes to its page', async () => {
     const profile = buildProfile({ enable2fa: true });
-    const { session, state, visited, said: translateMessage } = createSessionFixture({
+    const {
+      session,
+      state,
+      visited,
+      said: translateMessage,
+    } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: true }), profile: { body: { docs: profile } } },
     });
     await session.signIn(FORM);
@@ -117,7 +127,11 @@ describe('logging in', () => {
   });
 
   test('A4.03 a profile that asks for it opens the forced change of password', async () => {
-    const { session, host, device: stored } = createSessionFixture({ answers: { login: loginAs({ changePassword: true }) } });
+    const {
+      session,
+      host,
+      device: stored,
+    } = createSessionFixture({ answers: { login: loginAs({ changePassword: true }) } });
     await session.signIn(FORM);
     expect(host.overlays.store.getState().open).toEqual([
       { name: 'change-password', props: { forced: true, temporaryPassword: 'Player@123' } },

@@ -8,7 +8,10 @@ describe('the balance', () => {
   const points = (availablePts: number) => ({ body: { docs: buildPoints({ availablePts }), message: '' } });
 
   test('A7.53 A4.32 a change is shown at once, and read again when the last answer is more than 2 s old', async () => {
-    const { session, state, platform, clock } = createSessionFixture({ device: KEPT, answers: { points: points(900) } });
+    const { session, state, platform, clock } = createSessionFixture({
+      device: KEPT,
+      answers: { points: points(900) },
+    });
     await session.restore();
     await settle();
     const calls = () => platform.names().filter((name) => name === 'points').length;

@@ -2,10 +2,10 @@ import type { Profile, UserType } from '@backlay/shared/contract';
 import { DEMO_LOGOUT_HOURS, parseUserData } from '@backlay/shared/domain';
 import { CallError, type Session, type SessionState, type SignInOptions } from '@backlay/shared/host';
 import { createStore } from 'zustand';
-import { createCockFightSession } from './cock-fight';
+import { createCockFightSession } from './external-cockfight';
 import { createPointsRefresh } from './points';
-import type { SignInOutcome, LoginPayload, SessionDeps, ShellSession } from './session-shape';
-import { clearStoredSession, readStoredSession, writeProfile, type ReadSession } from './stored';
+import type { SignInOutcome, LoginPayload, SessionDeps, ShellSession } from './session-types';
+import { clearStoredSession, readStoredSession, writeProfile, type ReadSession } from './stored-session';
 
 /** Where a second factor is given, or set up. */
 const SECOND_FACTOR_PATH = '/login-auth';

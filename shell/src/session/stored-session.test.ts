@@ -119,11 +119,16 @@ describe('a stored session', () => {
     await session.refreshPoints().catch(() => undefined);
     await session.refreshPoints().catch(() => undefined);
     expect(reloads).toEqual([undefined]);
-    expect(translateMessage()).toEqual(['error Refresh The Page, If Error Continues Please Contact Your Service Provider!']);
+    expect(translateMessage()).toEqual([
+      'error Refresh The Page, If Error Continues Please Contact Your Service Provider!',
+    ]);
   });
 
   test('a reload waits until no bet is in flight', async () => {
-    const { session, host, reloads } = createSessionFixture({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    const { session, host, reloads } = createSessionFixture({
+      device: KEPT,
+      answers: { points: { status: 401, body: {} } },
+    });
     const ended = host.inFlight.begin('bet');
     await session.restore();
     await settle();

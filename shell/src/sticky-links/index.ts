@@ -1,1 +1,1 @@
-export { StickyLinks } from './StickyLinks';
+export { StickyLinks } from './sticky-links';

@@ -25,7 +25,8 @@ export function callOf({ method, url }: OutgoingRequest): EndpointName | undefin
   const path = new URL(url).pathname;
   const names = (Object.keys(endpoints) as EndpointName[]).filter(
     (name) =>
-      endpoints[name].method === method && matchPath(`/${endpoints[name].path.replace('{userType}', ':userType')}`, path),
+      endpoints[name].method === method &&
+      matchPath(`/${endpoints[name].path.replace('{userType}', ':userType')}`, path),
   );
   return names.find((name) => `/${endpoints[name].path}` === path) ?? names[0];
 }

@@ -1,1 +1,1 @@
-export { WelcomeBanner } from './WelcomeBanner';
+export { WelcomeBanner } from './welcome-banner';

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../database';
 import type { CurrentMarket, MarketReader } from '../ports';
-import { toMarketRunners } from '../working-books';
+import { toMarketRunners } from '../batch-positions';
 import { HOUSE, type Cap, type CapsByOwner } from './cap';
 import { loadCaps, readCapMarkets, readCoveredBets, type CapState } from './cap-journal';
 import type { CapMarket } from './covered-bets';

@@ -11,7 +11,12 @@ let here: BettingService;
 let there: BettingService;
 
 const service = () =>
-  new BettingService({ database, markets, notify: new NotificationRecord(), players: { findById: async () => player() } });
+  new BettingService({
+    database,
+    markets,
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
+  });
 
 beforeEach(async () => {
   database = await openTestDatabase(bettingMigrations());

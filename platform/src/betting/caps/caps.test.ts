@@ -4,7 +4,7 @@ import { createQuerySpy } from '../../database/testing-watched';
 import { SettlementService } from '../../settlement';
 import { BettingService, changeCaps, EACH, withCap, withConfigured, type Cap, type Order } from '..';
 import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
-import { toMarketRunners } from '../working-books';
+import { toMarketRunners } from '../batch-positions';
 import { openBets, refusal, worstCase } from './testing';
 
 // Two services over one database are two processes.
@@ -42,7 +42,9 @@ beforeEach(async () => {
   markets.add({ id: 'm1' });
   markets.add({ id: 'm2' });
   statements = [];
-  here = service(createQuerySpy(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
+  here = service(
+    createQuerySpy(database, (statement) => statement.startsWith('betting_') && statements.push(statement)),
+  );
   there = service(database);
   for (const userId of ['p1', 'p2', 'metro1']) await give(database, userId, 100_000_000);
 });

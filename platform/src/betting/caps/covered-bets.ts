@@ -1,4 +1,4 @@
-import { getActiveRunners, type BettingMarketRunners } from '../working-books';
+import { getActiveRunners, type BettingMarketRunners } from '../batch-positions';
 import { CapTable, HOUSE, type Cap, type CapScope } from './cap';
 import { OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
 

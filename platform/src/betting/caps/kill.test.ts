@@ -8,7 +8,7 @@ import { SettlementService } from '../../settlement';
 import { databaseUrlOf } from '../../testing';
 import { BettingService, changeCaps, EACH } from '..';
 import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
-import { toMarketRunners } from '../working-books';
+import { toMarketRunners } from '../batch-positions';
 import { openBets, refusal, worstCase } from './testing';
 
 /** One in a test; `npm run bench kills` does it fifty times. */

@@ -1,6 +1,6 @@
 import { computeExposure, halfOutcomes, hasHalves, getPnlKey, type RunnerPnl } from '@backlay/shared/domain';
 import type { Bet } from '../bet';
-import type { BettingMarketRunners } from '../working-books';
+import type { BettingMarketRunners } from '../batch-positions';
 
 /** What is counted of a bet. */
 export type CountedBet = Pick<

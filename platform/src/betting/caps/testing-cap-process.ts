@@ -29,7 +29,10 @@ async function playOn(lane: number): Promise<void> {
       if (result.ok) print(`bet ${clientRef}`);
       else if (result.reason === 'liability-limit') print('refused');
     }
-    await settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.findCurrentMarket(marketId)!.definition);
+    await settlement.settle(
+      { marketId, outcome: 'settled', winners: ['b'] },
+      markets.findCurrentMarket(marketId)!.definition,
+    );
   }
 }
 await Promise.all(Array.from({ length: LANES }, (_, lane) => playOn(lane)));

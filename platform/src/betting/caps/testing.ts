@@ -1,7 +1,7 @@
 import type { Bet, PlacementResult } from '..';
 import type { Database } from '../../database';
-import type { BettingMarketRunners } from '../working-books';
-import { fromBetRow, type BetRow } from '../rows';
+import type { BettingMarketRunners } from '../batch-positions';
+import { fromBetRow, type BetRow } from '../bet-row';
 
 /** All open bets, as they are stored. */
 export async function openBets(database: Database): Promise<Bet[]> {

@@ -1,7 +1,15 @@
 import type { MarketChangeMessage } from '../stream';
 import { describeIfRecordings } from '../stream/recordings';
 import { APP_KEY, SESSION } from './testing-exchange';
-import { CRICKET, waitForHeartbeat, closeLines, cricketMessages, createBetfairFixture, oracleOf, same } from './testing-line';
+import {
+  CRICKET,
+  waitForHeartbeat,
+  closeLines,
+  cricketMessages,
+  createBetfairFixture,
+  oracleOf,
+  same,
+} from './testing-line';
 
 // Whole recordings over TLS on a busy machine take their time.
 jest.setTimeout(60_000);

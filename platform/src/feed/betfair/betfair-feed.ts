@@ -3,8 +3,8 @@ import type { Feed, FeedListener, FeedMessage } from '../feed';
 import { StreamTranslator, type Names } from '../replay';
 import type { MarketChange } from '../stream';
 import type { BetfairAccount } from './account';
-import { ResumableStream } from './clocked';
-import { toMarketResult } from './closed-book';
+import { ResumableStream } from './resumable-stream';
+import { toMarketResult } from './market-result';
 import {
   authentication,
   AUTHENTICATION_ID,
@@ -14,7 +14,7 @@ import {
   type ServerMessage,
   type StatusMessage,
 } from './protocol';
-import { openTlsConnection, type TlsConnection, type TlsEndpoint } from './wire';
+import { openTlsConnection, type TlsConnection, type TlsEndpoint } from './tls-connection';
 
 export interface BetfairOptions {
   readonly stream: TlsEndpoint;

@@ -47,7 +47,9 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
   });
 
   test('a clock that the exchange does not know any more is followed by an image, in parts, on the same connection', async () => {
-    const { exchange, received, settled } = await createBetfairFixture(soccer, { prepare: (_, server) => (server.segments = 3) });
+    const { exchange, received, settled } = await createBetfairFixture(soccer, {
+      prepare: (_, server) => (server.segments = 3),
+    });
     const third = Math.floor(soccer.length / 3);
     await exchange.playTo(third);
     await waitForHeartbeat(received, exchange, soccer[third - 1]!.pt);
@@ -99,7 +101,9 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
   });
 
   test('a login that is refused leaves the platform running with prices down; it tries again', async () => {
-    const { account, received, exchange } = await createBetfairFixture(cricket, { prepare: (account) => (account.refused = true) });
+    const { account, received, exchange } = await createBetfairFixture(cricket, {
+      prepare: (account) => (account.refused = true),
+    });
     expect(listConnectionChanges(received)).toEqual([false]);
     account.refused = false;
     await exchange.subscription();

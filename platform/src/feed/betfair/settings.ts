@@ -3,7 +3,7 @@ import { isOfferedType } from '@backlay/shared/domain';
 import type { Config } from '../../config';
 import type { AccountSettings } from './account';
 import type { MarketFilter } from './protocol';
-import type { TlsEndpoint } from './wire';
+import type { TlsEndpoint } from './tls-connection';
 
 /** What the configuration says about the exchange; texts as they stand there, null where nothing is said. */
 export interface BetfairConfig {

@@ -3,7 +3,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
 import { reduceMarket, type MarketCache, type MarketChange, type MarketChangeMessage } from '../stream';
 import type { MarketMessage, ServerMessage } from './protocol';
-import { LineSplitter } from './wire';
+import { LineSplitter } from './tls-connection';
 
 export const APP_KEY = 'app-key-of-the-test';
 export const SESSION = 'session-token-of-the-test';

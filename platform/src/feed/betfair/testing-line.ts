@@ -190,7 +190,11 @@ export const listConnectionChanges = (receivedMessages: MessageRecorder) =>
   receivedMessages.messages.flatMap((message) => (message.kind === 'connection' ? [message.up] : []));
 
 /** A heartbeat with the time of the last line has come. */
-export async function waitForHeartbeat(receivedMessages: MessageRecorder, exchange: TestingExchange, pt: number): Promise<void> {
+export async function waitForHeartbeat(
+  receivedMessages: MessageRecorder,
+  exchange: TestingExchange,
+  pt: number,
+): Promise<void> {
   const sign = receivedMessages.until((message) => message.kind === 'heartbeat' && message.at === pt);
   exchange.heartbeat(pt);
   await sign;

@@ -1,4 +1,4 @@
 export { findRecordings, type Names } from './files';
-export { StreamTranslator } from './translate';
+export { StreamTranslator } from './stream-translator';
 export { ReplayFeed, mapTime } from './replay';
 export type { ReplayOptions, ReplayPosition } from './replay';

@@ -1,6 +1,6 @@
 import type { MarketChangeMessage, StreamDefinition } from '../stream';
 import { readBetfairSettings, type BetfairConfig } from '../betfair/settings';
-import { StreamTranslator } from './translate';
+import { StreamTranslator } from './stream-translator';
 
 const definition = (marketType: string): StreamDefinition => ({
   eventId: 'e',

@@ -88,7 +88,9 @@ describeIfRecordings('replays', () => {
 
   test('the non-runner of the Moe race is removed with its reduction factor, and stands in the result with the moment', async () => {
     const { said: messages } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
-    const removed = of(messages, 'book').flatMap(({ book }) => book.runners.filter(({ status }) => status === 'REMOVED'));
+    const removed = of(messages, 'book').flatMap(({ book }) =>
+      book.runners.filter(({ status }) => status === 'REMOVED'),
+    );
     expect(removed[0]).toMatchObject({ adjustmentFactor: 30.01 });
     expect(of(messages, 'market')[0]!.market.runners[0]).toMatchObject({ name: 'Kahuka', clothNumber: 1 });
     const { result } = of(messages, 'result')[0]!;

@@ -2,7 +2,7 @@ import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
 import type { StreamMessage } from '../stream';
 import { readMerged, readNames } from './files';
-import { StreamTranslator } from './translate';
+import { StreamTranslator } from './stream-translator';
 
 /** How far a replay has come, recorded ms since the first message that it delivered. */
 export interface ReplayPosition {

@@ -1,4 +1,4 @@
-export { SimFeed } from './sim';
-export type { SimCommandResult, SimOptions } from './sim';
+export { SimFeed } from './sim-feed';
+export type { SimCommandResult, SimOptions } from './sim-feed';
 export { SCRIPTED_MATCH, SCRIPTED_RACE } from './script-plans';
-export type { ScriptedMatch, ScriptedRace } from './script';
+export type { ScriptedMatch, ScriptedRace } from './test-script';

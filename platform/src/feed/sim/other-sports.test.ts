@@ -1,8 +1,8 @@
 import { bookAt } from './plan';
 import { hash, randomFrom } from './random';
-import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './racing/chances';
+import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './racing/probabilities';
 import { greyhoundPlan, horsePlan } from './racing/plan';
-import { soccerChances } from './soccer/chances';
+import { soccerChances } from './soccer/probabilities';
 import { soccerPlan } from './soccer/plan';
 import { cricketPlan } from './cricket/plan';
 import { tennisPlan } from './tennis/plan';

@@ -1,4 +1,4 @@
-import { createDrawer, drawFrom } from './fair';
+import { createDrawer, drawFrom } from './provably-fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 /** 0 to 51: rank times four plus suit; rank 0 is a two, 12 an ace. */

@@ -1,4 +1,4 @@
-import type { Random } from './fair';
+import type { Random } from './provably-fair';
 import type { Hundredths } from './game';
 
 /** The share of stakes that comes back whatever the cash out, in hundredths. */

@@ -1,4 +1,4 @@
-import type { Random } from './fair';
+import type { Random } from './provably-fair';
 import { hasSpot, type Hundredths, type RoundGame, type Spot } from './game';
 
 /** The order in which all of the field comes in, the winner first, by number. */

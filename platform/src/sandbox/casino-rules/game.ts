@@ -1,4 +1,4 @@
-import type { Random } from './fair';
+import type { Random } from './provably-fair';
 
 /** How many hundredths of the stake come back: 200 doubles it, 100 returns it, 0 loses it. Whole numbers, so that money stays exact. */
 export type Hundredths = number;

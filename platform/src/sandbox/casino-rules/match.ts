@@ -1,4 +1,4 @@
-import { toInteger, type Random } from './fair';
+import { toInteger, type Random } from './provably-fair';
 import { fixedOdds, type RaceOutcome } from './fixed-odds';
 import type { Hundredths, RoundGame } from './game';
 

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { listGames } from '../../casino/catalogue';
+import { listGames } from '../../casino/game-catalogue';
 import { andarBahar, dragonTiger, teenPatti, teenPattiTable } from './cards';
 import { CASH_OUT_LEAST, crashPoint, multiplierAt, timeOf } from './crash';
-import { diceDuel, lottery } from './draw';
-import { drawFrom, hashOfSeed, randomOf, type Random } from './fair';
+import { diceDuel, lottery } from './number-draw';
+import { drawFrom, hashOfSeed, randomOf, type Random } from './provably-fair';
 import { payout, type RoundGame } from './game';
 import { linePays, slotReturn, spin } from './slot';
 import type { MatchOutcome } from './match';
-import { planOf } from './table';
+import { planOf } from './game-catalogue';
 import { moneyWheel, roulette } from './wheel';
 
 const ROUNDS = 1_000_000;
@@ -229,7 +229,10 @@ test.each(['', '0', '26', '3-3', '5-2', '1-2-3-4-5-6', '1,2', 'x'])('%p are no n
 
 test('A1.05 the sandbox runs ten games or more of each of the five categories', () => {
   for (const category of CASINO_CATEGORIES)
-    expect([category, listGames(category).filter((game) => planOf(game) !== null).length > 9]).toEqual([category, true]);
+    expect([category, listGames(category).filter((game) => planOf(game) !== null).length > 9]).toEqual([
+      category,
+      true,
+    ]);
   expect(planOf({ gameName: 'Infinite Blackjack', gameType: 'Blackjack', providerType: 'Live Casino' })).toBeNull();
 });
 

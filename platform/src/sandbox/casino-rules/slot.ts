@@ -1,4 +1,4 @@
-import { toInteger, type Random } from './fair';
+import { toInteger, type Random } from './provably-fair';
 import type { Hundredths } from './game';
 
 export const SLOT_REELS = 5;

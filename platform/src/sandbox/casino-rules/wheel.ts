@@ -1,4 +1,4 @@
-import { toInteger } from './fair';
+import { toInteger } from './provably-fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 export interface WheelOutcome {

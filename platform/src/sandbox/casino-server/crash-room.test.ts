@@ -1,8 +1,8 @@
 import { crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
-import { hashOfSeed, randomOf } from '../casino-rules/fair';
+import { hashOfSeed, randomOf } from '../casino-rules/provably-fair';
 import { CrashGame } from './crash-room';
-import type { BetCashier } from './desk';
-import type { PlayerConnection } from './seat';
+import type { BetCashier } from './bet-cashier';
+import type { PlayerConnection } from './game-table';
 
 const BET_MS = 7_000;
 

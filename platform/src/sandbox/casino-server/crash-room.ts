@@ -1,9 +1,9 @@
 import { CASH_OUT_LEAST, CRASH_MOST, crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
-import { randomOf } from '../casino-rules/fair';
+import { randomOf } from '../casino-rules/provably-fair';
 import { payout } from '../casino-rules/game';
-import type { AcceptedBet } from './books';
-import { countOpenBets, combinePlayerSeeds, type BetCashier } from './desk';
-import { maskName, type PlayerConnection } from './seat';
+import type { AcceptedBet } from './round-repository';
+import { countOpenBets, combinePlayerSeeds, type BetCashier } from './bet-cashier';
+import { maskName, type PlayerConnection } from './game-table';
 import { TimedGame, type RunningRound } from './timed-room';
 
 const BET_MS = 7_000;

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database';
-import { planOf, type ListedAs } from '../casino-rules/table';
-import { RoundRepository } from './books';
-import { BetCashier } from './desk';
-import { ResumeKeys } from './keys';
-import { ClusterChannel } from './line';
-import { GameSessions, type OpenGameSession } from './lobby';
+import { planOf, type ListedAs } from '../casino-rules/game-catalogue';
+import { RoundRepository } from './round-repository';
+import { BetCashier } from './bet-cashier';
+import { ResumeKeys } from './resume-keys';
+import { ClusterChannel } from './cluster-channel';
+import { GameSessions, type OpenGameSession } from './game-sessions';
 import { GAME_PATH, serveGamePages, type GamePageDeps } from './pages';
 import { serveGameSocket } from './socket';
 import { Outbox, type AskWallet } from './wallet-client';
@@ -44,7 +44,14 @@ export function openCasinoProvider({ app, database, ask, listed, failed, ...page
     const game = listed(gameCode);
     return game && planOf(game);
   };
-  const admin = new BetCashier({ books, ask, outbox, clock, failed, onReceived: (id, balance) => lobby.onReceived(id, balance) });
+  const admin = new BetCashier({
+    books,
+    ask,
+    outbox,
+    clock,
+    failed,
+    onReceived: (id, balance) => lobby.onReceived(id, balance),
+  });
   const keys = new ResumeKeys<OpenGameSession>(database, clock);
   const lobby: GameSessions = new GameSessions({ admin, line, keys, ask, planOf: plan, clock });
   serveGamePages(app, {

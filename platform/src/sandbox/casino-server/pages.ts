@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bundleOf, faceOf, isFace, styleText, type PageName } from './bundle';
-import type { RoundRepository } from './books';
-import type { GamePlan, ListedAs } from '../casino-rules/table';
+import type { RoundRepository } from './round-repository';
+import type { GamePlan, ListedAs } from '../casino-rules/game-catalogue';
 
 export const GAME_PATH = '/__sandbox/casino/play';
 const ASSETS = '/__sandbox/casino/assets';

@@ -1,8 +1,8 @@
-import { randomOf } from '../casino-rules/fair';
+import { randomOf } from '../casino-rules/provably-fair';
 import { payout, type RoundGame } from '../casino-rules/game';
-import type { AcceptedBet } from './books';
-import { countOpenBets, combinePlayerSeeds, type BetCashier } from './desk';
-import { maskName, type PlayerConnection } from './seat';
+import type { AcceptedBet } from './round-repository';
+import { countOpenBets, combinePlayerSeeds, type BetCashier } from './bet-cashier';
+import { maskName, type PlayerConnection } from './game-table';
 import { TimedGame, type RunningRound } from './timed-room';
 
 const PAUSE_MS = 2_500;

@@ -1,6 +1,6 @@
-import type { RoundRepository } from './books';
-import type { ClusterChannel, ClusterMessage } from './line';
-import type { GameTable, PlayerConnection } from './seat';
+import type { RoundRepository } from './round-repository';
+import type { ClusterChannel, ClusterMessage } from './cluster-channel';
+import type { GameTable, PlayerConnection } from './game-table';
 
 /** How long the leader of a game is waited for, ms. */
 const ANSWER_MS = 10_000;
@@ -165,13 +165,16 @@ export class ReplicatedGame implements GameTable {
 
   private answer(key: string, message: ClusterMessage): void {
     const guest = this.guests.get(key);
-    const translateMessage = (answer: object) => this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
+    const translateMessage = (answer: object) =>
+      this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
     if (!guest || !this.led) return translateMessage({ ok: false, reason: 'unknown' });
     guest.seat.playerSeed = String(message['seed']);
-    this.led.receive(guest.seat, message['message'] as Record<string, unknown>).then(translateMessage, (error: unknown) => {
-      this.parts.failed(error);
-      translateMessage({ ok: false, reason: 'unknown' });
-    });
+    this.led
+      .receive(guest.seat, message['message'] as Record<string, unknown>)
+      .then(translateMessage, (error: unknown) => {
+        this.parts.failed(error);
+        translateMessage({ ok: false, reason: 'unknown' });
+      });
   }
 
   /** One message to many pages of a process goes out once. */

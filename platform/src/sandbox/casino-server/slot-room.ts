@@ -1,9 +1,9 @@
-import { randomOf } from '../casino-rules/fair';
+import { randomOf } from '../casino-rules/provably-fair';
 import { payout } from '../casino-rules/game';
 import { slotPays, SLOT_LINES, SLOT_SYMBOLS, spin } from '../casino-rules/slot';
-import type { RoundRow } from './books';
-import type { BetCashier } from './desk';
-import type { GameTable, PlayerConnection } from './seat';
+import type { RoundRow } from './round-repository';
+import type { BetCashier } from './bet-cashier';
+import type { GameTable, PlayerConnection } from './game-table';
 
 /** A machine that each player has alone. The seed of the next spin is committed to before the player asks for it. */
 export class SlotGame implements GameTable {

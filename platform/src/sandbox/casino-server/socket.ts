@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { getPlayerSeed, type GameSessions } from './lobby';
-import type { GameTable, PlayerConnection } from './seat';
+import { getPlayerSeed, type GameSessions } from './game-sessions';
+import type { GameTable, PlayerConnection } from './game-table';
 
 const GAME_SOCKET_PATH = '/__sandbox/casino/socket';
 const MESSAGE_LIMIT = 2 * 1024;

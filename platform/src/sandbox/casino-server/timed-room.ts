@@ -1,7 +1,7 @@
-import type { RoundRow, AcceptedBet } from './books';
-import type { BetCashier } from './desk';
-import type { GameTable, PlayerConnection } from './seat';
-import { TimerGroup } from './timetable';
+import type { RoundRow, AcceptedBet } from './round-repository';
+import type { BetCashier } from './bet-cashier';
+import type { GameTable, PlayerConnection } from './game-table';
+import { TimerGroup } from './timer-group';
 
 /** The round that a room plays now. */
 export interface RunningRound<Bet extends AcceptedBet> {

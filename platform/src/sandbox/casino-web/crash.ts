@@ -1,8 +1,8 @@
 import { multiplierAt } from '../casino-rules/crash';
-import { CrashChart } from './crash-draw';
+import { CrashChart } from './crash-chart';
 import { createElement, isDisabled, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
-import { reasonText, type Message } from './table';
+import { reasonText, type Message } from './game-connection';
 
 interface ShownBet {
   readonly name: string;
@@ -90,7 +90,8 @@ function setRound(on: Frame, next: ShownRound | null): void {
     while (history.children.length > 20) history.lastElementChild?.remove();
     lastOver = next.id;
     endedAt = frame.table.now();
-    if (mine && mine.outAt === null) on.print(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
+    if (mine && mine.outAt === null)
+      on.print(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
     else if (!mine) on.print(`Gone at ${times(next.point)}.`);
     mine = null;
   }

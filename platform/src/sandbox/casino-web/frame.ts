@@ -1,6 +1,6 @@
-import { playWinAnimation } from './celebrate';
+import { playWinAnimation } from './win-animation';
 import { createElement, money, pageData, stakeText, type Child } from './dom';
-import { Table, postToParent, type WelcomeMessage, type Message } from './table';
+import { Table, postToParent, type WelcomeMessage, type Message } from './game-connection';
 
 export interface GameData {
   readonly gameCode: string;
@@ -36,11 +36,20 @@ export function openFrame(parts: {
   const data = pageData<GameData>();
   const root = document.getElementById('game') as HTMLElement;
   const describeOutcome = createElement('p', { className: 'said', role: 'status' });
-  const line = createElement('p', { className: 'line', hidden: true, role: 'status' }, 'The line is down. Trying again…');
+  const line = createElement(
+    'p',
+    { className: 'line', hidden: true, role: 'status' },
+    'The line is down. Trying again…',
+  );
   const balance = createElement('b', { className: 'balance' }, '—');
   const hash = createElement('code', { className: 'hash' });
   const proof = createElement('a', { target: '_blank', rel: 'noopener', href: data.verify }, 'Verify last round');
-  const seed = createElement('input', { className: 'seed', maxLength: 32, 'aria-label': 'Your seed', spellcheck: false });
+  const seed = createElement('input', {
+    className: 'seed',
+    maxLength: 32,
+    'aria-label': 'Your seed',
+    spellcheck: false,
+  });
   const stage = createElement('section', { className: 'stage', 'aria-label': parts.label, 'data-theme': data.theme });
   const controls = createElement('section', { className: 'controls', 'aria-label': 'Your play' });
   const fair = createElement(
@@ -118,11 +127,20 @@ export function stakeField(): {
   setLimits(min: number, max: number): void;
 } {
   let [least, most] = [1000, 1_000_000];
-  const field = createElement('input', { className: 'stake', inputMode: 'numeric', 'aria-label': 'Stake in rupees', value: '10' });
+  const field = createElement('input', {
+    className: 'stake',
+    inputMode: 'numeric',
+    'aria-label': 'Stake in rupees',
+    value: '10',
+  });
   const value = () => Math.round(Number(field.value.replace(/[^\d.]/g, '')) * 100) || 0;
   const set = (paise: number) => (field.value = String(Math.min(most, Math.max(least, paise)) / 100));
   const step = (name: string, text: string, next: (now: number) => number) =>
-    createElement('button', { type: 'button', className: 'step', 'aria-label': name, onclick: () => set(next(value())) }, text);
+    createElement(
+      'button',
+      { type: 'button', className: 'step', 'aria-label': name, onclick: () => set(next(value())) },
+      text,
+    );
   const quick = createElement('div', { className: 'quick', role: 'group', 'aria-label': 'Quick stakes' });
   const element = createElement(
     'div',

@@ -10,7 +10,7 @@ import {
 import { prefersReducedMotion, createElement, isDisabled, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField } from './frame';
 import { symbolPicture } from './slot-symbols';
-import { reasonText } from './table';
+import { reasonText } from './game-connection';
 
 const stake = stakeField();
 const act = createElement('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Spin');

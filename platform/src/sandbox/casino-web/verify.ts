@@ -1,7 +1,7 @@
 import { crashPoint } from '../casino-rules/crash';
-import { hashOfSeed, randomOf, type Seeds } from '../casino-rules/fair';
+import { hashOfSeed, randomOf, type Seeds } from '../casino-rules/provably-fair';
 import { spin } from '../casino-rules/slot';
-import { planOf, type ListedAs } from '../casino-rules/table';
+import { planOf, type ListedAs } from '../casino-rules/game-catalogue';
 import { createElement, pageData } from './dom';
 
 interface Round extends Partial<Seeds> {
@@ -21,7 +21,10 @@ root.dataset['view'] = 'verify';
 
 const field = (name: string, label: string) => {
   const input = createElement('input', { name, id: name, spellcheck: false, autocomplete: 'off' });
-  return { input, row: createElement('div', { className: 'row' }, createElement('label', { htmlFor: name }, label), input) };
+  return {
+    input,
+    row: createElement('div', { className: 'row' }, createElement('label', { htmlFor: name }, label), input),
+  };
 };
 const id = field('round', 'Round');
 const serverSeed = field('server-seed', 'Seed of the house');
@@ -45,7 +48,12 @@ root.replaceChildren(
 );
 
 function form(content: HTMLElement, action: string, run: () => void | Promise<void>): HTMLElement {
-  const made = createElement('form', null, content, createElement('button', { className: 'act', type: 'submit' }, action));
+  const made = createElement(
+    'form',
+    null,
+    content,
+    createElement('button', { className: 'act', type: 'submit' }, action),
+  );
   made.addEventListener('submit', (event) => {
     event.preventDefault();
     void run();
@@ -81,8 +89,16 @@ function compute(): void {
   const same = sameText(toStoredRound(outcome, found.outcome)) === sameText(found.outcome);
   verdict.dataset['mood'] = isStored && same ? 'good' : 'bad';
   verdict.replaceChildren(
-    createElement('p', null, isStored ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.'),
-    createElement('p', null, same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.'),
+    createElement(
+      'p',
+      null,
+      isStored ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.',
+    ),
+    createElement(
+      'p',
+      null,
+      same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.',
+    ),
     createElement('h2', null, found.gameName),
     createElement('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
   );

@@ -34,7 +34,13 @@ export function cardsView(theme: string): View {
     'div',
     { className: 'felt' },
     ...names.map((name, at) =>
-      createElement('div', { className: 'place' }, createElement('b', null, name), hands[at] as HTMLElement, worth[at] as HTMLElement),
+      createElement(
+        'div',
+        { className: 'place' },
+        createElement('b', null, name),
+        hands[at] as HTMLElement,
+        worth[at] as HTMLElement,
+      ),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../casino-rules/draw';
+import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../casino-rules/number-draw';
 import { prefersReducedMotion, createElement, times } from './dom';
 import type { View } from './view';
 
@@ -11,17 +11,27 @@ export function drawView(): View {
   /** Numbers on tickets of this round. */
   const mine = new Set<number>();
   const pays = createElement('p', { className: 'note' });
-  const ball = (number: number) => createElement('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
-  const empty = () => Array.from({ length: 5 }, () => createElement('li', { className: 'ball', 'data-tone': 'none' }, '·'));
+  const ball = (number: number) =>
+    createElement('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
+  const empty = () =>
+    Array.from({ length: 5 }, () => createElement('li', { className: 'ball', 'data-tone': 'none' }, '·'));
   tray.replaceChildren(...empty());
 
   return {
     element,
     board(_, press) {
-      const play = createElement('button', { type: 'button', className: 'act', disabled: true }, 'Bet on these numbers');
+      const play = createElement(
+        'button',
+        { type: 'button', className: 'act', disabled: true },
+        'Bet on these numbers',
+      );
       const numbers = Array.from({ length: DRAW_BALLS }, (_, at) => {
         const number = at + 1;
-        const button = createElement('button', { type: 'button', className: 'pick', 'aria-pressed': 'false' }, String(number));
+        const button = createElement(
+          'button',
+          { type: 'button', className: 'pick', 'aria-pressed': 'false' },
+          String(number),
+        );
         button.addEventListener('click', () => {
           if (picked.has(number)) picked.delete(number);
           else if (picked.size < DRAW_PICKS) picked.add(number);

@@ -65,7 +65,10 @@ export function wheelView(theme: string): View {
         fill: 'forwards',
       });
       ball.dataset['shown'] = 'yes';
-      setTimeout(() => (result.textContent = describeOutcome(outcome)), ms > 400 && !prefersReducedMotion() ? ms * 0.85 : 0);
+      setTimeout(
+        () => (result.textContent = describeOutcome(outcome)),
+        ms > 400 && !prefersReducedMotion() ? ms * 0.85 : 0,
+      );
     },
     short: describeOutcome,
     describeOutcome: (outcome) => `The wheel stands at ${describeOutcome(outcome)}`,

@@ -1,7 +1,7 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
-import { getTenantLanguages } from './in-hindi';
-import { logos } from './marks';
+import { getTenantLanguages } from './hindi';
+import { logos } from './logos';
 
 /** b2b, light, log-in by user name. */
 export const metro: TenantRecord = {

@@ -1,7 +1,7 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
-import { getTenantLanguages } from './in-hindi';
-import { logos } from './marks';
+import { getTenantLanguages } from './hindi';
+import { logos } from './logos';
 
 /** b2c, dark, everything on. */
 export const royal: TenantRecord = {

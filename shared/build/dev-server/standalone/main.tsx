@@ -5,7 +5,7 @@ import { HashRouter } from 'react-router-dom';
 import '../../../src/ui/styles/index.scss';
 import { HostProvider } from '../../../src/host';
 import { createStandaloneHost } from './standalone-host';
-import { StandalonePage } from './StandalonePage';
+import { StandalonePage } from './standalone-page';
 
 // The page of a remote that is developed alone: its screens and slots under a host in memory, no shell and no platform.
 // `?as=visitor` for somebody who is not signed in.

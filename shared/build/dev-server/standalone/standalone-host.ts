@@ -3,7 +3,7 @@ import type { EndpointResponse, EndpointInput, EndpointName } from '../../../src
 import { schemas } from '../../../src/contract/schemas';
 import type { Host, Toasts } from '../../../src/host';
 import { fakeHost } from '../../../testing/fake-host';
-import { createMinimalDictionary } from './smallest';
+import { createMinimalDictionary } from './minimal-dictionary';
 
 export interface RecordedToast {
   readonly id: string;

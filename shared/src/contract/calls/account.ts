@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Notifications and what else belongs to an account (C7). */
 export const accountCalls = {

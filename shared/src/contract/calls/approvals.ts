@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 const ours = 'D1.17';
 
@@ -12,7 +12,13 @@ export const approvalCalls = {
     access: 'staff',
     decision: ours,
   },
-  rejectProposal: { method: 'POST', path: 'api/{userType}/approval/reject', encoding: 'json', access: 'staff', decision: ours },
+  rejectProposal: {
+    method: 'POST',
+    path: 'api/{userType}/approval/reject',
+    encoding: 'json',
+    access: 'staff',
+    decision: ours,
+  },
   withdrawProposal: {
     method: 'POST',
     path: 'api/{userType}/approval/withdraw',

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Bets and what follows from them (B7). */
 export const betsCalls = {
@@ -24,5 +24,7 @@ export const betsCalls = {
   roleOpenBets: get('api/{userType}/user/openBet', 'staff'),
   roleBetHistory: get('api/{userType}/user/openBet/history', 'staff'),
   roleBetDetails: get('api/{userType}/user/openBet/history/details', 'staff'),
-  roleCasinoBets: get('api/{userType}/user/game/casino/bet', 'staff', { decision: 'B6.01: casino history has no path' }),
+  roleCasinoBets: get('api/{userType}/user/game/casino/bet', 'staff', {
+    decision: 'B6.01: casino history has no path',
+  }),
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 const launch = { decision: 'OQ-09: the launch call has no path' } as const;
 const shortcuts = { decision: 'the lobby remembers favourites and what was played last' } as const;

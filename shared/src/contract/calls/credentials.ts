@@ -1,4 +1,4 @@
-import type { Endpoint } from './route';
+import type { Endpoint } from './endpoints';
 
 /** Passwords and the second factor (A7.22 to A7.25, OQ-08). */
 export const credentialCalls = {

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Events and markets that a player keeps at hand (B7.17 to B7.21). */
 export const favouritesCalls = {

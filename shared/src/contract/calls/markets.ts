@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** What can be bet on (B7). */
 export const marketsCalls = {
@@ -8,7 +8,9 @@ export const marketsCalls = {
   markets: get('api/common/game/market', 'public'),
   // The administrator reads another list: markets that are over, taken down or locked are in it (B6.02).
   administratorMarkets: get('api/administrator/game/market', 'administrator'),
-  marketFrames: get('api/common/game/marketStatus', 'public', { decision: 'B9.14, B9.15: the polling call has no path' }),
+  marketFrames: get('api/common/game/marketStatus', 'public', {
+    decision: 'B9.14, B9.15: the polling call has no path',
+  }),
   sportTree: get('api/common/game/market/group', 'public', { compressed: true }),
   scores: get('api/common/game/marketScoreList', 'public', { compressed: true }),
   // The same list for who is logged in (OQ-86).

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Deposits, withdrawals, statements (C7). */
 export const moneyCalls = {

@@ -1,11 +1,17 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 const ours = 'issue 5: roles look after players of their own down-line';
 
 /** What roles see of their players, what they set for them, and what was changed of players and settings. */
 export const playerAdminEndpoints = {
   players: get('api/{userType}/user', 'staff', { decision: ours }),
-  setPlayerFlags: { method: 'PATCH', path: 'api/{userType}/user/setting', encoding: 'json', access: 'staff', decision: ours },
+  setPlayerFlags: {
+    method: 'PATCH',
+    path: 'api/{userType}/user/setting',
+    encoding: 'json',
+    access: 'staff',
+    decision: ours,
+  },
   setAccountStatus: {
     method: 'PUT',
     path: 'api/{userType}/user/status',

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 const admin = { decision: 'architecture 2: releases, and QA by version' } as const;
 

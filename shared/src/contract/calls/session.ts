@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Who somebody is: log in, register, profile, configuration (A7). */
 export const sessionCalls = {

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** What an administrator does to the whole site (A7.37 to A7.40, A6.08). */
 export const staffCalls = {

@@ -1,4 +1,4 @@
-import { get, type Endpoint } from './route';
+import { get, type Endpoint } from './endpoints';
 
 /** Withdrawals, the accounts they go to, reports, and what roles do with requests (C7). */
 export const withdrawCalls = {

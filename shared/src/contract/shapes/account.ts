@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, picture, rupeeAmount, text } from './common';
+import { id, paged, pageQuery, picture, rupeeAmount, text } from './fields';
 
 /** OQ-10. */
 export const notification = z.object({

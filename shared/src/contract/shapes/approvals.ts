@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, rupeeAmount, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './fields';
 
 /** Actions that may need a second person (D1.16). */
 export const approvalActions = [

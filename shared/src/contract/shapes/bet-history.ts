@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BET_CATEGORIES } from '@backlay/shared/domain';
 import { betShape } from './betting';
 import { casinoBet, casinoBetsQuery, casinoBetSums } from './casino';
-import { id, paged, pageQuery, rupeeAmount, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './fields';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
 const betCategory = z.enum(BET_CATEGORIES);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './common';
+import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './fields';
 import { countryDetail } from './session';
 import { eventFrameSchema, scoreSchema, marketFrame, matchEnding } from '../frames';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BONUS_TYPES } from '../../domain';
-import { booleanField, id, signedRupeeAmount, rupeeAmount, text } from './common';
+import { booleanField, id, signedRupeeAmount, rupeeAmount, text } from './fields';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */
 export const bonusOffer = z.object({

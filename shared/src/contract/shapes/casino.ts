@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './common';
+import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './fields';
 
 /** C3.18; min and max are rupees. */
 export const casinoGame = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField, id, text } from './common';
+import { booleanField, id, text } from './fields';
 
 /** A7.23. */
 export const resetPasswordForm = z.object({

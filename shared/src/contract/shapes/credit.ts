@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { id, signedRupeeAmount, rupeeAmount, text } from './common';
+import { id, signedRupeeAmount, rupeeAmount, text } from './fields';
 
 /** A credit line in rupees: what the parent gave, what was given on to children, what deposits used, and what is left. */
 export const creditLine = z.object({ given: rupeeAmount, lent: rupeeAmount, used: rupeeAmount, free: rupeeAmount });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { digitsToNumber, id, signedRupeeAmount, text } from './common';
+import { digitsToNumber, id, signedRupeeAmount, text } from './fields';
 import { depositMethod, paymentTypes, transactionRequest } from './money';
 
 /** Made by the client: a repeat of the same request is the same request (S-15). */

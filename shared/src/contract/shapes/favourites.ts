@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { homeEvent, marketShape } from './betting';
-import { id } from './common';
+import { id } from './fields';
 
 /** A favourite event (B3.26); `listed` is its row while the event is on, null once it is over. */
 export const favouriteEvent = z.object({ eventId: z.string(), createdAt: z.string(), listed: homeEvent.nullable() });

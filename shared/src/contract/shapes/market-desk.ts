@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
 import { eventShape, marketShape } from './betting';
-import { id, paged, pageQuery, rupeeAmount, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './fields';
 import { matchEnding } from '../frames';
 
 const limit = z.number().int().min(1).max(1_000_000_000);

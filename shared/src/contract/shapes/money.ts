@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './common';
+import { booleanField, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './fields';
 
 export const paymentTypes = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'] as const;
 

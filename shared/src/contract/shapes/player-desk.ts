@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, rupeeAmount, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './fields';
 import { paymentTypes } from './money';
 
 /** From the laxest to the strictest (D1.14). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, message, text } from './common';
-import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-words';
+import { id, message, text } from './fields';
+import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-fields';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w\-./]*$/;
 /** Remote (or `shell`) -> a version of the registry, or, where the tenant allows it, the entry of a build on localhost. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, message, paged, pageQuery, text } from './common';
-import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-words';
+import { id, message, paged, pageQuery, text } from './fields';
+import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-fields';
 
 const channel = z.enum(['stable', 'next']);
 const why = z.enum(['qa-pin', 'tenant-pin', 'channel', 'default']);
@@ -169,9 +169,21 @@ export const releaseDetailAnswer = z.object({
 export const releaseAuditQuery = pageQuery.extend({ tenantId: id.optional(), remote: releaseName.optional() });
 export const releaseAuditAnswer = paged(auditEntry);
 
-export const pinReleaseBody = z.object({ tenantId: id, remote: releaseName, version: releaseVersion, revision, reason: auditReason });
+export const pinReleaseBody = z.object({
+  tenantId: id,
+  remote: releaseName,
+  version: releaseVersion,
+  revision,
+  reason: auditReason,
+});
 export const unpinReleaseBody = z.object({ tenantId: id, remote: releaseName, revision, reason: auditReason });
-export const promoteReleaseBody = z.object({ remote: releaseName, version: releaseVersion, channel, revision, reason: auditReason });
+export const promoteReleaseBody = z.object({
+  remote: releaseName,
+  version: releaseVersion,
+  channel,
+  revision,
+  reason: auditReason,
+});
 /** Of one tenant, which is then pinned to its last good version, or of a channel. */
 export const rollbackReleaseBody = z
   .object({ remote: releaseName, tenantId: id.optional(), channel: channel.optional(), revision, reason: auditReason })
@@ -179,7 +191,12 @@ export const rollbackReleaseBody = z
     message: 'a tenant or a channel',
     path: ['tenantId'],
   });
-export const revokeReleaseBody = z.object({ remote: releaseName, version: releaseVersion, revision, reason: auditReason });
+export const revokeReleaseBody = z.object({
+  remote: releaseName,
+  version: releaseVersion,
+  revision,
+  reason: auditReason,
+});
 
 /** What came of a write. A refusal names the rule, what is wrong and what would satisfy it; nothing was changed. */
 export const releaseWriteAnswer = z.object({

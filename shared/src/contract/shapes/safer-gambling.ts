@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../domain';
-import { rupeeAmount } from './common';
+import { rupeeAmount } from './fields';
 
 const amount = rupeeAmount.nullable();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField, id, rupeeAmount, text } from './common';
+import { booleanField, id, rupeeAmount, text } from './fields';
 
 export const done = z.object({ docs: z.unknown().optional(), message: z.string() });
 

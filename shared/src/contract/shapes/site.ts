@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './common';
+import { id, text } from './fields';
 
 const optionalText = z.string().optional();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './common';
+import { id, text } from './fields';
 
 /** The transaction password of the role that confirms (A4.28, A7.39). Optional at the wire: a missing one is refused as a wrong one is. */
 const transactionCode = text(64).optional();

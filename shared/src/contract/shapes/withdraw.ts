@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { booleanField, digitsToNumber, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './common';
+import { booleanField, digitsToNumber, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './fields';
 import { paymentTypes, requestsAnswer, requestsQuery, transactionRequest } from './money';
 
 const requestRef = z
@@ -123,7 +123,9 @@ export const gameReportQuery = z.object({
 });
 /** C3.17, in rupees. */
 export const gameReport = z.object({
-  casino: z.array(z.object({ gameCategory: z.string(), totalAmount: rupeeAmount, totalWin: rupeeAmount, totalLose: rupeeAmount })),
+  casino: z.array(
+    z.object({ gameCategory: z.string(), totalAmount: rupeeAmount, totalWin: rupeeAmount, totalLose: rupeeAmount }),
+  ),
   exchange: z.array(
     z.object({
       eventTypeId: z.string(),

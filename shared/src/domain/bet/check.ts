@@ -48,7 +48,15 @@ export interface OrderInput {
 }
 
 /** What keeps an order from being sent, the first of B5.01 to B5.07 that applies. The server repeats it (B7.07). */
-export function validateOrder({ loggedIn, inFlight, stake, odd, run, market, maxima }: OrderInput): OrderErrorCode | null {
+export function validateOrder({
+  loggedIn,
+  inFlight,
+  stake,
+  odd,
+  run,
+  market,
+  maxima,
+}: OrderInput): OrderErrorCode | null {
   if (inFlight) return { code: 'in-flight', text: null };
   if (!loggedIn) return { code: 'login-first', text: 'slip.loginFirst', opensLogin: true };
   if (!Number.isSafeInteger(stake) || stake <= 0) return { code: 'invalid-stake', text: 'slip.invalidStake' };
@@ -60,7 +68,10 @@ export function validateOrder({ loggedIn, inFlight, stake, odd, run, market, max
 }
 
 /** The player's maximum for this kind of market in paise; null without a limit (B5.06, B5.07). */
-export function getPlayerMaxStake(market: Pick<MarketDefinition, 'type' | 'manual'>, maxima: PlayerMaxima): Paise | null {
+export function getPlayerMaxStake(
+  market: Pick<MarketDefinition, 'type' | 'manual'>,
+  maxima: PlayerMaxima,
+): Paise | null {
   const { sessionMax, bookmakerMax, betfairMax } = maxima;
   const rupees = Number(
     { SESSION: sessionMax, BOOKMAKER: bookmakerMax, BETFAIR: betfairMax }[toWireMarketType(market)] ?? 0,

@@ -11,7 +11,11 @@ export interface RequestedPrice {
  * Whether what is on offer now is at least as good as what was asked. A back is as good when it pays no less, a lay when it costs
  * no more. In a session Yes is better at fewer runs, No at more.
  */
-export function isPriceAvailable(runner: Pick<RunnerPrices, 'back' | 'lay'>, type: MarketType, asked: RequestedPrice): boolean {
+export function isPriceAvailable(
+  runner: Pick<RunnerPrices, 'back' | 'lay'>,
+  type: MarketType,
+  asked: RequestedPrice,
+): boolean {
   const best = (asked.side === 'back' ? runner.back : runner.lay)[0];
   if (!best) return false;
   const [price, rate] = best;

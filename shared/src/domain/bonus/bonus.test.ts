@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { BONUS_TYPES, bonusOffers, computeBonus, isEligibleAmount, NO_OFFER, computeWagering, type BonusOffer } from './index';
+import {
+  BONUS_TYPES,
+  bonusOffers,
+  computeBonus,
+  isEligibleAmount,
+  NO_OFFER,
+  computeWagering,
+  type BonusOffer,
+} from './index';
 
 const offer = (over: Partial<BonusOffer> = {}): BonusOffer => ({
   _id: 'b-1',

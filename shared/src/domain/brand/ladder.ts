@@ -1,8 +1,8 @@
 import { blend, oklch, translucent } from './colour';
-import { solveTextColour } from './solve';
-import { DEPTHS, LADDER_SIDES } from './roles';
-import type { Depth, LadderRole, LadderSide } from './roles';
-import type { ThemeSurfaces } from './room';
+import { solveTextColour } from './contrast-solver';
+import { DEPTHS, LADDER_SIDES } from './colour-roles';
+import type { Depth, LadderRole, LadderSide } from './colour-roles';
+import type { ThemeSurfaces } from './theme-surfaces';
 
 interface SideColour {
   readonly hue: number;
@@ -68,7 +68,10 @@ function deriveCell(side: LadderSide, depth: Depth, dark: boolean) {
   };
 }
 
-function deriveSuspended(sides: Record<LadderRole, string>, { dark, contrastDirection: away, hue, cards }: ThemeSurfaces) {
+function deriveSuspended(
+  sides: Record<LadderRole, string>,
+  { dark, contrastDirection: away, hue, cards }: ThemeSurfaces,
+) {
   const opacity = dark ? 0.92 : 0.9;
   const covered = (['back-1', 'lay-1', 'back-3', 'lay-3'] as const).map((role) =>
     blend(cards[1], sides[role], opacity),

@@ -1,5 +1,5 @@
-import { ALL_SURFACES, CARD_SURFACES, DEPTHS, LADDER_SIDES, STATUSES } from './roles';
-import type { ColourRole } from './roles';
+import { ALL_SURFACES, CARD_SURFACES, DEPTHS, LADDER_SIDES, STATUSES } from './colour-roles';
+import type { ColourRole } from './colour-roles';
 
 /** A pair of roles that the product may put together, and the contrast it must have: text 4.5, odds 7, marks 3. */
 export interface ContrastPair {

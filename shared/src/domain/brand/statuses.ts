@@ -1,8 +1,8 @@
 import { blend, oklch } from './colour';
-import { solveFillColour, solveTextColour } from './solve';
-import { STATUSES } from './roles';
-import type { Status, StatusRole } from './roles';
-import type { ThemeSurfaces } from './room';
+import { solveFillColour, solveTextColour } from './contrast-solver';
+import { STATUSES } from './colour-roles';
+import type { Status, StatusRole } from './colour-roles';
+import type { ThemeSurfaces } from './theme-surfaces';
 
 /** Hue and chroma of each status. Fixed: green is a gain on every brand; only lightness follows the tenant's surfaces. */
 const STATUS_COLOURS: Readonly<Record<Status, readonly [hue: number, chroma: number]>> = {

@@ -1,4 +1,4 @@
-import { deriveDesignTokens } from './derive';
+import { deriveDesignTokens } from './derive-tokens';
 import { brandStylesheet } from './stylesheet';
 
 const dark = deriveDesignTokens('#0A6B4C', '#E4B650', 'dark');

@@ -1,5 +1,5 @@
-import type { Theme } from './derive';
-import type { BrandTokens } from './roles';
+import type { Theme } from './derive-tokens';
+import type { BrandTokens } from './colour-roles';
 
 /** Both themes of one tenant, and the one it starts in. */
 export interface BrandThemes {

@@ -1,13 +1,13 @@
 import { accountTexts } from './account';
 import { accountScreenTexts } from './account-screens';
-import { serverMessages } from './answers';
+import { serverMessages } from './server-messages';
 import { bettingTexts } from './betting';
 import { bettingAnswerTexts } from './betting-answers';
 import { bettingScreenTexts } from './betting-screens';
 import { casinoTexts } from './casino';
 import { depositTexts } from './deposit';
 import { moneyTexts } from './money';
-import { dataNames } from './names';
+import { dataNames } from './data-names';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
 import { shellLaterTexts } from './shell-later';

@@ -1,4 +1,4 @@
-import { canTransition, type RequestStatus } from './transitions';
+import { canTransition, type RequestStatus } from './request-transitions';
 
 /** Longest amount that can be typed, digits of whole rupees: the server's limit of 10 crore has nine. */
 const MOST_DIGITS = 9;

@@ -1,6 +1,6 @@
 import type { Paise } from '../money';
 import { ruleOf, winsBy, type MarketRunners } from './field';
-import type { RunnerPnl, PositionByRunner } from './legs';
+import type { RunnerPnl, PositionByRunner } from './runner-pnl';
 import { profitByResult, worstResult, type ResultProfit } from './line-results';
 
 /**
@@ -28,7 +28,10 @@ function worstOf(field: MarketRunners, legs: PositionByRunner): Paise {
  * What each runner's win would bring, in paise, matched bets only; with several winners, at worst over who wins beside it (B3.12, B4.09);
  * of runners that settle alone, of its own bets; of a line, at worst over the margins or totals that it wins with.
  */
-export function computeProfitByRunner(field: MarketRunners, legs: PositionByRunner): { runnerId: string; ifWin: Paise }[] {
+export function computeProfitByRunner(
+  field: MarketRunners,
+  legs: PositionByRunner,
+): { runnerId: string; ifWin: Paise }[] {
   const { runners, winners } = field;
   const rule = field.type === 'session' ? 'winners' : ruleOf(field);
   if (rule === 'each') return runners.map(({ id }) => ({ runnerId: id, ifWin: legs[id]?.win ?? 0 }));
@@ -44,7 +47,8 @@ export function computeProfitByRunner(field: MarketRunners, legs: PositionByRunn
   });
 }
 
-const positionByLine = (field: MarketRunners, legs: PositionByRunner) => worstByLine(field, profitByResult(field, legs));
+const positionByLine = (field: MarketRunners, legs: PositionByRunner) =>
+  worstByLine(field, profitByResult(field, legs));
 
 /** What each line's win would bring at worst, by what every margin or total brings. Paise. */
 export function worstByLine(

@@ -1,5 +1,5 @@
-export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet } from './legs';
-export type { RunnerPnl, PositionByRunner, PositionBet } from './legs';
+export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet } from './runner-pnl';
+export type { RunnerPnl, PositionByRunner, PositionBet } from './runner-pnl';
 export { computeExposure, computeProfitByRunner, worstByLine } from './exposure';
 export { hasHalves, resultsOf, ruleOf, toField, winsBy } from './field';
 export type { MarketRunners, FieldRunner } from './field';

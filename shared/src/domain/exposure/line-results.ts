@@ -1,6 +1,6 @@
 import type { Paise } from '../money';
 import { resultsOf, winsBy, type MarketRunners } from './field';
-import type { RunnerPnl, PositionByRunner } from './legs';
+import type { RunnerPnl, PositionByRunner } from './runner-pnl';
 
 /** What a position brings with one result; whole margin or total. */
 export interface ResultProfit {

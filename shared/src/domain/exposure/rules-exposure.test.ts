@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { computeCashOut } from '../cash-out';
 import { settleBet, type SettledBet } from '../settlement';
 import type { MarketRunners, PositionBet } from '.';
-import { computeExposure, computePosition, EMPTY_POSITION, computeProfitByRunner, profitByResult, addBet, removeBet } from '.';
+import {
+  computeExposure,
+  computePosition,
+  EMPTY_POSITION,
+  computeProfitByRunner,
+  profitByResult,
+  addBet,
+  removeBet,
+} from '.';
 
 const bet = (change: Partial<PositionBet> = {}): PositionBet => ({
   marketType: 'betfair',
@@ -14,7 +22,12 @@ const bet = (change: Partial<PositionBet> = {}): PositionBet => ({
   pending: false,
   ...change,
 });
-const each: MarketRunners = { type: 'betfair', winners: 0, rule: 'each', runners: ['a', 'b', 'c'].map((id) => ({ id })) };
+const each: MarketRunners = {
+  type: 'betfair',
+  winners: 0,
+  rule: 'each',
+  runners: ['a', 'b', 'c'].map((id) => ({ id })),
+};
 const handicap = (...offsets: readonly (readonly [string, 1 | -1, number])[]): MarketRunners => ({
   type: 'betfair',
   winners: 0,

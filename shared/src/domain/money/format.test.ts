@@ -30,7 +30,11 @@ test.each([
 });
 
 test('a whole number below zero is grouped behind its minus [A1.11]', () => {
-  expect([groupIndianDigits(-1_234_567), groupIndianDigits(-1), groupIndianDigits(0)]).toEqual(['−12,34,567', '−1', '0']);
+  expect([groupIndianDigits(-1_234_567), groupIndianDigits(-1), groupIndianDigits(0)]).toEqual([
+    '−12,34,567',
+    '−1',
+    '0',
+  ]);
 });
 
 test('A1.11 a minus stands before the symbol, a plus only where it is asked for, and zero has neither', () => {

@@ -15,11 +15,11 @@ test.each([
 });
 
 test('a share of nothing has no sign, neither rounded up nor down', () => {
-  expect([multiplyRoundUp(0, 5, 7), multiplyRoundUp(-1, 1, 2), multiplyRoundDown(1, 1, 2)].map((share) => Object.is(share, 0))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    [multiplyRoundUp(0, 5, 7), multiplyRoundUp(-1, 1, 2), multiplyRoundDown(1, 1, 2)].map((share) =>
+      Object.is(share, 0),
+    ),
+  ).toEqual([true, true, true]);
 });
 
 test('a share whose product is beyond the exact integers is rounded as exactly as a small one', () => {

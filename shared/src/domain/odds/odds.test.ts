@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { isValidIncrement, isOverroundValid, ladderPrices, getNextIncrement, overround, getPreviousIncrement, incrementOdds } from '.';
+import {
+  isValidIncrement,
+  isOverroundValid,
+  ladderPrices,
+  getNextIncrement,
+  overround,
+  getPreviousIncrement,
+  incrementOdds,
+} from '.';
 
 const classic = ladderPrices('CLASSIC');
 const finest = ladderPrices('FINEST');

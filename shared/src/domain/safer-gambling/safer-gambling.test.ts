@@ -44,7 +44,10 @@ test('asking for a raise again does not start its day anew; asking for what hold
 test('whatever is asked for, nothing is looser before a day is over', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 1e6 })), { maxLength: 8 }), (asked) => {
-      const asking = asked.reduce((limit, wanted) => requestLimitChange(limit, wanted, NOW), requestLimitChange(NO_LIMIT, 5000, NOW));
+      const asking = asked.reduce(
+        (limit, wanted) => requestLimitChange(limit, wanted, NOW),
+        requestLimitChange(NO_LIMIT, 5000, NOW),
+      );
       const holds = getEffectiveLimit(asking, NOW + INCREASE_DELAY_MS - 1).amount;
       return holds !== null && holds <= 5000;
     }),
@@ -79,9 +82,9 @@ test('a pause holds to its end, is never shortened, and a self-exclusion stays o
   expect(startBreak(out, 'timeOut', 1, NOW)).toEqual(out);
   const excluded = startBreak(out, 'selfExclusion', 182, NOW);
   expect(startBreak(excluded, 'timeOut', 30, NOW)).toEqual(excluded);
-  expect([isValidBreakLength('timeOut', 7), isValidBreakLength('timeOut', 182), isValidBreakLength('selfExclusion', 182)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    isValidBreakLength('timeOut', 7),
+    isValidBreakLength('timeOut', 182),
+    isValidBreakLength('selfExclusion', 182),
+  ]).toEqual([true, false, true]);
 });

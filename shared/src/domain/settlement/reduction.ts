@@ -18,14 +18,20 @@ export type ReductionKind = 'price' | 'winnings';
 const LOWEST_WIN_FACTOR = 2.5;
 
 /** How removals reduce the odds of a market; null when they do not: several winners without places, odds per 100, lines. */
-export function reductionKind(field: Pick<MarketRunners, 'type' | 'winners' | 'rule' | 'isPlace'>): ReductionKind | null {
+export function reductionKind(
+  field: Pick<MarketRunners, 'type' | 'winners' | 'rule' | 'isPlace'>,
+): ReductionKind | null {
   if (isPer100(field.type) || ruleOf(field) !== 'winners') return null;
   if (field.isPlace) return 'winnings';
   return field.winners === 1 ? 'price' : null;
 }
 
 /** The removals that came later than a bet and reduce it, in their order. */
-export function removalsAfter(matchedAt: number, removed: readonly RunnerRemoval[], kind: ReductionKind): RunnerRemoval[] {
+export function removalsAfter(
+  matchedAt: number,
+  removed: readonly RunnerRemoval[],
+  kind: ReductionKind,
+): RunnerRemoval[] {
   const lowest = kind === 'price' ? LOWEST_WIN_FACTOR : 0;
   return removed
     .filter(({ at, adjustmentFactor }) => at > matchedAt && adjustmentFactor > 0 && adjustmentFactor >= lowest)

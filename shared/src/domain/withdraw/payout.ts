@@ -26,7 +26,8 @@ export function accountProblem(
 }
 
 /** The holder's name as it is stored: with an underscore and the user's id behind it (C3.09). */
-export const toStoredHolderName = (name: string, userId: string): string => `${toDisplayHolderName(name.trim(), userId)}_${userId}`;
+export const toStoredHolderName = (name: string, userId: string): string =>
+  `${toDisplayHolderName(name.trim(), userId)}_${userId}`;
 
 /** The holder's name as it is shown: a suffix of the own user id is cut, and nothing else (OQ-117). */
 export function toDisplayHolderName(stored: string, userId: string): string {

@@ -23,7 +23,13 @@ test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved
 });
 
 test('C4.04 the actions of a role follow from where the request stands', () => {
-  expect(STATES.map(listAllowedActions)).toEqual([['approve', 'reject', 'processing'], ['approve', 'reject'], [], [], []]);
+  expect(STATES.map(listAllowedActions)).toEqual([
+    ['approve', 'reject', 'processing'],
+    ['approve', 'reject'],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('C4.03 only a pending withdrawal can be cancelled, and only where the brand allows it', () => {

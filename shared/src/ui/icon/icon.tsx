@@ -1,7 +1,7 @@
 import type { LucideProps } from 'lucide-react/types';
 import type { SVGProps } from 'react';
-import { CUSTOM_ICONS } from './drawn';
-import type { CustomIconName } from './drawn';
+import { CUSTOM_ICONS } from './custom-icons';
+import type { CustomIconName } from './custom-icons';
 import { LANDING_ICONS } from './first';
 import { useDeferredIcons, type More } from './load-more';
 

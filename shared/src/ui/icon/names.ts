@@ -1,4 +1,4 @@
-import { CUSTOM_ICONS } from './drawn';
+import { CUSTOM_ICONS } from './custom-icons';
 import { LANDING_ICONS } from './first';
 import type { IconName } from './icon';
 import { DEFERRED_ICONS } from './more';

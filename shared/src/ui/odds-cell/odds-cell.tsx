@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import type { Side } from '../../domain';
 import { classNames } from '../class-name';
-import { EMPTY_PRICE, EMPTY_SIZE } from './parts';
+import { EMPTY_PRICE, EMPTY_SIZE } from './odds-cell-dom';
 import styles from './odds-cell.module.scss';
 
 export interface OddsCellProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {

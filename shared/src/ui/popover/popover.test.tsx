@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton, MenuLink, MenuList, MenuSwitch, Popover } from '.';
-import { positionPopover } from './place';
+import { positionPopover } from './position-popover';
 
 const logout = jest.fn();
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import { classNames } from '../class-name';
-import { positionPopover } from './place';
-import type { PopoverAlignment } from './place';
+import { positionPopover } from './position-popover';
+import type { PopoverAlignment } from './position-popover';
 import styles from './popover.module.scss';
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {

@@ -4,7 +4,7 @@ import { FieldFrame } from '../field';
 import type { FieldFrameProps } from '../field';
 import { Icon } from '../icon';
 import { useUiText } from '../texts';
-import { useLongPress } from './hold';
+import { useLongPress } from './use-long-press';
 import styles from './stepper.module.scss';
 
 export interface StepperProps extends Omit<FieldFrameProps, 'label'> {

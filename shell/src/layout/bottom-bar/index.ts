@@ -1,2 +1,2 @@
-export { BottomNavigation } from './SiteBar';
+export { BottomNavigation } from './site-bar';
 export { useActiveTab } from './use-active-tab';

@@ -1,2 +1,2 @@
-export { SiteHeader } from './SiteHeader';
-export { Categories, PhoneMarquee } from './Categories';
+export { SiteHeader } from './site-header';
+export { Categories, PhoneMarquee } from './categories';

@@ -1,1 +1,1 @@
-export { BannerCarousel } from './Hero';
+export { BannerCarousel } from './hero';

@@ -1,4 +1,4 @@
-export { PlayerBalance, VisitorBanner } from './BalanceStrip';
-export { Invitation } from './Invitation';
-export { PaymentMethodsSection } from './PaymentStrip';
-export { GetInTouch } from './GetInTouch';
+export { PlayerBalance, VisitorBanner } from './balance-strip';
+export { Invitation } from './invitation';
+export { PaymentMethodsSection } from './payment-strip';
+export { GetInTouch } from './get-in-touch';

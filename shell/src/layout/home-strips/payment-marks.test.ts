@@ -1,4 +1,4 @@
-import { paymentMarks } from './PaymentStrip';
+import { paymentMarks } from './payment-strip';
 
 const SITE = { hideCards: false, upiAndCryptoOnly: false };
 

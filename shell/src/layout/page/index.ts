@@ -1,2 +1,2 @@
-export { MAIN, PageFrame } from './PageFrame';
-export { getVisibleSections, type PageSections } from './parts';
+export { MAIN, PageFrame } from './page-frame';
+export { getVisibleSections, type PageSections } from './visible-sections';

@@ -2,7 +2,9 @@ import { ACCOUNT_ENTRIES, listMenuItems, MENU_ENTRIES } from './entries';
 
 const everything = () => true;
 const paths = (audience: 'player' | 'staff') =>
-  [MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => listMenuItems(entries, audience, everything).map(({ path }) => path));
+  [MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) =>
+    listMenuItems(entries, audience, everything).map(({ path }) => path),
+  );
 
 test('A2.79 a player has every page there is, and none that is not', () => {
   expect(paths('player')).toEqual([MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => entries.map(({ path }) => path)));

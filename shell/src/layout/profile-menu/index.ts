@@ -1,2 +1,2 @@
-export { AccountMenu } from './AccountMenu';
+export { AccountMenu } from './account-menu';
 export { ACCOUNT_ENTRIES } from './entries';

@@ -1,5 +1,12 @@
 import type { MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
-import { findLastIndexAt, sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
+import {
+  findLastIndexAt,
+  sumMatchedUntil,
+  type EventPlan,
+  type MarketPlan,
+  type PlanSeed,
+  type TimelineStep,
+} from '../plan';
 import { quote, quotePer100 } from '../prices';
 import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
 import { playMatch, type Match } from './innings';
@@ -41,7 +48,10 @@ function groups(
     { at: endsAt, status: 'SUSPENDED', inPlay: true },
     { at: resultAt, status: 'CLOSED', inPlay: true },
   ];
-  const cut = (steps: readonly TimelineStep[]): readonly TimelineStep[] => [...steps.filter(({ at }) => at < endsAt), ...end];
+  const cut = (steps: readonly TimelineStep[]): readonly TimelineStep[] => [
+    ...steps.filter(({ at }) => at < endsAt),
+    ...end,
+  ];
   return { manual: cut(manual), exchange: cut(exchange) };
 }
 
@@ -158,7 +168,8 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       resultAt,
       matched: sumMatchedUntil(plan.publishAt, plan.startAt, 6_000_000),
       // A bookmaker is priced by people: it moves at the ball, not at every tick.
-      prices: (at) => two(manual[Math.max(0, findLastIndexAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
+      prices: (at) =>
+        two(manual[Math.max(0, findLastIndexAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
     },
     ...sessionMarkets({ plan, match, strengths, sides, batters, manual }),
     totalMarket({ plan, match, strength: strengths[0], side: sides[0], steps: exchange }),

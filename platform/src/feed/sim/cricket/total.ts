@@ -1,5 +1,12 @@
 import type { MarketDefinition } from '@backlay/shared/domain';
-import { playTimeline, findLastIndexAt, sumMatchedUntil, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
+import {
+  playTimeline,
+  findLastIndexAt,
+  sumMatchedUntil,
+  type MarketPlan,
+  type PlanSeed,
+  type TimelineStep,
+} from '../plan';
 import { quoteBookmaker } from '../prices';
 import type { Match } from './innings';
 import { ALL_OUT, BALL_DEVIATION, expectedRuns, INNINGS_BALLS, normal } from './model';
@@ -77,6 +84,10 @@ export function totalMarket({ plan, match, strength, side, steps }: Telling): Ma
     resultAt,
     matched: sumMatchedUntil(plan.publishAt, plan.startAt, MATCHED),
     prices: (at) =>
-      chances(at).map((chance, index) => ({ id: runners[index]!.id, status: 'ACTIVE', ...quoteBookmaker(chance, MAX) })),
+      chances(at).map((chance, index) => ({
+        id: runners[index]!.id,
+        status: 'ACTIVE',
+        ...quoteBookmaker(chance, MAX),
+      })),
   };
 }

@@ -2,7 +2,7 @@ import type { MarketDefinition, RunnerDefinition, RunnerPrices } from '@backlay/
 import { sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
 import { drawNumber, pickMany, randomFrom, randomWalk, type Random } from '../random';
-import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './chances';
+import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './probabilities';
 import { DOG_NAMES, DOG_TRACKS, HORSE_COURSES, HORSE_NAMES, JOCKEYS, TRAINERS } from './names';
 
 const SECOND = 1_000;

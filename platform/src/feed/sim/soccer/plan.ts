@@ -1,9 +1,16 @@
 import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
-import { findLastIndexAt, sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
+import {
+  findLastIndexAt,
+  sumMatchedUntil,
+  type EventPlan,
+  type MarketPlan,
+  type PlanSeed,
+  type TimelineStep,
+} from '../plan';
 import { quote, quoteBookmaker } from '../prices';
 import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
-import { getProbability, listScorelines, LINE, MINUTES, soccerChances } from './chances';
-import { MARKET_TEMPLATES } from './questions';
+import { getProbability, listScorelines, LINE, MINUTES, soccerChances } from './probabilities';
+import { MARKET_TEMPLATES } from './market-templates';
 import { LEAGUES } from './teams';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import type { serverMessages } from '../answers';
+import type { serverMessages } from '../server-messages';
 
 /** What the platform writes itself, in Hindi. */
 export const answersInHindi: Readonly<Record<keyof typeof serverMessages, string>> = {

@@ -5,7 +5,9 @@ import { everythingInHindi, type PlayerTextKey } from '.';
 /** The desk of staff is English. */
 const keys = (Object.keys(productTexts) as PlayerTextKey[]).filter((key) => !(key in backOfficeTexts));
 const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
-const inHindi = createServerMessageTranslator(productTexts, (key, values) => interpolate(everythingInHindi[key as PlayerTextKey], values));
+const inHindi = createServerMessageTranslator(productTexts, (key, values) =>
+  interpolate(everythingInHindi[key as PlayerTextKey], values),
+);
 
 /** Names, abbreviations and figures that Indian players read in Latin letters, or that have no letters at all. */
 const SAME_IN_BOTH: readonly PlayerTextKey[] = [
@@ -37,7 +39,9 @@ test('A4.36 OQ-47 every text of the catalogue has a Hindi one, and Hindi has no 
 });
 
 test('A4.36 every value that English fills in is filled in by Hindi, and no other', () => {
-  expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(productTexts[key]).join())).toEqual([]);
+  expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(productTexts[key]).join())).toEqual(
+    [],
+  );
 });
 
 test('A4.36 a Hindi text is written in Devanagari, but for names and abbreviations on the list', () => {

@@ -1,4 +1,4 @@
-import type { dataNames } from '../names';
+import type { dataNames } from '../data-names';
 
 /** Names that come with the data, in Hindi. */
 export const namesInHindi: Readonly<Record<keyof typeof dataNames, string>> = {

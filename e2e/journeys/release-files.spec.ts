@@ -1,0 +1,17 @@
+import { expect, games, onDesktopAlone, test } from '../steps/federation-assertions';
+import { urlFor } from '../steps/brand-site';
+
+onDesktopAlone();
+
+test('A1.01 each remote comes from a release of its own, with its hash', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  await page.goto(urlFor('royal', '/live-casino'));
+  await expect(games(page)).toBeVisible();
+  expect(scripts.some((path) => /^\/shell\/[^/]+\//.test(path))).toBe(true);
+  expect(scripts.some((path) => /^\/remotes\/casino\/[^/]+\/remoteEntry\.js$/.test(path))).toBe(true);
+  const unsigned = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, integrity }) => src && !integrity).map(({ src }) => src),
+  );
+  expect(unsigned).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { OptimisticCache } from './optimistic-cache';
+
+test('a player is kept in mind as long as they go on, and read again after they did nothing for a while', () => {
+  let now = 0;
+  const cached = new OptimisticCache(() => now);
+  const pair = { userId: 'p1', marketId: 'm1' };
+  cached.setBalance('p1', { available: 100, exposure: 0 });
+  cached.setPosition(pair, { row: null, rowVersion: null });
+  now = 8_000;
+  cached.setBalance('p1', { available: 90, exposure: 10 });
+  now = 15_000;
+  expect(cached.listMissing([pair])).toEqual({ userIds: [], marketIds: ['m1'], pairs: [] });
+  now = 18_000;
+  expect(cached.listMissing([pair])).toEqual({ userIds: ['p1'], marketIds: ['m1'], pairs: [pair] });
+});

@@ -1,0 +1,163 @@
+import { ladderPrices, type MarketBook } from '@backlay/shared/domain';
+import type { FeedMessage } from '../feed';
+import { ManualClock } from '../clock';
+import { SimFeed, type SimOptions } from './sim-feed';
+import { SimulatedSchedule } from './schedule';
+
+const EPOCH = Date.parse('2026-03-01T09:00:00Z');
+const MINUTE = 60_000;
+
+async function run(
+  from: number,
+  minutes: number,
+  stepMs: number,
+  options: Partial<SimOptions> = {},
+  waiting: readonly string[] = [],
+) {
+  const clock = new ManualClock(from);
+  const messages: FeedMessage[] = [];
+  const feed = new SimFeed({ seed: 11, epoch: EPOCH, speed: 1, clock, log: () => undefined, ...options });
+  await feed.start((batch) => messages.push(...batch), waiting);
+  for (let passed = 0; passed < minutes * MINUTE; passed += stepMs) clock.advance(stepMs);
+  await feed.stop();
+  return messages;
+}
+
+const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
+  messages.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+
+test('the same seed gives the same output to the byte, another seed another world', async () => {
+  const [first, second, other] = [
+    await run(EPOCH, 1, 100),
+    await run(EPOCH, 1, 100),
+    await run(EPOCH, 0.2, 100, { seed: 12 }),
+  ];
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  expect(JSON.stringify(other)).not.toBe(JSON.stringify(first));
+});
+
+test('it does not matter in which steps the clock moves on', async () => {
+  const fine = await run(EPOCH, 1, 100);
+  const coarse = await run(EPOCH, 1, 10_000);
+  expect(JSON.stringify(coarse)).toBe(JSON.stringify(fine));
+});
+
+test('after a restart the world goes on: same events, markets, versions, prices and results', async () => {
+  const straight = await run(EPOCH, 6, 1_000);
+  const later = await run(EPOCH + 4 * MINUTE, 2, 1_000);
+  const lastBooks = (messages: readonly FeedMessage[]) =>
+    Object.fromEntries(
+      of(messages, 'book')
+        .filter(({ book }) => book.status !== 'CLOSED')
+        .map(({ book }) => [book.marketId, book]),
+    );
+  const results = (messages: readonly FeedMessage[]) =>
+    of(messages, 'result')
+      .filter(({ at }) => at > EPOCH + 4 * MINUTE)
+      .map(({ at, result }) => ({ at, result }));
+  expect(results(later)).toEqual(results(straight));
+  expect(results(later).length).toBeGreaterThan(3);
+  const [before, after] = [lastBooks(straight), lastBooks(later)];
+  for (const [id, book] of Object.entries(after)) expect(before[id]).toEqual(book);
+});
+
+test('what ended while the process was down still delivers its result to the markets that wait for it', async () => {
+  const before = await run(EPOCH, 1, 1_000);
+  const open = of(before, 'market').map(({ market }) => market.id);
+  const after = await run(EPOCH + 120 * MINUTE, 0, 1_000, {}, open);
+  const results = new Map(of(after, 'result').map(({ result }) => [result.marketId, result]));
+  const lived = await run(EPOCH, 6, 20_000);
+  const truth = new Map(of(lived, 'result').map(({ result }) => [result.marketId, result]));
+  const decided = open.filter((id) => truth.has(id));
+  expect(decided.length).toBeGreaterThan(8);
+  for (const id of decided) expect(results.get(id)).toEqual(truth.get(id));
+});
+
+test('markets of a world that is gone are void rather than open for ever', async () => {
+  const [market] = of(await run(EPOCH, 0, 1_000, { seed: 99 }), 'market');
+  const messages = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
+  expect(of(messages, 'result').map(({ result }) => result)).toEqual([
+    { marketId: market!.market.id, outcome: 'void', winners: [] },
+  ]);
+});
+
+test('at every moment of two days several matches of each sport are in play, others come today and tomorrow, and a race is decided within five minutes', () => {
+  const world = new SimulatedSchedule(11, EPOCH, 1);
+  for (let now = EPOCH; now < EPOCH + 48 * 60 * MINUTE; now += 17 * MINUTE) {
+    const plans = world.at(now);
+    const count = (sport: string, live?: boolean) =>
+      plans.filter(({ event, startAt }) => event.sportId === sport && (live === undefined || live === startAt <= now))
+        .length;
+    expect(count('4', true)).toBeGreaterThanOrEqual(2);
+    expect(count('1', true)).toBeGreaterThanOrEqual(3);
+    expect(count('2', true)).toBeGreaterThanOrEqual(1);
+    for (const sport of ['4', '1', '2', '7', '4339']) expect(count(sport, false)).toBeGreaterThanOrEqual(1);
+    expect(count('7')).toBeGreaterThanOrEqual(8);
+    expect(count('4339')).toBeGreaterThanOrEqual(5);
+    expect(plans.some(({ startAt }) => startAt > now + 12 * 60 * MINUTE)).toBe(true);
+    expect(Math.min(...plans.map(({ overAt }) => overAt)) - now).toBeLessThan(5 * MINUTE);
+    expect(plans.length).toBeLessThan(60);
+  }
+});
+
+test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and the sums of chances stay around 100', async () => {
+  const messages = await run(EPOCH, 2, 1_000);
+  const ladder = new Set(ladderPrices('CLASSIC'));
+  const definitions = new Map(of(messages, 'market').map(({ market }) => [market.id, market]));
+  const books = of(messages, 'book')
+    .filter(({ book }) => definitions.get(book.marketId)!.type === 'betfair' && book.status !== 'CLOSED')
+    .map(({ book }) => book);
+  const runners = books.flatMap((book) => book.runners);
+  const levels = runners.flatMap(({ back, lay }) => [...back, ...lay]);
+  expect(levels.filter(([price, size]) => !ladder.has(price) || size < 100)).toEqual([]);
+  expect(runners.filter(({ back, lay }) => back.length === 0 || (lay[0] && back[0]![0] >= lay[0][0]))).toEqual([]);
+  expect(
+    runners.filter(({ back }) => back.some(([price], index) => index > 0 && price >= back[index - 1]![0])),
+  ).toEqual([]);
+  const sum = (book: (typeof books)[number], side: 'back' | 'lay') =>
+    book.runners.reduce((total, runner) => total + (runner[side][0] ? 100 / runner[side][0][0] : 0), 0) /
+    definitions.get(book.marketId)!.winners;
+  expect(books.filter((book) => sum(book, 'back') < 98 || sum(book, 'back') > 112)).toEqual([]);
+  expect(books.filter((book) => sum(book, 'lay') < 86 || sum(book, 'lay') > 103)).toEqual([]);
+  expect(books.length).toBeGreaterThan(2_000);
+});
+
+test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
+  const messages = await run(EPOCH, 3, 1_000);
+  const before = new Map<string, MarketBook>();
+  const wrong: string[] = [];
+  for (const { book } of of(messages, 'book')) {
+    const known = before.get(book.marketId);
+    before.set(book.marketId, book);
+    if (!known) continue;
+    const turned = known.status !== book.status;
+    const moved = JSON.stringify(known.runners) !== JSON.stringify(book.runners);
+    if (JSON.stringify(known) === JSON.stringify(book)) wrong.push(`${book.marketId} said twice`);
+    if (book.version < known.version || (turned && book.version === known.version))
+      wrong.push(`${book.marketId} version`);
+    if (!turned && moved && book.status !== 'OPEN') wrong.push(`${book.marketId} moved while ${book.status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(before.size).toBeGreaterThan(80);
+});
+
+test('prices of a match in play move two to five times a second, all events together stay few', async () => {
+  const messages = await run(EPOCH, 2, 1_000);
+  const live = new SimulatedSchedule(11, EPOCH, 1)
+    .at(EPOCH)
+    .filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
+  const moments = new Set(
+    of(messages, 'book')
+      .filter(({ eventId, at }) => eventId === live.event.id && at > EPOCH && at < EPOCH + 2 * MINUTE)
+      .map(({ at }) => at),
+  );
+  expect(moments.size / 120).toBeGreaterThan(2);
+  expect(moments.size / 120).toBeLessThan(5);
+});
+
+test('SIM_SPEED 4 plays the same matches in a quarter of the time', () => {
+  const [normal, fast] = [new SimulatedSchedule(11, EPOCH, 1), new SimulatedSchedule(11, EPOCH, 4)].map(
+    (world) => world.at(EPOCH).filter(({ event }) => event.sportId === '4')[0]!,
+  );
+  expect((fast!.overAt - fast!.startAt) / (normal!.overAt - normal!.startAt)).toBeCloseTo(0.25, 1);
+});

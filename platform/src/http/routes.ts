@@ -1,0 +1,249 @@
+import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
+import { productTexts, isUserType, getPathPrefix } from '@backlay/shared/domain';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { TenantRecord } from '../tenants';
+import { containsNul } from './body-parsers';
+import { encodePayload } from './encode-payload';
+import type { RateLimits } from './rate-limits';
+import { parseMultipartForm } from './multipart';
+import { reject, HttpRejection } from './rejection';
+import { readBearerToken } from './token';
+
+type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+/** Who is signed in, as far as every call needs it. */
+export interface Caller {
+  readonly accountId: string;
+  readonly userType: (typeof schemas)['login']['answer']['_output']['docs']['userType'];
+  readonly demo: boolean;
+  /** The tenants in which a staff account acts; an administrator acts in all and names none (D1.04). */
+  readonly tenantIds: readonly string[];
+  /** May pin versions for itself (architecture 2). */
+  readonly qualityAssurance: boolean;
+  /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
+  readonly pending: boolean;
+  /** The role needs a second factor and the account has none: only calls of its set-up accept the session (D1.11). */
+  readonly mustEnrol?: boolean;
+  readonly token: string;
+  /** The login that the token comes from: all that it was exchanged for. */
+  readonly family?: string;
+}
+
+/** What a handler is given. `caller` is there on every call that is not public. */
+export interface RouteRequest<N extends EndpointName> {
+  readonly tenant: TenantRecord;
+  readonly caller: (typeof endpoints)[N]['access'] extends 'public' ? null : Caller;
+  /** Who is signed in, on a call that visitors may make too; null where nobody is. */
+  readonly signedIn: () => Promise<Caller | null>;
+  readonly query: QueryOf<Schemas[N]>;
+  readonly body: BodyOf<Schemas[N]>;
+  readonly address: string;
+  /** As the visitor's browser named it, with the port. */
+  readonly host: string;
+  /** The Cookie header. */
+  readonly cookies: string | undefined;
+  readonly log: FastifyBaseLogger;
+  /** Sends a new token with the answer (A7.06, A7.07). */
+  readonly giveToken: (token: string) => void;
+  /** Sends a cookie with the answer, written as `Set-Cookie` has it. */
+  readonly giveCookie: (cookie: string) => void;
+}
+
+export type RouteHandler<N extends EndpointName> = (
+  request: RouteRequest<N>,
+) => Promise<EndpointResponse<N> | HttpRejection> | EndpointResponse<N> | HttpRejection;
+
+export type RegisterRoute = <N extends EndpointName>(name: N, handler: RouteHandler<N>) => void;
+
+/** Who a token belongs to, and a newer one when it is time for that. */
+export interface AuthGuard {
+  /** Null: there is no such session at this tenant, or one that owes the second factor, or its set-up, where that is not allowed. */
+  authenticate(
+    token: string,
+    tenant: TenantRecord,
+    allowed?: { readonly pending?: boolean; readonly enrolling?: boolean },
+  ): Promise<Caller | null>;
+  /** The token to go on with, or null when the present one still is good for a while. */
+  rotate(caller: Caller): Promise<string | null>;
+}
+
+/** What a call names, for the decision on its authority: fields of query and body, and the tenant of the visited host. */
+export interface AuthorizedInput {
+  readonly hostTenantId: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Decides before the handler of a call runs whether the caller may make it; null when it may (D1.01). */
+export type Authorize = (caller: Caller, name: EndpointName, input: AuthorizedInput) => Promise<HttpRejection | null>;
+
+/** Binds calls of the contract to handlers: path, access, validation, answer. */
+export function createRouteRegistrar(
+  app: FastifyInstance,
+  gate: AuthGuard,
+  limits: RateLimits,
+  { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
+): RegisterRoute {
+  return (name, handler) => {
+    const route: Endpoint = endpoints[name];
+    const schema: CallSchema = schemas[name];
+    app.route({
+      method: route.method,
+      url: `/${route.path.replace('{userType}', ':userType')}`,
+      handler: async (request, reply) => {
+        request.callName = name;
+        void reply.header('cache-control', 'no-store');
+        const prepared = await prepare(request, route, schema, gate, limits);
+        if (prepared instanceof HttpRejection) return sendRefusal(reply, prepared);
+        const { tenant, caller, query, body } = prepared;
+        const refused = await authorized(name, route, authorize, prepared);
+        if (refused) return sendRefusal(reply, refused);
+        const giveToken = (token: string) => {
+          void reply
+            .header('authorization', `Bearer ${token}`)
+            .header('access-control-expose-headers', 'authorization');
+        };
+        const answer = await (handler as (given: unknown) => unknown)({
+          tenant,
+          caller,
+          signedIn: async () => caller ?? (await signedInOf(request.headers, gate, tenant)),
+          query,
+          body,
+          address: request.ip,
+          host: request.headers.host ?? '',
+          cookies: request.headers.cookie,
+          log: request.log,
+          giveToken,
+          giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+        });
+        if (answer instanceof HttpRejection) return sendRefusal(reply, answer);
+        if (checkResponses) assertMatchesContract(name, schema, answer);
+        if (caller && (route.method === 'POST' || route.method === 'PUT')) {
+          const next = await gate.rotate(caller);
+          if (next) giveToken(next);
+        }
+        return reply.send(route.compressed ? compressed(answer as { docs: unknown }) : answer);
+      },
+    });
+  };
+}
+
+async function signedInOf(
+  headers: FastifyRequest['headers'],
+  gate: AuthGuard,
+  tenant: TenantRecord,
+): Promise<Caller | null> {
+  const token = readBearerToken(headers);
+  return token ? gate.authenticate(token, tenant) : null;
+}
+
+interface Prepared {
+  readonly tenant: TenantRecord;
+  readonly caller: Caller | null;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+async function prepare(
+  request: FastifyRequest,
+  route: Endpoint,
+  schema: CallSchema,
+  gate: AuthGuard,
+  limits: RateLimits,
+): Promise<Prepared | HttpRejection> {
+  const { tenant } = request;
+  if (!tenant) return reject(404, 'There is no site at this address');
+  const caller =
+    route.access === 'public'
+      ? await limits.consume('address', request.ip)
+      : await admit(request, route, tenant, gate, limits);
+  if (caller instanceof HttpRejection) return caller;
+  if (caller) request.accountId = caller.accountId;
+  if (!acceptsBody(route, request.headers['content-type'], request.body))
+    return reject(415, 'This kind of content is not accepted');
+  const given = route.encoding === 'multipart' ? await parseMultipartForm(request) : request.body;
+  if (given instanceof HttpRejection) return given;
+  if (containsNul(request.query) || containsNul(given)) return reject(400, 'The request could not be read');
+  const query = schema.query?.safeParse(request.query ?? {});
+  if (query && !query.success) return reject(400, problemOf(query.error));
+  const body = schema.body?.safeParse(given ?? {});
+  if (body && !body.success) return reject(400, problemOf(body.error));
+  return { tenant, caller, query: query?.data, body: body?.data };
+}
+
+/** Calls that only players or visitors make have no staff authority to decide. */
+async function authorized(
+  name: EndpointName,
+  { access }: Endpoint,
+  authorize: Authorize,
+  { tenant, caller, query, body }: Prepared,
+): Promise<HttpRejection | null> {
+  if (!caller || access === 'player') return null;
+  return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });
+}
+
+async function admit(
+  request: FastifyRequest,
+  route: Endpoint,
+  tenant: TenantRecord,
+  gate: AuthGuard,
+  limits: RateLimits,
+): Promise<Caller | HttpRejection> {
+  const token = readBearerToken(request.headers);
+  const allowed = { pending: route.allowsPendingSecondFactor === true, enrolling: true };
+  const caller = token ? await gate.authenticate(token, tenant, allowed) : null;
+  // Players of one carrier share an address: it is counted only where no account can be.
+  if (!caller) return (await limits.consume('address', request.ip)) ?? reject(401, 'Please log in');
+  const named = (request.params as { userType?: string }).userType;
+  if (named !== undefined && !isUserType(named)) return reject(404, 'There is no such call');
+  // The path is checked against the token's own type and never decides anything (A6.06).
+  if (named !== undefined && isUserType(named) && getPathPrefix(named) !== getPathPrefix(caller.userType))
+    return reject(403, 'This account may not do that');
+  if (!mayCall(route, caller)) return reject(403, 'This account may not do that');
+  if (caller.mustEnrol && !route.enrolment) return reject(403, productTexts['secure.required']);
+  if (tenant.app.isMaintenance && caller.userType !== 'administrator')
+    return reject(503, productTexts['maintenance.title']);
+  return (await limits.consume('account', caller.accountId)) ?? caller;
+}
+
+function mayCall({ access }: Endpoint, { userType }: Caller): boolean {
+  if (access === 'player') return userType === 'user';
+  if (access === 'staff') return userType !== 'user';
+  if (access === 'administrator') return userType === 'administrator';
+  return true;
+}
+
+function acceptsBody({ encoding }: Endpoint, contentType: string | undefined, body: unknown): boolean {
+  const isMultipart = contentType?.startsWith('multipart/form-data') ?? false;
+  if (encoding === 'multipart' || isMultipart) return encoding === 'multipart' && isMultipart;
+  if (body === undefined || body === null || encoding === 'none') return true;
+  const isForm = contentType?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (encoding === 'both') return true;
+  return encoding === 'form' ? isForm : !isForm;
+}
+
+/**
+ * Compares a response with the answer schema of its call, in tests and in development (CHECK_RESPONSES).
+ * @throws {Error} naming the call and its wrong fields, never a value.
+ */
+function assertMatchesContract(name: EndpointName, schema: CallSchema, answer: unknown): void {
+  const checked = schema.answer.safeParse(answer);
+  if (checked.success) return;
+  const fields = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`Response of ${name} does not match the contract: ${fields}`);
+}
+
+/** Names the first field that is wrong, not its value. */
+function problemOf(error: z.ZodError): string {
+  const field = error.issues[0]?.path.join('.') ?? '';
+  return field ? `Please check ${field}` : 'The request could not be read';
+}
+
+const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: encodePayload(answer.docs) });
+
+function sendRefusal(reply: FastifyReply, { status, message, retryAfter }: HttpRejection): FastifyReply {
+  if (retryAfter) void reply.header('retry-after', String(retryAfter));
+  return reply.code(status).send({ message });
+}

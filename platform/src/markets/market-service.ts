@@ -1,0 +1,303 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
+import { systemClock, type Feed, type FeedMessage } from '../feed';
+import { MarketState, type EventState } from './market-state';
+import { decide } from './decide';
+import { ManualOverrides } from './manual-overrides';
+import { ResultDispatcher, type ResultListener } from './result-dispatcher';
+import type { MarketStore } from './store';
+import type { CurrentMarket, EventView } from './event-view';
+
+export type FrameListener = (frame: EventFrame) => void;
+
+/** What staff made of what the feed says; undefined when it is not to be heard. */
+export type FeedTransform = (message: FeedMessage) => FeedMessage | undefined;
+
+/** How a market of the feed ended, or the question that it leaves to staff. */
+export type DecisionListener = (decision: FeedDecision, definition: MarketDefinition) => void;
+
+export interface MarketServiceOptions {
+  readonly feed: Feed;
+  readonly store?: MarketStore;
+  /** Platform clock, ms. */
+  readonly clock?: () => number;
+  /** Runs something later, once; answers how to cancel it. Timers by default. */
+  readonly later?: (ms: number, run: () => void) => () => void;
+  readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Longest wait of a price before its frame goes out, ms (stack: ten updates in one frame every 50 to 100 ms). */
+  readonly conflateMs?: number;
+  /** How long a decided market stays on its event's page, ms. */
+  readonly lingerMs?: number;
+}
+
+/** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
+export class MarketService {
+  private readonly board = new MarketState();
+  /** What people enter beside the feed. */
+  readonly hand: ManualOverrides = new ManualOverrides(
+    this.board,
+    (event) => this.emit(event),
+    (messages) => this.apply(messages, this.clock()),
+  );
+  private readonly frameListeners = new Set<FrameListener>();
+  private readonly connectionListeners = new Set<(up: boolean) => void>();
+  private readonly decisionListeners = new Set<DecisionListener>();
+  private readonly dirty = new Set<string>();
+  private amend: FeedTransform = (message) => message;
+  private readonly feed: Feed;
+  private readonly store: MarketStore | undefined;
+  private readonly clock: () => number;
+  private readonly later: NonNullable<MarketServiceOptions['later']>;
+  private readonly delivery: ResultDispatcher;
+  private readonly conflateMs: number;
+  private readonly lingerMs: number;
+  private cancelFlush: (() => void) | undefined;
+  private cancelWatch: (() => void) | undefined;
+  private receivedAt = 0;
+  private isPaused = false;
+  private stopped = false;
+
+  constructor(options: MarketServiceOptions) {
+    this.feed = options.feed;
+    this.store = options.store;
+    this.clock = options.clock ?? Date.now;
+    this.later = options.later ?? systemClock.later;
+    this.delivery = new ResultDispatcher({
+      store: this.store,
+      later: this.later,
+      log: options.log ?? (() => undefined),
+    });
+    this.conflateMs = options.conflateMs ?? 80;
+    this.lingerMs = options.lingerMs ?? 20_000;
+  }
+
+  /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
+  async start(): Promise<void> {
+    await this.restore();
+    this.receivedAt = this.clock();
+    await this.feed.start((batch) => this.take(batch), this.board.listUnsettled());
+    this.watch();
+  }
+
+  /** Stops the feed and waits for the results under way and for the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.cancelFlush?.();
+    this.cancelWatch?.();
+    await this.feed.stop();
+    await this.delivery.stop();
+  }
+
+  /** Every frame of every event, in order. Answers how to stop listening. */
+  onFrame(listener: FrameListener): () => void {
+    this.frameListeners.add(listener);
+    return () => this.frameListeners.delete(listener);
+  }
+
+  /** The source of prices went down or came back (A7.58). */
+  onConnection(listener: (up: boolean) => void): () => void {
+    this.connectionListeners.add(listener);
+    return () => this.connectionListeners.delete(listener);
+  }
+
+  /** Everything that the feed says goes through this first. */
+  setFeedTransform(amend: FeedTransform): void {
+    this.amend = amend;
+  }
+
+  /** Results, each until every listener has finished without throwing. Add listeners before `start`. */
+  onResult(listener: ResultListener): () => void {
+    return this.delivery.listen(listener);
+  }
+
+  /** How markets of the feed ended by their rules, before they settle; also what no rule decides. */
+  onDecision(listener: DecisionListener): () => void {
+    this.decisionListeners.add(listener);
+    return () => this.decisionListeners.delete(listener);
+  }
+
+  /** Full frame of an event, or undefined when it is not known. Pending changes go out first, so that its number is the newest. */
+  snapshot(eventId: string): EventFrame | undefined {
+    const event = this.board.events.get(eventId);
+    if (!event) return undefined;
+    this.emit(event);
+    return this.board.toSnapshot(event, this.clock());
+  }
+
+  /** Every event that is known, with those that are over or that no feed speaks of any more. */
+  listAllEvents(): readonly EventView[] {
+    return [...this.board.events.values()].map((event) => this.board.view(event));
+  }
+
+  event(eventId: string): EventView | undefined {
+    const event = this.board.events.get(eventId);
+    return event && this.board.view(event);
+  }
+
+  /** Every event that the feed speaks of and that has a market without a result. */
+  events(): readonly EventView[] {
+    return [...this.board.events.values()]
+      .filter(
+        (event) => event.lastMessageAt !== undefined && [...event.markets.values()].some((market) => !market.result),
+      )
+      .map((event) => this.board.view(event));
+  }
+
+  /** The market as a bet has to be judged now, or undefined when it is not known. */
+  findCurrentMarket(marketId: string): CurrentMarket | undefined {
+    const found = this.board.market(marketId);
+    if (!found) return undefined;
+    const { event, market } = found;
+    const ageMs = this.ageMs(event);
+    return {
+      definition: market.definition,
+      book: market.book,
+      result: market.result,
+      event: event.definition,
+      ageMs,
+      stale: ageMs > 2 * this.feed.heartbeatMs,
+    };
+  }
+
+  /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). Subscribers are told at once. */
+  setPaused(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
+    this.isPaused = isPaused;
+    for (const event of this.board.events.values()) this.inspect(event);
+  }
+
+  /** How long ago the source last gave a sign of life, ms. */
+  get silentMs(): number {
+    return this.clock() - this.receivedAt;
+  }
+
+  /** Whether the source was silent for more than twice its heartbeat. */
+  get isSilent(): boolean {
+    return this.silentMs > 2 * this.feed.heartbeatMs;
+  }
+
+  /** True when the feed said nothing at all, not even a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
+  isStale(eventId: string): boolean {
+    const event = this.board.events.get(eventId);
+    return event === undefined || this.ageMs(event) > 2 * this.feed.heartbeatMs;
+  }
+
+  get now(): number {
+    return this.clock();
+  }
+
+  private async restore(): Promise<void> {
+    if (!this.store) return;
+    const stored = await this.store.load();
+    this.delivery.markDelivered(stored.settledIds);
+    this.board.restore(stored.events, stored.markets);
+    for (const result of stored.undelivered) {
+      const found = this.board.market(result.marketId);
+      if (!found) continue;
+      found.market.result = result;
+      found.market.resultAt = this.clock();
+      this.delivery.dispatch(result, found.market.definition);
+    }
+  }
+
+  private ageMs(event: EventState): number {
+    if (event.lastMessageAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
+    return this.clock() - Math.max(event.lastMessageAt, this.receivedAt);
+  }
+
+  private take(batch: readonly FeedMessage[]): void {
+    if (this.stopped) return;
+    this.receivedAt = this.clock();
+    this.apply(
+      batch.flatMap((message) => this.amend(message) ?? []),
+      this.receivedAt,
+      true,
+    );
+  }
+
+  private apply(batch: readonly FeedMessage[], now: number, isFeed = false): void {
+    const urgent = new Set<string>();
+    for (const each of batch) {
+      if (this.isOver(each)) continue;
+      const message = isFeed && each.kind === 'result' ? this.decide(each) : each;
+      if (!message) continue;
+      if (message.kind === 'connection') {
+        for (const eventId of this.board.setFeedConnected(message.up)) urgent.add(eventId);
+        for (const listener of this.connectionListeners) listener(message.up);
+        continue;
+      }
+      const applied = this.board.apply(message, now);
+      if (message.kind === 'event') this.store?.saveEvent(message.event);
+      if (!applied) continue;
+      if (message.kind === 'market') this.store?.saveMarket(message.market);
+      this.dirty.add(applied.eventId);
+      if (applied.urgent) urgent.add(applied.eventId);
+      const decided = applied.result && this.board.market(applied.result.marketId);
+      if (applied.result && decided) this.delivery.dispatch(applied.result, decided.market.definition, message.at);
+    }
+    for (const eventId of urgent) {
+      const event = this.board.events.get(eventId);
+      if (event) this.emit(event);
+    }
+    if (this.dirty.size > 0) this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
+  }
+
+  /** The feed's result by the rule of its market; undefined while staff have to decide. */
+  private decide(message: FeedMessage & { kind: 'result' }): FeedMessage | undefined {
+    const found = this.board.market(message.result.marketId);
+    if (!found || found.market.result) return message;
+    const { definition } = found.market;
+    const decision = decide(found, message.result);
+    found.market.question = decision.question;
+    for (const listener of this.decisionListeners) listener(decision, definition);
+    if (decision.result) return { ...message, result: decision.result };
+    this.dirty.add(found.event.definition.id);
+    return undefined;
+  }
+
+  /** A recording that is read again from its start names markets that were settled long ago. */
+  private isOver(message: FeedMessage): boolean {
+    if (message.kind === 'market') return this.delivery.isSettled(message.market.id);
+    if (message.kind === 'book') return this.delivery.isSettled(message.book.marketId);
+    return message.kind === 'result' && this.delivery.isSettled(message.result.marketId);
+  }
+
+  private flush(): void {
+    this.cancelFlush = undefined;
+    for (const eventId of this.dirty) {
+      const event = this.board.events.get(eventId);
+      if (event) this.emit(event);
+    }
+    this.dirty.clear();
+  }
+
+  private emit(event: EventState): void {
+    this.dirty.delete(event.definition.id);
+    const frame = this.board.toDelta(event, this.clock());
+    if (frame) for (const listener of this.frameListeners) listener(frame);
+  }
+
+  /** Once per heartbeat: tells subscribers of data that grew old or came back, and lets decided markets and finished events go. */
+  private watch(): void {
+    this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
+      for (const event of this.board.events.values()) this.inspect(event);
+      this.watch();
+    });
+  }
+
+  private inspect(event: EventState): void {
+    const now = this.clock();
+    for (const [id, market] of event.markets) {
+      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.delivery.isSettled(id))
+        this.board.removeMarket(event, id);
+    }
+    const stale = event.lastMessageAt !== undefined && this.isStale(event.definition.id);
+    if (stale !== event.stale) {
+      event.stale = stale;
+      event.staleDirty = true;
+    }
+    this.emit(event);
+    if (event.markets.size === 0 && now - (event.lastMessageAt ?? 0) > this.lingerMs)
+      this.board.events.delete(event.definition.id);
+  }
+}

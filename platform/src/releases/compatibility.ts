@@ -1,0 +1,98 @@
+import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import { satisfies } from 'semver';
+
+/** A rule that a version breaks, and what would satisfy it. */
+export interface Incompatibility {
+  readonly rule: 'published' | 'revoked' | 'contract' | 'shared' | 'routes' | 'slots';
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** Two paths that no visit can tell apart: the names of parameters do not count. */
+const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+
+/** Slots that hold one thing at a time; the others show what every remote puts there. */
+const isExclusive = (slot: string): boolean => slot.startsWith('overlay.');
+
+const satisfied = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
+
+/**
+ * Why a remote cannot go with a shell and the remotes beside it, and what would satisfy the rule; null when it can.
+ * Ranges are checked before anything is downloaded, because the browser finds out only after.
+ */
+export function findIncompatibility(
+  remote: RemoteRelease,
+  shell: ShellRelease,
+  beside: readonly RemoteRelease[],
+): Incompatibility | null {
+  return (
+    checkContract(remote, shell) ??
+    checkSharedModules(remote, shell) ??
+    checkRoutes(remote, beside) ??
+    checkSlots(remote, beside)
+  );
+}
+
+export function checkContract(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
+  if (satisfied(shell.contract, remote.contract)) return null;
+  return {
+    rule: 'contract',
+    reason: `it needs contract ${remote.contract}, shell ${shell.version} offers ${shell.contract}`,
+    remedy: `a shell whose contract satisfies ${remote.contract}, or a ${remote.name} that accepts ${shell.contract}`,
+  };
+}
+
+export function checkSharedModules(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
+  for (const [module, range] of Object.entries(remote.shared)) {
+    const offered = shell.shared[module];
+    if (offered !== undefined && satisfied(offered, range)) continue;
+    return {
+      rule: 'shared',
+      reason:
+        offered === undefined
+          ? `it needs ${module}, which shell ${shell.version} does not share`
+          : `it needs ${module} ${range}, shell ${shell.version} shares ${offered}`,
+      remedy: `a shell that shares ${module} ${range}, or a ${remote.name} built against shell ${shell.version}`,
+    };
+  }
+  return null;
+}
+
+export function checkRoutes(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
+  const own = new Set<string>();
+  for (const { path } of remote.routes) {
+    const pattern = pathPattern(path);
+    if (own.has(pattern))
+      return { rule: 'routes', reason: `it claims ${path} twice`, remedy: `one route for ${path} in its remote.json` };
+    own.add(pattern);
+    const owner = beside.find((other) => other.routes.some((route) => pathPattern(route.path) === pattern));
+    if (owner)
+      return {
+        rule: 'routes',
+        reason: `${path} belongs to ${owner.name} ${owner.version} already`,
+        remedy: `another path, or a ${owner.name} that gives ${path} up`,
+      };
+  }
+  return null;
+}
+
+export function checkSlots(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
+  const own = new Set<string>();
+  for (const { name, component } of remote.slots) {
+    if (own.has(`${name} ${component}`))
+      return {
+        rule: 'slots',
+        reason: `it puts ${component} into ${name} twice`,
+        remedy: `one entry for it in its remote.json`,
+      };
+    own.add(`${name} ${component}`);
+    const owner = isExclusive(name) && beside.find((other) => other.slots.some((slot) => slot.name === name));
+    if (owner)
+      return {
+        rule: 'slots',
+        reason: `${name} belongs to ${owner.name} ${owner.version} already`,
+        remedy: `another slot, or a ${owner.name} that gives ${name} up`,
+      };
+  }
+  return null;
+}

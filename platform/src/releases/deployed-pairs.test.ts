@@ -1,0 +1,63 @@
+import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import { listDeployedPairs } from './deployed-pairs';
+import type { Pointer, RegistrySnapshot } from './snapshot';
+import { goodOn, remoteRelease, shellRelease } from './testing';
+
+const at = (version: string): Pointer => ({ version });
+const byVersion = <R extends ShellRelease | RemoteRelease>(...all: R[]) =>
+  new Map(all.map((one) => [one.version, one]));
+
+const snapshot: RegistrySnapshot = {
+  revision: 1,
+  shells: byVersion(
+    shellRelease(),
+    shellRelease({ version: '2.0.0', contract: '2.0.0' }),
+    shellRelease({ version: '3.0.0' }),
+  ),
+  remotes: new Map([
+    [
+      'wallet',
+      byVersion(
+        ...['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => remoteRelease('wallet', { version })),
+        remoteRelease('wallet', { version: '2.0.0', contract: '^2.0.0' }),
+      ),
+    ],
+  ]),
+  channels: new Map([
+    [
+      'stable',
+      new Map([
+        ['shell', at('1.0.0')],
+        ['wallet', at('1.1.0')],
+      ]),
+    ],
+    ['next', new Map([['shell', at('2.0.0')]])],
+    // The development build of the shell is for whoever pins it.
+    ['development', new Map([['shell', at('3.0.0')]])],
+  ]),
+  pins: new Map([['royal', new Map([['wallet', at('1.2.0')]])]]),
+  revoked: new Set(),
+  figures: goodOn('metro', 'wallet 1.0.0'),
+};
+const tenants = ['royal', 'metro'].map((id) => ({ id, name: id, channel: 'stable' }));
+const translateMessage = (given: RegistrySnapshot) =>
+  listDeployedPairs(given, tenants).map(
+    ({ shell, remote, tenants: who, incompatibility }) =>
+      `${shell.version} ${remote.version} ${who.join('+') || '-'} ${incompatibility?.rule ?? 'fits'}`,
+  );
+
+test('what is pinned, in a channel, or would be gone back to, meets every live shell; what nobody can get does not', () => {
+  expect(translateMessage(snapshot)).toEqual([
+    '1.0.0 1.0.0 - fits',
+    '1.0.0 1.1.0 metro fits',
+    '1.0.0 1.2.0 royal fits',
+    '2.0.0 1.0.0 - contract',
+    '2.0.0 1.1.0 - contract',
+    '2.0.0 1.2.0 - contract',
+  ]);
+});
+
+test('a version that was revoked meets nobody any more', () => {
+  const lines = translateMessage({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
+  expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
+});

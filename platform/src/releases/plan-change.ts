@@ -1,0 +1,219 @@
+import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGood, type LastGoodRule } from './last-good';
+import { resolve, type Visit } from './resolve';
+import { DEFAULT_CHANNEL, keyOf, recordOf, withEntry, type Pointer, type RegistrySnapshot } from './snapshot';
+
+/** A tenant as far as releases depend on it. */
+export interface ReleaseTenant {
+  readonly id: string;
+  readonly name: string;
+  /** The channel that it follows. */
+  readonly channel: string;
+  /** What it asks of a last good version; the default unless said. */
+  readonly lastGood?: LastGoodRule;
+}
+
+/** What everybody gets who visits a tenant. */
+export const visitOf = ({ id, channel, lastGood }: ReleaseTenant): Visit => ({ tenantId: id, channel, lastGood });
+
+/** Why a write was refused, by which rule, and what would satisfy it. Nothing was changed. */
+export interface WriteRejection {
+  readonly rule:
+    | 'changed-meanwhile'
+    | 'published'
+    | 'files'
+    | 'revoked'
+    | 'contract'
+    | 'shared'
+    | 'routes'
+    | 'slots'
+    | 'tenant'
+    | 'not-pinned'
+    | 'no-last-good'
+    | 'in-use'
+    | 'shell';
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** What somebody wants of the registry. */
+export type RegistryCommand =
+  | { readonly action: 'pin'; readonly tenantId: string; readonly name: string; readonly version: string }
+  | { readonly action: 'unpin'; readonly tenantId: string; readonly name: string }
+  | { readonly action: 'promote'; readonly channel: string; readonly name: string; readonly version: string }
+  | {
+      readonly action: 'rollback' | 'auto-rollback';
+      readonly name: string;
+      readonly of: { readonly tenantId: string } | { readonly channel: string };
+    }
+  | { readonly action: 'revoke'; readonly name: string; readonly version: string };
+
+/** One row to write: where, and what it points at from now on. */
+export type RegistryWrite = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
+  | { readonly kind: 'pin'; readonly tenantId: string; readonly pointer: Pointer | null }
+  | { readonly kind: 'channel'; readonly channel: string; readonly pointer: Pointer }
+  | { readonly kind: 'revoke' }
+);
+
+export type RegistryPlan =
+  | {
+      readonly ok: true;
+      readonly step: RegistryWrite;
+      readonly after: RegistrySnapshot;
+      /** Of a rollback: the figures of the version that it goes to. */
+      readonly lastGood?: LastGood;
+    }
+  | { readonly ok: false; readonly refusal: WriteRejection };
+
+const refused = (rule: WriteRejection['rule'], reason: string, remedy: string): RegistryPlan => ({
+  ok: false,
+  refusal: { rule, reason, remedy },
+});
+
+/** What a change comes to, if every rule holds: checked against every tenant that it reaches. Files are checked by whoever writes. */
+export function planChange(
+  before: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  change: RegistryCommand,
+): RegistryPlan {
+  if ('of' in change) return planRollback(before, tenants, change);
+  const step = stepOf(before, tenants, change);
+  if ('rule' in step) return { ok: false, refusal: step };
+  if (step.to !== null && step.kind !== 'revoke') {
+    if (!recordOf(before, step.name, step.to))
+      return refused(
+        'published',
+        `${step.name} ${step.to} is not published`,
+        `release ${step.name} ${step.to}, or take a version that is released`,
+      );
+    if (before.revoked.has(keyOf(step.name, step.to)))
+      return refused(
+        'revoked',
+        `${step.name} ${step.to} was revoked`,
+        `take another version of ${step.name}; a revoked one does not come back`,
+      );
+  }
+  const after = applied(before, step);
+  const refusal = findNewIncompatibility(before, after, tenants);
+  return refusal ? { ok: false, refusal } : { ok: true, step, after };
+}
+
+type Rollback = Extract<RegistryCommand, { readonly of: object }>;
+
+function noTenant(tenants: readonly ReleaseTenant[], tenantId: string): WriteRejection {
+  return {
+    rule: 'tenant',
+    reason: `there is no tenant ${tenantId}`,
+    remedy: `one of ${tenants.map(({ id }) => id).join(', ')}`,
+  };
+}
+
+/** A rollback goes to the newest last good version with which every tenant is still compatible, else nowhere. */
+function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Rollback): RegistryPlan {
+  const { name, of } = change;
+  const tenant = 'tenantId' in of ? tenants.find(({ id }) => id === of.tenantId) : null;
+  if (tenant === undefined && 'tenantId' in of) return { ok: false, refusal: noTenant(tenants, of.tenantId) };
+  const pin = tenant && before.pins.get(tenant.id)?.get(name);
+  const present = tenant
+    ? (pin ?? pointerOf(before, tenant.channel, name))
+    : before.channels.get('channel' in of ? of.channel : '')?.get(name);
+  const rule = tenant?.lastGood ?? DEFAULT_LAST_GOOD;
+  const where = 'tenantId' in of ? `on ${of.tenantId}` : `in ${of.channel}`;
+  if (!present) return { ok: false, refusal: noLastGood(name, where, rule) };
+  const stepTo = (to: string): RegistryWrite => {
+    const at = { name, from: present.version, to, pointer: { version: to } };
+    return 'tenantId' in of
+      ? { kind: 'pin', tenantId: of.tenantId, ...at }
+      : { kind: 'channel', channel: of.channel, ...at };
+  };
+  const lastGood = findLastGood(before, {
+    name,
+    tenantId: tenant?.id ?? null,
+    rule,
+    other: present.version,
+    fits: (version) => findNewIncompatibility(before, applied(before, stepTo(version)), tenants) === null,
+  });
+  if (!lastGood) return { ok: false, refusal: noLastGood(name, where, rule) };
+  const step = stepTo(lastGood.version);
+  return { ok: true, step, after: applied(before, step), lastGood };
+}
+
+function stepOf(
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  change: Exclude<RegistryCommand, Rollback>,
+): RegistryWrite | WriteRejection {
+  const { name } = change;
+  if (change.action === 'revoke') return revocation(snapshot, change.name, change.version);
+  if (change.action === 'promote') return pointChannel(snapshot, change.channel, name, change.version);
+  const { tenantId } = change;
+  const tenant = tenants.find(({ id }) => id === tenantId);
+  if (!tenant) return noTenant(tenants, tenantId);
+  const pin = snapshot.pins.get(tenant.id)?.get(name) ?? null;
+  const running = pin ?? pointerOf(snapshot, tenant.channel, name);
+  const at = { kind: 'pin', tenantId: tenant.id, name } as const;
+  if (change.action === 'unpin') {
+    if (pin) return { ...at, from: pin.version, to: null, pointer: null };
+    return { rule: 'not-pinned', reason: `${name} is not pinned on ${tenant.id}`, remedy: 'nothing to do' };
+  }
+  return { ...at, from: running?.version ?? null, to: change.version, pointer: { version: change.version } };
+}
+
+const pointerOf = (snapshot: RegistrySnapshot, channel: string, name: string): Pointer | undefined =>
+  snapshot.channels.get(channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
+
+function pointChannel(snapshot: RegistrySnapshot, channel: string, name: string, version: string): RegistryWrite {
+  const present = snapshot.channels.get(channel)?.get(name);
+  return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer: { version } };
+}
+
+const noLastGood = (name: string, where: string, rule: LastGoodRule): WriteRejection => ({
+  rule: 'no-last-good',
+  reason: `${name} has no last good version ${where}: no other version has ${formatRule(rule)}`,
+  remedy: `pin or promote a version of ${name} by its number`,
+});
+
+function revocation(snapshot: RegistrySnapshot, name: string, version: string): RegistryWrite | WriteRejection {
+  if (!recordOf(snapshot, name, version))
+    return { rule: 'published', reason: `${name} ${version} is not published`, remedy: 'a version that is released' };
+  return { kind: 'revoke', name, from: version, to: null };
+}
+
+/** The registry as it would be. */
+function applied(snapshot: RegistrySnapshot, step: RegistryWrite): RegistrySnapshot {
+  switch (step.kind) {
+    case 'pin':
+      return { ...snapshot, pins: withEntry(snapshot.pins, step.tenantId, step.name, step.pointer) };
+    case 'channel':
+      return { ...snapshot, channels: withEntry(snapshot.channels, step.channel, step.name, step.pointer) };
+    case 'revoke':
+      return { ...snapshot, revoked: new Set(snapshot.revoked).add(keyOf(step.name, step.from ?? '')) };
+  }
+}
+
+/**
+ * The first rule that some tenant would break after a change and does not break now. A revoked version may go although nothing takes its place; a shell may not, for then there is no page.
+ */
+export function findNewIncompatibility(
+  before: RegistrySnapshot,
+  after: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+): WriteRejection | null {
+  for (const tenant of tenants) {
+    const was = resolve(before, visitOf(tenant));
+    const is = resolve(after, visitOf(tenant));
+    if (was && !is)
+      return { rule: 'shell', reason: `${tenant.id} would be without a shell`, remedy: 'promote another shell first' };
+    const known = new Set(
+      was?.refused.map(({ name, version, incompatibility }) => `${keyOf(name, version)} ${incompatibility.rule}`),
+    );
+    const fresh = is?.refused.find(
+      ({ name, version, incompatibility }) =>
+        incompatibility.rule !== 'revoked' && !known.has(`${keyOf(name, version)} ${incompatibility.rule}`),
+    );
+    if (fresh) {
+      const { rule, reason, remedy } = fresh.incompatibility;
+      return { rule, reason: `${fresh.name} ${fresh.version} does not fit ${tenant.id}: ${reason}`, remedy };
+    }
+  }
+  return null;
+}

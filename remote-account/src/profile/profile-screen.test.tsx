@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildPoints, buildProfile, renderWithHost } from '@backlay/shared/testing';
+import ProfileScreen from './profile-screen';
+
+test('A2.23 the profile shows who is signed in and what they have', () => {
+  const points = buildPoints({ availablePts: 46_800, exposure: 3200, pts: 50_000 });
+  renderWithHost(<ProfileScreen />, {
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile(), points },
+  });
+  for (const text of ['player1', 'Rohan Mehta', '+919820144719', '46,800.00', '3,200.00', '50,000.00']) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByText('Email').nextSibling).toHaveTextContent('–');
+});
+
+test('A4.14 Logout signs out', async () => {
+  const { host } = renderWithHost(<ProfileScreen />, { session: 'player' });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(host.session.store.getState().status).toBe('visitor');
+});
+
+test('A1.07 A2.23 A2.63 OQ-46 referral and complaints are a tap away, and from here the password is changed, by a demo account not', async () => {
+  const { host, unmount } = renderWithHost(<ProfileScreen />, { session: 'player' });
+  const user = userEvent.setup();
+  expect(screen.getByRole('link', { name: 'Security authentication' })).toHaveAttribute('href', '/secureauth');
+  expect(screen.getByRole('link', { name: 'Refer a friend' })).toHaveAttribute('href', '/refer');
+  expect(screen.getByRole('link', { name: 'Complaint box' })).toHaveAttribute('href', '/complain-box');
+  expect(screen.queryByRole('button', { name: 'Upload image' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);
+  unmount();
+  const demo = renderWithHost(<ProfileScreen />, {
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(demo.host.overlays.store.getState().open).toEqual([]);
+});
+
+test('C2.44 C6.04 administrators upload pictures of the site from here', async () => {
+  const { host } = renderWithHost(<ProfileScreen />, {
+    session: { status: 'signed-in', userType: 'administrator', profile: buildProfile({ userType: 'administrator' }) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Upload image' }));
+  expect(host.overlays.store.getState().open).toEqual([
+    { name: 'image-uploader', props: { bucketName: 'themeAsset' } },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { isLocked } from '@backlay/shared/domain';
+import { useSaid, useT } from '@backlay/shared/host';
+import { SuspendedOverlay } from '@backlay/shared/ui';
+import { getRunnerBlock, getMarketBlock } from '../odds';
+import { useBettingServices } from '../betting-services';
+
+/** Why a runner takes no bets now, as the overlay says it; null when it does (B2.28, B4.20, B4.23). */
+export function useRunnerSuspension(market: Market, runnerId: string): string | null {
+  const { books } = useBettingServices();
+  const block = useStore(books.slow, (state) => getRunnerBlock(state, market.id, runnerId));
+  return block ?? (isShut(market) ? 'SUSPENDED' : null);
+}
+
+/** Why a whole market takes no bets now; null when its runners decide for themselves. */
+export function useMarketBlock(market: Market): string | null {
+  const { books } = useBettingServices();
+  const block = useStore(books.slow, (state) => getMarketBlock(state, market.id));
+  return block ?? (isShut(market) ? 'SUSPENDED' : null);
+}
+
+/** Locked, or not open for bets yet (B4.23, B9.20, OQ-96). */
+const isShut = (market: Market): boolean =>
+  isLocked(market) || (market.betOpenDate !== null && Date.parse(market.betOpenDate) > Date.now());
+
+/** Whether every one of some markets is closed: what they were about is over (OQ-05). */
+export function useAllClosed(markets: readonly Market[]): boolean {
+  const { books } = useBettingServices();
+  return useStore(books.slow, (state) => markets.every(({ id }) => state.markets[id]?.status === 'CLOSED'));
+}
+
+/** Whether prices of an event are too old to bet on. */
+export function useIsStale(eventId: string): boolean {
+  const { books } = useBettingServices();
+  return useStore(books.slow, ({ disconnected: silent, events }) => silent || (events[eventId]?.stale ?? false));
+}
+
+/** The overlay's word: a non-runner is named as such, anything else by its status. */
+export function SuspensionOverlay({ block }: { readonly block: string }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  return <SuspendedOverlay status={block === 'REMOVED' ? t('market.removed') : translateMessage(block)} />;
+}

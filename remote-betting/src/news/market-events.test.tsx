@@ -1,0 +1,263 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet, Market } from '@backlay/shared/contract';
+import {
+  buildFrame,
+  buildHome,
+  buildHomeEvent,
+  buildMarket,
+  buildPage,
+  fakeHost,
+  renderWithHost,
+  FIXED_TIME,
+  flushMicrotasks,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { createStore } from 'zustand';
+import { createBettingServices } from '../betting-services';
+import EventScreen from '../event/event-screen';
+import HomeScreen from '../home/home-screen';
+import { APPLY_DELAY_MS } from './market-events';
+
+const score = {
+  eventId: 'e-1',
+  sides: [{ name: 'India', score: '142/3', batting: true }],
+  clock: '15.2 ov',
+  summary: 'India need 37 from 28 balls',
+};
+const bookmaker = buildMarket({
+  id: 'm-2',
+  name: 'Bookmaker',
+  type: 'bookmaker',
+  manual: true,
+  priceLadder: undefined,
+});
+const named = (id: string) => ({ eventId: 'e-1', marketId: { id, type: 'bookmaker', externalType: 'BOOKMAKER' } });
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+const page = (docs: Market[]) => ({ ...buildPage(docs), seq: 1 });
+
+async function open(markets: Market[], over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      markets: page(markets),
+      protectedScores: { docs: [], message: '' },
+      scores: { docs: [], message: '' },
+      liveTv: { docs: [], message: '' },
+      openBets: buildPage<Bet>([]),
+      marketPositions: { docs: [], message: '' },
+      stakes: { docs: { stake: [] }, message: '' },
+      ...over.answers,
+    },
+  });
+  renderWithHost(<EventScreen />, { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' });
+  await flushMicrotasks();
+  return host;
+}
+const locked = (market: string) =>
+  within(screen.getByRole('region', { name: market }))
+    .getByRole('button', { name: /Back India/ })
+    .getAttribute('aria-disabled');
+
+test('A7.58 while the feed of the exchange is down its markets are suspended, others go on; it comes back by itself', async () => {
+  const host = await open([buildMarket(), bookmaker]);
+  await act(async () => host.sendEvent('getBetfairTokenExpired', {}));
+  expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('SUSPENDED')).toBeInTheDocument();
+  expect([locked('Match Odds'), locked('Bookmaker')]).toEqual(['true', null]);
+  await act(async () => host.sendEvent('getBetfairTokenRefreshed', {}));
+  expect(locked('Match Odds')).toBeNull();
+});
+
+test('A7.60 an event that is suspended takes no bets in any market until it is open again', async () => {
+  const host = await open([buildMarket(), bookmaker]);
+  await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
+  expect([locked('Match Odds'), locked('Bookmaker')]).toEqual(['true', 'true']);
+  await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'IN_PLAY' }));
+  expect([locked('Match Odds'), locked('Bookmaker')]).toEqual([null, null]);
+});
+
+test('A7.60 a suspension that nobody took back while the event was not watched does not stay: a full frame says how things are', async () => {
+  const host = await open([buildMarket()]);
+  await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
+  expect(locked('Match Odds')).toBe('true');
+  await act(async () => host.sendFrame(buildFrame({ seq: 9 })));
+  expect(locked('Match Odds')).toBeNull();
+});
+
+test('A7.62 a score appears, changes and goes', async () => {
+  const host = await open([buildMarket()]);
+  await act(async () => host.sendEvent('getEventScore', { eventId: 'e-1', score }));
+  expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('India need 37 from 28 balls');
+  await act(async () =>
+    host.sendEvent('scoreUpdated', { eventId: 'e-1', score: { ...score, summary: 'India need 33 from 27 balls' } }),
+  );
+  expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('India need 33 from 27 balls');
+  await act(async () => host.sendEvent('scoreDeleted', { eventId: 'e-1' }));
+  expect(screen.queryByRole('region', { name: 'Score' })).not.toBeInTheDocument();
+});
+
+test('A7.62 a score that comes with a frame of its own is shown in it', async () => {
+  const host = await open([buildMarket()]);
+  await act(async () =>
+    host.sendEvent('getEventScore', { eventId: 'e-1', score, iframeUrl: 'https://scores.test/e-1' }),
+  );
+  const frame = screen.getByTitle('Score');
+  expect(frame).toHaveAttribute('src', 'https://scores.test/e-1');
+  expect(frame).toHaveAttribute('sandbox');
+});
+
+test('A7.63 a market that is added or changed is read, and one that is deleted takes no bets', async () => {
+  const host = await open([buildMarket()]);
+  host.answer('markets', page([buildMarket(), bookmaker]));
+  await act(async () => host.sendEvent('getAddMarketUpdate', named('m-2')));
+  await flushMicrotasks(500);
+  expect(screen.getByRole('region', { name: 'Bookmaker' })).toBeInTheDocument();
+  host.answer('markets', page([buildMarket(), { ...bookmaker, remarksMessage: 'Toss at 19:00' }]));
+  await act(async () => host.sendEvent('getModifyMarketUpdate', named('m-2')));
+  await flushMicrotasks(500);
+  expect(screen.getByText('Toss at 19:00')).toBeInTheDocument();
+  await act(async () => host.sendEvent('getDeleteMarketUpdate', named('m-2')));
+  expect(within(screen.getByRole('region', { name: 'Bookmaker' })).getByText('CLOSED')).toBeInTheDocument();
+});
+
+test('A7.64 changed definitions of an event are read after three seconds, those of another event are not', async () => {
+  const host = await open([buildMarket()]);
+  const reads = () => host.inputsOf('markets').length;
+  const before = reads();
+  await act(async () => host.sendEvent('getMarketCacheUpdates', { at: 1, eventIds: ['e-2'] }));
+  await flushMicrotasks(APPLY_DELAY_MS);
+  expect(reads()).toBe(before);
+  await act(async () => host.sendEvent('getMarketCacheUpdates', { at: 1, eventIds: ['e-1'] }));
+  await flushMicrotasks(APPLY_DELAY_MS - 1);
+  expect(reads()).toBe(before);
+  await flushMicrotasks(1);
+  expect(reads()).toBe(before + 1);
+});
+
+test('A7.61 B1.04 live pictures appear in a frame that reaches nothing of the page, change and go', async () => {
+  const host = await open([buildMarket()], {
+    answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.test/1' }], message: '' } },
+  });
+  expect(host.inputsOf('liveTv')).toEqual([{ eventIds: 'e-1' }]);
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Live TV' }));
+  expect(screen.getByTitle('Live TV')).toHaveAttribute('src', 'https://tv.test/1');
+  expect(screen.getByTitle('Live TV')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
+  await act(async () => host.sendEvent('LiveTvUpdated', { eventId: 'e-1', iframeUrl: 'https://tv.test/2' }));
+  expect(screen.getByTitle('Live TV')).toHaveAttribute('src', 'https://tv.test/2');
+  await act(async () => host.sendEvent('DeleteLiveTvUpdate', { eventId: 'e-1' }));
+  expect(screen.queryByTitle('Live TV')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
+});
+
+test('S-12 a frame that is not safe is not shown', async () => {
+  await open([buildMarket()], {
+    answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'javascript:alert(1)' }], message: '' } },
+  });
+  expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
+});
+
+test('B7.12 OQ-86 a visitor asks for no live pictures and reads the scores of everybody', async () => {
+  const host = await open([buildMarket()], { session: 'visitor' });
+  expect(host.inputsOf('liveTv')).toEqual([]);
+  expect([host.inputsOf('scores').length, host.inputsOf('protectedScores').length]).toEqual([1, 0]);
+});
+
+describe('where the socket is off', () => {
+  const offline = () => ({
+    store: createStore(() => ({ connected: false, enabled: true })),
+    on: () => () => {},
+    watchEvent: () => () => {},
+    emit: () => Promise.reject(new Error('off')),
+  });
+  const asked = async (over: FakeHostOverrides, call: 'scores' | 'protectedScores', ms: number) => {
+    const host = await open([buildMarket()], { ...over, host: { realtime: offline() } });
+    const before = host.inputsOf(call).length;
+    await flushMicrotasks(ms - 1);
+    const early = host.inputsOf(call).length - before;
+    await flushMicrotasks(1);
+    return [early, host.inputsOf(call).length - before];
+  };
+
+  test('B9.16 scores are asked for every 3 s signed in, 15 s as a visitor and 5 s with a low balance', async () => {
+    expect(await asked({}, 'protectedScores', 3_000)).toEqual([0, 1]);
+    expect(await asked({ session: 'visitor' }, 'scores', 15_000)).toEqual([0, 1]);
+    const poor = {
+      status: 'signed-in',
+      userType: 'user',
+      points: { availablePts: 0, exposure: 0, pts: 0 } as never,
+    } as const;
+    expect(await asked({ session: poor }, 'protectedScores', 5_000)).toEqual([0, 1]);
+  });
+
+  test('B9.16 OQ-22 a balance below the smallest deposit of the brand is low', async () => {
+    const session = {
+      status: 'signed-in',
+      userType: 'user',
+      points: { availablePts: 299, exposure: 0, pts: 299 } as never,
+    } as const;
+    expect(await asked({ session }, 'protectedScores', 3_000)).toEqual([0, 1]);
+    const tenant = { domain: { minDepositBalance: 300 } };
+    expect(await asked({ session, tenant }, 'protectedScores', 5_000)).toEqual([0, 1]);
+  });
+});
+
+test('A9.08 OQ-87 scores come over the one socket: nothing is polled while it is connected', async () => {
+  const host = await open([buildMarket()]);
+  await flushMicrotasks(60_000);
+  expect(host.inputsOf('protectedScores')).toHaveLength(1);
+  expect(host.listSubscribedEvents()).toEqual(['e-1']);
+  await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [], score })));
+  expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('142/3');
+});
+
+describe('the lists of home', () => {
+  async function openHome() {
+    const host = fakeHost({
+      answers: {
+        home: {
+          docs: buildHome({ ongoing: [buildHomeEvent()] }),
+          message: '',
+        },
+        sportTree: { docs: [], message: '' },
+        openBets: buildPage<Bet>([]),
+      },
+    });
+    renderWithHost(<HomeScreen />, { on: host, at: '/', route: '/' });
+    await flushMicrotasks();
+    return host;
+  }
+
+  test('A7.48 A7.49 are asked for over the socket as soon as it is there', async () => {
+    const host = await openHome();
+    expect(host.emitted).toContainEqual({ name: 'getAllEvent', payload: {} });
+    expect(host.emitted).toContainEqual({ name: 'getAllMarket', payload: {} });
+  });
+
+  test('A7.54 other highlights are read at once', async () => {
+    const host = await openHome();
+    const highlight = [buildHomeEvent({ market: buildMarket({ id: 'm-8' }) })];
+    host.answer('home', {
+      docs: buildHome({ highlight }),
+      message: '',
+    });
+    await act(async () => host.sendEvent('highlightUpdated', { at: 1 }));
+    await flushMicrotasks();
+    const region = screen.getByRole('region', { name: 'Highlights' });
+    expect(within(region).getByRole('button', { name: 'Back India 1.86 142K' })).toBeInTheDocument();
+    expect(within(region).getByRole('button', { name: 'Lay Australia 2.16 61.0K' })).toBeInTheDocument();
+  });
+});
+
+test('the book store of a host hears the news whatever is shown', () => {
+  const host = fakeHost();
+  const { books } = createBettingServices(host);
+  books.define([buildMarket()]);
+  host.sendEvent('getBetfairTokenExpired', {});
+  expect(books.blockOf('m-1', 'r-1')).toBe('SUSPENDED');
+});

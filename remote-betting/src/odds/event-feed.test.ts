@@ -1,0 +1,91 @@
+import { buildFrame, buildMarket, fakeHost } from '@backlay/shared/testing';
+import { OddsStore } from './odds-store';
+import { EventFeed, HEARTBEAT_MS, POLLED_HEARTBEAT_MS } from './event-feed';
+import { FakeFrameClock } from './testing-clock';
+
+const never = () => new Promise<never>(() => {});
+
+function setUp({ connected = true, alive = true } = {}) {
+  const fake = fakeHost();
+  fake.realtime.store.setState({ connected });
+  const emit: typeof fake.realtime.emit = alive ? fake.realtime.emit : never;
+  const clock = new FakeFrameClock();
+  const books = new OddsStore(clock);
+  books.define([buildMarket()]);
+  const watchEvent = jest.fn(fake.realtime.watchEvent);
+  const feed = new EventFeed({ ...fake.realtime, emit, watchEvent }, books, clock);
+  return { fake, clock, books, feed, watchEvent };
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+/** Second by second, with the answers that fall due in between. */
+async function pass(clock: FakeFrameClock, ms: number) {
+  for (let gone = 0; gone < ms; gone += 1000) {
+    clock.pass(1000);
+    await settle();
+  }
+}
+
+test('A7.46 an event is subscribed once for several watchers, and left with the last of them', () => {
+  const { fake, feed } = setUp();
+  const first = feed.watch('e-1');
+  const second = feed.watch('e-1');
+  first();
+  first();
+  expect(fake.listSubscribedEvents()).toEqual(['e-1']);
+  second();
+  expect(fake.listSubscribedEvents()).toEqual([]);
+});
+
+test('B9.14 B9.15 an event in a list is watched as one of a list, on its page as on a page, and both as one', () => {
+  const { fake, feed, watchEvent } = setUp();
+  const inList = feed.watch('e-1', 'list');
+  const onPage = feed.watch('e-1');
+  expect(watchEvent.mock.calls.map(([eventId, , as]) => [eventId, as])).toEqual([
+    ['e-1', 'list'],
+    ['e-1', 'page'],
+  ]);
+  expect(fake.listSubscribedEvents()).toEqual(['e-1']);
+  onPage();
+  expect(watchEvent.mock.calls.at(-1)?.[2]).toBe('list');
+  inList();
+  expect(fake.listSubscribedEvents()).toEqual([]);
+});
+
+test('prices are old after twice the heartbeat without a word, and good again with the next one', async () => {
+  const { fake, feed, books, clock } = setUp({ alive: false });
+  feed.watch('e-1');
+  await pass(clock, 2 * HEARTBEAT_MS);
+  expect(books.isStale('e-1')).toBe(false);
+  await pass(clock, 1000);
+  expect(books.isStale('e-1')).toBe(true);
+  fake.sendFrame(buildFrame({ full: false, markets: [] }));
+  expect(books.isStale('e-1')).toBe(false);
+});
+
+test('a quiet market is no dead line: an acknowledged word keeps its prices good', async () => {
+  const { feed, books, clock } = setUp();
+  feed.watch('e-1');
+  await pass(clock, 6 * HEARTBEAT_MS);
+  expect(books.isStale('e-1')).toBe(false);
+});
+
+test('B9.14 where the socket is off, polling every ten seconds is no silence', async () => {
+  const { feed, books, clock } = setUp({ connected: false });
+  feed.watch('e-1');
+  await pass(clock, 2 * POLLED_HEARTBEAT_MS);
+  expect(books.isStale('e-1')).toBe(false);
+  await pass(clock, 1000);
+  expect(books.isStale('e-1')).toBe(true);
+});
+
+test('a tab that comes back asks for a full frame of what it watches', async () => {
+  const { fake, feed } = setUp();
+  feed.watch('e-1');
+  feed.resync();
+  await settle();
+  expect(fake.emitted).toEqual([{ name: 'getMarketStatusByEventId', payload: { eventId: 'e-1' } }]);
+});

@@ -1,0 +1,227 @@
+import { act, render, screen } from '@testing-library/react';
+import { buildFrame, buildMarket, buildMarketFrame, buildRunnerFrame } from '@backlay/shared/testing';
+import type { EventFrame } from '@backlay/shared/contract';
+import { OddsStore } from './odds-store';
+import { MAX_WAIT_MS } from './price-renderer';
+import type { ViewportGroup } from './cell-renderer';
+import { ARROW_MS, MIN_HIGHLIGHT_INTERVAL_MS, HIGHLIGHT_MS } from './highlight-queue';
+import { PriceCell } from './price-cell';
+import { STABLE_PRICE_MS, readSelectedPrice } from './selected-price';
+import { FakeFrameClock } from './testing-clock';
+
+const address = { marketId: 'm-1', runnerId: 'r-1', side: 'back', level: 0 } as const;
+
+function setUp({ visible = true }: { visible?: boolean } = {}) {
+  const clock = new FakeFrameClock();
+  const books = new OddsStore(clock);
+  books.define([buildMarket()]);
+  const group: ViewportGroup = { visible, views: new Set(), onVisible: () => {} };
+  const presses: number[] = [];
+  render(
+    <PriceCell
+      books={books}
+      group={group}
+      {...address}
+      format="decimal"
+      name="Back India"
+      locked={false}
+      inSlip={false}
+      first
+      onPress={() => presses.push(clock.now())}
+    />,
+  );
+  const cell = screen.getByRole('button', { name: /Back India/ });
+  return { clock, books, group, cell, presses };
+}
+
+let seq = 10;
+const priceFrame = (price: number, over: Partial<EventFrame> = {}) =>
+  buildFrame({
+    full: false,
+    seq: (seq += 1),
+    markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[price, 142_000]] })] })],
+    ...over,
+  });
+
+test('B9.17 a cell shows price and size, and speaks its side and runner', () => {
+  const { cell } = setUp();
+  expect(cell).toHaveTextContent('1.86142K');
+  expect(cell).toHaveAccessibleName('Back India 1.86 142K');
+});
+
+test('a price waits for the next frame, and several of one cell are written once', () => {
+  const { clock, books, cell } = setUp();
+  books.apply(priceFrame(1.9));
+  books.apply(priceFrame(1.92));
+  expect(cell).toHaveTextContent('1.86');
+  clock.paint();
+  expect(cell).toHaveTextContent('1.92');
+});
+
+test('a frame that does not come is waited for 100 ms at most', () => {
+  const { clock, books, cell } = setUp();
+  books.apply(priceFrame(1.9));
+  clock.pass(MAX_WAIT_MS);
+  expect(cell).toHaveTextContent('1.90');
+});
+
+test('B2.28 a suspension does not wait for the frame', () => {
+  const { books, cell } = setUp();
+  const suspended = buildMarketFrame({
+    status: 'SUSPENDED',
+    version: 2,
+    runners: [buildRunnerFrame('r-1', { back: [] })],
+  });
+  books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [suspended] }));
+  expect(books.blockOf('m-1', 'r-1')).toBe('SUSPENDED');
+  expect(cell).toHaveTextContent('–');
+});
+
+test('a movement is a wash and a caret: the wash leaves after 900 ms, the caret after two seconds', () => {
+  const { clock, books, cell } = setUp();
+  books.apply(priceFrame(1.9));
+  clock.paint();
+  expect(cell).toHaveAttribute('data-move', 'up');
+  expect(cell).toHaveAttribute('data-wash');
+  clock.pass(HIGHLIGHT_MS);
+  expect(cell).toHaveAttribute('data-move', 'up');
+  expect(cell).not.toHaveAttribute('data-wash');
+  clock.pass(ARROW_MS - HIGHLIGHT_MS);
+  expect(cell).not.toHaveAttribute('data-move');
+});
+
+test('a cell washes once in 500 ms at most, and compares with what it showed', () => {
+  const { clock, books, cell } = setUp();
+  books.apply(priceFrame(1.9));
+  clock.paint();
+  clock.pass(MIN_HIGHLIGHT_INTERVAL_MS - 1);
+  books.apply(priceFrame(1.8));
+  clock.paint();
+  expect(cell).toHaveAttribute('data-move', 'up');
+  clock.pass(1);
+  books.apply(priceFrame(1.7));
+  clock.paint();
+  expect(cell).toHaveAttribute('data-move', 'down');
+});
+
+test('a cell out of sight is not written, and comes in current and without a wash', () => {
+  const { clock, books, cell, group } = setUp({ visible: false });
+  books.apply(priceFrame(1.9));
+  clock.paint();
+  expect(cell).toHaveTextContent('1.86');
+  group.visible = true;
+  books.board.resync();
+  expect(cell).toHaveTextContent('1.90');
+  expect(cell).not.toHaveAttribute('data-move');
+});
+
+test('a cell that loses its price becomes a dash in place, and takes no press', () => {
+  const { clock, books, cell, presses } = setUp();
+  books.apply(
+    buildFrame({
+      full: false,
+      seq: (seq += 1),
+      markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [] })] })],
+    }),
+  );
+  clock.paint();
+  expect(cell).toHaveTextContent('–');
+  act(() => cell.click());
+  expect(presses).toHaveLength(0);
+});
+
+test('B4.20 a market nobody spoke of, and a runner without a status, are suspended', () => {
+  const { books } = setUp();
+  expect(books.blockOf('m-9', 'r-1')).toBe('SUSPENDED');
+  expect(books.blockOf('m-1', 'r-9')).toBe('SUSPENDED');
+  expect(books.blockOf('m-1', 'r-1')).toBeNull();
+});
+
+test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner that is %s says so', (status) => {
+  const { books } = setUp();
+  books.apply(
+    buildFrame({
+      full: false,
+      seq: (seq += 1),
+      markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })],
+    }),
+  );
+  expect(books.blockOf('m-1', 'r-1')).toBe(status);
+  expect(books.blockOf('m-1', 'r-2')).toBeNull();
+});
+
+test('B4.27 a market that a frame takes away is closed, with its result', () => {
+  const { books } = setUp();
+  const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', winners: ['r-1'] } });
+  books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [ended] }));
+  books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [], removed: ['m-1'] }));
+  expect(books.market('m-1')).toMatchObject({ status: 'CLOSED', result: { winners: ['r-1'] } });
+});
+
+test('a full frame closes markets that it has no word of', () => {
+  const { books } = setUp();
+  books.apply(buildFrame({ seq: (seq += 1), markets: [] }));
+  expect(books.market('m-1')?.status).toBe('CLOSED');
+});
+
+test('a market that nobody defined is reported, so that it can be read', () => {
+  const { books } = setUp();
+  const unread: string[] = [];
+  books.onUnread((eventId) => unread.push(eventId));
+  books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [buildMarketFrame({ marketId: 'm-2' })] }));
+  expect(unread).toEqual(['e-1']);
+});
+
+test('a list that is older than the last frame brings no old price back', () => {
+  const { clock, books, cell } = setUp();
+  books.apply(priceFrame(1.9, { seq: 50 }));
+  clock.paint();
+  books.define([buildMarket()], 49);
+  clock.paint();
+  expect(cell).toHaveTextContent('1.90');
+  books.define([buildMarket()], 51);
+  clock.paint();
+  expect(cell).toHaveTextContent('1.86');
+});
+
+test('a market that is read after frames it missed asks for a full frame', () => {
+  const { books } = setUp();
+  books.apply(priceFrame(1.9, { seq: 60 }));
+  expect(books.define([buildMarket({ id: 'm-7' })], 58)).toBe(true);
+  expect(books.define([buildMarket({ id: 'm-8' })], 60)).toBe(false);
+});
+
+describe('a press', () => {
+  test('takes the price of the store, even when the screen is a frame behind, and says what the player aimed at', () => {
+    const { clock, books, group } = setUp();
+    const view = [...group.views][0] ?? null;
+    books.apply(priceFrame(1.9));
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ ok: true, price: 1.9, was: 1.86 });
+  });
+
+  test('within 300 ms of a change of that cell asks; later it does not', () => {
+    const { clock, books, group } = setUp();
+    const view = [...group.views][0] ?? null;
+    clock.pass(5000);
+    books.apply(priceFrame(1.9));
+    clock.paint();
+    clock.pass(STABLE_PRICE_MS - 1);
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: 1.86 });
+    clock.pass(1);
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: null });
+  });
+
+  test('on old prices, without a price or under an overlay comes to nothing', () => {
+    const { clock, books } = setUp();
+    expect(readSelectedPrice(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({
+      ok: false,
+      reason: 'blocked',
+    });
+    expect(readSelectedPrice(books, { ...address, runnerId: 'r-2', level: 2 }, null, clock.now())).toEqual({
+      ok: false,
+      reason: 'no-price',
+    });
+    books.apply(priceFrame(1.9, { stale: true }));
+    expect(readSelectedPrice(books, address, null, clock.now())).toEqual({ ok: false, reason: 'stale' });
+  });
+});

@@ -1,0 +1,158 @@
+import { formatTradedVolume } from '@backlay/shared/domain';
+import { oddsCellParts } from '@backlay/shared/ui';
+import type { CellTable } from './cell-table';
+import { createView, renderCell, type CellFormat, type PriceCellView, type ViewportGroup } from './cell-renderer';
+import type { FrameClock } from './frame-clock';
+import { HighlightQueue } from './highlight-queue';
+
+/** A frame that does not come (a busy or hidden tab) is not waited for longer than this, ms. */
+export const MAX_WAIT_MS = 100;
+/** Markets this far outside the window count as on screen, px. */
+const OBSERVER_MARGIN = '200px 0px';
+
+/** The cells on the screen. Writes the changed ones once a frame, those of markets in view only. */
+export class PriceRenderer {
+  private readonly views = new Map<number, PriceCellView[]>();
+  private readonly groups = new Map<Element, ViewportGroup>();
+  private readonly matched = new Map<string, Text>();
+  private readonly movements = new HighlightQueue();
+  private observer: IntersectionObserver | null = null;
+  private frameId: number | null = null;
+  private waitId: number | null = null;
+  private expiryId: number | null = null;
+
+  constructor(
+    private readonly table: CellTable,
+    private readonly clock: FrameClock,
+  ) {}
+
+  /** A market's element: its cells are written while it is near the window. */
+  group(
+    element: Element,
+    onVisible: (visible: boolean) => void = () => {},
+  ): { readonly group: ViewportGroup; readonly release: () => void } {
+    const group: ViewportGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set(), onVisible };
+    this.groups.set(element, group);
+    if (group.visible) onVisible(true);
+    else this.observe(element);
+    return {
+      group,
+      release: () => {
+        this.observer?.unobserve(element);
+        this.groups.delete(element);
+        if (group.visible) onVisible(false);
+      },
+    };
+  }
+
+  /** Hands a cell's two texts to the board until it is released. */
+  bind(cell: number, element: HTMLButtonElement, format: CellFormat, group: ViewportGroup): CellBinding {
+    const view = createView(cell, oddsCellParts(element), format, group);
+    const list = this.views.get(cell);
+    if (list) list.push(view);
+    else this.views.set(cell, [view]);
+    group.views.add(view);
+    this.rewrite(view);
+    return { view, release: () => this.unbind(view) };
+  }
+
+  /** Keeps `Matched ₹4.8M` of a market current. */
+  bindMatched(marketId: string, text: Text, now: number): () => void {
+    text.data = formatTradedVolume(now);
+    this.matched.set(marketId, text);
+    return () => {
+      if (this.matched.get(marketId) === text) this.matched.delete(marketId);
+    };
+  }
+
+  matchedChanged(marketId: string, rupees: number): void {
+    const text = this.matched.get(marketId);
+    if (!text) return;
+    const written = formatTradedVolume(rupees);
+    if (text.data !== written) text.data = written;
+  }
+
+  /** Writes on the next frame, and at the latest after {@link MAX_WAIT_MS}. */
+  schedule(): void {
+    if (this.frameId !== null || !this.table.hasDirty) return;
+    this.frameId = this.clock.frame(() => this.flush());
+    this.waitId = this.clock.after(MAX_WAIT_MS, () => this.flush());
+  }
+
+  /** Writes what changed, now. */
+  flush(): void {
+    this.cancelScheduled();
+    const now = this.clock.now();
+    const { prices, amounts } = this.table;
+    for (const cell of this.table.takeDirty()) {
+      const views = this.views.get(cell);
+      if (!views) continue;
+      for (const view of views) {
+        if (!view.group.visible) continue;
+        const movement = renderCell(view, prices[cell] ?? 0, amounts[cell] ?? 0, now);
+        if (movement) this.movements.mark(view, movement, now);
+      }
+    }
+    this.expireMarks(now);
+  }
+
+  /** Rewrites every cell in view without a wash: after a time hidden or a gap, nothing moved before the player's eyes. */
+  resync(): void {
+    this.cancelScheduled();
+    this.table.takeDirty();
+    for (const views of this.views.values()) for (const view of views) if (view.group.visible) this.rewrite(view);
+  }
+
+  private rewrite(view: PriceCellView): void {
+    const { cell } = view;
+    renderCell(view, this.table.prices[cell] ?? 0, this.table.amounts[cell] ?? 0, this.clock.now());
+    view.shownAt = -Infinity;
+    view.before = view.shown;
+    this.movements.drop(view);
+  }
+
+  private unbind(view: PriceCellView): void {
+    this.movements.drop(view);
+    view.group.views.delete(view);
+    const left = (this.views.get(view.cell) ?? []).filter((each) => each !== view);
+    if (left.length) this.views.set(view.cell, left);
+    else this.views.delete(view.cell);
+  }
+
+  private expireMarks(now: number): void {
+    const next = this.movements.expire(now);
+    if (next === null || this.expiryId !== null) return;
+    this.expiryId = this.clock.after(next, () => {
+      this.expiryId = null;
+      this.expireMarks(this.clock.now());
+    });
+  }
+
+  private cancelScheduled(): void {
+    if (this.frameId !== null) this.clock.cancelFrame(this.frameId);
+    if (this.waitId !== null) this.clock.cancel(this.waitId);
+    this.frameId = null;
+    this.waitId = null;
+  }
+
+  private observe(element: Element): void {
+    this.observer ??= new IntersectionObserver((entries) => this.seen(entries), { rootMargin: OBSERVER_MARGIN });
+    this.observer.observe(element);
+  }
+
+  private seen(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const group = this.groups.get(target);
+      if (!group || group.visible === isIntersecting) continue;
+      group.visible = isIntersecting;
+      if (isIntersecting) for (const view of group.views) this.rewrite(view);
+      else for (const view of group.views) this.movements.drop(view);
+      group.onVisible(isIntersecting);
+    }
+  }
+}
+
+export interface CellBinding {
+  readonly view: PriceCellView;
+  release(): void;
+}

@@ -1,0 +1,295 @@
+import type { EndpointResponse } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildBet, buildMarket, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
+import { SUCCESS_SHOWN_MS } from './slip-controller';
+import { marketBook, placed, setUp, settle, step } from './testing-desk';
+
+describe('placing', () => {
+  test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {
+    const host = fakeHost({ session: 'player', answers: { placeBet: placed() } });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet')).toEqual([
+      expect.objectContaining({
+        clientRef: 'reference-1',
+        marketId: 'm-1',
+        eventId: 'e-1',
+        marketType: 'BETFAIR',
+        marketVersion: 1,
+        oddType: 'back',
+        odd: 1.86,
+        run: 0,
+        teamId: 'r-1',
+        stake: 1000,
+        nation: 'India',
+        name: 'India v Australia',
+        cashout: false,
+      }),
+    ]);
+  });
+
+  test('B5.03 however often the button is pressed, one order goes out', async () => {
+    const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    for (let tap = 0; tap < 20; tap += 1) controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet')).toHaveLength(1);
+    expect(host.inFlight.active()).toBe(true);
+  });
+
+  test('B4.03 with Confirm Bets on it asks first, and one confirmation is one order', async () => {
+    const host = fakeHost({
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
+      answers: { placeBet: () => new Promise(() => {}) },
+    });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    expect(step(controller)).toBe('confirming');
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+    controller.confirm();
+    controller.confirm();
+    controller.place();
+    expect(host.inputsOf('placeBet')).toHaveLength(1);
+  });
+
+  test('B4.02 B5.04 a stake out of range is not sent, and the slip says why', async () => {
+    const host = fakeHost({ session: 'player' });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('99');
+    controller.place();
+    expect(controller.summary().problem?.text).toBe('slip.range');
+    expect(controller.store.getState()).toMatchObject({ step: 'editing', tried: true });
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+  });
+
+  test('B4.06 B4.07 B4.08 success shows after 500 ms for two seconds, and the bet leads the open bets', async () => {
+    const host = fakeHost({ session: 'player', answers: { placeBet: placed({ _id: 'b-9' }) } });
+    const { desk: controller, press, openBets, clock } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    expect(openBets.store.getState().bets[0]?._id).toBe('b-9');
+    expect(openBets.store.getState().positions['m-1']).toEqual(marketBook);
+    expect(step(controller)).toBe('submitting');
+    clock.pass(500);
+    expect(step(controller)).toBe('matched');
+    expect(host.inFlight.active()).toBe(false);
+    clock.pass(SUCCESS_SHOWN_MS);
+    expect(step(controller)).toBe('idle');
+  });
+
+  test('B4.11 a refusal of the platform is shown in its words, and the next try has a new reference', async () => {
+    const host = fakeHost({ session: 'player', answers: { placeBet: new CallError(400, 'Odds changed') } });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    expect(controller.store.getState()).toMatchObject({ step: 'rejected', reason: 'Odds changed', stake: '1000' });
+    expect(host.inFlight.active()).toBe(false);
+    controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
+  });
+
+  test('a bet that the platform holds is delayed until its word comes over the socket', async () => {
+    const host = fakeHost({ session: 'player', answers: { placeBet: placed({ status: 'delayed' }) } });
+    const { desk: controller, press, clock } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    expect(step(controller)).toBe('delayed');
+    host.sendEvent('getOpenBetUpdates', { bet: buildBet({ status: 'lapsed', reason: 'Price gone' }) });
+    expect(controller.store.getState()).toMatchObject({ step: 'lapsed', reason: 'Price gone' });
+    clock.pass(60_000);
+    expect(host.inputsOf('betOutcome')).toHaveLength(0);
+  });
+
+  test('a bet that stays delayed without a word is asked for by its reference', async () => {
+    const host = fakeHost({
+      session: 'player',
+      answers: { placeBet: placed({ status: 'delayed' }), betOutcome: { docs: buildBet(), message: '' } },
+    });
+    const { desk: controller, press, clock } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    clock.pass(6000);
+    await settle();
+    expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: 'reference-1' }]);
+    clock.pass(500);
+    expect(step(controller)).toBe('matched');
+  });
+});
+
+test('B5.01 who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent', async () => {
+  const host = fakeHost({ session: 'player' });
+  const { desk: controller, press } = await setUp(host);
+  press();
+  controller.typeStake('500');
+  host.session.store.setState({ status: 'visitor', userType: null, profile: null, points: null });
+  controller.place();
+  expect(host.inputsOf('placeBet')).toEqual([]);
+  expect(controller.summary().problem).toMatchObject({ text: 'slip.loginFirst' });
+  expect(host.i18n.t('slip.loginFirst')).toBe('Login First to Place order');
+  expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
+});
+
+describe('an answer that is lost', () => {
+  test.each([0, 502])(
+    'with status %i leaves the outcome unknown, and no second order goes out before it is known',
+    async (status) => {
+      let outcome: EndpointResponse<'betOutcome'> | CallError = new CallError(0, '');
+      const host = fakeHost({
+        session: 'player',
+        answers: {
+          placeBet: new CallError(status, ''),
+          betOutcome: () => {
+            if (outcome instanceof CallError) throw outcome;
+            return outcome;
+          },
+        },
+      });
+      const { desk: controller, press, clock } = await setUp(host);
+      press();
+      controller.typeStake('1000');
+      controller.place();
+      await settle();
+      expect(step(controller)).toBe('unknown');
+      controller.place();
+      controller.clear();
+      expect(step(controller)).toBe('unknown');
+      expect(host.inputsOf('placeBet')).toHaveLength(1);
+      expect(host.inFlight.active()).toBe(true);
+
+      outcome = { docs: null, message: '' };
+      clock.pass(1000);
+      await settle();
+      expect(controller.store.getState()).toMatchObject({ step: 'lapsed', stake: '1000', reference: null });
+      expect(host.inFlight.active()).toBe(false);
+      controller.place();
+      expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
+    },
+  );
+
+  test('but made a bet: it is shown as placed', async () => {
+    const host = fakeHost({
+      session: 'player',
+      answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet({ _id: 'b-5' }), message: '' } },
+    });
+    const { desk: controller, press, openBets, clock } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    clock.pass(500);
+    expect(step(controller)).toBe('matched');
+    expect(openBets.store.getState().bets.map(({ _id }) => _id)).toEqual(['b-5']);
+  });
+});
+
+describe('what an order says', () => {
+  const send = async (host: FakeHost) => {
+    host.answer('placeBet', placed());
+    const set = await setUp(host);
+    set.press();
+    set.desk.typeStake('1000');
+    return set;
+  };
+
+  test('an order carries the browser and, once the lookup answered, the five country fields [B3.05 B3.06]', async () => {
+    const place = { continent: 'Asia', city: 'Pune', country: 'India', region: 'MH' };
+    const found = { ...place, country_code: 'IN', country_flag: '🇮🇳' };
+    const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: found, message: '' } } });
+    const { desk: controller } = await send(host);
+    controller.place();
+    await settle();
+    const [order] = host.inputsOf('placeBet');
+    expect(order?.countryDetail).toEqual({ ...place, countryFlag: '🇮🇳' });
+    expect(order?.browserDetail).toMatchObject({ mobile: false });
+  });
+
+  test('nothing of where the player is, while nobody can say', async () => {
+    const host = fakeHost({ session: 'player', answers: { ipInformation: new CallError(500, '') } });
+    const { desk: controller } = await send(host);
+    controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
+  });
+
+  test('how the player lets the price move: a better one unless chosen otherwise, and the choice stays on the device', async () => {
+    localStorage.clear();
+    const host = fakeHost({ session: 'player' });
+    const { desk: controller } = await send(host);
+    controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet')[0]).toMatchObject({ pricePolicy: 'better' });
+    controller.preferences.choosePolicy('exact');
+    const again = await setUp(fakeHost({ session: 'player' }));
+    expect(again.desk.preferences.store.getState().pricePolicy).toBe('exact');
+    localStorage.clear();
+  });
+});
+
+describe('the maximum of the player', () => {
+  test.each([
+    ['sessionMax', 'session'],
+    ['bookmakerMax', 'bookmaker'],
+    ['betfairMax', 'betfair'],
+  ] as const)('%s keeps a larger bet from being sent', async (maximum, type) => {
+    const profile = buildProfile({ [maximum]: '500' });
+    const host = fakeHost({
+      session: { status: 'signed-in', userType: 'user', profile },
+      answers: { placeBet: placed() },
+    });
+    const { desk: controller, books, press } = await setUp(host);
+    const own = buildMarket({ id: `m-${type}`, type });
+    books.define([own]);
+    press(own, null);
+    controller.typeStake('501');
+    controller.place();
+    await settle();
+    expect(controller.summary().problem?.text).toBe('slip.userMax');
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+    controller.typeStake('500');
+    controller.place();
+    await settle();
+    expect(host.inputsOf('placeBet')).toHaveLength(1);
+  });
+
+  test('B3.29 B4.05 B5.06 "Market Stake Is Greater than allowed" for a stake above it, and no call', async () => {
+    const profile = buildProfile({ betfairMax: '500', sessionMax: '0' });
+    const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile } });
+    const { desk: controller, press } = await setUp(host);
+    press();
+    controller.typeStake('501');
+    controller.place();
+    const { problem } = controller.summary();
+    expect(host.i18n.t(problem?.text ?? 'slip.okay')).toBe('Market Stake Is Greater than allowed');
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+  });
+});
+
+test('B4.01 B3.13 the press puts the slip in flight for the delay of player and market', async () => {
+  const host = fakeHost({
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
+    answers: { placeBet: () => new Promise(() => {}) },
+  });
+  const { desk: controller, press } = await setUp(host);
+  press();
+  controller.typeStake('1000');
+  expect(step(controller)).toBe('editing');
+  controller.place();
+  expect(controller.store.getState()).toMatchObject({ step: 'submitting', selection: { delaySeconds: 7 } });
+});

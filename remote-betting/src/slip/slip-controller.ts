@@ -1,0 +1,218 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Market } from '@backlay/shared/contract';
+import { validateSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
+import type { Host } from '@backlay/shared/host';
+import type { BettingServices } from '../betting-services';
+import type { OpenBets } from '../open-bets';
+import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
+import { countryOf } from './country';
+import { selectionOf } from './selection';
+import { generateClientReference } from './order';
+import { OrderSubmission } from './order-submission';
+import { SlipPreferences } from './slip-preferences';
+import { slipReducer, type SlipAction } from './slip-reducer';
+import { emptySlip, isInFlight, type SlipState } from './slip-state';
+import { computeSlipSummary, type SlipSummary, type SlipContext } from './slip-summary';
+
+export { SUCCESS_SHOWN_MS } from './order-submission';
+
+export interface SlipControllerDeps {
+  readonly host: Host;
+  readonly books: OddsStore;
+  readonly openBets: OpenBets;
+  readonly clock: FrameClock;
+  readonly newReference: () => string;
+  /** Where the slip is kept, when it was there before the desk. */
+  readonly store?: StoreApi<SlipState>;
+}
+
+const desks = new WeakMap<BettingServices, SlipController>();
+
+/** The desk of a tab's betting, made by whoever needs it first. */
+export function getSlipController(betting: BettingServices): SlipController {
+  const there = desks.get(betting);
+  if (there) return there;
+  const { host, books, openBets, clock, slip } = betting;
+  const made = new SlipController({
+    host,
+    books,
+    openBets,
+    clock,
+    store: slip.store,
+    newReference: generateClientReference,
+  });
+  desks.set(betting, made);
+  return made;
+}
+
+/** The effects of the slip: presses come in, orders go out, answers come back. One order at a time, each with a reference of its own. */
+export class SlipController {
+  readonly store: StoreApi<SlipState>;
+  readonly preferences: SlipPreferences;
+  private readonly orders: OrderSubmission;
+
+  constructor(private readonly parts: SlipControllerDeps) {
+    this.store = parts.store ?? createStore(() => emptySlip);
+    this.preferences = new SlipPreferences(parts.host);
+    this.orders = new OrderSubmission({
+      ...parts,
+      store: this.store,
+      preferences: this.preferences,
+      country: countryOf(parts.host.api),
+      dispatch: (action) => this.dispatch(action),
+    });
+  }
+
+  /**
+   * A price was pressed, and this is what it was at that moment: it goes on the slip, or the player reads why not (B5.08, B5.09,
+   * OQ-21). With quick bet on it is placed at once, unless it changed under the finger: then the slip asks (OQ-74).
+   */
+  select(
+    market: Market,
+    runner: Market['teams'][number],
+    { side, level }: Pick<PriceSelection, 'side' | 'level'>,
+    quote: SelectedPrice,
+  ): void {
+    if (!quote.ok) return;
+    const { host } = this.parts;
+    const loggedIn = this.loggedIn();
+    const refused = validateSelection({
+      loggedIn,
+      inFlight: isInFlight(this.store.getState()),
+      value: quote.price,
+      max: market.max,
+    });
+    if (refused) {
+      if (refused.text) host.toasts.error(host.i18n.t(refused.text));
+      if (refused.opensLogin) host.navigation.requireSignIn();
+      return;
+    }
+    const delay = delaySeconds(host.session.store.getState().profile?.betDelay, market.delay);
+    const isSession = market.type === 'session';
+    this.dispatch({
+      type: 'selected',
+      odd: isSession ? quote.amount : quote.price,
+      run: isSession ? quote.price : 0,
+      was: quote.was,
+      selection: selectionOf(market, runner, { side, level, delaySeconds: delay, version: quote.version }),
+    });
+    const stake = this.preferences.quickStake();
+    if (stake === null) return;
+    this.dispatch({ type: 'stakeSet', rupees: stake });
+    if (quote.was === null) this.place();
+  }
+
+  /** Whether the switch of the quick bet may be turned: it needs a login (B4.17), and no bet on its way. The player is asked next (B4.16). */
+  mayToggleQuickBet = (): boolean => {
+    const { host } = this.parts;
+    if (!this.loggedIn()) {
+      host.toasts.error(host.i18n.t('quickBet.login'));
+      host.navigation.requireSignIn();
+      return false;
+    }
+    if (!isInFlight(this.store.getState())) return true;
+    host.toasts.error(host.i18n.t('slip.unfinished'));
+    return false;
+  };
+
+  /** Turns the quick bet on or off, after the player's OK: what stands on the slip is cleared (B4.16). */
+  toggleQuickBet = (): void => {
+    if (!this.mayToggleQuickBet()) return;
+    this.clear();
+    this.preferences.switchQuickBet();
+  };
+
+  /** One of the quick stakes is chosen: it is the stake of every tap from now on, and of what stands on the slip (B4.15). */
+  chooseQuickStake = (index: number): void => {
+    this.preferences.chooseQuickStake(index);
+    const stake = this.preferences.quickStake();
+    if (stake !== null) this.dispatch({ type: 'stakeSet', rupees: stake });
+  };
+
+  typeStake = (text: string): void => this.dispatch({ type: 'stakeTyped', text });
+  addStake = (rupees: number): void => this.dispatch({ type: 'stakeAdded', rupees });
+  typeOdd = (text: string): void => this.dispatch({ type: 'oddTyped', text });
+  stepOdd = (direction: StepDirection): void => this.dispatch({ type: 'stepped', direction });
+  leaveConfirmation = (): void => this.dispatch({ type: 'confirmLeft' });
+  clear = (): void => {
+    this.preferences.edit(null);
+    this.dispatch({ type: 'cleared' });
+  };
+  closeSuccess = (): void => this.dispatch({ type: 'settledShown' });
+
+  /** Max is the balance, in whole rupees (B4.14, OQ-79). */
+  stakeMax = (): void => {
+    const available = this.parts.host.session.store.getState().points?.availablePts ?? 0;
+    this.dispatch({ type: 'stakeSet', rupees: available });
+  };
+
+  /** The price of the board now goes on the slip. */
+  takePrice = (): void => {
+    const { selection } = this.store.getState();
+    const now = selection && this.parts.books.priceAt(selection);
+    if (!selection || !now) return;
+    const isSession = selection.marketType === 'session';
+    this.dispatch({
+      type: 'priceTaken',
+      odd: isSession ? now.amount : now.price,
+      run: isSession ? now.price : 0,
+      version: this.parts.books.market(selection.marketId)?.version ?? selection.version,
+    });
+  };
+
+  /** Place Bet: asks first where Confirm Bets is on (B4.03); ignored while a bet is in flight (B5.03). */
+  place = (): void => {
+    const state = this.store.getState();
+    if (isInFlight(state) || state.step === 'confirming' || !this.validate()) return;
+    if (this.preferences.store.getState().confirmBets) this.dispatch({ type: 'confirmAsked' });
+    else void this.orders.send();
+  };
+
+  /** The confirmation's own button. */
+  confirm = (): void => {
+    if (this.store.getState().step !== 'confirming') return;
+    if (this.validate()) void this.orders.send();
+  };
+
+  /** Asks for the outcome of a lost order again, now. */
+  checkAgain = (): void => this.orders.checkAgain();
+
+  summary(state: SlipState = this.store.getState()): SlipSummary {
+    return computeSlipSummary(state, this.getContext(state));
+  }
+
+  private validate(): boolean {
+    const { problem } = this.summary();
+    if (!problem) return true;
+    this.leaveConfirmation();
+    this.dispatch({ type: 'refused' });
+    if (problem.opensLogin) this.parts.host.navigation.requireSignIn();
+    return false;
+  }
+
+  private getContext(state: SlipState): SlipContext {
+    const { selection } = state;
+    const { books, host, openBets } = this.parts;
+    const { profile } = host.session.store.getState();
+    return {
+      loggedIn: this.loggedIn(),
+      maxima: profile ?? {},
+      blocked: selection ? books.blockOf(selection.marketId, selection.runnerId) : null,
+      stale: selection ? books.isStale(selection.eventId) : false,
+      priceNow: (selection && books.priceAt(selection)?.price) ?? null,
+      position: isInFlight(state)
+        ? state.positionAtSend
+        : ((selection && openBets.store.getState().positions[selection.marketId]) ?? null),
+    };
+  }
+
+  private loggedIn(): boolean {
+    return this.parts.host.session.store.getState().status === 'signed-in';
+  }
+
+  private dispatch(action: SlipAction): void {
+    const before = this.store.getState();
+    const after = slipReducer(before, action);
+    if (after !== before) this.store.setState(after, true);
+  }
+}

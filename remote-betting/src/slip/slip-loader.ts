@@ -1,0 +1,51 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Market } from '@backlay/shared/contract';
+import { loadWithRetry } from '@backlay/shared/ui';
+import type { BettingServices } from '../betting-services';
+import { readSelectedPrice, type PriceSelection } from '../odds';
+import { loadScreenTexts } from '../texts';
+import type { SlipController } from './slip-controller';
+import { emptySlip, type SlipState } from './slip-state';
+
+/**
+ * The way to the slip from any price. The slip itself is loaded by the first press, so that a page that only shows prices goes
+ * without it; what a press means is read at the press, whatever loads in the meantime.
+ */
+export class SlipLoader {
+  readonly store: StoreApi<SlipState> = createStore(() => emptySlip);
+  /** The cell of the price that was pressed last: where the focus goes when its slip is over. */
+  readonly pressed: { current: HTMLElement | null } = { current: null };
+  private controller: SlipController | null = null;
+  private opening: Promise<SlipController> | null = null;
+
+  constructor(private readonly betting: () => BettingServices) {}
+
+  selectPrice(market: Market, runner: Market['teams'][number], { side, level, view }: PriceSelection): void {
+    const { books, clock, host } = this.betting();
+    const quote = readSelectedPrice(
+      books,
+      { marketId: market.id, runnerId: runner.id, side, level },
+      view,
+      clock.now(),
+    );
+    if (!quote.ok) return;
+    this.pressed.current = view.parts.cell;
+    if (this.controller) this.controller.select(market, runner, { side, level }, quote);
+    else
+      void this.load().then(
+        (controllerValue) => controllerValue.select(market, runner, { side, level }, quote),
+        // The next press requests it anew.
+        () => host.toasts.error(host.i18n.t('failure.title')),
+      );
+  }
+
+  /** Loads the slip with its texts. A load that failed is tried again by the next press. */
+  load(): Promise<SlipController> {
+    const betting = this.betting();
+    this.opening ??= loadWithRetry(() =>
+      Promise.all([import(/* webpackChunkName: "slip" */ './slip-controller'), loadScreenTexts(betting.host.i18n)]),
+    ).then(([{ getSlipController: getController }]) => (this.controller = getController(betting)));
+    this.opening.catch(() => (this.opening = null));
+    return this.opening;
+  }
+}

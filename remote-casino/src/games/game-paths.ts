@@ -1,0 +1,45 @@
+import type { CasinoGame } from '@backlay/shared/contract';
+
+/** The four names by which an address says which game is meant (C2.12). */
+export interface GameAddress {
+  readonly gi: string;
+  readonly gc: string;
+  readonly p: string;
+  readonly spn: string;
+}
+
+type Named = Pick<CasinoGame, 'gameId' | 'gameCode' | 'providerName' | 'subProviderName'>;
+
+export const getGamePath = ({ gameId, gameCode, providerName, subProviderName }: Named): GameAddress => ({
+  gi: gameId,
+  gc: gameCode,
+  p: providerName,
+  spn: subProviderName,
+});
+
+/** Where a tile leads: `/casino/{gi}/{gc}/{p}/{spn}`. */
+export function gamePath(game: Named): string {
+  const { gi, gc, p, spn } = getGamePath(game);
+  return `/casino/${[gi, gc, p, spn].map(encodeURIComponent).join('/')}`;
+}
+
+const withAddress = (path: string, address: GameAddress) => `${path}?${new URLSearchParams({ ...address }).toString()}`;
+
+/** What there is to know about a game, and the game alone on the screen. */
+export const detailsPath = (address: GameAddress): string => withAddress('/game-screen', address);
+export const getPlayPath = (address: GameAddress): string => withAddress('/game-screen-play', address);
+
+/** The game that an address names; null where a name is missing. */
+export function parseGamePath(
+  names: Partial<Record<keyof GameAddress, string | null | undefined>>,
+): GameAddress | null {
+  const { gi, gc, p, spn } = names;
+  return gi && gc && p && spn ? { gi, gc, p, spn } : null;
+}
+
+export const readSearch = (search: URLSearchParams): GameAddress | null =>
+  parseGamePath({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
+
+/** What a game is called before its list or its provider says: `HORSE_RACING_CLASSIC` reads as Horse Racing Classic. */
+export const nameFromCode = ({ gc }: GameAddress): string =>
+  gc.replace(/_+/g, ' ').replace(/[A-Z]+/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());

@@ -1,0 +1,172 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { CasinoGame } from '@backlay/shared/contract';
+import { groupGames, searchGames, type CasinoCategory, type CasinoOrdering } from '@backlay/shared/domain';
+import { useT, useSaid } from '@backlay/shared/host';
+import { useLocation } from '@backlay/shared/router';
+import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
+import { listingOf, useEveryGame, useGames, type Listing } from '../games';
+import { GameUnavailable } from '../play';
+import { RecentAndFavouritesProvider, useRecentAndFavourites } from '../shelf';
+import { Rows } from '../tiles';
+import { CategoryOverview, ProviderSection, GameRow } from './game-groups';
+import styles from './lobby.module.scss';
+
+/** The one listing screen of the casino: the path picks what it lists, a search and the groups narrow it (C2.09, C2.10, C9.08). */
+export default function Lobby() {
+  const { pathname } = useLocation();
+  const listing = listingOf(pathname);
+  return (
+    <div className={styles.lobby}>
+      <GameUnavailable>
+        <RecentAndFavouritesProvider>
+          {listing.kind === 'top' ? (
+            <TopGames key={pathname} />
+          ) : (
+            <CategoryGames key={pathname} kind={listing.kind} category={listing.category} />
+          )}
+        </RecentAndFavouritesProvider>
+      </GameUnavailable>
+    </div>
+  );
+}
+
+function TopGames() {
+  const t = useT();
+  return <Listed title={t('casino.top')} list={useEveryGame()} category={null} ordering={null} />;
+}
+
+function CategoryGames({ kind, category }: { readonly kind: Listing['kind']; readonly category: CasinoCategory }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const title = kind === 'premium' ? t('casino.premium') : translateMessage(category);
+  const list = useGames(category);
+  return <Listed title={title} list={list} category={category} ordering={list.ordering} />;
+}
+
+const NOTHING: readonly CasinoGame[] = [];
+
+interface ListedProps {
+  readonly title: string;
+  readonly list: ReturnType<typeof useEveryGame>;
+  /** Null where the games come from all categories, in their order already. */
+  readonly category: CasinoCategory | null;
+  readonly ordering: CasinoOrdering | null;
+}
+
+function Listed({ title, list: { games, state, reload }, category, ordering }: ListedProps) {
+  const t = useT();
+  const groups = useMemo(
+    () => (ordering ? groupGames(games, ordering) : [{ name: null, games, types: [] }]),
+    [games, ordering],
+  );
+  const [search, setSearch] = useState('');
+  const [provider, setProvider] = useState<string | null>(null);
+  const all = groups[0]?.games ?? NOTHING;
+  const chosen = groups.find((group) => group.name === provider) ?? groups[0];
+  // Typing stays quick while thousands of games are looked through.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => (wanted.trim() === '' ? null : searchGames(all, wanted)), [all, wanted]);
+
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.tools}>
+        <TextField
+          label={t('casino.search')}
+          hideLabel
+          type="search"
+          placeholder={all.length > 0 ? t('casino.searchCount', { count: all.length }) : t('casino.search')}
+          start={<Icon name="search" size={18} />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={styles.search}
+        />
+        {groups.length > 1 && found === null && (
+          <ChipRow label={t('casino.providers')} className={styles.providers}>
+            {groups.map(({ name }) => (
+              <Chip key={name ?? ''} selected={name === chosen?.name} onClick={() => setProvider(name)}>
+                {name ?? t('casino.all')}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+      </div>
+      {state === 'loading' && games.length === 0 && <Bones />}
+      {state !== 'loading' && games.length === 0 && (
+        <EmptyState icon="spade" title={t('casino.none')} action={state === 'failed' && <Retry onRetry={reload} />}>
+          {t('casino.noneText')}
+        </EmptyState>
+      )}
+      {found !== null && games.length > 0 && <Found games={found} onClear={() => setSearch('')} />}
+      {found === null && chosen && games.length > 0 && (
+        <>
+          {chosen.name === null ? (
+            <>
+              <Own games={all} />
+              {category ? (
+                <CategoryOverview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
+              ) : (
+                <Rows games={all} />
+              )}
+            </>
+          ) : (
+            <ProviderSection key={chosen.name} group={chosen} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; readonly onClear: () => void }) {
+  const t = useT();
+  return (
+    <div aria-live="polite">
+      {games.length > 0 ? (
+        <Rows key={games[0]?.gameId} games={games} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t('casino.notFound')}
+          action={<Button onClick={onClear}>{t('casino.clear')}</Button>}
+        >
+          {t('casino.notFoundText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** What the player kept and played last, of this listing. */
+function Own({ games }: { readonly games: readonly CasinoGame[] }) {
+  const t = useT();
+  const { favourites, recent } = useRecentAndFavourites();
+  const byId = useMemo(() => new Map(games.map((game) => [game.gameId, game])), [games]);
+  const listed = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [stored, played] = [listed(favourites), listed(recent)];
+  return (
+    <>
+      {played.length > 0 && <GameRow title={t('casino.recent')} games={played} />}
+      {stored.length > 0 && <GameRow title={t('casino.favourites')} games={stored} />}
+    </>
+  );
+}
+
+function Retry({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Button icon="retry" onClick={onRetry}>
+      {t('failure.retry')}
+    </Button>
+  );
+}
+
+function Bones() {
+  return (
+    <GameGrid>
+      {Array.from({ length: 12 }, (_, bone) => (
+        <GameTileSkeleton key={bone} />
+      ))}
+    </GameGrid>
+  );
+}

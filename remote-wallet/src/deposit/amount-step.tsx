@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react';
+import { formatMoney, groupIndianDigits, toPaise } from '@backlay/shared/domain';
+import { useSession, useT } from '@backlay/shared/host';
+import { FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
+import { RecentDeposits } from './recent-deposits';
+import { onEnter } from './on-enter';
+import type { DepositControls } from './use-deposit';
+import styles from './deposit.module.scss';
+
+const QUICK_AMOUNTS = [500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
+
+/** Step 1: how much, in whole rupees (C2.13), and what became of the last deposits. */
+export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
+  const t = useT();
+  const { form, error, type, next } = deposit;
+  const available = useSession((state) => state.points?.availablePts);
+  const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // After the drawer, which takes the focus itself when it opens. Under a finger the keyboard would cover the quick amounts.
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
+  const shown = form.amount === '' ? '' : groupIndianDigits(Number(form.amount));
+  return (
+    <>
+      <form className={styles.step} noValidate onSubmit={onEnter(next)}>
+        <div className={styles.amount} data-invalid={error !== ''}>
+          <label htmlFor={fieldId}>{t('deposit.amount')}</label>
+          <span aria-hidden>₹</span>
+          <input
+            id={fieldId}
+            inputMode="numeric"
+            autoComplete="off"
+            ref={field}
+            placeholder="0"
+            style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
+            value={shown}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error ? `${fieldId}-error ${fieldId}-help` : `${fieldId}-help`}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <p id={`${fieldId}-help`} className={styles.help}>
+          {available !== undefined && t('deposit.available', { amount: formatMoney(toPaise(available)) })}
+        </p>
+        {error && <FormError id={`${fieldId}-error`}>{error}</FormError>}
+        <StakeChips label={t('deposit.quick')} columns={3}>
+          {QUICK_AMOUNTS.map((amount) => (
+            <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>
+              {groupIndianDigits(amount)}
+            </StakeChip>
+          ))}
+        </StakeChips>
+      </form>
+      <RecentDeposits deposit={deposit} />
+    </>
+  );
+}

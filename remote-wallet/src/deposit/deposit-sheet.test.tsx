@@ -1,0 +1,251 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DepositMethod, TransactionRequest } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import DepositPage from './deposit-page';
+import DepositSheet from './deposit-sheet';
+
+const method = (over: Partial<DepositMethod>): DepositMethod => ({
+  _id: 'ipay',
+  paymentType: 'IPAY',
+  paymentName: 'Instant UPI',
+  upiId: '101',
+  isLock: false,
+  minAmount: 100,
+  maxAmount: 100_000,
+  sort: 2,
+  customFields: [],
+  ...over,
+});
+const upi = method({
+  _id: 'upi',
+  paymentType: 'UPI',
+  paymentName: 'PhonePe',
+  minAmount: 300,
+  maxAmount: 250_000,
+  sort: 1,
+});
+const hidden = method({ _id: 'qr', paymentType: 'QR', paymentName: 'Scan', isLock: true });
+const request = (status: TransactionRequest['status']): TransactionRequest => ({
+  _id: `r-${status}`,
+  amount: 500,
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  type: 'IPAY',
+  utr: '',
+  status,
+});
+
+const paid = { docs: { iPayRedirectUrl: 'https://pay.example/p/1', _id: 'r-1' }, message: 'Success' };
+const answers: NonNullable<FakeHostOverrides['answers']> = {
+  depositMethods: { docs: [method({}), upi, hidden], message: '' },
+  deposits: buildPage([request('approved')]),
+  depositByIpay: paid,
+  bonusOffers: { docs: [], message: '' },
+  bonuses: { docs: [], message: '' },
+};
+
+const opened = jest.fn<Window | null, []>();
+const followed: string[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  followed.length = 0;
+  opened.mockClear();
+  opened.mockImplementation(
+    () => ({ opener: window, document: document.implementation.createHTMLDocument() }) as never,
+  );
+  jest.spyOn(window, 'open').mockImplementation(() => opened());
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    followed.push(`${this.href} ${this.rel}`);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+async function openDeposit(overrides: FakeHostOverrides = {}) {
+  const onClose = jest.fn();
+  const drawn = renderWithHost(<DepositSheet onClose={onClose} />, { session: 'player', answers, ...overrides });
+  await act(async () => undefined);
+  return { ...drawn, onClose, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+type Opened = Awaited<ReturnType<typeof openDeposit>>;
+
+const amount = () => screen.getByLabelText('Amount in INR');
+const press = ({ user }: Pick<Opened, 'user'>, name: string) => user.click(screen.getByRole('button', { name }));
+async function toMethods(drawn: Pick<Opened, 'user'>, digits = '2500') {
+  await drawn.user.type(amount(), digits);
+  await press(drawn, 'Next');
+}
+
+async function toIpay(drawn: Opened) {
+  await toMethods(drawn);
+  await drawn.user.click(screen.getByRole('radio', { name: /IPAY/ }));
+}
+
+test('C2.13 C5.01 step 1 takes an amount: digits only, leading zeros stripped', async () => {
+  const { user } = await openDeposit();
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+  await user.type(amount(), '00a50');
+  expect(amount()).toHaveValue('50');
+  await user.click(screen.getByRole('button', { name: '2,500' }));
+  expect(amount()).toHaveValue('2,500');
+  expect(screen.getByText('Available ₹50,000.00')).toBeInTheDocument();
+});
+
+test('C2.14 an amount of 0 gives the message and stays', async () => {
+  const drawn = await openDeposit();
+  await drawn.user.type(amount(), '0');
+  await press(drawn, 'Next');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Amount First');
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+});
+
+test('C2.15 C2.17 C5.02 C5.03 step 2 shows the amount and the methods as type | name, those it cannot use locked with their limits', async () => {
+  const drawn = await openDeposit();
+  await toMethods(drawn, '50');
+  expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
+  expect(screen.getByText('₹50.00')).toBeInTheDocument();
+  const rows = screen.getAllByRole('radio');
+  expect(rows.map((row) => row.closest('label')?.querySelector('b')?.textContent)).toEqual([
+    'UPI | PhonePe',
+    'IPAY | Instant UPI',
+  ]);
+  expect(rows[0]).toBeDisabled();
+  expect(screen.getByText(/Min/).textContent).toBe('Min 300 · Max 2.5l');
+  expect(rows[1]).toBeEnabled();
+});
+
+test('C2.18 a method that the operator locked is not listed', async () => {
+  await toMethods(await openDeposit());
+  expect(screen.queryByText('QR | Scan')).not.toBeInTheDocument();
+});
+
+test('C4.07 Back returns to the amount, which is still there', async () => {
+  const drawn = await openDeposit();
+  await toMethods(drawn);
+  await drawn.user.click(screen.getAllByRole('button', { name: 'Back' })[0]!);
+  expect(amount()).toHaveValue('2,500');
+});
+
+test('C2.26 C3.11 C7.05 C9.02 IPAY is paid from step 2: one call, a window of its own, and the drawer closes after 2 s', async () => {
+  const drawn = await openDeposit();
+  await toIpay(drawn);
+  await press(drawn, 'Next');
+  expect(await screen.findByText('Payment page opened')).toBeInTheDocument();
+  const [sent] = drawn.host.inputsOf('depositByIpay');
+  expect(sent).toMatchObject({
+    depositTypeId: 'ipay',
+    amount: 2500,
+    operatorId: 101,
+    redirectUrl: `${location.origin}/transaction`,
+  });
+  expect(sent?.requestRef).toMatch(/^[0-9a-f-]{36}$/);
+  expect(followed).toEqual(['https://pay.example/p/1 noreferrer']);
+  act(() => void jest.advanceTimersByTime(1_999));
+  expect(drawn.onClose).not.toHaveBeenCalled();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(drawn.onClose).toHaveBeenCalledTimes(1);
+});
+
+test('C7.05 when the browser blocks the window there is a link, and the drawer stays', async () => {
+  opened.mockReturnValue(null);
+  const drawn = await openDeposit();
+  await toIpay(drawn);
+  await press(drawn, 'Next');
+  const link = await screen.findByRole('link', { name: 'Open the payment page' });
+  expect(link).toHaveAttribute('href', 'https://pay.example/p/1');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  act(() => void jest.advanceTimersByTime(10_000));
+  expect(drawn.onClose).not.toHaveBeenCalled();
+});
+
+test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
+  'C7.05 an address like %s is never opened',
+  async (address) => {
+    const drawn = await openDeposit({
+      answers: { ...answers, depositByIpay: { docs: { iPayRedirectUrl: address, _id: 'r-1' }, message: '' } },
+    });
+    await toIpay(drawn);
+    await press(drawn, 'Next');
+    expect(await screen.findByText('Request Failed | Please Try Again')).toBeInTheDocument();
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
+
+test('C8.02 a failed IPAY deposit says so, and the next try is a new request', async () => {
+  const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(500, 'stack trace') } });
+  await toIpay(drawn);
+  await press(drawn, 'Next');
+  expect(await screen.findByText('Request Failed | Please Try Again')).toBeInTheDocument();
+  drawn.host.answer('depositByIpay', paid);
+  await press(drawn, 'Next');
+  await screen.findByText('Payment page opened');
+  const [first, second] = drawn.host.inputsOf('depositByIpay');
+  expect(second?.requestRef).not.toBe(first?.requestRef);
+});
+
+test("C4.06 a refusal is said in the server's words", async () => {
+  const refusal = new CallError(409, 'Already Have Request, Please Wait');
+  const drawn = await openDeposit({ answers: { ...answers, depositByIpay: refusal } });
+  await toIpay(drawn);
+  await press(drawn, 'Next');
+  expect(await screen.findByText('Already Have Request, Please Wait')).toBeInTheDocument();
+});
+
+test('C7.05 a payment without an answer is asked for again under the same reference', async () => {
+  const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(0, 'timeout') } });
+  await toIpay(drawn);
+  await press(drawn, 'Next');
+  expect(await screen.findByText(/the same payment is never taken twice/)).toBeInTheDocument();
+  drawn.host.answer('depositByIpay', paid);
+  await press(drawn, 'Next');
+  await screen.findByText('Payment page opened');
+  const [first, second] = drawn.host.inputsOf('depositByIpay');
+  expect(second?.requestRef).toBe(first?.requestRef);
+});
+
+test('C7.05 a double press pays once, and money is in flight exactly while the call runs', async () => {
+  let finish: (answer: typeof paid) => void = () => undefined;
+  const drawn = await openDeposit({
+    answers: { ...answers, depositByIpay: () => new Promise((resolve) => (finish = resolve)) },
+  });
+  await toIpay(drawn);
+  await drawn.user.dblClick(screen.getByRole('button', { name: 'Next' }));
+  expect(drawn.host.inputsOf('depositByIpay')).toHaveLength(1);
+  expect(drawn.host.inFlight.active()).toBe(true);
+  await act(async () => finish(paid));
+  expect(drawn.host.inFlight.active()).toBe(false);
+});
+
+test('C7.18 methods that could not be read are asked for again', async () => {
+  const drawn = await openDeposit({ answers: { ...answers, depositMethods: new CallError(500, 'down') } });
+  await toMethods(drawn);
+  drawn.host.answer('depositMethods', answers.depositMethods!);
+  await press(drawn, 'Try again');
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
+});
+
+test('A4.13 a demo account is told to log in as a normal user and gets no drawer', async () => {
+  const profile = buildProfile({ demo: true });
+  const { host, onClose } = await openDeposit({ session: { status: 'signed-in', userType: 'user', profile } });
+  expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
+  expect(onClose).toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('A2.74 a visitor who opens the deposit is asked to log in', async () => {
+  const { host } = await openDeposit({ session: 'visitor' });
+  expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
+  expect(host.calls).toEqual([]);
+});
+
+test('C2.01 /deposit shows the same steps as a page', async () => {
+  const { host } = renderWithHost(<DepositPage />, { session: 'player', answers });
+  await act(async () => undefined);
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+  expect(host.visited).toEqual([]);
+});

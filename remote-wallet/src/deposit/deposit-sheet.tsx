@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import type { SlotProps } from '@backlay/shared/host';
+import { useHost, useT } from '@backlay/shared/host';
+import { Sheet } from '@backlay/shared/ui';
+import { ContactInstead } from './contact-instead';
+import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
+import { useDepositAccess } from './use-deposit-access';
+import { clearDraft } from './draft';
+import { useDeposit } from './use-deposit';
+
+/** The slot `overlay.deposit`: a bottom sheet on phones, a drawer at a desk (C2.01). Demo accounts and visitors do not get in. */
+export default function DepositSheet({ onClose, props }: SlotProps) {
+  const { overlays, tenant } = useHost();
+  const close = onClose ?? (() => overlays.close('deposit'));
+  const admission = useDepositAccess();
+  const chat = tenant.flags.depositToChat;
+  useEffect(() => {
+    if (!chat && !admission.admitted) {
+      close();
+      admission.refuse();
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
+  }, []);
+  if (chat) return <ChatSheet onClose={close} />;
+  return admission.admitted ? <OpenDepositSheet onClose={close} offerId={textOf(props?.offerId)} /> : null;
+}
+
+function ChatSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet open onClose={onClose} title={t('deposit.amountTitle')}>
+      <ContactInstead />
+    </Sheet>
+  );
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function OpenDepositSheet({ onClose, offerId }: { readonly onClose: () => void; readonly offerId?: string }) {
+  const deposit = useDeposit('sheet', onClose, offerId);
+  const title = useDepositTitle(deposit);
+  // Closed by the player, it begins anew the next time.
+  const leave = () => {
+    clearDraft();
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={leave}
+      title={title}
+      onBack={deposit.form.step !== 'amount' && !deposit.end ? deposit.back : undefined}
+      under={<DepositSteps deposit={deposit} />}
+      footer={depositFooter(deposit)}
+    >
+      <DepositBody deposit={deposit} onDone={onClose} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,215 @@
+import { screen, waitFor } from '@testing-library/react';
+import { CallError } from '@backlay/shared/host';
+import { buildProfile, renderWithHost } from '@backlay/shared/testing';
+import { NO_READING } from '@backlay/shared/domain';
+import { extractUtrFromImage } from '../slip-reader';
+import DepositPage from './deposit-page';
+import {
+  answersWith,
+  bank,
+  choose,
+  copied,
+  method,
+  next,
+  open,
+  proceed,
+  request,
+  slip,
+  toDetail,
+  upi,
+  utr,
+} from './testing';
+
+jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+const reads = jest.mocked(extractUtrFromImage);
+beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
+
+const picture = { label: 'QR', type: 'IMAGE', value: 'data:image/png;base64,iVBORw0KGgo=' };
+
+test('C2.20 C2.23 C2.24 C2.25 step 3 has the fields with copy buttons, the upload, the reference and both buttons', async () => {
+  const drawn = await toDetail([method({ paymentType: 'IMPS', ...bank })]);
+  expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();
+  expect(screen.getByText('Upload your photo below')).toBeInTheDocument();
+  expect(screen.getByText('No File Chosen')).toBeInTheDocument();
+  expect(utr()).toBeRequired();
+  expect(utr()).toHaveAttribute('placeholder', '6 to 12 Digit UTR Number');
+  expect(screen.getAllByRole('button', { name: 'Back' }).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Proceed' })).toBeDisabled();
+  await drawn.user.click(screen.getByRole('button', { name: 'Copy Account number' }));
+  expect(copied).toEqual(['000123456789']);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Copied: 000123456789' }]);
+});
+
+test('C3.07 each field that a method has gets a row to copy, and no other', async () => {
+  const all = { ...bank, upiId: 'a@b', walletNumber: 'TXYZ', mobileNumber: '9000000005', appName: 'Paytm' };
+  await toDetail([
+    method({ paymentType: 'other', ...all, customFields: [{ label: 'Note', type: 'TEXT', value: 'Hello' }] }),
+  ]);
+  const names = screen.getAllByRole('button', { name: /^Copy / }).map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Copy Account name',
+    'Copy UPI ID',
+    'Copy Account number',
+    'Copy IFSC code',
+    'Copy Bank name',
+    'Copy Wallet address',
+    'Copy Mobile number',
+    'Copy App',
+    'Copy Note',
+    'Copy Amount',
+  ]);
+});
+
+test('C3.05 a custom field of type IMAGE is shown as a picture beside the upload', async () => {
+  await toDetail([method({ paymentType: 'NEFT', ...bank, customFields: [{ ...picture, label: 'Cheque' }] })]);
+  expect(screen.getByRole('img', { name: 'Cheque' })).toHaveAttribute('src', picture.value);
+  expect(screen.getByLabelText('Upload your photo below')).toHaveAttribute('type', 'file');
+});
+
+test.each(['QR', 'USDT'] as const)(
+  'C2.21 C3.06 for %s the first custom field is the picture, with a way to keep it named by the date',
+  async (paymentType) => {
+    const followed: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      followed.push(`${this.download} ${this.href}`);
+    });
+    const drawn = await toDetail([method({ paymentType, customFields: [picture] })]);
+    expect(screen.getByRole('img', { name: 'QR code of this payment' })).toHaveAttribute('src', picture.value);
+    await drawn.user.click(screen.getByRole('button', { name: 'Download QR Code' }));
+    await waitFor(() => expect(followed).toHaveLength(1));
+    expect(followed[0]).toMatch(/^\d{4}-\d{2}-\d{2}\.png data:image\/png;base64,iVBORw0KGgo=$/);
+    jest.restoreAllMocks();
+  },
+);
+
+test('C2.22 for UPI a code is drawn for this payment', async () => {
+  await toDetail([upi]);
+  expect(await screen.findByRole('img', { name: 'QR code of this payment' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
+    'href',
+    'upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20Services&am=2500.00&cu=INR',
+  );
+});
+
+test('C7.03 C7.04 C3.10 C5.06 C2.19 Proceed sends the form once, without spaces and without the offer that means none', async () => {
+  const drawn = await toDetail([upi]);
+  const file = slip();
+  choose(file);
+  await drawn.user.type(utr(), '4123 5678 9012');
+  await drawn.user.dblClick(screen.getByRole('button', { name: 'Proceed' }));
+  expect(await screen.findByText('Request received')).toBeInTheDocument();
+  expect(screen.getAllByText(/being checked/)).toHaveLength(1);
+  expect(screen.getByText('Request sent. It is being checked.')).toBeInTheDocument();
+  expect(screen.getByText('Reference B7K4-29QX')).toBeInTheDocument();
+  const sent = drawn.host.inputsOf('deposit');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toEqual({
+    depositTypeId: 'm-1',
+    amount: 2500,
+    utr: '412356789012',
+    image: file,
+    requestRef: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(drawn.host.messages.at(-1)).toEqual({ kind: 'success', text: 'Deposit Successfull' });
+  await drawn.user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(drawn.onClose).toHaveBeenCalled();
+});
+
+test("C7.04 a refusal is said in the server's words, and the form stays as it is", async () => {
+  const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR was already used') };
+  const drawn = await open({ answers });
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  expect(await screen.findByText('This UTR was already used')).toBeInTheDocument();
+  expect(utr()).toHaveValue('412356789012');
+});
+
+test('S-15 a deposit without an answer is sent again under the same reference', async () => {
+  const drawn = await open({ answers: { ...answersWith([upi]), deposit: new CallError(0, '') } });
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  expect(await screen.findByText(/the same payment is never taken twice/)).toBeInTheDocument();
+  drawn.host.answer('deposit', { docs: request, message: 'Deposit Successfull' });
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  const [first, second] = drawn.host.inputsOf('deposit');
+  expect(second?.requestRef).toBe(first?.requestRef);
+});
+
+test.each([
+  ['12345', false],
+  ['12345a', false],
+  ['1234567890123', false],
+  ['123456', true],
+])('C5.04 C2.24 the reference %s goes through: %p', async (typed, good) => {
+  const drawn = await toDetail([upi]);
+  await drawn.user.type(utr(), typed);
+  await proceed(drawn);
+  expect(drawn.host.inputsOf('deposit')).toHaveLength(good ? 1 : 0);
+  if (!good) expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
+});
+
+test('OQ-12 where the domain wants exactly 12 digits, 6 do not do', async () => {
+  const drawn = await toDetail([upi], { tenant: { flags: { utrExact12: true } } });
+  await drawn.user.type(utr(), '123456');
+  await proceed(drawn);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
+});
+
+test('C4.07 Back returns one step at a time, and what was said is still there', async () => {
+  const drawn = await toDetail([upi]);
+  await drawn.user.type(utr(), '412356');
+  const goBack = () => drawn.user.click(screen.getAllByRole('button', { name: 'Back' }).at(-1)!);
+  await goBack();
+  expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
+  await next(drawn);
+  expect(utr()).toHaveValue('412356');
+  await goBack();
+  await goBack();
+  expect(screen.getByLabelText('Amount in INR')).toHaveValue('2,500');
+});
+
+test('C5.09 OQ-22 an amount below the minimum of the domain is refused at step 1', async () => {
+  await open({ answers: answersWith([upi], { minAmount: 300 }) }, '299');
+  expect(screen.getByRole('alert')).toHaveTextContent('Amount should be greater than 300 and less than 100000');
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+});
+
+test('C2.16 the chat of step 2 is there unless the domain is left out', async () => {
+  const drawn = await open({ answers: answersWith([upi], { whatsapp: '+91 90000 00003' }) });
+  expect(screen.getByRole('link', { name: 'Whatsapp for Deposit' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919000000003',
+  );
+  await drawn.user.click(screen.getByRole('button', { name: 'Close' }));
+  drawn.unmount();
+  await open({ answers: answersWith([upi]) });
+  expect(screen.queryByRole('link', { name: 'Whatsapp for Deposit' })).not.toBeInTheDocument();
+});
+
+test('A6.22 C6.03 a domain that sends deposits to a chat shows its link, to demo players too', async () => {
+  const answers = answersWith([upi], { chat: '919000000003' });
+  const profile = buildProfile({ demo: true });
+  renderWithHost(<DepositPage />, {
+    answers,
+    tenant: { flags: { depositToChat: true } },
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  const link = await screen.findByRole('link', { name: 'Whatsapp for Deposit' });
+  expect(link).toHaveAttribute('href', 'https://wa.me/919000000003');
+  expect(screen.queryByLabelText('Amount in INR')).not.toBeInTheDocument();
+});
+
+test('C2.25 C4.07 the steps go by keyboard alone: Enter goes on from a way to pay and from the reference', async () => {
+  const { user, host } = await open({ answers: answersWith([method({ paymentType: 'IMPS', ...bank })]) });
+  screen.getByRole('radio', { name: /IMPS/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();
+  utr().focus();
+  await user.keyboard('{Enter}');
+  expect(host.inputsOf('deposit')).toEqual([]);
+  await user.keyboard('412356789012{Enter}');
+  await waitFor(() => expect(host.inputsOf('deposit')).toMatchObject([{ amount: 2500, utr: '412356789012' }]));
+});

@@ -1,0 +1,98 @@
+import type { DepositMethod } from '@backlay/shared/contract';
+import { useSaid, useT } from '@backlay/shared/host';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  FormError,
+  MoneyText,
+  OptionRow,
+  ShortAmount,
+  Skeleton,
+  type IconName,
+} from '@backlay/shared/ui';
+import { OfferSelect } from './offer-select';
+import { useTypeLabel } from '../requests';
+import { onEnter } from './on-enter';
+import type { DepositControls } from './use-deposit';
+import { WhatsappLink } from './whatsapp-link';
+import styles from './deposit.module.scss';
+
+const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
+  IPAY: 'plane',
+  UPI: 'phone',
+  QR: 'qr',
+  IMPS: 'bank',
+  NEFT: 'bank',
+  USDT: 'wallet',
+  other: 'card',
+};
+
+/** Step 2: how to pay. Methods read 'type | name' (C2.17); what this amount cannot use is locked, with its limits. */
+export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const typeLabel = useTypeLabel();
+  const { summary, error, offered, edit, choose, next } = deposit;
+  const whatsapp = offered.terms?.whatsapp;
+  return (
+    <form className={styles.step} noValidate onSubmit={onEnter(next)}>
+      <div className={styles.chosenAmount}>
+        <span>
+          <small>{t('deposit.amountLabel')}</small>
+          <b>
+            <MoneyText paise={summary.paise} symbol />
+          </b>
+        </span>
+        <Button onClick={edit}>{t('deposit.edit')}</Button>
+      </div>
+      {offered.state === 'loading' && summary.methods.length === 0 && <Bones />}
+      {offered.state === 'failed' && <ErrorPanel onRetry={offered.reload}>{t('deposit.methodsFailed')}</ErrorPanel>}
+      {offered.state === 'ready' && summary.methods.length === 0 && (
+        <EmptyState icon="wallet" title={t('deposit.noMethods')} />
+      )}
+      {summary.methods.length > 0 && (
+        <div role="radiogroup" aria-label={t('deposit.methods')} className={styles.methods}>
+          {summary.methods.map(({ method, locked }) => (
+            <OptionRow
+              key={method._id}
+              name="deposit-method"
+              icon={ICONS[method.paymentType]}
+              title={`${typeLabel(method.paymentType)} | ${translateMessage(method.paymentName)}`}
+              detail={<Detail method={method} />}
+              locked={locked}
+              checked={summary.chosen?._id === method._id}
+              onChange={() => choose(method._id)}
+            />
+          ))}
+        </div>
+      )}
+      {whatsapp && <WhatsappLink number={whatsapp} />}
+      <OfferSelect deposit={deposit} />
+      {error && <FormError>{error}</FormError>}
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+/** Limits in thousands and lakhs; IPAY has none to show (OQ-100). */
+function Detail({ method }: { readonly method: DepositMethod }) {
+  const t = useT();
+  if (method.paymentType === 'IPAY') return t('deposit.ipayDetail');
+  return (
+    <>
+      {t('deposit.min')} <ShortAmount rupees={method.minAmount} /> · {t('deposit.max')}{' '}
+      <ShortAmount rupees={method.maxAmount} />
+    </>
+  );
+}
+
+function Bones() {
+  return (
+    <div className={styles.methods}>
+      {[1, 2, 3].map((bone) => (
+        <Skeleton key={bone} height={60} />
+      ))}
+    </div>
+  );
+}

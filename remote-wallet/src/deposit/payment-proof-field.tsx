@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatMoney, PROOF_TYPES, type Paise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Button, Icon, IconButton } from '@backlay/shared/ui';
+import type { PaymentProofControls } from './use-payment-proof';
+import styles from './detail.module.scss';
+
+interface SlipFieldProps {
+  readonly slip: File | null;
+  readonly controls: PaymentProofControls;
+  /** The amount that the player entered; another one on the picture is shown (E8.20). */
+  readonly paise: Paise;
+}
+
+/** The picture of the payment (C2.23): chosen or dropped, shown small, removed again. */
+export function PaymentProofField({ slip, controls, paise }: SlipFieldProps) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(slip);
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {t('deposit.upload')}
+      </label>
+      <div
+        className={styles.slip}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          controls.take(event.dataTransfer.files[0] ?? null);
+        }}
+      >
+        {preview ? <img src={preview} alt="" /> : <Icon name="upload" size={22} />}
+        <span className={styles.file}>
+          <b>{slip?.name ?? t('deposit.noFile')}</b>
+          <small>{slip ? `${Math.max(1, Math.round(slip.size / 1024))} kB` : t('deposit.slipHint')}</small>
+        </span>
+        {slip && <IconButton icon="close" size={18} label={t('deposit.remove')} onClick={() => controls.take(null)} />}
+        <Button onClick={() => input.current?.click()}>{t(slip ? 'deposit.change' : 'deposit.choose')}</Button>
+        <input
+          ref={input}
+          id={id}
+          className={styles.unseen}
+          type="file"
+          tabIndex={-1}
+          accept={PROOF_TYPES.join(',')}
+          aria-invalid={controls.problem ? true : undefined}
+          aria-describedby={controls.problem ? `${id}-error` : undefined}
+          onChange={(event) => {
+            controls.take(event.target.files?.[0] ?? null);
+            // The same file again is a choice too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {controls.problem && (
+        <p id={`${id}-error`} className={styles.wrong} role="alert">
+          <Icon name="invalid" size={16} />
+          {t(controls.problem)}
+        </p>
+      )}
+      {controls.paise !== null && controls.paise !== paise && (
+        <p className={styles.differs} role="status">
+          <Icon name="warning" size={16} />
+          {t('deposit.amountDiffers', { read: formatMoney(controls.paise), entered: formatMoney(paise) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The picture as the page may show it: `data:`, since the policy knows no blobs. */
+function usePreview(slip: File | null): string | null {
+  const [preview, setPreview] = useState<{ readonly of: File; readonly address: string } | null>(null);
+  useEffect(() => {
+    if (!slip) return;
+    const reader = new FileReader();
+    reader.onload = () => setPreview({ of: slip, address: String(reader.result) });
+    reader.readAsDataURL(slip);
+    return () => reader.abort();
+  }, [slip]);
+  return preview && preview.of === slip ? preview.address : null;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { SaferGambling } from '@backlay/shared/contract';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Modal } from '@backlay/shared/ui';
+import { toCallResult } from '../outcome';
+import { SESSION_START_KEY } from './reality-check-timer';
+
+const MINUTE_MS = 60_000;
+
+/** A reminder at the pace that the player chose, counted over pages and reloads of one visit. */
+export default function RealityCheck() {
+  const t = useT();
+  const { api, inFlight, navigation } = useHost();
+  const [minutes, setMinutes] = useState(0);
+  const [due, setDue] = useState<{ readonly spent: number; readonly net: number } | null>(null);
+
+  useEffect(() => {
+    void toCallResult(api.call('saferGambling')).then((answer) => {
+      if (answer.ok) setMinutes(answer.answer.docs.realityCheckMinutes);
+    });
+  }, [api]);
+
+  useEffect(() => {
+    if (minutes === 0 || due) return;
+    const began = Number(sessionStorage.getItem(SESSION_START_KEY)) || Date.now();
+    sessionStorage.setItem(SESSION_START_KEY, String(began));
+    const notified = Number(sessionStorage.getItem(`${SESSION_START_KEY}.told`)) || began;
+    const wait = Math.max(0, notified + minutes * MINUTE_MS - Date.now());
+    const timer = setTimeout(() => void show(began), wait);
+    return () => clearTimeout(timer);
+
+    async function show(since: number) {
+      // Never over a bet or a payment that is under way.
+      if (inFlight.active()) {
+        setTimeout(() => void show(since), 1000);
+        return;
+      }
+      const answer = await toCallResult(api.call('saferGambling'));
+      const net = answer.ok ? netOf(answer.answer.docs) : 0;
+      setDue({ spent: Math.round((Date.now() - since) / MINUTE_MS), net });
+    }
+  }, [minutes, due, api, inFlight]);
+
+  if (!due) return null;
+  const close = () => {
+    sessionStorage.setItem(`${SESSION_START_KEY}.told`, String(Date.now()));
+    setDue(null);
+  };
+  return (
+    <Modal
+      open
+      forced
+      onClose={close}
+      title={t('limits.realityTitle')}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              close();
+              navigation.go('/safer-gambling');
+            }}
+          >
+            {t('limits.realityStop')}
+          </Button>
+          <Button variant="primary" onClick={close}>
+            {t('limits.realityGo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('limits.realityText', { minutes: due.spent, net: formatMoney(toPaise(due.net), { plus: true }) })}</p>
+    </Modal>
+  );
+}
+
+const netOf = ({ net }: SaferGambling): number => net.day;

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { PaymentAccount } from '@backlay/shared/contract';
+import { formatMoney, groupIndianDigits } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Button, FormError, ShortAmount, TextField } from '@backlay/shared/ui';
+import { AccountChoice, AccountSheet } from '../accounts';
+import { IpayFields } from './ipay-fields';
+import { RecentWithdrawals } from './recent-withdrawals';
+import { RequestSent } from './request-sent';
+import type { WithdrawControls } from './use-withdraw';
+import styles from './withdraw.module.scss';
+
+/** Amount, account and what became of the last ones (C2.27). */
+export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls }) {
+  const t = useT();
+  const { form, summary, available, error, accounts, sent } = withdraw;
+  const [editing, setEditing] = useState<{ readonly account: PaymentAccount | null } | null>(null);
+  const limits = summary.account?.paymentMethodType;
+  return (
+    <>
+      <form
+        className={styles.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          withdraw.submit();
+        }}
+      >
+        <TextField
+          label={t('withdraw.amount')}
+          inputMode="numeric"
+          autoComplete="off"
+          start="₹"
+          placeholder="0"
+          value={form.amount === '' ? '' : groupIndianDigits(Number(form.amount))}
+          onChange={(event) => withdraw.type(event.target.value)}
+          error={withdraw.isAmountWrong && error}
+          help={
+            <>
+              {available !== null && t('withdraw.available', { amount: formatMoney(available) })}
+              {available !== null && limits && ' · '}
+              {limits && (
+                <>
+                  {t('withdraw.min')} <ShortAmount rupees={limits.minAmount} />
+                  {' · '}
+                  {t('withdraw.max')} <ShortAmount rupees={limits.maxAmount} />
+                </>
+              )}
+            </>
+          }
+        />
+        {error && !withdraw.isAmountWrong && <FormError>{error}</FormError>}
+        <AccountChoice
+          list={accounts}
+          chosen={summary.account}
+          onChoose={withdraw.choose}
+          onAdd={() => setEditing({ account: null })}
+          onEdit={(account) => setEditing({ account })}
+        />
+        {summary.beneficiary && <IpayFields given={summary.beneficiary} onChange={withdraw.typeBeneficiary} />}
+        <button type="submit" hidden />
+      </form>
+      <RecentWithdrawals withdraw={withdraw} />
+      {editing && (
+        <AccountSheet
+          account={editing.account}
+          onClose={() => setEditing(null)}
+          onChanged={(chosen) => {
+            setEditing(null);
+            void accounts.reload().then(() => chosen && withdraw.choose(chosen));
+          }}
+        />
+      )}
+      {sent && <RequestSent onClose={withdraw.closeSent} />}
+    </>
+  );
+}
+
+export function WithdrawFooter({ withdraw }: { readonly withdraw: WithdrawControls }) {
+  const t = useT();
+  return (
+    <Button variant="primary" size="lg" block busy={withdraw.busy} onClick={withdraw.submit}>
+      {t('withdraw.submit')}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+type Values = Readonly<Record<string, string | number>>;
+type English = Readonly<Partial<Record<string, string>>>;
+
+/** A text with values in it, as it is looked for at the beginning of what is left of a sentence. */
+interface Pattern {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly from: RegExp;
+  /** How sure a match is: what begins with a word of its own goes before what begins with a value, longer before shorter. */
+  readonly weight: number;
+}
+
+/** Sentences that are remembered, at most. */
+const KNOWN_MOST = 1_000;
+
+const VALUE = /\{(\w+)\}/g;
+/** Sentences that are never drawn by their key. */
+const WRITTEN = /^(answer|note|remark|explained|name)\./;
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(key: string, text: string): Pattern | null {
+  const fixed = text.replace(VALUE, ' ').trim();
+  // Without values only a whole sentence is looked for among others; a name that begins like another is none of them.
+  if (!/\{\w+\}/.test(text) && !/[.!?]$/.test(text.trim())) return null;
+  // “All {sport}” would be found in many a name: only what nothing but the platform says may be that short.
+  if ((fixed.match(/[A-Za-z]{2,}/g) ?? []).length < (WRITTEN.test(key) ? 1 : 4)) return null;
+  const source = text
+    .trim()
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? '(.+?)' : literal(part)))
+    .join('');
+  return {
+    key,
+    names: [...text.matchAll(VALUE)].map(([, name]) => name ?? ''),
+    // A name is the whole of what is said; a sentence may have others after it.
+    from: new RegExp(`^${source}${key.startsWith('name.') ? '$' : '(?:\\s+|$)'}`, 's'),
+    weight: fixed.length + (text.startsWith('{') ? 0 : 1_000),
+  };
+}
+
+/**
+ * Finds which text of the catalogue a sentence is, and says it by `t`: the platform writes en-us, whose literal strings are the keys
+ * of every other language (OQ-47). Takes the values out of a text that has some; several sentences in a row are said one by one, and
+ * what nobody knows, the words of a person among them, stays as it is.
+ */
+export function createServerMessageTranslator(
+  english: English,
+  t: (key: string, values?: Values) => string,
+): (sentence: string) => string {
+  const exact = new Map<string, string>();
+  const patterns: Pattern[] = [];
+  for (const [key, text] of Object.entries(english)) {
+    if (!text) continue;
+    if (!exact.has(text.trim())) exact.set(text.trim(), key);
+    const pattern = patternOf(key, text);
+    if (pattern) patterns.push(pattern);
+  }
+  patterns.sort((one, other) => other.weight - one.weight);
+
+  // A board draws the same names again and again.
+  const known = new Map<string, string>();
+
+  function translateMessage(sentence: string): string {
+    const before = known.get(sentence);
+    if (before !== undefined) return before;
+    if (known.size >= KNOWN_MOST) known.clear();
+    const found = find(sentence);
+    known.set(sentence, found);
+    return found;
+  }
+
+  function find(sentence: string): string {
+    const key = exact.get(sentence.trim());
+    if (key !== undefined) return t(key);
+    for (const pattern of patterns) {
+      const found = pattern.from.exec(sentence);
+      if (!found) continue;
+      const values = Object.fromEntries(
+        pattern.names.map((name, index) => [name, translateMessage(found[index + 1] ?? '')]),
+      );
+      const rest = sentence.slice(found[0].length);
+      return rest ? `${t(pattern.key, values)} ${translateMessage(rest)}` : t(pattern.key, values);
+    }
+    return sentence;
+  }
+  return translateMessage;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ComponentType } from 'react';
+import { lazyWithRetry } from '@backlay/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { FailureOverlay } from '../failure';
+import { useShell, useAccountSwitcher } from './shell-context';
+
+interface OwnOverlayProps {
+  readonly onClose: () => void;
+  readonly props?: Readonly<Record<string, unknown>>;
+}
+
+/** An overlay in a file of its own: one that does not come says so where it would be, with a way out. */
+const overlay = (name: string, load: () => Promise<{ readonly default: ComponentType<OwnOverlayProps> }>) =>
+  lazyWithRetry<OwnOverlayProps>(name, load, {
+    failed: (retry, { onClose }) => <FailureOverlay onRetry={retry} onClose={onClose} />,
+  });
+
+/** Overlays of the shell itself; every other name is a slot of a remote. */
+const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
+  'profile-menu': overlay('profile-menu', () => import('../layout/profile-menu/profile-menu')),
+  'casino-menu': overlay('casino-menu', () => import('../layout/bottom-bar/casino-menu')),
+  arrival: overlay('arrival', () => import('../arrival/arrival-overlay')),
+  'login-link': overlay('login-link', () => import('../arrival/entry-link-dialog')),
+  'staff-setting': overlay('staff-setting', () => import('../staff/setting-dialog')),
+  'staff-refresh': overlay('staff-refresh', () => import('../staff/refresh-dialog')),
+  'staff-logout': overlay('staff-logout', () => import('../staff/logout-dialog')),
+  'app-update': overlay('app-update', () => import('../app-update/app-update')),
+  apk: overlay('apk', () => import('../apk/install-app-dialog')),
+  'win-loss': overlay('win-loss', () => import('../win-loss/win-loss')),
+  whatsapp: overlay('whatsapp', () => import('../layout/bottom-bar/whats-app-menu')),
+};
+
+/** Draws the overlay on top, one at a time; a change of page closes those of the shell. */
+export function OverlayHost() {
+  const { host, remotes } = useShell();
+  const top = useStore(host.overlays.store, (state) => state.open.at(-1));
+  const switchedAccount = useAccountSwitcher();
+  const { pathname } = useLocation();
+
+  // What was opened before the page stood, by the link that led to it, belongs to this page.
+  const shownAt = useRef(pathname);
+  useEffect(() => {
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
+    Object.keys(OWN).forEach((name) => host.overlays.close(name));
+  }, [host, pathname]);
+
+  if (!top || switchedAccount) return null;
+  const close = () => host.overlays.close(top.name);
+  const Own = OWN[top.name];
+  if (Own) return <Own key={top.name} props={top.props} onClose={close} />;
+  const slot = `overlay.${top.name}`;
+  return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={top.props} onClose={close} /> : null;
+}

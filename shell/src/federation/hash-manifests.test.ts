@@ -1,0 +1,57 @@
+import { createHashManifests } from './hash-manifests';
+
+const BASE = 'https://royal.example/';
+const TABLE = { integrity: { 'remoteEntry.js': 'sha384-e', 'screen-lobby.js': 'sha384-l' }, screens: { lobby: [1] } };
+const casino = {
+  version: '1.0.0',
+  integrity: {},
+  hashes: { url: '/remotes/casino/1.0.0/hashes.json', integrity: 'sha384-t' },
+};
+
+beforeAll(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }));
+
+function scene(answers: readonly (object | Error)[]) {
+  const asked: unknown[] = [];
+  const learned: object[] = [];
+  let turn = 0;
+  const tables = createHashManifests({
+    async fetch(url, { integrity, credentials }) {
+      asked.push([url, integrity, credentials]);
+      const answer = answers[turn++];
+      if (!answer || answer instanceof Error) throw answer ?? new TypeError('Failed to fetch');
+      return { ok: true, json: async () => answer };
+    },
+    base: BASE,
+    addHashes: (hashes) => void learned.push(hashes),
+  });
+  return { tables, asked, learned };
+}
+
+test('the table of a release is asked for with the hash that the page has of it, once, and fills in what the page left out', async () => {
+  const { tables, asked, learned } = scene([TABLE]);
+  const [whole] = await Promise.all([tables.withHashes(casino), tables.withHashes(casino)]);
+  await tables.withHashes(casino);
+  expect(asked).toEqual([['https://royal.example/remotes/casino/1.0.0/hashes.json', 'sha384-t', 'omit']]);
+  const hashes = {
+    '/remotes/casino/1.0.0/remoteEntry.js': 'sha384-e',
+    '/remotes/casino/1.0.0/screen-lobby.js': 'sha384-l',
+  };
+  expect(learned).toEqual([hashes]);
+  expect(whole).toEqual({ ...casino, integrity: hashes, screens: { lobby: [1] } });
+});
+
+test('a release whose hashes are in the page asks for nothing', async () => {
+  const { tables, asked } = scene([]);
+  const inPage = { version: '1.0.0', integrity: { '/remotes/betting/1.0.0/remoteEntry.js': 'sha384-b' } };
+  expect(await tables.withHashes(inPage)).toBe(inPage);
+  expect(asked).toEqual([]);
+});
+
+test('a table that does not come fails as a chunk does, and is asked for again', async () => {
+  const { tables, asked } = scene([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), TABLE]);
+  const request = 'https://royal.example/remotes/casino/1.0.0/hashes.json';
+  await expect(tables.withHashes(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'missing', request });
+  await expect(tables.withHashes(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request });
+  await tables.withHashes(casino);
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,20 @@
+import { retryUntilLoaded } from './retry-until-loaded';
+
+test('what remotes share is asked for until it comes, ever more slowly, and the platform is told once', async () => {
+  const waited: number[] = [];
+  const failed = jest.fn();
+  let tries = 0;
+  const load = retryUntilLoaded(
+    async () => {
+      tries += 1;
+      if (tries < 6) throw new Error(`try ${tries}`);
+      return 'there';
+    },
+    { wait: async (ms) => void waited.push(ms), failed },
+  );
+  await expect(Promise.all([load(), load()])).resolves.toEqual(['there', 'there']);
+  expect(waited).toEqual([300, 900, 2700, 5000, 5000]);
+  expect(failed.mock.calls).toEqual([[new Error('try 3')]]);
+  await load();
+  expect(tries).toBe(6);
+});

@@ -1,0 +1,137 @@
+import { BalanceChip, Button, Header, Logo } from '@backlay/shared/ui';
+import { Avatar } from '@backlay/shared/ui';
+import { toPaise } from '@backlay/shared/domain';
+import { useStore } from 'zustand';
+import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../../money-actions';
+import { Bell } from './bell';
+import { Search } from './search';
+import styles from './header.module.scss';
+
+/** Logo, search, and what a visitor or a player can do from everywhere. `home` is a phone's landing page: it has the balance below. */
+export function SiteHeader({ home }: { readonly home: boolean }) {
+  const { host } = useShell();
+  const { theme, name } = host.tenant;
+  const signedIn = useSignedIn();
+  return (
+    <Header
+      home={{ href: '/', label: name }}
+      logo={<Logo src={theme.headerLogo ?? theme.logo} text={theme.logoText || name} />}
+    >
+      <Search />
+      {signedIn ? <ForPlayer home={home} /> : <ForVisitor />}
+    </Header>
+  );
+}
+
+function ForVisitor() {
+  const shell = useShell();
+  const site = useTenantSettings();
+  const t = useTranslate();
+  return (
+    <>
+      <Button variant="chrome" size="sm" onClick={() => shell.host.overlays.open('login')}>
+        {t('nav.login')}
+      </Button>
+      {site.register && (
+        <Button variant="primary" size="sm" onClick={() => openRegistration(shell)}>
+          {t('nav.register')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ForPlayer({ home }: { readonly home: boolean }) {
+  const { host } = useShell();
+  const t = useTranslate();
+  const name = useStore(host.session.store, (state) => state.profile?.fullName || state.profile?.userName || '');
+  return (
+    <>
+      <span className={home ? styles.desk : undefined}>
+        <Balance />
+      </span>
+      <span className={styles.desk}>
+        <MoneyButtons />
+      </span>
+      <span className={home ? undefined : styles.desk}>
+        <Bell />
+      </span>
+      <button
+        type="button"
+        className={styles.profile}
+        aria-haspopup="dialog"
+        aria-label={t('nav.profileOf', { name })}
+        onClick={() => host.overlays.open('profile-menu')}
+      >
+        <Avatar name={name} />
+      </button>
+    </>
+  );
+}
+
+function Balance() {
+  const { host, remotes } = useShell();
+  const t = useTranslate();
+  const points = useStore(host.session.store, (state) => state.points);
+  // The shell's own figure stands in while the wallet is on its way, and when it fails: the balance goes on.
+  const own = (
+    <BalanceChip
+      balance={points && toPaise(points.availablePts)}
+      exposure={toPaise(points?.exposure ?? 0)}
+      label={t('nav.balance')}
+      exposureLabel={t('nav.exposure')}
+      onPress={() => void host.session.refreshPoints().catch(() => undefined)}
+    />
+  );
+  if (!remotes.hasSlot('header.balance')) return own;
+  return <remotes.Slot name="header.balance" waiting={own} fallback={own} />;
+}
+
+/** Deposit and Withdraw for consumers, IN PLAY and MY BETS in a business domain (A2.70, A2.71). */
+function MoneyButtons() {
+  const shell = useShell();
+  const money = useMoneyActions();
+  const t = useTranslate();
+  const { navigation } = shell.host;
+  if (shell.host.tenant.audience === 'staff') {
+    return (
+      <>
+        {shell.remotes.routes.some(({ path }) => path === '/requests') && (
+          <Button variant="chrome" size="sm" icon="transactions" onClick={() => navigation.go('/requests')}>
+            {t('nav.requests')}
+          </Button>
+        )}
+        <Button variant="chrome" size="sm" icon="rocket" onClick={() => navigation.go('/releases')}>
+          {t('nav.releases')}
+        </Button>
+      </>
+    );
+  }
+  if (shell.host.tenant.type === 'b2b') {
+    return (
+      <>
+        <Button variant="chrome" size="sm" onClick={() => navigation.go('/inPlay')}>
+          {t('nav.inPlay')}
+        </Button>
+        <Button variant="chrome" size="sm" onClick={() => navigation.go('/open-bets')}>
+          {t('nav.myBets')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {money.withdraw && (
+        <Button variant="chrome" size="sm" onClick={() => openDepositOrWithdraw(shell, 'withdraw', 'tile')}>
+          {t('nav.withdraw')}
+        </Button>
+      )}
+      {money.deposit && (
+        <Button variant="primary" size="sm" onClick={() => openDepositOrWithdraw(shell, 'deposit', 'tile')}>
+          {t('nav.deposit')}
+        </Button>
+      )}
+    </>
+  );
+}

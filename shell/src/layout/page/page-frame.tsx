@@ -1,0 +1,104 @@
+import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
+import type { ReactNode } from 'react';
+import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { BottomNavigation, useActiveTab } from '../bottom-bar';
+import { SiteFooter } from '../footer';
+import { Categories, PhoneMarquee, SiteHeader } from '../header';
+import { BannerCarousel } from '../hero';
+import { GetInTouch, Invitation, PaymentMethodsSection, PlayerBalance, VisitorBanner } from '../home-strips';
+import { AccountMenu } from '../profile-menu';
+import type { PageSections } from './visible-sections';
+import styles from './page.module.scss';
+
+export const MAIN = 'main';
+
+export interface PageFrameProps {
+  readonly parts: PageSections;
+  readonly landing: boolean;
+  readonly children: ReactNode;
+}
+
+/** The base layout around a screen: bars above, columns beside, strips and footer below (A2.66). */
+export function PageFrame({ parts, landing, children }: PageFrameProps) {
+  const { host, remotes } = useShell();
+  const players = host.tenant.audience === 'player';
+  const signedIn = useSignedIn();
+  const { newMobileUi } = useTenantSettings();
+  const t = useTranslate();
+  useActiveTab();
+  // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
+  const roomForPanel = useFromWidth(800);
+  const roomForSide = useFromWidth(1200);
+  // At the top of a phone, unless the banner is there; a desk has both buttons in its header and the invitation below the screen.
+  const invited = landing && players && !signedIn;
+  const below = newMobileUi || roomForPanel;
+  return (
+    <>
+      <SkipLink target={MAIN} />
+      <WidgetBoundary name="header">
+        {parts.header && <SiteHeader home={landing} />}
+        {parts.categories && <Categories drill={parts.drill} />}
+        {landing && parts.categories && !parts.drill && <PhoneMarquee />}
+      </WidgetBoundary>
+      <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
+        {parts.side && roomForSide && (
+          <aside className={styles.side} aria-label={t(parts.side === 'account' ? 'nav.account' : 'page.tree')}>
+            {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
+          </aside>
+        )}
+        <main
+          id={MAIN}
+          tabIndex={-1}
+          className={styles.main}
+          data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
+        >
+          {/* The top banner is of visitors, in the new mobile interface alone (A2.69, OQ-16); roles have no money to play with (OQ-03). */}
+          <WidgetBoundary name="hero">
+            {landing && players && signedIn && <PlayerBalance />}
+            {landing && players && !signedIn && newMobileUi && <VisitorBanner />}
+            {invited && !below && <Invitation />}
+            {parts.banner && <BannerCarousel />}
+          </WidgetBoundary>
+          {children}
+          <WidgetBoundary name="strips">
+            {invited && below && <Invitation />}
+            {landing && <LandingStrips parts={parts} />}
+          </WidgetBoundary>
+        </main>
+        {parts.panel && roomForPanel && (
+          <aside className={styles.panel} aria-label={t('page.panel')}>
+            <remotes.Slot name="layout.bet-panel" />
+          </aside>
+        )}
+      </div>
+      <WidgetBoundary name="footer">{parts.footer && <SiteFooter drill={parts.drill} />}</WidgetBoundary>
+      <Floating />
+      <WidgetBoundary name="bottom-bar">{parts.bar && <BottomNavigation />}</WidgetBoundary>
+    </>
+  );
+}
+
+function LandingStrips({ parts }: { readonly parts: PageSections }) {
+  const { remotes } = useShell();
+  return (
+    <>
+      {parts.features && remotes.hasSlot('home.casino') && <remotes.Slot name="home.casino" />}
+      {parts.features && remotes.hasSlot('home.betting-features') && <remotes.Slot name="home.betting-features" />}
+      {parts.payments &&
+        (remotes.hasSlot('home.payment-strip') ? (
+          <remotes.Slot name="home.payment-strip" />
+        ) : (
+          <PaymentMethodsSection />
+        ))}
+      {parts.touch && <GetInTouch />}
+    </>
+  );
+}
+
+/** What lies over the foot of a phone's page without being an overlay: the slip. */
+function Floating() {
+  const { remotes } = useShell();
+  const signedIn = useSignedIn();
+  if (!remotes.hasSlot('layout.floating')) return null;
+  return <remotes.Slot name="layout.floating" props={{ signedIn }} fallback={null} />;
+}

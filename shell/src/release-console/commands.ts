@@ -1,0 +1,88 @@
+import type { ReleaseDetail, ReleaseWrite } from '@backlay/shared/contract';
+import type { Api } from '@backlay/shared/host';
+import { formatLastGood } from './format';
+
+/** A change that staff asks for; each is confirmed before it is made. */
+export type ReleaseCommand =
+  | { readonly kind: 'pin'; readonly version: string }
+  | { readonly kind: 'unpin' }
+  | { readonly kind: 'promote'; readonly version: string; readonly channel: 'stable' | 'next' }
+  | { readonly kind: 'roll-back' }
+  | { readonly kind: 'revoke'; readonly version: string };
+
+export interface CommandSummary {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly danger: boolean;
+}
+
+/** What will happen, and to whom, before it does. */
+export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell }: ReleaseDetail): CommandSummary {
+  const figures = cell.lastGoodFigures ? ` Last good: ${formatLastGood(cell.lastGoodFigures)}.` : '';
+  switch (command.kind) {
+    case 'pin':
+      return {
+        title: `Pin ${remote} ${command.version} on ${tenant.name}`,
+        text: `New visits to ${tenant.name} get ${remote} ${command.version}, whatever is released, until it is unpinned. Open pages keep what they have.`,
+        button: `Pin ${command.version}`,
+        danger: false,
+      };
+    case 'unpin':
+      return {
+        title: `Unpin ${remote} on ${tenant.name}`,
+        text: `${tenant.name} follows its channel ${tenant.channel} again.`,
+        button: 'Unpin',
+        danger: false,
+      };
+    case 'promote':
+      return {
+        title: `Promote ${remote} ${command.version} to ${command.channel}`,
+        text: `Every tenant that follows ${command.channel} and has no pin gets ${remote} ${command.version} on its next visit.`,
+        button: `Promote to ${command.channel}`,
+        danger: false,
+      };
+    case 'roll-back':
+      return {
+        title: `Roll back ${remote} on ${tenant.name}`,
+        text: `${tenant.name} goes from ${cell.version ?? 'nothing'} back to ${cell.lastGood ?? 'its last good version'}, and stays there until it is unpinned.${figures}`,
+        button: cell.lastGood ? `Roll back to ${cell.lastGood}` : 'Roll back',
+        danger: false,
+      };
+    case 'revoke':
+      return {
+        title: `Revoke ${remote} ${command.version} everywhere`,
+        text: `No tenant gets this version any more. Open pages leave it at the next moment at which no bet or payment is in flight. ${
+          cell.lastGood && cell.version === command.version
+            ? `${tenant.name} gets ${cell.lastGood}.${figures}`
+            : 'A tenant without a last good version goes without.'
+        }`,
+        button: `Revoke ${command.version}`,
+        danger: true,
+      };
+  }
+}
+
+/** Makes the change, unless somebody has changed the registry since `detail` was read. @throws CallError */
+export async function executeCommand(
+  api: Api,
+  command: ReleaseCommand,
+  detail: ReleaseDetail,
+  reason: string,
+): Promise<ReleaseWrite> {
+  const { remote, revision, tenant } = detail;
+  const about = { remote, revision, ...(reason && { reason }) };
+  const tenantId = tenant.id;
+  switch (command.kind) {
+    case 'pin':
+      return (await api.call('pinRelease', { ...about, tenantId, version: command.version })).docs;
+    case 'unpin':
+      return (await api.call('unpinRelease', { ...about, tenantId })).docs;
+    case 'promote':
+      return (await api.call('promoteRelease', { ...about, version: command.version, channel: command.channel })).docs;
+    case 'roll-back':
+      return (await api.call('rollbackRelease', { ...about, tenantId })).docs;
+    case 'revoke':
+      return (await api.call('revokeRelease', { ...about, version: command.version })).docs;
+  }
+}

@@ -1,0 +1,105 @@
+import type { LastGoodFigures, ReleaseAuditEntry, ReleaseCell, ReleaseWrite } from '@backlay/shared/contract';
+import type { IconName } from '@backlay/shared/ui';
+
+/** What a square of the console says at a glance; the worst of what is true of it. */
+export type CellState = 'healthy' | 'unknown' | 'behind' | 'degraded' | 'failing' | 'refused';
+
+export function stateOf(cell: ReleaseCell): CellState {
+  if (cell.health === 'failing') return 'failing';
+  if (cell.refused !== null) return 'refused';
+  if (cell.health === 'degraded') return 'degraded';
+  if (cell.behind && cell.pinned === null) return 'behind';
+  return cell.health;
+}
+
+const STATES: Readonly<Record<CellState, string>> = {
+  healthy: 'Healthy',
+  unknown: 'No traffic yet',
+  behind: 'Behind head',
+  degraded: 'Degraded',
+  failing: 'Failing',
+  refused: 'Not running what was asked for',
+};
+
+export const formatCellState = (state: CellState): string => STATES[state];
+
+/** The mark of a state; what is well has a dot instead. */
+export const STATE_ICONS: Readonly<Partial<Record<CellState, IconName>>> = {
+  behind: 'warning',
+  degraded: 'warning',
+  refused: 'warning',
+  failing: 'error',
+};
+
+const WHY: Readonly<Record<NonNullable<ReleaseCell['why']>, string>> = {
+  'qa-pin': 'your own QA pin',
+  'tenant-pin': 'pinned on this tenant',
+  channel: 'the channel of this tenant',
+  default: 'stable, the default channel',
+};
+
+export const formatChoiceSource = (why: ReleaseCell['why']): string =>
+  why === null ? 'nothing chose a version' : WHY[why];
+
+/** A share as a percentage with one decimal; nothing is known while nobody tried. */
+export const formatFailureRate = (rate: number | null): string =>
+  rate === null ? 'no loads' : `${(rate * 100).toFixed(1)}%`;
+
+/** What makes a version the last good one. */
+export const formatLastGood = ({ loads, failures, visitors, minutes, scope }: LastGoodFigures): string =>
+  `${loads.toLocaleString('en-IN')} loads by ${visitors.toLocaleString('en-IN')} visitors over ${minutes} min, ${failures.toLocaleString('en-IN')} failed, on ${scope === 'brand' ? 'this brand' : 'all brands'}`;
+
+/** Bytes in kB of 1,000. */
+export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+const PLACE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+export const formatTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-IN', PLACE);
+
+/** The hour of today, the day of another one. */
+export function formatShortTime(iso: string, now: number): string {
+  const at = new Date(iso);
+  return at.toDateString() === new Date(now).toDateString()
+    ? formatTime(iso)
+    : `${at.toLocaleDateString('en-IN', { day: 'numeric', month: 'short' })}, ${formatTime(iso)}`;
+}
+
+/** One line of the log, after who did it. `tenants` are names by id. */
+export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<string, string>): string {
+  const { action, remote, from, to, channel } = entry;
+  const place = entry.tenantId === null ? (channel ?? '') : (tenants.get(entry.tenantId) ?? entry.tenantId);
+  const on = place ? ` on ${place}` : '';
+  const version = `${remote} ${to ?? from ?? ''}`.trim();
+  switch (action) {
+    case 'publish':
+      return `published ${version}`;
+    case 'channel':
+    case 'promote':
+      return `moved ${place || 'a channel'} to ${version}`;
+    case 'pin':
+      return `pinned ${version}${on}`;
+    case 'unpin':
+      return `unpinned ${remote}${from ? ` ${from}` : ''}${on}`;
+    case 'rollback':
+      return `rolled back ${remote}${from ? ` ${from}` : ''} to ${to ?? 'nothing'}${on}`;
+    case 'auto-rollback':
+      return `went back by itself: ${remote}${from ? ` ${from}` : ''} to ${to ?? 'nothing'}${on}`;
+    case 'revoke':
+      return `revoked ${version}`;
+    case 'remove':
+      return `removed ${version}`;
+    case 'qa':
+      return `took ${version} for QA${on}`;
+    case 'grant-qa':
+      return `gave ${entry.subject ?? 'somebody'} the QA right`;
+    case 'withdraw-qa':
+      return `took the QA right from ${entry.subject ?? 'somebody'}`;
+  }
+}
+
+/** What a write that came to nothing says: the reason, and what would satisfy the rule. */
+export function formatRejection(docs: Extract<ReleaseWrite, { ok: false }>): string {
+  const sentence = (text: string) =>
+    text ? text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : '';
+  return [docs.reason, docs.remedy].map(sentence).filter(Boolean).join(' ');
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rateLine } from './rate-chart';
+import { AT, detail, inspect, openConsole } from './testing';
+
+test('a version shows its checks, failure rate over time as figures too, and size against its budget', async () => {
+  openConsole();
+  const inspector = await inspect();
+  expect(await within(inspector).findByText(/Failing since/)).toBeVisible();
+  expect(within(inspector).getByText('roll back to 2.7.1')).toBeVisible();
+  expect(within(inspector).getByText('41.2 kB of 45.0 kB')).toBeVisible();
+  expect(within(inspector).getByText('x is not a function')).toBeVisible();
+  await userEvent.click(within(inspector).getByText('Figures'));
+  expect(within(inspector).getByRole('row', { name: /100 40 40\.0%$/ })).toBeVisible();
+});
+
+test('a rollback shows the figures that make a version the last good one before it is confirmed [F3.03]', async () => {
+  openConsole();
+  const inspector = await inspect();
+  const figures = 'on this brand';
+  expect(
+    await within(inspector).findByText(/^Last good: 2\.7\.1, 4,210 loads by 180 visitors over 95 min, 3 failed/),
+  ).toHaveTextContent(figures);
+  await userEvent.click(within(inspector).getByRole('button', { name: 'Roll back to 2.7.1' }));
+  const question = await screen.findByRole('dialog', { name: 'Roll back wallet on Royal' });
+  expect(within(question).getByText(/Last good: 4,210 loads by 180 visitors/)).toBeVisible();
+});
+
+test('a roll-back is confirmed first and names the revision that was looked at', async () => {
+  const ok = { docs: { ok: true as const, revision: 8, remote: 'wallet', version: '2.7.1' }, message: '' };
+  const host = openConsole({ rollbackRelease: ok });
+  const inspector = await inspect();
+  await userEvent.click(await within(inspector).findByRole('button', { name: 'Roll back to 2.7.1' }));
+  const question = await screen.findByRole('dialog', { name: 'Roll back wallet on Royal' });
+  expect(host.calls.some(({ name }) => name === 'rollbackRelease')).toBe(false);
+  await userEvent.type(within(question).getByLabelText('Reason, for the audit log'), 'failing');
+  await userEvent.click(within(question).getByRole('button', { name: 'Roll back to 2.7.1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(host.calls.find(({ name }) => name === 'rollbackRelease')?.input).toEqual({
+    remote: 'wallet',
+    revision: 7,
+    reason: 'failing',
+    tenantId: 'royal',
+  });
+});
+
+test('A6.01 the console is worked by keyboard alone: to a version, to what can be done with it, and back', async () => {
+  const ok = { docs: { ok: true as const, revision: 8, remote: 'wallet', version: '2.7.1' }, message: '' };
+  const host = openConsole({ rollbackRelease: ok });
+  const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
+  const square = within(table).getByRole('button', { name: /^Royal wallet 2\.8\.0, Failing/ });
+  const user = userEvent.setup();
+  const tabTo = async (name: RegExp | string, within_: HTMLElement = document.body) => {
+    for (let press = 0; press < 60; press += 1) {
+      if (document.activeElement === within(within_).queryByRole('button', { name })) return;
+      await user.tab();
+    }
+    throw new Error(`${String(name)} is not reached`);
+  };
+  await tabTo(/^Royal wallet 2\.8\.0, Failing/, table);
+  await user.keyboard('{Enter}');
+  const inspector = await screen.findByRole('complementary', { name: /^Royal, wallet/ });
+  expect(within(inspector).getByRole('heading', { level: 2 })).toHaveFocus();
+  await within(inspector).findByRole('button', { name: 'Roll back to 2.7.1' });
+  await user.tab();
+  expect(within(inspector).getByRole('button', { name: 'Roll back to 2.7.1' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Roll back wallet on Royal' });
+  await tabTo('Roll back to 2.7.1', question);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(host.calls.some(({ name }) => name === 'rollbackRelease')).toBe(true);
+  await waitFor(() => expect(inspector).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary', { name: /^Royal, wallet/ })).not.toBeInTheDocument();
+  expect(square).toHaveFocus();
+});
+
+test('a refusal says which rule and what would satisfy it, and the question stays', async () => {
+  const docs = {
+    ok: false as const,
+    rule: 'contract' as const,
+    reason: 'it needs contract ^2.0.0',
+    remedy: 'release a shell first',
+  };
+  openConsole({ pinRelease: { docs, message: '' } });
+  const inspector = await inspect();
+  await userEvent.click(await within(inspector).findByRole('button', { name: 'Pin 2.7.1' }));
+  const question = await screen.findByRole('dialog', { name: 'Pin wallet 2.7.1 on Royal' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Pin 2.7.1' }));
+  expect(await within(question).findByRole('alert')).toHaveTextContent(
+    'It needs contract ^2.0.0. Release a shell first.',
+  );
+});
+
+test('whoever may only look is offered no change', async () => {
+  const may = { write: false, qa: false };
+  openConsole({ releaseDetail: { docs: { ...detail, may }, message: '' } });
+  const inspector = await inspect();
+  await within(inspector).findByText(/Failing since/);
+  expect(within(inspector).queryByRole('button', { name: /Pin|Roll back|Promote|Revoke|Try/ })).not.toBeInTheDocument();
+});
+
+test('the line of failure rates leaves out the steps in which nobody tried', () => {
+  const step = (rate: number | null) => ({ at: AT, loads: rate === null ? 0 : 10, failures: 0, rate });
+  expect(rateLine([step(0), step(null), step(0.1)], 0.1)).toBe('0,44 296,4');
+});

@@ -1,0 +1,258 @@
+import type { ReleaseDetail } from '@backlay/shared/contract';
+import { Button, classNames, ErrorPanel, Icon, Skeleton } from '@backlay/shared/ui';
+import type { ReactNode } from 'react';
+import { StateMark } from './cell';
+import styles from './inspector.module.scss';
+import { RateChart } from './rate-chart';
+import {
+  formatTime,
+  formatLastGood,
+  formatShortTime,
+  formatFailureRate,
+  formatBytes,
+  formatCellState,
+  stateOf,
+  formatChoiceSource,
+} from './format';
+import type { ReleaseCommand } from './commands';
+
+export interface InspectorProps {
+  readonly detail: ReleaseDetail | null;
+  readonly failed: boolean;
+  readonly threshold: number;
+  readonly now: number;
+  readonly onRetry: () => void;
+  readonly onCommand: (command: ReleaseCommand) => void;
+  readonly onLook: (version: string) => void;
+  /** Opens the tenant's site with this version for oneself. */
+  readonly onTry: () => void;
+}
+
+/** One version on one tenant: what can be done, what was checked, how often it failed, and what else there is. */
+export function Inspector({
+  detail,
+  failed,
+  threshold,
+  now,
+  onRetry,
+  onCommand: onCommandValue,
+  onLook,
+  onTry,
+}: InspectorProps) {
+  if (!detail) return failed ? <ErrorPanel onRetry={onRetry} /> : <Skeleton height={320} />;
+  return (
+    <>
+      <Standing detail={detail} />
+      <AuditEntries detail={detail} onCommand={onCommandValue} onTry={onTry} />
+      <Part title="Health">
+        <Checks detail={detail} />
+        <RateChart series={detail.series} threshold={threshold} />
+        <Failures detail={detail} />
+      </Part>
+      <Part title="Versions">
+        <Versions detail={detail} now={now} onCommand={onCommandValue} onLook={onLook} />
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** What is wrong, if anything is, and why this version is the one. */
+function Standing({ detail: { cell, version, revoked } }: { readonly detail: ReleaseDetail }) {
+  const runs = cell.version === version;
+  const state = stateOf(cell);
+  const words = revoked
+    ? `Revoked by ${revoked.by}${revoked.reason ? `: ${revoked.reason}` : ''}`
+    : !runs
+      ? `Not running here; ${cell.version ?? 'nothing'} is`
+      : state === 'failing' && cell.failingSince
+        ? `Failing since ${formatTime(cell.failingSince)}`
+        : state === 'refused'
+          ? `${cell.wanted ?? 'What was wanted'} is refused: ${cell.refused ?? ''}`
+          : formatCellState(state);
+  const tone =
+    revoked || (runs && state === 'failing')
+      ? styles.bad
+      : runs && state !== 'healthy' && state !== 'unknown'
+        ? styles.warn
+        : undefined;
+  return (
+    <>
+      <p className={classNames(styles.standing, tone)} role="status">
+        <StateMark state={revoked ? 'failing' : runs ? state : 'unknown'} />
+        {words}
+      </p>
+      <p className={styles.quiet}>Chosen by {formatChoiceSource(cell.why)}.</p>
+      {runs && (
+        <p className={styles.quiet}>
+          {cell.lastGood && cell.lastGoodFigures
+            ? `Last good: ${cell.lastGood}, ${formatLastGood(cell.lastGoodFigures)}.`
+            : 'No last good version: to go back, pin a version by its number.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
+
+function AuditEntries({ detail: { cell, version, may, kind, revoked }, onCommand: onCommandValue, onTry }: Asks) {
+  const runs = cell.version === version;
+  return (
+    <div className={styles.deeds}>
+      {may.write && runs && cell.lastGood && cell.lastGood !== version && (
+        <Button
+          variant="primary"
+          size="sm"
+          icon="rollback"
+          className={styles.whole}
+          onClick={() => onCommandValue({ kind: 'roll-back' })}
+        >
+          Roll back to {cell.lastGood}
+        </Button>
+      )}
+      {may.write && cell.pinned !== version && !revoked && (
+        <Button size="sm" icon="pin" className={styles.whole} onClick={() => onCommandValue({ kind: 'pin', version })}>
+          Pin {version}
+        </Button>
+      )}
+      {may.write && cell.pinned !== null && (
+        <Button size="sm" className={styles.whole} onClick={() => onCommandValue({ kind: 'unpin' })}>
+          Unpin {cell.pinned}
+        </Button>
+      )}
+      {may.write && !revoked && (
+        <>
+          <Button
+            size="sm"
+            icon="rocket"
+            onClick={() => onCommandValue({ kind: 'promote', version, channel: 'stable' })}
+          >
+            Promote to stable
+          </Button>
+          <Button size="sm" onClick={() => onCommandValue({ kind: 'promote', version, channel: 'next' })}>
+            Promote to next
+          </Button>
+        </>
+      )}
+      {may.qa && (
+        <Button size="sm" icon="external" onClick={onTry}>
+          Try it myself
+        </Button>
+      )}
+      {may.write && kind === 'remote' && !revoked && (
+        <Button size="sm" variant="danger" onClick={() => onCommandValue({ kind: 'revoke', version })}>
+          Revoke
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Checks({ detail: { checks, cell, size, version } }: { readonly detail: ReleaseDetail }) {
+  const { compressed, budget, raw } = size;
+  // The platform's own rules say the same where it has one of these.
+  const ruled = new Set(checks.map(({ rule }) => rule));
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ rule, label, ok, detail, remedy }) => (
+        <li key={rule} className={ok ? undefined : styles.broken}>
+          <Icon name={ok ? 'done' : 'error'} size={16} label={ok ? 'passed' : 'failed'} />
+          <span>
+            {label}
+            {!ok && remedy && <small>{remedy}</small>}
+          </span>
+          <span>{detail}</span>
+        </li>
+      ))}
+      {cell.version === version && !ruled.has('failures') && (
+        <li>
+          <Icon name="activity" size={16} />
+          <span>Failure rate</span>
+          <span>
+            {formatFailureRate(cell.rate)}
+            {cell.loads > 0 && `, ${cell.failures} of ${cell.loads}`}
+          </span>
+        </li>
+      )}
+      {!ruled.has('size') && (
+        <li>
+          <Icon name="download" size={16} />
+          <span>Size, compressed</span>
+          <span>
+            {formatBytes(compressed)}
+            {budget === null ? ` of ${formatBytes(raw)} raw` : ` of ${formatBytes(budget)}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Failures({ detail: { failures } }: { readonly detail: ReleaseDetail }) {
+  if (failures.length === 0) return null;
+  return (
+    <ul className={styles.failures}>
+      {failures.map(({ phase, failures: count, cause, path }) => (
+        <li key={phase + path + cause}>
+          <b>
+            {count} × {phase}
+          </b>
+          <code>{cause}</code>
+          <small>{path}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Versions({
+  detail,
+  now,
+  onCommand: onCommandValue,
+  onLook,
+}: Pick<InspectorProps, 'now' | 'onCommand' | 'onLook'> & { readonly detail: ReleaseDetail }) {
+  return (
+    <ul className={styles.versions}>
+      {detail.versions.map(({ version, publishedAt, current, pinned, lastGood, channels, revoked, health }) => {
+        const messages = [
+          ...channels,
+          lastGood && 'last good',
+          revoked && 'revoked',
+          `published ${formatShortTime(publishedAt, now)}`,
+        ].filter(Boolean);
+        return (
+          <li key={version}>
+            <StateMark state={revoked ? 'failing' : health} />
+            <button
+              type="button"
+              className={styles.look}
+              aria-pressed={version === detail.version}
+              onClick={() => onLook(version)}
+            >
+              <b>{version}</b>
+              <small>{messages.join(', ')}</small>
+            </button>
+            {current && <span className={styles.tag}>current</span>}
+            {detail.may.write && !pinned && !revoked && (
+              <Button
+                size="sm"
+                icon="pin"
+                aria-label={`Pin ${version}`}
+                onClick={() => onCommandValue({ kind: 'pin', version })}
+              >
+                Pin
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
+import { CallError, useHost } from '@backlay/shared/host';
+import { ErrorPanel, Icon, Sheet, Skeleton } from '@backlay/shared/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { AuditLog, AuditEntries } from './audit-log';
+import { SidePanel } from './side-panel';
+import { ConfirmCommand } from './confirm-command';
+import { ConsoleHeader, ConsoleNav, type View } from './console-frame';
+import styles from './console.module.scss';
+import { Inspector } from './inspector';
+import { Matrix } from './matrix';
+import { QaUsers } from './qa-users';
+import type { MatrixSelection } from './selection';
+import { usePolledCall } from './use-polled-call';
+import { StateFilter, tenantsWith, type Filter } from './state-filter';
+import { formatTime, formatAuditEntry } from './format';
+import type { ReleaseCommand } from './commands';
+
+/** From here the version that is looked at stands beside the table; below, in a sheet. */
+const WIDE = '(min-width: 1200px)';
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(WIDE);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(WIDE).matches,
+  );
+}
+
+/** The release console: what runs where, how it does, and who changed it. Staff alone; the platform decides who may write. */
+export default function ReleasesScreen() {
+  const { api, toasts, i18n } = useHost();
+  const wide = useWide();
+  const [view, setView] = useState<View>('releases');
+  const [place, setPlace] = useState<MatrixSelection | null>(null);
+  const [command, setCommand] = useState<{ readonly command: ReleaseCommand; readonly detail: ReleaseDetail } | null>(
+    null,
+  );
+  const overview = usePolledCall(
+    'overview',
+    async (signal) => (await api.call('releasesOverview', {}, { signal })).docs,
+  );
+  const detail = usePolledCall(
+    place && `${place.tenantId}/${place.remote}/${place.version ?? ''}`,
+    async (signal) => (await api.call('releaseDetail', { ...place! }, { signal })).docs,
+  );
+
+  const refresh = () => {
+    overview.refresh();
+    detail.refresh();
+  };
+  const tryIt = () => {
+    if (!detail.value) return;
+    const { tenant, remote, version } = detail.value;
+    api
+      .call('issueQaPin', { tenantId: tenant.id, pins: { [remote]: version } })
+      .then(({ docs }) => window.open(docs.link, '_blank', 'noopener'))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        toasts.error(error.message || i18n.t('failure.title'));
+      });
+  };
+  const tenant = overview.value?.tenants.find(({ id }) => id === place?.tenantId);
+  const heading =
+    place && `${tenant?.name ?? place.tenantId}, ${place.remote} ${detail.value?.version ?? place.version ?? ''}`;
+  const inspector = place && (
+    <Inspector
+      detail={detail.value}
+      failed={detail.failed}
+      threshold={tenant?.threshold ?? 0}
+      now={Date.now()}
+      onRetry={detail.refresh}
+      onCommand={(wanted) => detail.value && setCommand({ command: wanted, detail: detail.value })}
+      onLook={(version) => setPlace({ ...place, version })}
+      onTry={tryIt}
+    />
+  );
+
+  return (
+    <div className={styles.console}>
+      <ConsoleHeader />
+      <div className={styles.body} data-inspecting={(place && view === 'releases') || undefined}>
+        <ConsoleNav view={view} mayGive={overview.value?.may.write ?? false} onView={setView} />
+        <div className={styles.main}>
+          {overview.value ? (
+            <Overview view={view} overview={overview.value} stale={overview.failed} place={place} onPlace={setPlace} />
+          ) : overview.failed ? (
+            <ErrorPanel onRetry={overview.refresh} />
+          ) : (
+            <Skeleton height={420} />
+          )}
+        </div>
+        {wide && place && view === 'releases' && (
+          <SidePanel heading={heading ?? ''} about={`${place.tenantId}/${place.remote}`} onClose={() => setPlace(null)}>
+            {inspector}
+          </SidePanel>
+        )}
+      </div>
+      {!wide && place && (
+        <Sheet open onClose={() => setPlace(null)} title={heading}>
+          {inspector}
+        </Sheet>
+      )}
+      {command && <ConfirmCommand {...command} onClose={() => setCommand(null)} onDone={refresh} />}
+    </div>
+  );
+}
+
+interface OverviewProps {
+  readonly view: View;
+  readonly overview: ReleasesOverview;
+  /** The last question had no answer. */
+  readonly stale: boolean;
+  readonly place: MatrixSelection | null;
+  readonly onPlace: (place: MatrixSelection) => void;
+}
+
+function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
+  const [filter, setFilter] = useState<Filter | null>(null);
+  const names = new Map(overview.tenants.map(({ id, name }) => [id, name]));
+  const now = Date.parse(overview.checkedAt);
+  if (view === 'audit')
+    return (
+      <>
+        <h1>Audit log</h1>
+        <AuditLog tenants={names} now={now} />
+      </>
+    );
+  if (view === 'people')
+    return (
+      <>
+        <h1>QA right</h1>
+        <QaUsers />
+      </>
+    );
+  return (
+    <>
+      <h1>Releases</h1>
+      <p className={styles.checked} role="status">
+        {overview.tenants.length} tenants, {overview.remotes.length} packages.{' '}
+        {stale ? 'Cannot be reached; last' : 'Checked'} {formatTime(overview.checkedAt)}
+      </p>
+      {overview.notices.map((notice) => (
+        <p key={notice._id} className={styles.notice} role="alert">
+          <Icon name="rollback" size={18} />
+          <span>
+            <b>Rolled back by itself, {formatTime(notice.at)}.</b>{' '}
+            {formatAuditEntry(notice, names).replace(/^went back by itself: /, '')}
+            {notice.reason && <small>{notice.reason}</small>}
+          </span>
+        </p>
+      ))}
+      <StateFilter counts={overview.counts} filter={filter} onFilter={setFilter} />
+      <Matrix overview={overview} tenants={tenantsWith(overview.tenants, filter)} selected={place} onSelect={onPlace} />
+      <p className={styles.legend}>
+        <span>Head of stable under each package.</span>
+        <span>
+          <Icon name="pin" size={16} /> Pinned: ignores new releases
+        </span>
+        <span>
+          <Icon name="warning" size={16} /> Behind head, degraded or refused
+        </span>
+        <span>
+          <Icon name="error" size={16} /> Failing
+        </span>
+      </p>
+      <h2>Activity</h2>
+      <AuditEntries entries={overview.activity} tenants={names} now={now} />
+    </>
+  );
+}

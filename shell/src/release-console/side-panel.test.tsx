@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SidePanel } from './side-panel';
+
+const beside = (auditEntries: React.ReactNode) => (
+  <SidePanel heading="Orbit, account" about="orbit/account" onClose={() => undefined}>
+    {auditEntries}
+  </SidePanel>
+);
+
+test('A6.01 whoever stands on a button that goes away with what it did is not put out of the place', () => {
+  const { rerender } = render(beside(<button>Unpin 1.0.0</button>));
+  screen.getByRole('button', { name: 'Unpin 1.0.0' }).focus();
+  rerender(beside(null));
+  rerender(beside(null));
+  expect(screen.getByRole('heading', { name: 'Orbit, account' })).toHaveFocus();
+});
+
+test('A6.01 whoever has left the place is not brought back by what changes in it', async () => {
+  const { rerender } = render(beside(<button>Unpin 1.0.0</button>));
+  screen.getByRole('button', { name: 'Unpin 1.0.0' }).focus();
+  await userEvent.click(document.body);
+  rerender(beside(<p>Changed</p>));
+  expect(document.body).toHaveFocus();
+});
