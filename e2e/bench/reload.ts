@@ -48,7 +48,7 @@ function print(what: string, took: readonly number[]) {
   );
 }
 
-const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.translateMessage())?.[0] ?? '';
+const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.output())?.[0] ?? '';
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 const tree = copyWorkingTree();
 try {

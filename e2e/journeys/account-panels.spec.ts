@@ -83,14 +83,14 @@ test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its chan
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
-  const translateMessage = await recordToasts(page);
+  const readToasts = await recordToasts(page);
   await page.reload();
   await expect(modal.getByLabel('Old password')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);
   await modal.getByRole('button', { name: 'Close and log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect
-    .poll(async () => (await translateMessage()).map(({ text }) => text))
+    .poll(async () => (await readToasts()).map(({ text }) => text))
     .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
 });
 

@@ -45,7 +45,7 @@ async function signInHere(page: Page) {
   await expect(page.getByText('Login Successful')).toBeVisible();
 }
 
-const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.translateMessage())?.[0] ?? '';
+const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.output())?.[0] ?? '';
 
 test.describe('a remote on a page of its own', () => {
   let developer: DevSession;
@@ -124,9 +124,7 @@ test.describe('a remote inside a shell that was built for production', () => {
   test.afterAll(() => developer?.stop());
 
   test('A1.01 a save loads the page again, and shows', async ({ page }) => {
-    expect(developer.translateMessage()).toContain(
-      'The shell there is a production build: a save loads the page again.',
-    );
+    expect(developer.output()).toContain('The shell there is a production build: a save loads the page again.');
     await page.goto(linkOf(developer));
     await signInHere(page);
     await page.goto(urlFor('royal', '/my-wallet'));

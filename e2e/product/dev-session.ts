@@ -23,7 +23,7 @@ export interface DevSession {
   /** Origin of the server that they started. */
   readonly origin: string;
   /** All that it said so far. */
-  translateMessage(): string;
+  output(): string;
   /** Saves a file of the repository, as an editor does. */
   save(file: string, change: (text: string) => string): void;
   stop(): Promise<void>;
@@ -92,7 +92,7 @@ export async function startDevSession(
   });
   return {
     origin: `http://localhost:${port}`,
-    translateMessage: () => text,
+    output: () => text,
     save: (file, change) => {
       const path = join(folder, file);
       writeFileSync(path, change(readFileSync(path, 'utf8')));

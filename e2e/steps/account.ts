@@ -99,7 +99,7 @@ export interface MessageShown {
 export async function recordToasts(page: Page): Promise<() => Promise<readonly MessageShown[]>> {
   await page.addInitScript(() => {
     const messages: MessageShown[] = [];
-    Object.assign(window, { messagesSaid: messages });
+    Object.assign(window, { shownMessages: messages });
     const look = () =>
       document.querySelectorAll('[role=status], [role=alert]').forEach((each) => {
         const text = each.textContent ?? '';

@@ -29,7 +29,7 @@ const child = fork(fileURLToPath(new URL('./load/fanout-serve.ts', import.meta.u
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
-const notify = async <K extends FanoutReport['kind']>(kind: K): Promise<Extract<FanoutReport, { kind: K }>> => {
+const nextReport = async <K extends FanoutReport['kind']>(kind: K): Promise<Extract<FanoutReport, { kind: K }>> => {
   for (;;) {
     const [message] = (await once(child, 'message')) as [FanoutReport];
     if (message.kind === kind) return message as Extract<FanoutReport, { kind: K }>;
@@ -75,7 +75,7 @@ async function measure(
   counting = true;
   ask({ kind: 'begin', perSecond: PER_SECOND });
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
-  const spent = notify('spent');
+  const spent = nextReport('spent');
   ask({ kind: 'end' });
   const { micros } = await spent;
   counting = false;
@@ -85,7 +85,7 @@ async function measure(
   return { p50: at(0.5), p99: at(0.99), messages, perMessage: micros / messages };
 }
 
-const { platform, bare, openDate } = await notify('ready');
+const { platform, bare, openDate } = await nextReport('ready');
 const rounds: { readonly platform: Measured; readonly bare: Measured }[] = [];
 for (let round = 0; round < ROUNDS; round += 1)
   rounds.push({

@@ -17,7 +17,7 @@ interface Player {
   readonly deposited: number;
   readonly drawn: number;
   readonly won: number;
-  readonly states: number;
+  readonly balance: number;
 }
 
 /** What each player has by the ledger, and the requests and bets that it should have come from, in paise. */
@@ -31,7 +31,7 @@ const playersOf = async (database: Database): Promise<readonly Player[]> =>
       (SELECT coalesce(sum(amount), 0)::bigint FROM withdraw_request
         WHERE account_id = b.user_id AND status IN ('pending', 'processing', 'approved')) AS drawn,
       (SELECT coalesce(sum(pnl), 0)::bigint FROM bet WHERE user_id = b.user_id AND status = 'settled') AS won,
-      b.available + b.held AS stands
+      b.available + b.held AS balance
     FROM ledger_balance b WHERE b.user_id IN ('royal-player1', 'metro-player1')`)
   ).rows;
 
@@ -106,8 +106,8 @@ test('S-15 deposits, bets, settlements and withdrawals that were acknowledged be
     // Nothing was paid twice under another name: what a player has is what requests and bets come to.
     const players = await playersOf(database);
     expect(players).toHaveLength(2);
-    for (const { opened, deposited, drawn, won, states: statesValue } of players)
-      expect(statesValue).toBe(opened + deposited - drawn + won);
+    for (const { opened, deposited, drawn, won, balance } of players)
+      expect(balance).toBe(opened + deposited - drawn + won);
     const proof = await verifyLedger(database, sumOpenExposure, [
       ['withdrawals', sumPendingWithdrawals],
       ['bonusHeld', sumBonusHolds],

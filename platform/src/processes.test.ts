@@ -171,9 +171,9 @@ together('A4.17 a forced log-out through one process ends the tab and the token 
 together('A7.74 where duplicate tabs close, a login through one process closes the tab on the other', async () => {
   const turn = async (on: boolean) => {
     await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
-    const notify = async ({ client }: Process) =>
+    const hasFlag = async ({ client }: Process) =>
       (await client.call('metro', 'cumulative')).body.docs.appConfigruation.closeDuplicateTabs === on;
-    await waitFor(async () => (await notify(a)) && (await notify(b)));
+    await waitFor(async () => (await hasFlag(a)) && (await hasFlag(b)));
   };
   await turn(true);
   try {

@@ -18,7 +18,7 @@ const complaint = (over: Partial<Complaint> = {}): Complaint => ({
   createdAt: new Date(FIXED_TIME).toISOString(),
   ...over,
 });
-const translateMessage = (message: string, staff: boolean, mine: boolean) => ({
+const createMessage = (message: string, staff: boolean, mine: boolean) => ({
   _id: message,
   message,
   staff,
@@ -86,9 +86,9 @@ describe('/complain-box', () => {
         complaints: buildPage([
           complaint({ status: 'processing', remarks: 'We ask the bank', image: '/uploads/x.png' }),
         ]),
-        complaintThread: { docs: [translateMessage('Which bank?', true, false)], message: '' },
+        complaintThread: { docs: [createMessage('Which bank?', true, false)], message: '' },
         replyToComplaint: {
-          docs: [translateMessage('Which bank?', true, false), translateMessage('HDFC', false, true)],
+          docs: [createMessage('Which bank?', true, false), createMessage('HDFC', false, true)],
           message: '',
         },
       },

@@ -122,15 +122,15 @@ function serve(folder: string) {
 const folder = mkdtempSync(join(tmpdir(), 'board-bench-'));
 let browser: Browser | undefined;
 let holds = true;
-const print = (text: string, isRight = true): void => {
+const report = (text: string, isRight = true): void => {
   holds &&= isRight;
   process.stdout.write(`${text}${isRight ? '' : '   over the target'}\n`);
 };
 
 /** Main-thread time against plain DOM at three rates. */
 async function compareCosts(chromium: Browser, url: string): Promise<void> {
-  print(`60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}`);
-  print('updates/s   plain DOM     board    ratio   (script, style, layout of the board)');
+  report(`60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}`);
+  report('updates/s   plain DOM     board    ratio   (script, style, layout of the board)');
   for (const rate of RATES) {
     const plain: Cost[] = [];
     const board: Cost[] = [];
@@ -142,7 +142,7 @@ async function compareCosts(chromium: Browser, url: string): Promise<void> {
     const parts = (['script', 'style', 'layout'] as const).map((part) =>
       share(median(board.map((cost) => cost[part]))).trim(),
     );
-    print(
+    report(
       `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${parts.join(', ')})`,
       ratio <= TARGET,
     );
@@ -155,7 +155,7 @@ async function timeToPaint(chromium: Browser, url: string): Promise<void> {
   const quick = await measure(chromium, url, 1000, { cpuSlowdown: 1 });
   const plain = await measure(chromium, `${url}?plain`, 1000, { cpuSlowdown: 1 });
   const [p50, p99] = [at(0.5, quick), at(0.99, quick)];
-  print(
+  report(
     `update to paint at 1,000/s, full CPU: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (plain DOM ${at(0.5, plain).toFixed(0)} and ${at(0.99, plain).toFixed(0)})`,
     p99 < PAINT_TARGET_MS,
   );
@@ -176,7 +176,7 @@ async function longFrames(chromium: Browser, url: string): Promise<Cost> {
   const all = (costs: readonly Cost[]) => costs.reduce((sum, cost) => sum + cost.longFrames.length, 0);
   const worst = board.flatMap(fromPrices).map(({ ms, streamMs }) => Math.round(ms - streamMs));
   const plainOnes = plain.flatMap(fromPrices).length;
-  print(
+  report(
     `frames over 50 ms at 1,000/s, ${CPU_SLOWDOWN}x CPU, ${ROUNDS} rounds: ${all(board)}, of them without the making of the stream ${worst.length}${worst.length ? ` (${worst.join(', ')} ms)` : ''}; plain DOM ${all(plain)} and ${plainOnes}`,
     worst.length <= plainOnes,
   );
@@ -186,7 +186,7 @@ async function longFrames(chromium: Browser, url: string): Promise<Cost> {
 async function growth(chromium: Browser, url: string, seconds: number): Promise<void> {
   const { heap } = await measure(chromium, url, 1000, { cpuSlowdown: 1, ms: seconds * 1000 });
   const aMinute = (heap / 1e6 / seconds) * 60;
-  print(`heap after ${seconds} s at 1,000/s: ${aMinute.toFixed(2)} MB a minute`, aMinute <= HEAP_TARGET);
+  report(`heap after ${seconds} s at 1,000/s: ${aMinute.toFixed(2)} MB a minute`, aMinute <= HEAP_TARGET);
 }
 
 const [only, seconds = '600'] = process.argv.slice(2);
@@ -210,11 +210,11 @@ try {
     const sixty = await longFrames(browser, url);
     if (only !== 'frames') {
       const long = await measure(browser, `${url}?markets=300`, 1000);
-      print(`300 markets against 60 at 1,000/s: ${(total(long) / total(sixty)).toFixed(2)}`);
+      report(`300 markets against 60 at 1,000/s: ${(total(long) / total(sixty)).toFixed(2)}`);
       await growth(browser, url, HEAP_SECONDS);
     }
   }
-  print(holds ? 'Within the targets.' : 'Over a target.');
+  report(holds ? 'Within the targets.' : 'Over a target.');
   close();
 } finally {
   await browser?.close();

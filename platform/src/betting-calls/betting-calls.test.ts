@@ -100,23 +100,23 @@ test('a better price than is offered, an old version, a suspended or unknown mar
     order(match, { teamId: 'c' }),
   ])
     expect((await ring.place(body)).status).toBe(400);
-  ring.say(match, { version: 2, status: 'SUSPENDED' });
+  ring.publish(match, { version: 2, status: 'SUSPENDED' });
   expect((await ring.place(order(match, { marketVersion: 2 }))).status).toBe(400);
   expect(await ring.points()).toEqual(before);
 });
 
 test('B7.07 the price policy of an order counts: exact without one, better or whatever is offered with it', async () => {
-  const matchPrice = async (more: Record<string, unknown>) => {
+  const placeAndRead = async (more: Record<string, unknown>) => {
     const { status, body } = await ring.place(order(ring.newMatch(), more));
     return status === 200 ? [body.docs.odds.odd, body.docs.profit, body.docs.asked?.odd ?? 'as asked'] : status;
   };
-  expect(await matchPrice({ odd: 1.5 })).toEqual([1.5, 500, 'as asked']);
-  expect(await matchPrice({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500, 'as asked']);
-  expect(await matchPrice({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900, 1.5]);
-  expect(await matchPrice({ odd: 1.9, pricePolicy: 'better' })).toEqual([1.9, 900, 'as asked']);
-  expect(await matchPrice({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
-  expect(await matchPrice({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900, 2.5]);
-  expect(await matchPrice({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
+  expect(await placeAndRead({ odd: 1.5 })).toEqual([1.5, 500, 'as asked']);
+  expect(await placeAndRead({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500, 'as asked']);
+  expect(await placeAndRead({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900, 1.5]);
+  expect(await placeAndRead({ odd: 1.9, pricePolicy: 'better' })).toEqual([1.9, 900, 'as asked']);
+  expect(await placeAndRead({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
+  expect(await placeAndRead({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900, 2.5]);
+  expect(await placeAndRead({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
 });
 
 test('B3.12 of a market with several winners the position says what each runner pays, whatever number of bets made it', async () => {

@@ -20,7 +20,7 @@ test('B7.07 after the delay a bet is struck, answered and listed at the price ag
   const answer = ring.place(order(match, { pricePolicy: 'any' }));
   expect((await delayed).bet).toMatchObject({ odds: { odd: 1.9 }, profit: 900 });
   const matched = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'matched');
-  ring.say(match, { back: 1.5 });
+  ring.publish(match, { back: 1.5 });
   const { status, body } = await answer;
   expect([status, body.docs]).toMatchObject([200, { odds: { odd: 1.5 }, profit: 500, liability: 1000 }]);
   expect(body.docs.marketBook.map[0]).toEqual({ teamId: 'a', exposureOrProfit: 500 });
@@ -38,7 +38,7 @@ test('B9.12 the answer waits for the delay of the market, and what happened mean
   const answer = ring.place(order(match));
   expect((await delayed).bet).toMatchObject({ stake: 1000, liability: 1000 });
   expect((await ring.points()).exposure).toBeGreaterThanOrEqual(1000);
-  ring.say(match, { back: 1.5 });
+  ring.publish(match, { back: 1.5 });
   expect((await answer).status).toBe(400);
   const history = await ring.platform.call('royal', 'betHistory', { token: ring.token });
   expect(history.body.docs[0]).toMatchObject({

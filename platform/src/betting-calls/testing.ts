@@ -67,7 +67,7 @@ export async function createOrdersFixture() {
     platform,
     token,
     newMatch,
-    say: publish,
+    publish,
     place: (body: Record<string, unknown>) => platform.call('royal', 'placeBet', { token, body }),
     points: async () => (await platform.call('royal', 'points', { token })).body.docs,
     async tab(): Promise<Socket> {

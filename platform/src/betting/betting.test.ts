@@ -47,11 +47,11 @@ describe('placing', () => {
 
   test('A7.73 the player is told of the bet and of the balance', async () => {
     placed(await scene.betting.place(order()));
-    expect(scene.told.news.map(({ userId, name }) => [userId, name])).toEqual([
+    expect(scene.notifications.news.map(({ userId, name }) => [userId, name])).toEqual([
       [scene.me, 'getOpenBetUpdates'],
       [scene.me, 'getPtsUpdates'],
     ]);
-    expect(scene.told.news[1]?.news).toEqual({ available: 90_000, exposure: 10_000 });
+    expect(scene.notifications.news[1]?.news).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
   test('B7.08 open bets are listed newest first, by event and market, in pages', async () => {

@@ -3,7 +3,7 @@ import { SettlementService } from '../settlement';
 import { historyOf, placed, positionIn, reasonOf, runner, NotificationRecord } from './testing';
 import { DELAY, offers, createPriceFixture } from './testing-prices';
 
-const { scene, balance, order, move, moveLine, onLine, kept: readStored, whenHeld } = createPriceFixture();
+const { scene, balance, order, move, moveLine, onLine, readStored, whenHeld } = createPriceFixture();
 
 describe('after the delay', () => {
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('after the delay', () => {
     scene.markets.change('s1', {}, DELAY);
   });
 
-  type Moved = readonly [PricePolicy | undefined, Side, asked: number, moved: number, struck: number | null];
+  type Moved = readonly [PricePolicy | undefined, Side, asked: number, moved: number, matched: number | null];
   test.each<Moved>([
     [undefined, 'back', 2, 2.2, 2],
     ['exact', 'back', 2, 2.2, 2],

@@ -2,9 +2,9 @@ import type { PricePolicy, Side } from '@backlay/shared/domain';
 import { placed, reasonOf } from './testing';
 import { createPriceFixture } from './testing-prices';
 
-const { scene, balance, order, move, onLine, kept: readStored } = createPriceFixture();
+const { scene, balance, order, move, onLine, readStored } = createPriceFixture();
 
-type Case = readonly [PricePolicy | undefined, Side, asked: number, struck: number | null];
+type Case = readonly [PricePolicy | undefined, Side, asked: number, matched: number | null];
 
 describe('without a delay', () => {
   test.each<Case>([

@@ -28,5 +28,5 @@ export function createPriceFixture() {
     scene.markets.add({ id: 's1', type: 'session', runners: [runner('s')] });
     moveLine([46, 90], [44, 110]);
   });
-  return { scene, balance, order, move, moveLine, onLine, kept: readStored, whenHeld };
+  return { scene, balance, order, move, moveLine, onLine, readStored, whenHeld };
 }

@@ -11,7 +11,7 @@ export function createBettingFixture() {
   const scene = {
     database: null as unknown as TestDatabase,
     markets: new FakeMarkets(),
-    told: new NotificationRecord(),
+    notifications: new NotificationRecord(),
     players: new Map<string, BettingPlayer>(),
     betting: null as unknown as BettingService,
     me: '',
@@ -22,7 +22,7 @@ export function createBettingFixture() {
     new BettingService({
       database: scene.database,
       markets: scene.markets,
-      notify: scene.told,
+      notify: scene.notifications,
       players: { findById: async (userId) => scene.players.get(userId) ?? null },
     });
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function createBettingFixture() {
     scene.me = `p${(count += 1)}`;
     scene.markets = new FakeMarkets();
     scene.markets.add({ id: 'm1' });
-    scene.told = new NotificationRecord();
+    scene.notifications = new NotificationRecord();
     scene.players = new Map([[scene.me, player()]]);
     scene.betting = serviceOf();
     await give(scene.database, scene.me, 100_000);

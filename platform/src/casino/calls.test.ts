@@ -222,7 +222,7 @@ test('a token opens one page; a stake beyond the limits or not a sum is refused'
   first.close();
 });
 
-const print = (action: string, body: object) => sendProviderRequest(platform, action, body);
+const sendAsProvider = (action: string, body: object) => sendProviderRequest(platform, action, body);
 
 test('the wallet answers signed requests at its address alone', async () => {
   const body = JSON.stringify({ sessionId: 'nobody' });
@@ -232,11 +232,14 @@ test('the wallet answers signed requests at its address alone', async () => {
     body,
   });
   expect([unsigned.status, unsigned.body]).toEqual([401, { status: 'refused', code: 'UNSIGNED' }]);
-  expect((await print('balance', { sessionId: 'nobody' })).body).toEqual({
+  expect((await sendAsProvider('balance', { sessionId: 'nobody' })).body).toEqual({
     status: 'refused',
     code: 'UNKNOWN_SESSION',
   });
-  expect((await print('steal', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'MALFORMED' });
+  expect((await sendAsProvider('steal', { sessionId: 'nobody' })).body).toEqual({
+    status: 'refused',
+    code: 'MALFORMED',
+  });
 });
 
 test('C2.09 favourites and what was played last are the player’s own, newest first', async () => {

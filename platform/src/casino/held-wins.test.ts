@@ -28,7 +28,7 @@ async function playing(name: string) {
   });
   const launched = new URL(launch.body.docs.url as string).searchParams.get('token');
   const { sessionId } = (await sendProviderRequest(platform, 'session', { token: launched })).body;
-  const print = (action: string, transactionId: string, amount: number, more: object = {}) =>
+  const sendAsProvider = (action: string, transactionId: string, amount: number, more: object = {}) =>
     sendProviderRequest(platform, action, {
       sessionId,
       transactionId: `${name}-${transactionId}`,
@@ -36,32 +36,32 @@ async function playing(name: string) {
       amount,
       ...more,
     });
-  await print('bet', 'stake', 10_000);
+  await sendAsProvider('bet', 'stake', 10_000);
   const available = async () =>
     (await platform.call('royal', 'points', { token: player.token })).body.docs.availablePts as number;
   const round = async () => (await platform.call('royal', 'casinoBets', { token: player.token })).body.docs[0];
   const held = async () =>
     (await platform.call('royal', 'casinoBets', { token: player.token, query: { status: 'held' } })).body.docs;
-  return { ...player, say: print, available, round, held };
+  return { ...player, sendAsProvider, available, round, held };
 }
 const waitingFor = async (subject: string) =>
   (await second.list()).find((proposal: { subject: string }) => proposal.subject === subject);
 
 test('a win one paisa below the limit is paid at once [D1.16]', async () => {
-  const { say: print, available, round } = await playing('small-win');
-  expect((await print('win', 'win', 499_999)).body).toMatchObject({ status: 'ok' });
+  const { sendAsProvider, available, round } = await playing('small-win');
+  expect((await sendAsProvider('win', 'win', 499_999)).body).toMatchObject({ status: 'ok' });
   expect(await available()).toBe(14_899.99);
   expect(await round()).toMatchObject({ status: 'won', win: 4999.99 });
 });
 
 test('a win at the limit is held, answered as ever and once, and paid when a second person approves [D1.16]', async () => {
-  const { say: print, available, round, held } = await playing('big-win');
-  const answers = await Promise.all([1, 2, 3].map(() => print('win', 'win', 500_000)));
+  const { sendAsProvider, available, round, held } = await playing('big-win');
+  const answers = await Promise.all([1, 2, 3].map(() => sendAsProvider('win', 'win', 500_000)));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['ok']));
   expect(await available()).toBe(9900);
   expect(await round()).toMatchObject({ status: 'open', win: 0, pendingWin: 5000 });
   expect(await held()).toMatchObject([{ gameName: expect.any(String), pendingWin: 5000 }]);
-  expect((await print('bet', 'late', 1000)).body).toMatchObject({ status: 'refused', code: 'ROUND_CLOSED' });
+  expect((await sendAsProvider('bet', 'late', 1000)).body).toMatchObject({ status: 'refused', code: 'ROUND_CLOSED' });
   expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]);
   const proposal = await waitingFor('big-win');
   expect(proposal).toMatchObject({ action: 'casino.win', amount: 5000, proposer: null, expiresAt: null });
@@ -71,13 +71,13 @@ test('a win at the limit is held, answered as ever and once, and paid when a sec
   const bet = await round();
   expect([bet.status, bet.win, bet.pendingWin]).toEqual(['won', 5000, undefined]);
   expect(await held()).toEqual([]);
-  expect((await print('win', 'win', 500_000)).body.status).toBe('ok');
+  expect((await sendAsProvider('win', 'win', 500_000)).body.status).toBe('ok');
   expect(await available()).toBe(14_900);
 });
 
 test('a held win that is rejected goes back to the house and the round ends without it [D1.16]', async () => {
-  const { say: print, available, round } = await playing('refused-win');
-  await print('win', 'win', 900_000);
+  const { sendAsProvider, available, round } = await playing('refused-win');
+  await sendAsProvider('win', 'win', 900_000);
   const proposal = await waitingFor('refused-win');
   expect((await second.reject(proposal._id, 'The provider withdrew it')).status).toBe(200);
   expect(await available()).toBe(9900);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const print = (action: string, body: object) => sendProviderRequest(platform, action, body);
+const sendAsProvider = (action: string, body: object) => sendProviderRequest(platform, action, body);
 const gamesOf = async (gameType: string, brand = 'orbit'): Promise<CasinoGame[]> =>
   (await platform.call(brand, 'casinoGames', { query: { gameType } })).body.docs;
 const launch = async ({ gameId, gameCode, providerName, subProviderName }: CasinoGame, as = token, brand = 'orbit') =>
@@ -22,7 +22,7 @@ const launch = async ({ gameId, gameCode, providerName, subProviderName }: Casin
 /** Opens a game as its provider does; answers what the wallet says of the session. */
 async function sessionOf(game: CasinoGame, as = token, brand = 'orbit') {
   const { url } = (await launch(game, as, brand)).body.docs;
-  return (await print('session', { token: new URL(url).searchParams.get('token') })).body;
+  return (await sendAsProvider('session', { token: new URL(url).searchParams.get('token') })).body;
 }
 
 /** Rounds of a game, paise: what is staked and what is paid; null leaves the round open. */
@@ -30,8 +30,8 @@ async function playRounds(game: CasinoGame, rounds: readonly (readonly [stake: n
   const { sessionId } = await sessionOf(game);
   for (const [at, [stake, win]] of rounds.entries()) {
     const roundId = `${game.gameCode}-${at}`;
-    await print('bet', { transactionId: `${roundId}-bet`, sessionId, roundId, amount: stake });
-    if (win !== null) await print('win', { transactionId: `${roundId}-win`, sessionId, roundId, amount: win });
+    await sendAsProvider('bet', { transactionId: `${roundId}-bet`, sessionId, roundId, amount: stake });
+    if (win !== null) await sendAsProvider('win', { transactionId: `${roundId}-win`, sessionId, roundId, amount: win });
   }
 }
 
@@ -100,7 +100,7 @@ test('C2.12 a demo account is launched as one, plays with its points, and the pr
   const session = await sessionOf(game as CasinoGame, demo, 'royal');
   expect(session).toMatchObject({ status: 'ok', demo: true, balance: 5_000_000 });
   const { sessionId } = session;
-  await print('bet', { transactionId: 'demo-bet', sessionId, roundId: 'demo', amount: 1_000 });
+  await sendAsProvider('bet', { transactionId: 'demo-bet', sessionId, roundId: 'demo', amount: 1_000 });
   const points = await platform.call('royal', 'points', { token: demo });
   expect(points.body.docs.availablePts).toBe(49_990);
 });

@@ -35,7 +35,7 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       expect(await bet(session, 'r1', 20_000)).toMatchObject({ ok: true, balance: 80_000 });
       expect(await win(session, 'r1', 50_000)).toMatchObject({ ok: true, balance: 130_000 });
       expect(await ask({ action: 'balance', sessionId: session })).toMatchObject({ ok: true, balance: 130_000 });
-      expect(scene.told.map(({ bet: one }) => [one.status, one.stake, one.win, one.profitLoss])).toEqual([
+      expect(scene.notifications.map(({ bet: one }) => [one.status, one.stake, one.win, one.profitLoss])).toEqual([
         ['open', 200, 0, 0],
         ['won', 200, 500, 300],
       ]);
@@ -45,7 +45,7 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       const session = await open();
       await bet(session, 'r1', 20_000);
       expect(await win(session, 'r1', 0)).toMatchObject({ ok: true, balance: 80_000 });
-      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'lost', profitLoss: -200 });
+      expect(scene.notifications.at(-1)?.bet).toMatchObject({ status: 'lost', profitLoss: -200 });
     });
 
     test('a transaction that comes again is booked once and answered as before', async () => {
@@ -55,7 +55,7 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       expect(await bet(session, 'r1', 20_000, stake)).toMatchObject({ ok: true, balance: 80_000 });
       await win(session, 'r1', 5_000, prize);
       expect(await win(session, 'r1', 5_000, prize)).toMatchObject({ ok: true, balance: 85_000 });
-      expect(scene.told).toHaveLength(2);
+      expect(scene.notifications).toHaveLength(2);
     });
 
     test('the same transaction twenty times at once is one', async () => {
@@ -96,7 +96,7 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       expect(await ask(rollback)).toMatchObject({ ok: true, balance: 100_000 });
       expect(await ask(rollback)).toMatchObject({ ok: true, balance: 100_000 });
       expect(await ask({ ...rollback, transactionId: id() })).toMatchObject({ ok: true, balance: 100_000 });
-      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'cancelled', stake: 0 });
+      expect(scene.notifications.at(-1)?.bet).toMatchObject({ status: 'cancelled', stake: 0 });
     });
 
     test('a rollback that comes before its bet holds: the bet is refused when it comes', async () => {
@@ -125,9 +125,9 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       await win(session, 'r1', 4_000, id(), false);
       const back = { action: 'rollback', transactionId: id(), sessionId: session, betTransactionId: stake } as const;
       expect(await ask(back)).toMatchObject({ ok: true, balance: 104_000 });
-      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'open', stake: 0, win: 40 });
+      expect(scene.notifications.at(-1)?.bet).toMatchObject({ status: 'open', stake: 0, win: 40 });
       await win(session, 'r1', 0);
-      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'won', stake: 0, win: 40, profitLoss: 40 });
+      expect(scene.notifications.at(-1)?.bet).toMatchObject({ status: 'won', stake: 0, win: 40, profitLoss: 40 });
       expect(await available()).toBe(104_000);
     });
 
@@ -189,7 +189,7 @@ export function conformanceOf(name: string, dialect: ProviderFixture): void {
       expect(await win(session, 'r1', 7_000)).toMatchObject({ ok: true, balance: 92_000 });
       expect(await win(session, 'r1', 7_000)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
       expect(await bet(session, 'r1', 10_000)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
-      expect(scene.told.at(-1)?.bet).toMatchObject({ stake: 200, win: 120, status: 'won', profitLoss: -80 });
+      expect(scene.notifications.at(-1)?.bet).toMatchObject({ stake: 200, win: 120, status: 'won', profitLoss: -80 });
     });
 
     test('a player who was locked meanwhile cannot stake, but is paid', async () => {

@@ -44,7 +44,7 @@ export function createProviderFixture({ adapter, write, read, sessionOf }: Provi
     /** What the provider and the platform take for now, ms. */
     now: Date.UTC(2026, 0, 1),
     account: '',
-    told: [] as CasinoNews[],
+    notifications: [] as CasinoNews[],
     player: {} as CasinoPlayer,
     database: null as unknown as TestDatabase,
     sessions: null as unknown as CasinoSessions,
@@ -76,7 +76,7 @@ export function createProviderFixture({ adapter, write, read, sessionOf }: Provi
   afterAll(() => scene.database.close());
   beforeEach(async () => {
     scene.account = randomUUID();
-    scene.told = [];
+    scene.notifications = [];
     scene.player = { userName: 'asha', tenantId: 'royal', demo: false, blocked: false, casinoLock: false };
     ledger = createLedger(scene.database);
     scene.sessions = new CasinoSessions(scene.database, () => scene.now);
@@ -85,7 +85,7 @@ export function createProviderFixture({ adapter, write, read, sessionOf }: Provi
       ledger,
       sessions: scene.sessions,
       players: { find: async () => scene.player },
-      news: (news) => void scene.told.push(news),
+      news: (news) => void scene.notifications.push(news),
       clock: () => scene.now,
     });
     await ledger.openWith(scene.account, 100_000, 'opening');

@@ -11,12 +11,12 @@ const SAID = ['plain', '', 'NULL', ' a b ', 'a,b', '{a}', 'say "no"', 'c:\\d', '
 const NUMBERS = [0, -1, 9_007_199_254_740_991, null, 1.01, 1e21, 1e-7];
 
 test('texts, numbers and documents arrive as they are, whatever is in them', async () => {
-  const rows = SAID.map((text, at) => ({ said: text, number: NUMBERS[at % NUMBERS.length]! }));
+  const rows = SAID.map((text, at) => ({ text, number: NUMBERS[at % NUMBERS.length]! }));
   const { rows: read } = await database.query(
-    `select t.said, t.number, (string_to_array($3, E'\\n'))[t.at]::json as document
-     from unnest($1::text[], $2::float8[]) with ordinality as t(said, number, at) order by t.at`,
+    `select t.text, t.number, (string_to_array($3, E'\\n'))[t.at]::json as document
+     from unnest($1::text[], $2::float8[]) with ordinality as t(text, number, at) order by t.at`,
     encodeColumns<(typeof rows)[number]>(
-      [textColumn(({ said: text }) => text), scalarColumn(({ number }) => number), jsonColumn((row) => row)],
+      [textColumn(({ text }) => text), scalarColumn(({ number }) => number), jsonColumn((row) => row)],
       rows,
     ),
   );

@@ -46,11 +46,11 @@ function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
 export const getBrandName = ({ theme, name }: Pick<TenantRecord, 'theme' | 'name'>): string => theme.logoText || name;
 
 /** The first slide, as a desk has it on its landing page. */
-function slide({ theme, flags }: TenantRecord, { said: translateMessage }: PageLanguage): string {
+function slide({ theme, flags }: TenantRecord, { translate }: PageLanguage): string {
   const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
   if (!first) return '';
-  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(translateMessage(text))}</p>` : '');
-  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(translateMessage(first.title))}</h2>${line(first.text)}</div>`;
+  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(translate(text))}</p>` : '');
+  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(translate(first.title))}</h2>${line(first.text)}</div>`;
 }
 
 /**
@@ -62,7 +62,7 @@ export function renderAppShell(tenant: TenantRecord, landing: boolean, language:
   const { theme, app } = tenant;
   const brand = escapeHtml(getBrandName(tenant));
   const logo = theme.headerLogo ?? theme.logo;
-  const news = escapeHtml(language.said(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
+  const news = escapeHtml(language.translate(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
   const columns = tenant.flags.casinoOnly ? 'ff-m' : 'ff-m ff-3';
   // The banner of the new mobile interface, else the invitation (A2.69).

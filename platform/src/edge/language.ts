@@ -13,10 +13,10 @@ export interface PageLanguage {
   readonly code: string;
   readonly t: (key: TextKey) => string;
   /** What the brand wrote itself, in this language where it wrote it in this one too. */
-  readonly said: (text: string) => string;
+  readonly translate: (text: string) => string;
 }
 
-export const ENGLISH: PageLanguage = { code: 'en', t: (key) => productTexts[key], said: (text) => text };
+export const ENGLISH: PageLanguage = { code: 'en', t: (key) => productTexts[key], translate: (text) => text };
 
 interface Language {
   readonly code: string;
@@ -38,7 +38,7 @@ export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, 
   return {
     code: offered.code,
     t: (key) => texts[key] ?? productTexts[key],
-    said: (text) => offered.own?.[text] ?? text,
+    translate: (text) => offered.own?.[text] ?? text,
   };
 }
 

@@ -50,7 +50,7 @@ export function pageTags(page: TaggedPage): string {
   if (tenant.audience === 'staff') return '<meta name="robots" content="noindex,nofollow">';
   const version = page.languageInAddress ? `?language=${language.code}` : '';
   const address = escapeHtml(origin + encodeURI(decodeSafely(canonicalPath(path))) + version);
-  const text = language.said(descriptionOf(tenant));
+  const text = language.translate(descriptionOf(tenant));
   const picture = origin + (subject.picture ?? `${ICON_PATH}-512.png`);
   const property = (name: string, content: string) =>
     content && `<meta property="og:${name}" content="${escapeHtml(content)}">`;

@@ -13,7 +13,7 @@ function worker() {
     online: true,
     fetched: [] as string[],
     added: [] as string[],
-    kept: () => [...caches].flatMap(([, pages]) => [...pages]),
+    cachedPages: () => [...caches].flatMap(([, pages]) => [...pages]),
     names: () => [...caches.keys()],
   };
   runInNewContext(workerScript('new'), {
@@ -60,7 +60,7 @@ test('A2.87 S-13 it keeps one page of its own, and takes away what an older work
   const { world, run } = worker();
   await run('install');
   await run('activate');
-  expect([world.names(), world.kept()]).toEqual([['offline-new'], ['/offline.html']]);
+  expect([world.names(), world.cachedPages()]).toEqual([['offline-new'], ['/offline.html']]);
 });
 
 test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', async () => {
@@ -71,7 +71,7 @@ test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', a
   await run('message', { data: 'something else' });
   expect(world.added).toEqual([]);
   await run('message', { data: 'keep-again' });
-  expect([world.added, world.kept()]).toEqual([['/offline.html'], ['/offline.html']]);
+  expect([world.added, world.cachedPages()]).toEqual([['/offline.html'], ['/offline.html']]);
 });
 
 test('A2.87 a page comes from the network, and is the kept one only when there is none', async () => {
@@ -81,7 +81,7 @@ test('A2.87 a page comes from the network, and is the kept one only when there i
   expect(await ask('/inPlay')).toBe('from the network');
   world.online = false;
   expect(await ask('/inPlay')).toBe('kept /offline.html');
-  expect(world.kept()).toEqual(['/offline.html']);
+  expect(world.cachedPages()).toEqual(['/offline.html']);
 });
 
 test.each([

@@ -30,12 +30,12 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** What a player sees without a network: no price and no balance, because none would be true. */
 function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
   const brand = escapeHtml(getBrandName(tenant));
-  const publish = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
+  const translated = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
   return [
     `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${publish('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${publish('page.offlineTitle').replace('{brand}', brand)}</h1><p>${publish('page.offlineText')}</p>`,
-    `<a href="">${publish('failure.retry')}</a></main></body></html>`,
+    `<title>${translated('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${translated('page.offlineTitle').replace('{brand}', brand)}</h1><p>${translated('page.offlineText')}</p>`,
+    `<a href="">${translated('failure.retry')}</a></main></body></html>`,
   ].join('');
 }
 

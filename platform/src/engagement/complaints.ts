@@ -14,7 +14,7 @@ export interface NewComplaint {
 /** Keeps a picture together with what it belongs to. */
 export interface PictureStore {
   save(
-    upload: { tenantId: string; accountId: string; picture: Blob; isStored: true },
+    upload: { tenantId: string; accountId: string; picture: Blob; isReferenced: true },
     connection: Pick<Database, 'query'>,
   ): Promise<{ readonly path: string } | HttpRejection>;
   /** The address under which the picture of a path is shown to whom the response is for. */
@@ -73,7 +73,7 @@ export class ComplaintService {
     const { tenantId, accountId, subject, message } = complaint;
     return this.database.transaction(async (connection) => {
       const saved = picture
-        ? await this.pictures.save({ tenantId, accountId, picture, isStored: true }, connection)
+        ? await this.pictures.save({ tenantId, accountId, picture, isReferenced: true }, connection)
         : { path: null };
       if (saved instanceof HttpRejection) return saved;
       const { rows } = await connection.query<Row>(

@@ -62,7 +62,7 @@ function process(self: string, first: readonly FeedMessage[] = [event, market, b
     requestLeadership: async () => undefined,
     log: () => undefined,
   });
-  return { shared, heard: received, sources, start: () => shared.start((batch) => void received.push(...batch)) };
+  return { shared, received, sources, start: () => shared.start((batch) => void received.push(...batch)) };
 }
 const turned = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
@@ -77,8 +77,8 @@ test('one process listens to the source, and the others hear its very words in t
   a.sources[0]!.listener!([book(2)]);
   a.sources[0]!.listener!([book(3)]);
   await turned();
-  expect(b.heard).toEqual([event, market, book(1), book(2), book(3)]);
-  expect(a.heard).toEqual(b.heard);
+  expect(b.received).toEqual([event, market, book(1), book(2), book(3)]);
+  expect(a.received).toEqual(b.received);
   expect(b.sources).toEqual([]);
 });
 
@@ -94,9 +94,9 @@ test('who missed something asks for the whole, and nobody else hears it twice', 
   room.deaf.clear();
   a.sources[0]!.listener!([book(3)]);
   await turned();
-  expect(b.heard.at(-1)).toEqual(book(3));
-  expect(b.heard).not.toContainEqual(book(2));
-  expect(c.heard).toEqual([event, market, book(1), book(2), book(3)]);
+  expect(b.received.at(-1)).toEqual(book(3));
+  expect(b.received).not.toContainEqual(book(2));
+  expect(c.received).toEqual([event, market, book(1), book(2), book(3)]);
 });
 
 test('whoever leads next opens the source, asks it about markets without a result, and an earlier leader is not heard any more', async () => {
@@ -109,9 +109,9 @@ test('whoever leads next opens the source, asks it about markets without a resul
   b.shared.becomeLeader(true);
   await turned();
   expect(b.sources[0]!.waiting).toEqual(['m1']);
-  expect(c.heard.at(-1)).toEqual(book(7));
+  expect(c.received.at(-1)).toEqual(book(7));
   late([book(5)]);
   await turned();
-  expect(c.heard).not.toContainEqual(book(5));
-  expect(b.heard).not.toContainEqual(book(5));
+  expect(c.received).not.toContainEqual(book(5));
+  expect(b.received).not.toContainEqual(book(5));
 });

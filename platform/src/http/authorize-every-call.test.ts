@@ -18,7 +18,7 @@ const caller: Caller = {
   token: 'x'.repeat(32),
 };
 const gate: AuthGuard = { authenticate: async () => caller, rotate: async () => null };
-const unlimited = { spend: async () => null } as unknown as RateLimits;
+const unlimited = { consume: async () => null } as unknown as RateLimits;
 const id = '00000000-0000-4000-8000-000000000000';
 const owned = {
   player: id,

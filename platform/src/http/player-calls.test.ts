@@ -37,7 +37,7 @@ test('a player places a bet of the slip and receives the in-play frames of its e
   const { frame } = await socket.emitWithAck('postEventSubscription', { eventId: match.eventId });
   expect(frame.markets).toMatchObject([{ marketId: match.marketId, status: 'OPEN' }]);
   const coming = new Promise<{ markets: unknown }>((resolve) => socket.once('getMarketStatusByEventId', resolve));
-  ring.say(match, { version: 2, status: 'SUSPENDED' });
+  ring.publish(match, { version: 2, status: 'SUSPENDED' });
   expect((await coming).markets).toMatchObject([{ marketId: match.marketId, status: 'SUSPENDED' }]);
   expect((await ring.place(order(ring.newMatch()))).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { createRouteRegistrar, type RouteHandler, type AuthGuard } from './route
 import type { RateLimits } from './rate-limits';
 
 const nobody: AuthGuard = { authenticate: async () => null, rotate: async () => null };
-const unlimited = { spend: async () => null } as unknown as RateLimits;
+const unlimited = { consume: async () => null } as unknown as RateLimits;
 
 /** One public call that answers with this response, on a server of its own. */
 async function respond(response: unknown, checkResponses: boolean) {

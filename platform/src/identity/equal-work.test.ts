@@ -70,7 +70,7 @@ test.each([
 ] as const)('%s answers before a number is looked up [S-10]', async (name, defineCalls) => {
   const handlers = new Map<string, (request: unknown) => Promise<unknown>>();
   const byPhone = jest.fn(() => new Promise<never>(() => undefined));
-  const parts = { accounts: { byPhone }, limits: { spend: async () => null } };
+  const parts = { accounts: { byPhone }, limits: { consume: async () => null } };
   defineCalls(((call: string, handler: never) => void handlers.set(call, handler)) as never, parts as never);
   const tenant = {
     id: 'royal',

@@ -168,7 +168,7 @@ test('A7.48 A7.49 all events and all open markets are answered, or those of a sp
 
 test('A7.63 a market that is taken away half a minute after its result is told by name to who watches, once', () => {
   const messages: unknown[] = [];
-  const print = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
+  const record = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
     void messages.push([kind, to, name, payload]);
   const { event, market } = newEvent();
   const definition = market('m');
@@ -181,7 +181,7 @@ test('A7.63 a market that is taken away half a minute after its result is told b
       onFrame: (listener: typeof frame) => ((frame = listener), () => undefined),
       onConnection: () => () => undefined,
     } as unknown as MarketService,
-    { toWatchers: print('watchers'), toAll: print('all') } as unknown as SocketPublisher,
+    { toWatchers: record('watchers'), toAll: record('all') } as unknown as SocketPublisher,
   );
   const at = { eventId: event.id, seq: 1, at: 1, full: false, markets: [] } as unknown as EventFrame;
   frame({ ...at, markets: [{ marketId: definition.id }] } as unknown as EventFrame);

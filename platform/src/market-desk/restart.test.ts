@@ -40,13 +40,13 @@ async function open() {
   await admin.load();
   await markets.start();
   await admin.restore();
-  return { markets, desk: admin };
+  return { markets, admin };
 }
 
 test('B3.15 after a restart events and markets of people are back with their prices, suspended; live TV and scores too', async () => {
   const before = await open();
-  await before.desk.createEvent(event, actor);
-  await before.desk.createMarket(
+  await before.admin.createEvent(event, actor);
+  await before.admin.createMarket(
     {
       id: 'desk-bookmaker-1',
       eventId: event.id,
@@ -70,11 +70,11 @@ test('B3.15 after a restart events and markets of people are back with their pri
   );
   const market = () => before.markets.findCurrentMarket('desk-bookmaker-1')!;
   const prices = [{ id: 'a', status: 'ACTIVE', back: [[90, 1000]], lay: [[95, 1000]] }] as const;
-  expect(await before.desk.price(market(), prices, actor)).toBeNull();
-  expect(await before.desk.setStatus(market(), 'OPEN', actor)).toBeNull();
+  expect(await before.admin.price(market(), prices, actor)).toBeNull();
+  expect(await before.admin.setStatus(market(), 'OPEN', actor)).toBeNull();
   const { version } = market().book;
-  await before.desk.setLiveTv(event.id, 'https://tv.example/1', actor);
-  await before.desk.setScore(event.id, { eventId: event.id, sides: [{ name: 'A', score: '112' }], clock: '' }, actor);
+  await before.admin.setLiveTv(event.id, 'https://tv.example/1', actor);
+  await before.admin.setScore(event.id, { eventId: event.id, sides: [{ name: 'A', score: '112' }], clock: '' }, actor);
   await before.markets.stop();
 
   const { markets } = await open();

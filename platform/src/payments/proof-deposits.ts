@@ -35,7 +35,7 @@ export async function acceptPaymentProof(
     },
     async (connection, request) => {
       if (!image) return request;
-      const saved = await parts.uploads.save({ ...owner, picture: image, stored: true }, connection);
+      const saved = await parts.uploads.save({ ...owner, picture: image, isReferenced: true }, connection);
       return saved instanceof HttpRejection ? saved : attachProof(connection, request.id, saved.name);
     },
   );

@@ -147,10 +147,7 @@ test('on the branded site the drawer reads what could be pinned, and changes it 
   const known = docs.remotes.find(({ name }: { name: string }) => name === 'wallet');
   expect(known).toMatchObject({ live: '1.0.0', kind: 'remote' });
   expect(
-    known.versions.map((one: { version: string; incompatibility: string | null }) => [
-      one.version,
-      one.incompatibility === null,
-    ]),
+    known.versions.map((one: { version: string; unfit: string | null }) => [one.version, one.unfit === null]),
   ).toEqual([
     ['9.0.0', false],
     ['2.0.0', true],

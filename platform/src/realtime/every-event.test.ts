@@ -22,11 +22,14 @@ class Recorder {
     return this.received.some((each) => each.name === name);
   }
 
-  /** Waits for the first event of that name; the time limit of the test ends the wait. */
+  /** Waits for the first event of that name. @throws an error that names the event, when it has not come after 20 s */
   async first(name: string): Promise<unknown> {
+    const end = Date.now() + 20_000;
     for (;;) {
       const found = this.received.find((each) => each.name === name);
       if (found) return found.payload;
+      if (Date.now() > end)
+        throw new Error(`${name} did not arrive, only ${this.received.map((each) => each.name).join()}`);
       await new Promise((done) => setTimeout(done, 10));
     }
   }
@@ -97,6 +100,8 @@ const asAdmin = (call: EndpointName, body?: Record<string, unknown>, query?: Rec
 async function changeEvent(): Promise<void> {
   publish({ kind: 'event', at: 1, event: HOME }, { kind: 'market', at: 1, market: MARKET }, book(1, 'OPEN'));
   await owner.socket.emitWithAck('postEventSubscription', { eventId: HOME.id });
+  // The highlights are compared every 2 s, and the owner's first tab is closed before the end.
+  await owner.first('highlightUpdated');
   await owner.socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
   publish(book(2, 'SUSPENDED'), { kind: 'market', at: 3, market: { ...MARKET, max: MARKET.max * 2 } });
   await owner.first('getEventStatus');

@@ -40,14 +40,14 @@ const snapshot: RegistrySnapshot = {
   figures: goodOn('metro', 'wallet 1.0.0'),
 };
 const tenants = ['royal', 'metro'].map((id) => ({ id, name: id, channel: 'stable' }));
-const translateMessage = (given: RegistrySnapshot) =>
+const describePairs = (given: RegistrySnapshot) =>
   listDeployedPairs(given, tenants).map(
     ({ shell, remote, tenants: who, incompatibility }) =>
       `${shell.version} ${remote.version} ${who.join('+') || '-'} ${incompatibility?.rule ?? 'fits'}`,
   );
 
 test('what is pinned, in a channel, or would be gone back to, meets every live shell; what nobody can get does not', () => {
-  expect(translateMessage(snapshot)).toEqual([
+  expect(describePairs(snapshot)).toEqual([
     '1.0.0 1.0.0 - fits',
     '1.0.0 1.1.0 metro fits',
     '1.0.0 1.2.0 royal fits',
@@ -58,6 +58,6 @@ test('what is pinned, in a channel, or would be gone back to, meets every live s
 });
 
 test('a version that was revoked meets nobody any more', () => {
-  const lines = translateMessage({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
+  const lines = describePairs({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
   expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
 });

@@ -169,7 +169,9 @@ test('a QA pin that does not fit gives way to what everybody has', () => {
   const given = { ...everyLayer, releases: [...everyLayer.releases, wallet('5.0.0', { contract: '^9.0.0' })] };
   const resolution = resolve(snapshot(given), { ...royal, qa: { wallet: '5.0.0' } });
   expect(resolution?.remotes).toMatchObject([{ release: { version: '3.0.0' }, chosenBy: 'tenant-pin' }]);
-  expect(resolution?.refused).toMatchObject([{ version: '5.0.0', chosenBy: 'qa-pin', misfit: { rule: 'contract' } }]);
+  expect(resolution?.refused).toMatchObject([
+    { version: '5.0.0', chosenBy: 'qa-pin', incompatibility: { rule: 'contract' } },
+  ]);
 });
 
 test('a build on localhost stands in for the version that would run, which stays the one to go back to', () => {

@@ -19,7 +19,7 @@ export function registerFeedControlRoutes(
   if (!(source() instanceof SimFeed)) return;
   // A process that leads again has a new simulator.
   const simulator = (): SimFeed => source() as SimFeed;
-  const translateMessage = (reply: FastifyReply, run: () => SimCommandResult) => {
+  const replyWith = (reply: FastifyReply, run: () => SimCommandResult) => {
     const answer: SimCommandResult = listens()
       ? run()
       : { ok: false, reason: 'Another process listens to the simulator' };
@@ -30,7 +30,7 @@ export function registerFeedControlRoutes(
     app.post(`/__sandbox/feed/${name}`, async (request, reply) => {
       const parsed = body.safeParse(request.body ?? {});
       if (!parsed.success) return reply.code(400).send({ ok: false, reason: z.prettifyError(parsed.error) });
-      return translateMessage(reply, () => run(parsed.data));
+      return replyWith(reply, () => run(parsed.data));
     });
   }
 

@@ -145,17 +145,17 @@ test('S-15 a process that is behind with a correction does not take back what an
 test('B9.10 a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void', async () => {
   await bet({ odd: 2 });
   await bet({ runnerId: 'b', odd: 1.33, stake: 3_000 });
-  const translateMessage = async () => (await history()).map(({ explanation }) => explanation);
+  const readExplanations = async () => (await history()).map(({ explanation }) => explanation);
   await settle({ winners: ['a', 'b'], ending: 'tied' });
   // Half of 10,000 at 2 comes to nothing; half of 3,000 at 1.33 wins 495 and the other half loses 1,500.
   expect(await balance()).toEqual({ available: 98_995, exposure: 0 });
-  expect(await translateMessage()).toEqual([
+  expect(await readExplanations()).toEqual([
     'The match was tied. Runner b shares the win. The stake was divided between the 2 that share the win.',
     'The match was tied. Runner a shares the win. The stake was divided between the 2 that share the win.',
   ]);
   await correct(result({ winners: ['a'], ending: 'super-over' }));
   expect(await balance()).toEqual({ available: 107_000, exposure: 0 });
-  expect(await translateMessage()).toEqual([
+  expect(await readExplanations()).toEqual([
     'The match was tied and went to a super over. Runner b did not win.',
     'The match was tied and went to a super over. Runner a won.',
   ]);

@@ -60,7 +60,7 @@ const tokenOf = (answer: { headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
 const needsAdministrator = async () =>
   (await platform.call('staff', 'cumulative')).body.docs.needsAdministrator as unknown;
-const deeds = async () =>
+const auditEntries = async () =>
   (
     await platform.database.query<{ actor: string; deed: string; details: Record<string, unknown> }>(
       'select actor, deed, details from staff_deed order by id',
@@ -138,7 +138,7 @@ test('a further administrator is in the audit and told to every administrator, w
   await commands.createAdministrator('second', FIRST);
   await commands.createAdministrator('third', FIRST);
   await expect(commands.createAdministrator('HEAD', FIRST)).rejects.toThrow('There is a staff account HEAD already.');
-  const entries = await deeds();
+  const entries = await auditEntries();
   expect(entries.map(({ deed, details }) => [deed, details['userName'], details['firstTwo'] ?? false])).toEqual([
     ['createAdministrator', 'head', true],
     ['createAdministrator', 'second', true],
@@ -159,7 +159,7 @@ test('a further administrator is in the audit and told to every administrator, w
 }, 120_000);
 
 test('a password as an argument, a weak one and none are refused and never repeated [G2.02]', async () => {
-  const before = (await deeds()).length;
+  const before = (await auditEntries()).length;
   const refused = await staff(['create-administrator', 'fourth', '--password', FIRST]);
   expect([refused.code, refused.out, refused.errors]).toEqual([1, '', expect.stringMatching(/^npm run staff/)]);
   expect(refused.errors).not.toContain(FIRST);
@@ -170,7 +170,7 @@ test('a password as an argument, a weak one and none are refused and never repea
     code: 1,
     errors: expect.stringMatching(/^No password/),
   });
-  expect((await deeds()).length).toBe(before);
+  expect((await auditEntries()).length).toBe(before);
   expect((await signIn('fourth', FIRST)).status).toBe(400);
 }, 120_000);
 
@@ -188,7 +188,7 @@ test('end-sessions and block end what a running platform serves, and list shows 
   expect(tokenOf(await signIn('third', FIRST))).toBe('');
   const { out } = await staff(['list']);
   expect(out).toMatch(/^third administrator suspended second-factor:off sessions:0$/m);
-  expect((await deeds()).slice(-3).map(({ deed }) => deed)).toEqual(['endSessions', 'block', 'listStaff']);
+  expect((await auditEntries()).slice(-3).map(({ deed }) => deed)).toEqual(['endSessions', 'block', 'listStaff']);
 }, 120_000);
 
 test('reset-second-factor removes the authenticator app and the recovery codes [G2.02]', async () => {

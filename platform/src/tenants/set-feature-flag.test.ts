@@ -7,17 +7,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const notify = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;
+const readFlags = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;
 
 test('A1.09 OQ-25 a switch of a brand that is turned while the platform runs holds at once, at that brand alone', async () => {
-  expect((await notify('metro')).otpLogin).toBe(false);
+  expect((await readFlags('metro')).otpLogin).toBe(false);
   const on = await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: true });
   expect(on).toMatchObject({ ok: true, flags: { otpLogin: true, demoLogin: true, affiliates: false } });
   // Nobody told the platform but the database.
-  while (!(await notify('metro')).otpLogin);
-  expect((await notify('orbit')).otpLogin).toBe(false);
+  while (!(await readFlags('metro')).otpLogin);
+  expect((await readFlags('orbit')).otpLogin).toBe(false);
   await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: false });
-  while ((await notify('metro')).otpLogin);
+  while ((await readFlags('metro')).otpLogin);
 });
 
 test('OQ-25 without a change it says what is on; a brand or a switch that is none is named with those that are', async () => {

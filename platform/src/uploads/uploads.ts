@@ -25,7 +25,7 @@ export interface NewUpload {
   readonly picture: Blob;
   readonly bucket?: Bucket;
   /** Part of a request: the sender cannot take it away any more, and it is shown by signed addresses only. */
-  readonly stored?: boolean;
+  readonly isReferenced?: boolean;
 }
 
 export interface StoredPicture {
@@ -55,7 +55,7 @@ export class Uploads {
 
   /** Keeps a picture, in the caller's transaction when there is one. A refusal carries the text for the sender. */
   async save(
-    { tenantId, accountId, picture, bucket = 'backendAsset', stored: isStored = false }: NewUpload,
+    { tenantId, accountId, picture, bucket = 'backendAsset', isReferenced = false }: NewUpload,
     connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Upload | HttpRejection> {
     if (picture.size > PICTURE_BYTES) return reject(413, productTexts['upload.tooLarge']);
@@ -66,7 +66,7 @@ export class Uploads {
     const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[found.type]}`;
     await connection.query(
       `insert into upload (name, tenant_id, account_id, bucket, type, kept, content) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [name, tenantId, accountId, bucket, found.type, isStored, content],
+      [name, tenantId, accountId, bucket, found.type, isReferenced, content],
     );
     return { name, path: `${UPLOADS_PATH}/${name}` };
   }

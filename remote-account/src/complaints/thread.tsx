@@ -32,9 +32,9 @@ export function ComplaintThread({ complainId, staff }: { readonly complainId: st
     if (!text.trim()) return setError(t('complain.required'));
     setError('');
     run(async () => {
-      const said = await toCallResult(api.call('replyToComplaint', { complainId, message: text.trim() }));
-      if (!said.ok) return setError(said.lost ? t('call.lost') : said.message);
-      setMessages(said.answer.docs);
+      const result = await toCallResult(api.call('replyToComplaint', { complainId, message: text.trim() }));
+      if (!result.ok) return setError(result.lost ? t('call.lost') : result.message);
+      setMessages(result.answer.docs);
       setText('');
     });
   };

@@ -39,8 +39,8 @@ test('on a phone a runner has its best price on each side', async () => {
 test('prices that move are not spoken: no live region holds one, and none says another word', async () => {
   const host = await open([buildMarket(), bookmaker]);
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
-  const translateMessage = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
-  const before = translateMessage();
+  const readLiveTexts = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
+  const before = readLiveTexts();
   const runners = [buildRunnerFrame('r-1', { back: [[1.7, 900]], lay: [[1.71, 800]] })];
   const moved = buildMarketFrame({ version: 1, runners });
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [moved] })));
@@ -48,7 +48,7 @@ test('prices that move are not spoken: no live region holds one, and none says a
   const cell = within(screen.getByRole('region', { name: 'Match Odds' })).getByRole('button', { name: /Back India/ });
   expect(cell).toHaveTextContent('1.70');
   expect(cell.closest(live)).toBeNull();
-  expect(translateMessage()).toEqual(before);
+  expect(readLiveTexts()).toEqual(before);
 });
 
 test('B3.27 shows the score with the last six balls', async () => {
@@ -158,19 +158,19 @@ test.each([
     const markets = { betfair: buildMarket(), bookmaker, session, premium };
     const market = markets[type];
     const host = await open([tiedMatch]);
-    const notify = (eventId: string, seq: number, over: object) =>
+    const sendFrame = (eventId: string, seq: number, over: object) =>
       act(async () => host.sendFrame(buildFrame({ eventId, seq, full: false, markets: [], ...over })));
-    await notify('e-2', 2, { markets: [{ ...market.book, marketId: 'm-elsewhere' }] });
+    await sendFrame('e-2', 2, { markets: [{ ...market.book, marketId: 'm-elsewhere' }] });
     await flushMicrotasks(500);
     expect(host.inputsOf('markets')).toHaveLength(1);
     host.answer('markets', page([tiedMatch, market], 3));
-    await notify('e-1', 2, { markets: [market.book] });
+    await sendFrame('e-1', 2, { markets: [market.book] });
     await flushMicrotasks(500);
     const card = screen.getByRole('region', { name: region });
     expect(card).not.toHaveTextContent('CLOSED');
-    await notify('e-2', 3, { removed: [market.id] });
+    await sendFrame('e-2', 3, { removed: [market.id] });
     expect(card).not.toHaveTextContent('CLOSED');
-    await notify('e-1', 3, { removed: [market.id] });
+    await sendFrame('e-1', 3, { removed: [market.id] });
     expect(card).toHaveTextContent('CLOSED');
   },
 );

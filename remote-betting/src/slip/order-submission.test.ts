@@ -7,7 +7,7 @@ import { marketBook, placed, setUp, settle, step } from './testing-desk';
 describe('placing', () => {
   test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed() } });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -33,7 +33,7 @@ describe('placing', () => {
 
   test('B5.03 however often the button is pressed, one order goes out', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('1000');
     for (let tap = 0; tap < 20; tap += 1) controller.place();
@@ -47,7 +47,7 @@ describe('placing', () => {
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
       answers: { placeBet: () => new Promise(() => {}) },
     });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -61,7 +61,7 @@ describe('placing', () => {
 
   test('B4.02 B5.04 a stake out of range is not sent, and the slip says why', async () => {
     const host = fakeHost({ session: 'player' });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('99');
     controller.place();
@@ -72,7 +72,7 @@ describe('placing', () => {
 
   test('B4.06 B4.07 B4.08 success shows after 500 ms for two seconds, and the bet leads the open bets', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ _id: 'b-9' }) } });
-    const { desk: controller, press, openBets, clock } = await setUp(host);
+    const { controller, press, openBets, clock } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -89,7 +89,7 @@ describe('placing', () => {
 
   test('B4.11 a refusal of the platform is shown in its words, and the next try has a new reference', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: new CallError(400, 'Odds changed') } });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -103,7 +103,7 @@ describe('placing', () => {
 
   test('a bet that the platform holds is delayed until its word comes over the socket', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ status: 'delayed' }) } });
-    const { desk: controller, press, clock } = await setUp(host);
+    const { controller, press, clock } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -120,7 +120,7 @@ describe('placing', () => {
       session: 'player',
       answers: { placeBet: placed({ status: 'delayed' }), betOutcome: { docs: buildBet(), message: '' } },
     });
-    const { desk: controller, press, clock } = await setUp(host);
+    const { controller, press, clock } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -135,7 +135,7 @@ describe('placing', () => {
 
 test('B5.01 who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent', async () => {
   const host = fakeHost({ session: 'player' });
-  const { desk: controller, press } = await setUp(host);
+  const { controller, press } = await setUp(host);
   press();
   controller.typeStake('500');
   host.session.store.setState({ status: 'visitor', userType: null, profile: null, points: null });
@@ -161,7 +161,7 @@ describe('an answer that is lost', () => {
           },
         },
       });
-      const { desk: controller, press, clock } = await setUp(host);
+      const { controller, press, clock } = await setUp(host);
       press();
       controller.typeStake('1000');
       controller.place();
@@ -188,7 +188,7 @@ describe('an answer that is lost', () => {
       session: 'player',
       answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet({ _id: 'b-5' }), message: '' } },
     });
-    const { desk: controller, press, openBets, clock } = await setUp(host);
+    const { controller, press, openBets, clock } = await setUp(host);
     press();
     controller.typeStake('1000');
     controller.place();
@@ -204,7 +204,7 @@ describe('what an order says', () => {
     host.answer('placeBet', placed());
     const set = await setUp(host);
     set.press();
-    set.desk.typeStake('1000');
+    set.controller.typeStake('1000');
     return set;
   };
 
@@ -212,7 +212,7 @@ describe('what an order says', () => {
     const place = { continent: 'Asia', city: 'Pune', country: 'India', region: 'MH' };
     const found = { ...place, country_code: 'IN', country_flag: '🇮🇳' };
     const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: found, message: '' } } });
-    const { desk: controller } = await send(host);
+    const { controller } = await send(host);
     controller.place();
     await settle();
     const [order] = host.inputsOf('placeBet');
@@ -222,7 +222,7 @@ describe('what an order says', () => {
 
   test('nothing of where the player is, while nobody can say', async () => {
     const host = fakeHost({ session: 'player', answers: { ipInformation: new CallError(500, '') } });
-    const { desk: controller } = await send(host);
+    const { controller } = await send(host);
     controller.place();
     await settle();
     expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
@@ -231,13 +231,13 @@ describe('what an order says', () => {
   test('how the player lets the price move: a better one unless chosen otherwise, and the choice stays on the device', async () => {
     localStorage.clear();
     const host = fakeHost({ session: 'player' });
-    const { desk: controller } = await send(host);
+    const { controller } = await send(host);
     controller.place();
     await settle();
     expect(host.inputsOf('placeBet')[0]).toMatchObject({ pricePolicy: 'better' });
     controller.preferences.choosePolicy('exact');
     const again = await setUp(fakeHost({ session: 'player' }));
-    expect(again.desk.preferences.store.getState().pricePolicy).toBe('exact');
+    expect(again.controller.preferences.store.getState().pricePolicy).toBe('exact');
     localStorage.clear();
   });
 });
@@ -253,7 +253,7 @@ describe('the maximum of the player', () => {
       session: { status: 'signed-in', userType: 'user', profile },
       answers: { placeBet: placed() },
     });
-    const { desk: controller, books, press } = await setUp(host);
+    const { controller, books, press } = await setUp(host);
     const own = buildMarket({ id: `m-${type}`, type });
     books.define([own]);
     press(own, null);
@@ -271,7 +271,7 @@ describe('the maximum of the player', () => {
   test('B3.29 B4.05 B5.06 "Market Stake Is Greater than allowed" for a stake above it, and no call', async () => {
     const profile = buildProfile({ betfairMax: '500', sessionMax: '0' });
     const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile } });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('501');
     controller.place();
@@ -286,7 +286,7 @@ test('B4.01 B3.13 the press puts the slip in flight for the delay of player and 
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     answers: { placeBet: () => new Promise(() => {}) },
   });
-  const { desk: controller, press } = await setUp(host);
+  const { controller, press } = await setUp(host);
   press();
   controller.typeStake('1000');
   expect(step(controller)).toBe('editing');

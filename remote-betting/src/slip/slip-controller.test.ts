@@ -7,7 +7,7 @@ describe('pressing a price', () => {
     const host = fakeHost({
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     expect(controller.store.getState()).toMatchObject({
       step: 'editing',
@@ -17,7 +17,7 @@ describe('pressing a price', () => {
   });
 
   test('B3.11 the bet on the slip knows its market, event, open date and region of the competition', async () => {
-    const { desk: controller, press } = await setUp(fakeHost({ session: 'player' }));
+    const { controller, press } = await setUp(fakeHost({ session: 'player' }));
     press();
     expect(controller.store.getState().selection).toMatchObject({
       marketId: market._id,
@@ -30,7 +30,7 @@ describe('pressing a price', () => {
 
   test('B5.08 as a visitor says "Bet Not Allowed" and opens the login', async () => {
     const host = fakeHost();
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
@@ -46,7 +46,7 @@ describe('pressing a price', () => {
 
   test('B5.09 while a bet is in flight says that it is not finished', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
-    const { desk: controller, press } = await setUp(host);
+    const { controller, press } = await setUp(host);
     press();
     controller.typeStake('500');
     controller.place();
@@ -56,7 +56,7 @@ describe('pressing a price', () => {
   });
 
   test('B2.29 under an overlay comes to nothing', async () => {
-    const { desk: controller, press, books } = await setUp(fakeHost({ session: 'player' }));
+    const { controller, press, books } = await setUp(fakeHost({ session: 'player' }));
     books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
     press();
     expect(step(controller)).toBe('idle');
@@ -66,7 +66,7 @@ describe('pressing a price', () => {
 describe('the preferences of the slip', () => {
   test('B4.19 B7.05 Confirm Bets is kept by the platform, and goes back when it is not taken', async () => {
     const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
-    const { desk: controller } = await setUp(host);
+    const { controller } = await setUp(host);
     await controller.preferences.setConfirmBets(true);
     expect(host.inputsOf('saveConfirmBets')).toEqual([{ confirmBets: true }]);
     expect(controller.preferences.store.getState().confirmBets).toBe(true);
@@ -77,7 +77,7 @@ describe('the preferences of the slip', () => {
 
   test('B3.02 B8.01 the presets of the platform, or the defaults when they cannot be read', async () => {
     const host = fakeHost({ session: 'visitor' });
-    const { desk: controller } = await setUp(host);
+    const { controller } = await setUp(host);
     host.answer('stakes', { docs: { stake: [{ label: '500', value: 500 }] }, message: '' });
     host.signInAsPlayer();
     await settle();
@@ -93,7 +93,7 @@ describe('the preferences of the slip', () => {
 });
 
 test('B4.14 Max is what the player has', async () => {
-  const { desk: controller, press } = await setUp(fakeHost({ session: 'player' }));
+  const { controller, press } = await setUp(fakeHost({ session: 'player' }));
   press();
   controller.stakeMax();
   expect(controller.store.getState().stake).toBe('50000');
@@ -105,7 +105,7 @@ test('B1.06 a demo account bets as everybody does', async () => {
     session: { status: 'signed-in', userType: 'user', profile },
     answers: { placeBet: placed() },
   });
-  const { desk: controller, press } = await setUp(host);
+  const { controller, press } = await setUp(host);
   press();
   controller.typeStake('1000');
   controller.place();
@@ -116,7 +116,7 @@ test('B1.06 a demo account bets as everybody does', async () => {
 
 test('A3.31 the choice of Confirm Bets stays on the device, and goes back with the platform', async () => {
   const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
-  const { desk: controller } = await setUp(host);
+  const { controller } = await setUp(host);
   await controller.preferences.setConfirmBets(true);
   expect(localStorage.getItem('backlay.betting.confirm-bets')).toBe('true');
   host.answer('saveConfirmBets', new CallError(500, ''));

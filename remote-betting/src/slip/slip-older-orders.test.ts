@@ -21,7 +21,7 @@ async function secondOrder() {
     answers: { placeBet: () => later(placing), betOutcome: () => later(asking) },
   });
   const set = await setUp(host);
-  const { desk: controller, press, clock } = set;
+  const { controller, press, clock } = set;
   const place = async () => {
     press();
     controller.typeStake('1000');

@@ -58,7 +58,7 @@ export async function setUp(host: FakeHost) {
     controller.select(pressed, india, at, readSelectedPrice(books, cell, under, clock.now()));
   };
   await settle();
-  return { clock, books, openBets, desk: controller, press };
+  return { clock, books, openBets, controller, press };
 }
 
 export const step = (controller: SlipController) => controller.store.getState().step;

@@ -13,7 +13,7 @@ function useFavourite({ gameId, gameName }: CasinoGame) {
   const t = useT();
   const { favourites, toggle } = useRecentAndFavourites();
   return {
-    kept: favourites.includes(gameId),
+    isFavourite: favourites.includes(gameId),
     label: t('casino.favourite', { name: gameName }),
     press: () => toggle(gameId),
   };
@@ -21,22 +21,22 @@ function useFavourite({ gameId, gameName }: CasinoGame) {
 
 /** The star of a game. */
 export function Favourite({ game, className }: FavouriteProps) {
-  const { kept: isStored, label, press } = useFavourite(game);
-  return <IconButton icon="star" size={18} className={className} label={label} pressed={isStored} onClick={press} />;
+  const { isFavourite, label, press } = useFavourite(game);
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={isFavourite} onClick={press} />;
 }
 
 /** The star over a game's picture: as long as it is off it is a picture itself, the same for thousands of tiles. */
 export function FavouriteOverlay({ game, className = '' }: FavouriteProps) {
-  const { kept: isStored, label, press } = useFavourite(game);
+  const { isFavourite, label, press } = useFavourite(game);
   return (
     <button
       type="button"
       className={`${styles.star} ${className}`}
       aria-label={label}
-      aria-pressed={isStored}
+      aria-pressed={isFavourite}
       onClick={press}
     >
-      {isStored && <Icon name="star" size={18} filled />}
+      {isFavourite && <Icon name="star" size={18} filled />}
     </button>
   );
 }

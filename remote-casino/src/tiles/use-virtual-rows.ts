@@ -44,7 +44,7 @@ export function useVirtualRows(
       const {
         seen,
         wanted,
-        kept: stored,
+        retained: stored,
       } = rangesAround({ top, bottom: top + window.innerHeight, up }, { pitch, count });
       const before = now.current;
       const next = nextRange(before, wanted, seen, stored);
@@ -92,13 +92,13 @@ export function useVirtualRows(
 function rangesAround(
   { top, bottom, up }: { readonly top: number; readonly bottom: number; readonly up: boolean },
   { pitch, count }: { readonly pitch: number; readonly count: number },
-): Readonly<Record<'seen' | 'wanted' | 'kept', Range>> {
+): Readonly<Record<'seen' | 'wanted' | 'retained', Range>> {
   const rowOf = (px: number) => Math.min(Math.max(0, px / pitch), count);
   const range = (from: number, to: number): Range => ({ from: Math.floor(rowOf(from)), to: Math.ceil(rowOf(to)) });
   return {
     seen: range(top, bottom),
     wanted: up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD),
-    kept: range(top - KEPT, bottom + KEPT),
+    retained: range(top - KEPT, bottom + KEPT),
   };
 }
 

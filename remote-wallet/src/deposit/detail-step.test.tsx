@@ -20,7 +20,7 @@ import {
   utr,
 } from './testing';
 
-jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

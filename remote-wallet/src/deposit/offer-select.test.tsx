@@ -5,7 +5,7 @@ import { NO_READING } from '@backlay/shared/domain';
 import { extractUtrFromImage } from '../slip-reader';
 import { answersWith, next, offer, open, proceed, upi, utr } from './testing';
 
-jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

@@ -3,7 +3,7 @@ import { NO_READING, type PaymentReading } from '@backlay/shared/domain';
 import { extractUtrFromImage } from '../slip-reader';
 import { choose, proceed, slip, toDetail, upi, utr } from './testing';
 
-jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

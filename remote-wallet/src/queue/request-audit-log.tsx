@@ -22,7 +22,7 @@ export function RequestAuditLog({ requestId }: { readonly requestId?: string }) 
     <>
       <ol className={styles.deeds}>
         {auditEntries.map((auditEntry) => (
-          <AuditEntryRow key={auditEntry._id} deed={auditEntry} />
+          <AuditEntryRow key={auditEntry._id} auditEntry={auditEntry} />
         ))}
       </ol>
       <Pagination list={list} />
@@ -30,7 +30,7 @@ export function RequestAuditLog({ requestId }: { readonly requestId?: string }) 
   );
 }
 
-function AuditEntryRow({ deed: auditEntry }: { readonly deed: RequestAuditEntry }) {
+function AuditEntryRow({ auditEntry }: { readonly auditEntry: RequestAuditEntry }) {
   const t = useT();
   const names = useStaffNames();
   const { at, actor, actorType, action, user, amount, from, to, remarks, kind } = auditEntry;

@@ -15,7 +15,7 @@ function surfaceOf(host: string) {
     'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
     'shared/src/host/index.ts': host,
     'shared/src/contract/index.ts':
-      "import './schemas';\nexport const calls = {};\nexport interface SocketEvents {}\nexport interface SocketEmits {}\n",
+      "import './schemas';\nexport const endpoints = {};\nexport interface SocketEvents {}\nexport interface SocketRequests {}\n",
     'shared/src/contract/schemas.ts': 'export const schemas = {};\n',
   };
   for (const [file, text] of Object.entries(files)) {

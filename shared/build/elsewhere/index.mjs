@@ -2,3 +2,5 @@
 export { containerName } from '../release/container-name.mjs';
 export { forRemote } from '../shared-modules.mjs';
 export { RemoteFilesPlugin } from './remote-files.mjs';
+/** @deprecated until contract 2.0.0: builds of other teams import this name. */
+export { RemoteFilesPlugin as RemoteFiles } from './remote-files.mjs';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -8,9 +8,12 @@ jest.setTimeout(60_000);
 
 let folder: string;
 const store = () => join(folder, 'store');
+/** Writes a file at once: the release that reads it never sees half of it. */
 const put = (path: string, content: object | string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
+  renameSync(`${file}.new`, file);
 };
 const channels = () => JSON.parse(readFileSync(join(store(), 'channels.json'), 'utf8'));
 

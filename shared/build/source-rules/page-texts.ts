@@ -39,7 +39,7 @@ const known: Readonly<Record<string, object>> = {
 
 /** Strings with the form of a key that name something else: a channel. */
 const NO_TEXT = ['notifications.unread'];
-const NOT_OF_A_PAGE = /\.test\.|gallery|testing|i18n\/hi-in|i18n\/sentences/;
+const NOT_OF_A_PAGE = /\.test\.|gallery|testing|i18n\/hi-in|i18n\/server-messages/;
 
 /** Catalogue keys that sources of a folder name, and that the page of the folder does not load. */
 export function missingTexts(sources: readonly Source[]): string[] {

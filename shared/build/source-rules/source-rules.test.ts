@@ -2,6 +2,7 @@
 import { strayKeys } from './confined-keys';
 import { untestedFlags } from './flag-tests';
 import { missingTexts } from './page-texts';
+import { retiredNames } from './retired-names';
 import { untranslatedSentences } from './translated-sentences';
 
 test('a source that names a text which its page does not load is a problem, a test is none', () => {
@@ -35,4 +36,15 @@ test('a source that names a confined key is a problem [S-17]', () => {
   const text = "storage.get('devToolsOpen')";
   expect(strayKeys([{ path: 'shell/src/storage/storage.ts', text }])).toEqual([]);
   expect(strayKeys([{ path: 'shell/src/api/api.ts', text }])).toHaveLength(1);
+});
+
+test('a name with a retired word, a retired name and a file name in capitals are problems [H1.01 H1.03]', () => {
+  const found = (path: string, text: string) => retiredNames([{ path, text }]);
+  expect(found('shell/src/a.ts', 'const slipDesk = 1;')).toEqual([
+    'shell/src/a.ts: slipDesk is a retired name, see docs/glossary.md',
+  ]);
+  expect(found('shell/src/a.ts', 'export class WorkingBooks {}')).toHaveLength(1);
+  expect(found('shell/src/a.ts', 'function place() { const workingBooks = 1; return workingBooks; }')).toEqual([]);
+  expect(found('shell/src/Foo.tsx', '')).toEqual(['shell/src/Foo.tsx: the file name is not kebab-case']);
+  expect(found('shell/src/foo.tsx', 'export const desktop = slot.desk;')).toEqual([]);
 });

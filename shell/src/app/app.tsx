@@ -66,5 +66,5 @@ export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppPro
 
 /** The controls of the design system in the language of the page. */
 function Spoken({ children }: { readonly children: ReactNode }) {
-  return <UiTextProvider publish={useTranslate()}>{children}</UiTextProvider>;
+  return <UiTextProvider translate={useTranslate()}>{children}</UiTextProvider>;
 }

@@ -6,7 +6,7 @@ import { resetUnread, RELOAD_SPREAD, UNREAD_STORE } from './socket-handlers';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A player whose socket is open; `hear` is what the platform sends. */
+/** A player whose socket is open; `receive` is what the platform sends. */
 async function player(configuration: Record<string, unknown> = {}) {
   const listeners = new Map<string, (payload: unknown) => void>();
   const raw: RawSocket & { ended: boolean } = {
@@ -30,18 +30,18 @@ async function player(configuration: Record<string, unknown> = {}) {
   const stop = world.host.start();
   await jest.advanceTimersByTimeAsync(10);
   const receive = <N extends SocketEventName>(name: N, payload: SocketEvents[N]) => listeners.get(name)!(payload);
-  return { ...world, raw, hear: receive, stop, visited };
+  return { ...world, raw, receive, stop, visited };
 }
 
 test('A7.53 getPtsUpdates changes the balance', async () => {
-  const { host, hear: receive, stop } = await player();
+  const { host, receive, stop } = await player();
   receive('getPtsUpdates', { availablePts: 51_000 });
   expect(host.session.store.getState().points?.availablePts).toBe(51_000);
   stop();
 });
 
 test('A7.55 A4.25 OQ-131 maintenceMode sets and clears the flag, as a boolean or an object', async () => {
-  const { host, hear: receive, stop } = await player();
+  const { host, receive, stop } = await player();
   const flag = () => host.configuration.store.getState().maintenance;
   receive('maintenceMode', true);
   expect(flag()).toBe(true);
@@ -51,7 +51,7 @@ test('A7.55 A4.25 OQ-131 maintenceMode sets and clears the flag, as a boolean or
 });
 
 test('A7.57 A4.17 logoutUserByAdmin logs the player out', async () => {
-  const { host, hear: receive, visited, stop } = await player();
+  const { host, receive, visited, stop } = await player();
   receive('logoutUserByAdmin', {});
   await jest.advanceTimersByTimeAsync(10);
   expect([host.session.store.getState().status, visited]).toEqual(['visitor', ['/']]);
@@ -59,7 +59,7 @@ test('A7.57 A4.17 logoutUserByAdmin logs the player out', async () => {
 });
 
 test('A7.56 OQ-73 getRefreshPage reloads once, after a wait of up to 5 s', async () => {
-  const { hear: receive, reloads, stop } = await player();
+  const { receive, reloads, stop } = await player();
   receive('getRefreshPage', {});
   await jest.advanceTimersByTimeAsync(RELOAD_SPREAD / 2 - 1);
   expect(reloads).toEqual([]);
@@ -69,7 +69,7 @@ test('A7.56 OQ-73 getRefreshPage reloads once, after a wait of up to 5 s', async
 });
 
 test('A7.51 getBroadcastNotification shows a notice and counts as unread', async () => {
-  const { host, hear: receive, stop } = await player();
+  const { host, receive, stop } = await player();
   receive('getBroadcastNotification', { _id: 'n', title: 'Final', message: 'Starts at 8' });
   expect(host.toasts.store.getState().toasts.map(({ text }) => text)).toEqual(['Final. Starts at 8']);
   expect(host.channels.store(UNREAD_STORE, resetUnread).getState().unread).toBe(1);
@@ -82,7 +82,7 @@ test.each([
 ])(
   'A4.29 A7.52 OQ-52 manualDisconnect ends the socket; where duplicates close (%s) it shows the page (%s), without logout',
   async (closeDuplicateTabs, shown) => {
-    const { host, raw, hear: receive, stop } = await player({ closeDuplicateTabs });
+    const { host, raw, receive, stop } = await player({ closeDuplicateTabs });
     receive('manualDisconnect', {});
     expect([raw.ended, host.duplicate.getState().duplicate, host.session.store.getState().status]).toEqual([
       true,

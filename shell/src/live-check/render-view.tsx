@@ -18,7 +18,7 @@ export function renderView(place: HTMLElement, { host, view, path = '*' }: Rende
   root.render(
     <HostProvider host={host}>
       <LinkProvider component={RouterLink}>
-        <UiTextProvider publish={host.i18n.t}>
+        <UiTextProvider translate={host.i18n.t}>
           <BrowserRouter>
             <Routes>
               <Route path={path} element={view} />

@@ -11,17 +11,17 @@ test('the worst of a square is what it says', () => {
 
 test('the log tells what was done in a line', () => {
   const names = new Map([['royal', 'Royal']]);
-  const translateMessage = (over: Partial<ReleaseAuditEntry>) => formatAuditEntry(entry(over), names);
-  expect(translateMessage({ action: 'unpin', to: null })).toBe('unpinned wallet 2.8.0 on Royal');
-  expect(translateMessage({ action: 'promote', tenantId: null, channel: 'stable', to: '2.9.0' })).toBe(
+  const describeEntry = (over: Partial<ReleaseAuditEntry>) => formatAuditEntry(entry(over), names);
+  expect(describeEntry({ action: 'unpin', to: null })).toBe('unpinned wallet 2.8.0 on Royal');
+  expect(describeEntry({ action: 'promote', tenantId: null, channel: 'stable', to: '2.9.0' })).toBe(
     'moved stable to wallet 2.9.0',
   );
   expect(
-    translateMessage({ action: 'grant-qa', tenantId: null, remote: '', from: null, to: null, subject: 'agent1' }),
+    describeEntry({ action: 'grant-qa', tenantId: null, remote: '', from: null, to: null, subject: 'agent1' }),
   ).toBe('gave agent1 the QA right');
-  expect(translateMessage({ action: 'withdraw-qa', tenantId: null, remote: '', subject: 'agent1' })).toBe(
+  expect(describeEntry({ action: 'withdraw-qa', tenantId: null, remote: '', subject: 'agent1' })).toBe(
     'took the QA right from agent1',
   );
-  expect(translateMessage({ action: 'rollback' })).toBe('rolled back wallet 2.8.0 to 2.7.1 on Royal');
+  expect(describeEntry({ action: 'rollback' })).toBe('rolled back wallet 2.8.0 to 2.7.1 on Royal');
   expect(formatRejection({ ok: false, rule: 'in-use', reason: 'it is in use', remedy: '' })).toBe('It is in use.');
 });

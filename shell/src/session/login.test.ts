@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('logging in', () => {
   test('A4.01 A4.04 A4.06 goes from visitor to player, keeps the token and says so', async () => {
-    const { session, state, device: stored, said: translateMessage } = createSessionFixture();
+    const { session, state, device: stored, readToasts } = createSessionFixture();
     const under = session.signIn(FORM);
     expect(state().status).toBe('signing-in');
     await expect(under).resolves.toEqual({ ok: true });
@@ -17,7 +17,7 @@ describe('logging in', () => {
       'user',
       'royal.localhost',
     ]);
-    expect(translateMessage()).toEqual(['success Login Successful']);
+    expect(readToasts()).toEqual(['success Login Successful']);
   });
 
   test('A3.22 what is kept of a login: token, type of user, domain, profile and when it was read', async () => {
@@ -67,11 +67,11 @@ describe('logging in', () => {
     const {
       session,
       state,
-      said: translateMessage,
+      readToasts,
       device: stored,
     } = createSessionFixture({ answers: { login: loginAs({ userType: 'agent' }) } });
     await session.signIn(FORM);
-    expect([state().status, stored.getItem('authToken'), translateMessage()]).toEqual([
+    expect([state().status, stored.getItem('authToken'), readToasts()]).toEqual([
       'visitor',
       null,
       ['info Login with admin website'],
@@ -100,16 +100,11 @@ describe('logging in', () => {
 
   test('A4.02 who owes a second factor is neither in nor out, and goes to its page', async () => {
     const profile = buildProfile({ enable2fa: true });
-    const {
-      session,
-      state,
-      visited,
-      said: translateMessage,
-    } = createSessionFixture({
+    const { session, state, visited, readToasts } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: true }), profile: { body: { docs: profile } } },
     });
     await session.signIn(FORM);
-    expect([state().status, visited, translateMessage()]).toEqual(['second-factor', ['/login-auth'], []]);
+    expect([state().status, visited, readToasts()]).toEqual(['second-factor', ['/login-auth'], []]);
   });
 
   test('a role that needs a second factor and has none goes to its set-up, and in once that is done [D1.11]', async () => {
@@ -145,7 +140,7 @@ describe('logging in', () => {
       session,
       state,
       visited,
-      said: translateMessage,
+      readToasts,
       host,
       device: stored,
     } = createSessionFixture({
@@ -155,7 +150,7 @@ describe('logging in', () => {
     await session.signIn(FORM);
     profile = buildProfile({ enable2fa: true, otpVerified: true, changePassword: true });
     await session.refreshProfile();
-    expect([state().status, visited, translateMessage()]).toEqual([
+    expect([state().status, visited, readToasts()]).toEqual([
       'signed-in',
       ['/login-auth', '/open-bets'],
       ['success Login Successful'],

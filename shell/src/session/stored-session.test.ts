@@ -112,16 +112,14 @@ describe('a stored session', () => {
   });
 
   test('A5.29 a token that is gone reloads the page once and says so', async () => {
-    const { session, host, said: translateMessage, reloads } = createSessionFixture({ device: KEPT });
+    const { session, host, readToasts, reloads } = createSessionFixture({ device: KEPT });
     await session.restore();
     await settle();
     host.storage.remove('authToken');
     await session.refreshPoints().catch(() => undefined);
     await session.refreshPoints().catch(() => undefined);
     expect(reloads).toEqual([undefined]);
-    expect(translateMessage()).toEqual([
-      'error Refresh The Page, If Error Continues Please Contact Your Service Provider!',
-    ]);
+    expect(readToasts()).toEqual(['error Refresh The Page, If Error Continues Please Contact Your Service Provider!']);
   });
 
   test('a reload waits until no bet is in flight', async () => {

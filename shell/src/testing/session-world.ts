@@ -20,12 +20,12 @@ export function createSessionFixture(setUp: HostFixtureOptions = {}) {
   const built = setUpHost({ ...setUp, deps: { now: () => clock.now, ...setUp.deps } });
   const visited: string[] = [];
   built.host.navigation.attach({ go: (path) => visited.push(path), back: () => undefined, preload: () => undefined });
-  const translateMessage = () => built.host.toasts.store.getState().toasts.map(({ kind, text }) => `${kind} ${text}`);
+  const readToasts = () => built.host.toasts.store.getState().toasts.map(({ kind, text }) => `${kind} ${text}`);
   return {
     ...built,
     clock,
     visited,
-    said: translateMessage,
+    readToasts,
     session: built.host.session,
     state: () => built.host.session.store.getState(),
   };

@@ -19,7 +19,7 @@ const MOST = 3;
 export function createToasts(): ToastStore {
   const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
   let lastId = 0;
-  const publish = (kind: Toast['kind']) => (text: string) => {
+  const show = (kind: Toast['kind']) => (text: string) => {
     if (text.trim() === '') return;
     const id = (lastId += 1);
     store.setState(({ toasts }) => ({
@@ -28,9 +28,9 @@ export function createToasts(): ToastStore {
   };
   return {
     store,
-    success: publish('success'),
-    error: publish('error'),
-    info: publish('info'),
+    success: show('success'),
+    error: show('error'),
+    info: show('info'),
     dismiss: (id) => store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) })),
   };
 }

@@ -24,7 +24,7 @@ async function replayAll(paths: readonly string[], options: Partial<ReplayOption
   await feed.start((batch) => messages.push(...batch));
   await feed.advanceTo(Number.POSITIVE_INFINITY);
   await feed.stop();
-  return { said: messages, logged };
+  return { messages, logged };
 }
 
 const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
@@ -37,7 +37,7 @@ test('recorded times keep their distance from the first message, shortened by th
 
 describeIfRecordings('replays', () => {
   test('the cricket recording takes names, series and score from the score file beside it', async () => {
-    const { said: messages, logged } = await replayAll([cricket]);
+    const { messages, logged } = await replayAll([cricket]);
     expect(of(messages, 'event')[0]!.event).toMatchObject({
       id: '31573045',
       sportId: '4',
@@ -72,7 +72,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('the market version rises with every turn of status and never falls', async () => {
-    const { said: messages } = await replayAll([cricket]);
+    const { messages } = await replayAll([cricket]);
     const books = of(messages, 'book').map(({ book }) => book);
     const turns = books.filter((book, index) => index === 0 || book.status !== books[index - 1]!.status);
     expect(turns.map(({ status, inPlay }) => `${status}${inPlay ? ' in play' : ''}`)).toEqual([
@@ -87,7 +87,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('the non-runner of the Moe race is removed with its reduction factor, and stands in the result with the moment', async () => {
-    const { said: messages } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
+    const { messages } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
     const removed = of(messages, 'book').flatMap(({ book }) =>
       book.runners.filter(({ status }) => status === 'REMOVED'),
     );
@@ -100,7 +100,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('the greyhound pattern gives one event with a win and a place market, names from the catalogue, two placed', async () => {
-    const { said: messages } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
+    const { messages } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
     expect(new Set(of(messages, 'event').map(({ event }) => event.id))).toEqual(new Set(['31389771']));
     const markets = of(messages, 'market').map(({ market }) => market);
     expect(markets.find(({ id }) => id === '1.197931750')!.runners[0]).toMatchObject({
@@ -118,7 +118,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('all 77 markets of the soccer recording end with a result', async () => {
-    const { said: messages } = await replayAll([recording('soccer-middlesbrough-mancity-77markets-28202626.mcm.bz2')]);
+    const { messages } = await replayAll([recording('soccer-middlesbrough-mancity-77markets-28202626.mcm.bz2')]);
     expect(of(messages, 'result')).toHaveLength(77);
     const odds = of(messages, 'market').find(({ market }) => market.name === 'Match Odds')!.market;
     const draw = odds.runners.find(({ name }) => name === 'The Draw')!;
@@ -150,7 +150,7 @@ describeIfRecordings('replays', () => {
     expect(of(messages.slice(firstRun), 'event')).toHaveLength(1);
     expect(of(messages, 'result').map(({ result }) => result.winners)).toEqual([['228749']]);
     const last = of(messages, 'book').at(-1)!.book;
-    expect({ ...last }).toEqual({ ...of(straight.said, 'book').at(-1)!.book });
+    expect({ ...last }).toEqual({ ...of(straight.messages, 'book').at(-1)!.book });
   });
 
   test('asked to begin before the start, the image comes first and play begins after that time', async () => {

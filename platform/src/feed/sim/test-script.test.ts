@@ -19,7 +19,7 @@ async function start(at = EPOCH, waiting: readonly string[] = []) {
     );
   const events = (name: string) =>
     messages.flatMap((message) => (message.kind === 'event' && message.event.name === name ? [message.event.id] : []));
-  return { clock, feed, said: messages, books, results, events };
+  return { clock, feed, messages, books, results, events };
 }
 
 test('the scripted match is in play and OPEN at constant prices until it is finished, then its markets settle at once', async () => {
@@ -79,7 +79,7 @@ test('a scripted race on demand stays open at constant prices for twelve seconds
 });
 
 test('prices can be pinned and markets held by hand, on scheduled events too, each hold raising the version', async () => {
-  const { clock, feed, said: messages, books } = await start();
+  const { clock, feed, messages, books } = await start();
   const market = messages.flatMap((message) =>
     message.kind === 'market' && message.market.name === 'Match Odds' && message.market.openDate < EPOCH
       ? [message.market]

@@ -66,7 +66,7 @@ async function openRoom(serverSeed: string) {
   };
   const room = new CrashGame('AVIATOR', admin as unknown as BetCashier);
   await room.join(seat);
-  return { room, seat, paid, heard: received };
+  return { room, seat, paid, received };
 }
 
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
@@ -88,7 +88,7 @@ test('a cash out is worth what the server’s clock says when it arrives, whatev
 test('a cash out that arrives with the end or after it comes too late, and the stake is lost', async () => {
   const serverSeed = seedThatReaches(150);
   const point = crashPoint(randomOf({ serverSeed, playerSeed: 'asha', nonce: 1 }));
-  const { room, seat, paid, heard: received } = await openRoom(serverSeed);
+  const { room, seat, paid, received } = await openRoom(serverSeed);
   await room.receive(seat, { type: 'bet', stake: 10_000, auto: null });
   await pass(BET_MS);
   // The clock stands at the end, and the timer that ends the flight has not come yet.

@@ -165,16 +165,13 @@ export class ReplicatedGame implements GameTable {
 
   private answer(key: string, message: ClusterMessage): void {
     const guest = this.guests.get(key);
-    const translateMessage = (answer: object) =>
-      this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
-    if (!guest || !this.led) return translateMessage({ ok: false, reason: 'unknown' });
+    const respond = (answer: object) => this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
+    if (!guest || !this.led) return respond({ ok: false, reason: 'unknown' });
     guest.seat.playerSeed = String(message['seed']);
-    this.led
-      .receive(guest.seat, message['message'] as Record<string, unknown>)
-      .then(translateMessage, (error: unknown) => {
-        this.parts.failed(error);
-        translateMessage({ ok: false, reason: 'unknown' });
-      });
+    this.led.receive(guest.seat, message['message'] as Record<string, unknown>).then(respond, (error: unknown) => {
+      this.parts.failed(error);
+      respond({ ok: false, reason: 'unknown' });
+    });
   }
 
   /** One message to many pages of a process goes out once. */

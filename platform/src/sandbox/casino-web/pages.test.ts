@@ -47,7 +47,7 @@ async function open(page: 'crash' | 'rounds', data: object) {
     matchMedia: () => ({ matches: true }),
   });
   Element.prototype.animate = (() => ({ cancel: () => undefined })) as never;
-  await (page === 'crash' ? import('./crash') : import('./round-game'));
+  await (page === 'crash' ? import('./crash') : import('./rounds'));
   Line.last.onopen();
   Line.last.publish({
     type: 'hello',

@@ -19,9 +19,9 @@ export interface StandaloneHost {
 /** A host in memory: every call answers the least that its contract allows, paths are those behind the page's `#`. */
 export function createStandaloneHost(visitor: boolean): StandaloneHost {
   const toasts = createStore<readonly RecordedToast[]>(() => []);
-  const publish = (tone: RecordedToast['tone']) => (text: string) =>
+  const record = (tone: RecordedToast['tone']) => (text: string) =>
     toasts.setState((messages) => [...messages, { id: String(messages.length), tone, text }], true);
-  const saying: Toasts = { success: publish('ok'), error: publish('error'), info: publish('info') };
+  const saying: Toasts = { success: record('ok'), error: record('error'), info: record('info') };
   const call = async <N extends EndpointName>(name: N, _input?: EndpointInput<N>): Promise<EndpointResponse<N>> =>
     createMinimalDictionary(schemas[name].answer) as EndpointResponse<N>;
   const host = fakeHost({

@@ -41,17 +41,17 @@ export function Sheet({
   bare,
   className,
 }: SheetProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   return (
     <ModalFrame open={open} onClose={onClose} className={classNames(styles.sheet, styles[desktop], className)}>
       {(titleId) => (
         <>
           <header className={classNames(styles.head, bare && styles.bare)}>
             {onBack && (
-              <IconButton icon="chevron-left" label={publish('ui.back')} className={styles.back} onClick={onBack} />
+              <IconButton icon="chevron-left" label={translate('ui.back')} className={styles.back} onClick={onBack} />
             )}
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={publish('ui.close')} onClick={onClose} />
+            <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
           </header>
           {under}
           <div className={styles.body}>{children}</div>
@@ -72,7 +72,7 @@ export interface ModalProps extends DialogContent {
 
 /** A question or a message in the middle of the screen, with one or two buttons. */
 export function Modal({ open, onClose, title, children, footer, forced = false, focusAfter, className }: ModalProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   return (
     <ModalFrame
       open={open}
@@ -85,7 +85,7 @@ export function Modal({ open, onClose, title, children, footer, forced = false, 
         <>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {!forced && <IconButton icon="close" label={publish('ui.close')} onClick={onClose} />}
+            {!forced && <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={classNames(styles.foot, styles.plain)}>{footer}</footer>}

@@ -82,7 +82,7 @@ export function TextField({
   disabled,
   ...input
 }: TextFieldProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
@@ -108,7 +108,7 @@ export function TextField({
           {secret && (
             <IconButton
               icon={shown ? 'eye-off' : 'eye'}
-              label={publish(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+              label={translate(shown ? 'ui.hidePassword' : 'ui.showPassword')}
               className={styles.end}
               disabled={disabled}
               onClick={() => setShown(!shown)}

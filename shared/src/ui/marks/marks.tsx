@@ -38,8 +38,8 @@ export function StatusChip({ status, children }: { status: RequestStatusBadge; c
 
 /** The word LIVE with its dot. */
 export function LiveMark({ children }: { children?: ReactNode }) {
-  const publish = useUiText();
-  return <span className={styles.live}>{children ?? publish('ui.live')}</span>;
+  const translate = useUiText();
+  return <span className={styles.live}>{children ?? translate('ui.live')}</span>;
 }
 
 /** A word about a thing: TV, BM, F. `back` and `lay` say the side of a bet. */

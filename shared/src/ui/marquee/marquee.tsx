@@ -16,7 +16,7 @@ export interface MarqueeProps {
 
 /** The tenant's line of news, running past. It can be stopped, and with reduced motion it never starts. */
 export function Marquee({ text, label, chrome = false, className }: MarqueeProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   const [paused, setPaused] = useState(false);
   // Always the same pace: a reader gets a tenth of a second per letter.
   const seconds = Math.max(12, Math.round(text.length * 0.16));
@@ -36,7 +36,7 @@ export function Marquee({ text, label, chrome = false, className }: MarqueeProps
       <IconButton
         icon={paused ? 'play' : 'pause'}
         size={16}
-        label={publish(paused ? 'ui.play' : 'ui.pause')}
+        label={translate(paused ? 'ui.play' : 'ui.pause')}
         chrome={chrome}
         className={styles.pause}
         onClick={() => setPaused(!paused)}

@@ -24,7 +24,7 @@ export interface OtpBoxesProps {
 
 /** Six boxes of one digit each: paste takes the first six digits, backspace steps back (A5.20). */
 export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, autoFocus }: OtpBoxesProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const messageId = useId();
   const digits = BOXES.map((index) => value[index]?.trim() ?? '');
@@ -86,7 +86,7 @@ export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, 
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             autoFocus={autoFocus && index === 0}
-            aria-label={publish('ui.digit', { number: index + 1, count: OTP_LENGTH })}
+            aria-label={translate('ui.digit', { number: index + 1, count: OTP_LENGTH })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? messageId : undefined}
             value={digits[index]}

@@ -31,14 +31,14 @@ export function Stepper({
   error,
   className,
 }: StepperProps) {
-  const publish = useUiText();
+  const translate = useUiText();
   const down = useLongPress(() => onStep(-1));
   const up = useLongPress(() => onStep(1));
   return (
     <FieldFrame label={label} aside={aside} help={help} error={error} className={className}>
       {({ control, message }) => (
         <div className={classNames(styles.stepper, error && styles.invalid)}>
-          <button type="button" aria-label={publish('ui.decrease', { name: label })} disabled={disabled} {...down}>
+          <button type="button" aria-label={translate('ui.decrease', { name: label })} disabled={disabled} {...down}>
             <Icon name="minus" size={18} />
           </button>
           <input
@@ -52,7 +52,7 @@ export function Stepper({
             onChange={(event) => onChange(event.target.value)}
             {...input}
           />
-          <button type="button" aria-label={publish('ui.increase', { name: label })} disabled={disabled} {...up}>
+          <button type="button" aria-label={translate('ui.increase', { name: label })} disabled={disabled} {...up}>
             <Icon name="plus" size={18} />
           </button>
         </div>

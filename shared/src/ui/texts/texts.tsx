@@ -10,8 +10,8 @@ const english: UiText = (key, values) => interpolate({ ...shellTexts, ...uiTexts
 const UiTextContext = createContext<UiText>(english);
 
 /** Tells the design system in which language its controls speak: the shell hands in its texts. */
-export function UiTextProvider({ publish, children }: { publish: UiText; children: ReactNode }) {
-  return <UiTextContext value={publish}>{children}</UiTextContext>;
+export function UiTextProvider({ translate, children }: { translate: UiText; children: ReactNode }) {
+  return <UiTextContext value={translate}>{children}</UiTextContext>;
 }
 
 /** The texts of the design system; English where nobody handed in others. */

@@ -113,24 +113,24 @@ test('a ball is BALL RUNNING for what people price, and a wicket or boundary sus
 });
 
 test('match odds follow the score: the chance that the prices say is the share of matches that are won', () => {
-  const buckets = new Map<number, { said: number; won: number; count: number }>();
+  const buckets = new Map<number, { implied: number; won: number; count: number }>();
   for (const { markets, startAt, scoreAt } of plans) {
     const odds = named(markets, 'Match Odds')!;
     for (let at = startAt; at < scoreAt.at(-1)!; at += 5 * MINUTE) {
       const book = bookAt(odds, at);
       const [home] = book.runners;
       if (book.status !== 'OPEN' || !home!.lay[0]) continue;
-      const said = (1 / home!.back[0]![0] + 1 / home!.lay[0][0]) / 2;
-      const bucket = buckets.get(Math.floor(said * 4)) ?? { said: 0, won: 0, count: 0 };
-      buckets.set(Math.floor(said * 4), {
-        said: bucket.said + said,
+      const implied = (1 / home!.back[0]![0] + 1 / home!.lay[0][0]) / 2;
+      const bucket = buckets.get(Math.floor(implied * 4)) ?? { implied: 0, won: 0, count: 0 };
+      buckets.set(Math.floor(implied * 4), {
+        implied: bucket.implied + implied,
         won: bucket.won + Number(odds.result.winners[0] === home!.id),
         count: bucket.count + 1,
       });
     }
   }
-  for (const { said, won, count } of buckets.values())
-    if (count > 40) expect(Math.abs(said - won) / count).toBeLessThan(0.2);
+  for (const { implied, won, count } of buckets.values())
+    if (count > 40) expect(Math.abs(implied - won) / count).toBeLessThan(0.2);
 });
 
 test('session lines follow the runs on the board and never lie at or below them', () => {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../workspace.mjs';
+import type { Source } from './sources';
+
+/** Words that no declared name uses: each hides a term of the field (docs/glossary.md). */
+const RETIRED_WORDS = new Set(
+  (
+    'say says said tell tells told untold hear hears heard believe believed wish deed deeds doer desk rim seedbed ' +
+    'misfit unfit struck dearest afterwards kept elsewhere shelf'
+  ).split(' '),
+);
+
+/** Names of the wire, of the host that released remotes use, and of rows that SQL still calls so. */
+const ALLOWED = new Set('marketDeeds requestDeeds settingDeeds casinoShelf useSaid said unfit deed'.split(' '));
+
+/** Names that were replaced: no module declares one of them again. */
+const RETIRED_NAMES = new Set(
+  readFileSync(join(root, 'shared/build/source-rules/retired-names.txt'), 'utf8').trim().split('\n'),
+);
+
+const wordsOf = (name: string) => name.split(/(?=[A-Z])|[_\-.]/).map((word) => word.toLowerCase());
+const hasRetiredWord = (name: string) => wordsOf(name).some((word) => RETIRED_WORDS.has(word));
+
+const isTopLevel = (node: ts.Node) =>
+  ts.isSourceFile(node.parent) || (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent));
+
+function declaredNames(source: ts.SourceFile): { name: string; topLevel: boolean }[] {
+  const found: { name: string; topLevel: boolean }[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = ts.isPropertyAccessExpression(node) ? undefined : (node as ts.NamedDeclaration).name;
+    if (name && ts.isIdentifier(name)) found.push({ name: name.text, topLevel: isTopLevel(node) });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Declared names and file names that use a retired word, are a retired name, or are not kebab-case; one line each. */
+export function retiredNames(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const file = path.split('/').at(-1) ?? '';
+    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    return [
+      ...(/^[a-z0-9.-]+$/.test(file) ? [] : [`${path}: the file name is not kebab-case`]),
+      ...declaredNames(tree)
+        .filter(({ name }) => !ALLOWED.has(name))
+        .filter(({ name, topLevel }) => hasRetiredWord(name) || (topLevel && RETIRED_NAMES.has(name)))
+        .map(({ name }) => `${path}: ${name} is a retired name, see docs/glossary.md`),
+    ];
+  });
+}
