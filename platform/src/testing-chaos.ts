@@ -83,6 +83,7 @@ export class ChaosRun {
     const { client, players, market } = this.cluster;
     this.load = startLoad({ ...this.rates, client, players, market, record: this.record });
     await sleep(this.isMeasured ? 2000 : 300);
+    this.record.faultAt = performance.now();
     await fault();
     const endedAt = performance.now();
     await this.recover();

@@ -28,8 +28,9 @@ export class LoadRecord {
   failed = 0;
   /** 503, 502, 429 and broken connections. */
   refused = 0;
-  /** How long each refusal took, ms. */
+  /** How long each refusal of a call took that began during the fault, ms; before it a bet may wait for its delay. */
   refusalMs: number[] = [];
+  faultAt = Infinity;
   readonly bets = new Set<string>();
   readonly deposits = new Set<string>();
   readonly withdrawals = new Set<string>();
@@ -38,14 +39,14 @@ export class LoadRecord {
   /** Calls and statuses that no fault may cause. */
   readonly unexpected = new Set<string>();
 
-  note(call: string, status: number, ms: number): void {
+  note(call: string, status: number, startedAt: number): void {
     this.requests += 1;
     if (status === 200 || status === 400 || status === 409) return;
     if ([0, 429, 502, 503].includes(status)) {
       this.refused += 1;
       const what = `${call} ${status}`;
       this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1);
-      this.refusalMs.push(ms);
+      if (startedAt >= this.faultAt) this.refusalMs.push(performance.now() - startedAt);
     } else {
       this.failed += 1;
       this.unexpected.add(`${call} ${status}`);
@@ -74,7 +75,7 @@ export interface LoadOptions {
 const timed = async (record: LoadRecord, name: string, call: () => Promise<Answer>): Promise<Answer> => {
   const startedAt = performance.now();
   const response = await call().catch((): Answer => ({ status: 0, headers: {}, text: '', body: null }));
-  record.note(name, response.status, performance.now() - startedAt);
+  record.note(name, response.status, startedAt);
   return response;
 };
 

@@ -112,28 +112,18 @@ export class Tab {
 export class PriceWatch {
   private lastAt = performance.now();
   private longest = 0;
-  private readonly socket: WebSocket;
+  private isClosed = false;
+  private socket: WebSocket | null = null;
 
-  constructor(port: number, { token }: Player, eventId: string) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
-      perMessageDeflate: false,
-      headers: { host: 'royal.localhost' },
-    });
-    this.socket.on('error', () => undefined);
-    this.socket.on('message', (data: Buffer) => {
-      const text = data.toString();
-      if (text.startsWith('0')) this.socket.send(`40${JSON.stringify({ token, userType: 'user' })}`);
-      else if (text === '2') this.socket.send('3');
-      else if (text.startsWith('40')) this.socket.send(`420["postEventSubscription",{"eventId":"${eventId}"}]`);
-      else if (text.startsWith('42["getMarketStatusByEventId"')) {
-        const now = performance.now();
-        this.longest = Math.max(this.longest, now - this.lastAt);
-        this.lastAt = now;
-      }
-    });
+  constructor(
+    private readonly port: number,
+    private readonly player: Player,
+    private readonly eventId: string,
+  ) {
+    this.connect();
   }
 
-  /** Longest pause since this was asked last, ms; a pause that goes on counts as long as it is. */
+  /** Longest pause since the last call, ms; an ongoing pause counts as long as it is. */
   takeLongest(): number {
     const longest = Math.max(this.longest, performance.now() - this.lastAt);
     this.longest = 0;
@@ -141,6 +131,31 @@ export class PriceWatch {
   }
 
   close(): void {
-    this.socket.terminate();
+    this.isClosed = true;
+    this.socket?.terminate();
+  }
+
+  /** Like a tab, after the platform asked it to read anew. */
+  private connect(): void {
+    if (this.isClosed) return;
+    const socket = new WebSocket(`ws://127.0.0.1:${this.port}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+      headers: { host: 'royal.localhost' },
+    });
+    this.socket = socket;
+    socket.on('error', () => undefined);
+    socket.on('close', () => setTimeout(() => this.connect(), RECONNECT_MS));
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.player.token, userType: 'user' })}`);
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('44') || text === '41') socket.close();
+      else if (text.startsWith('40')) socket.send(`420["postEventSubscription",{"eventId":"${this.eventId}"}]`);
+      else if (text.startsWith('42["getMarketStatusByEventId"')) {
+        const now = performance.now();
+        this.longest = Math.max(this.longest, now - this.lastAt);
+        this.lastAt = now;
+      }
+    });
   }
 }
