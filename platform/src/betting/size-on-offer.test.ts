@@ -86,6 +86,12 @@ test('a factor multiplies the size; without one, and on a bookmaker, stakes are 
   expect(taken(await twenty({ marketId: 'k1', odd: 90 }))).toBe(20);
 });
 
+test('a factor below 1 accepts less than the size on offer [D4.07]', async () => {
+  offer(500);
+  factor = 0.5;
+  expect(taken(await twenty())).toBe(2);
+});
+
 test('a delayed bet is held against the size on offer when it is matched [D4.07]', async () => {
   offer(500);
   markets.change('m1', {}, { delaySeconds: 0.2 });
