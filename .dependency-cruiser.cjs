@@ -73,9 +73,12 @@ module.exports = {
     forbid(
       'one-way-in',
       "A capability's index.ts is its only door.",
-      { path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src|remote-[a-z]+/src)/([^/]+)/', pathNot: test },
       {
-        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src|remote-[a-z]+/src)/([^/]+)/',
+        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
+        pathNot: test,
+      },
+      {
+        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
         // A chunk of its own is cut at a file; through the index it would be part of the first one.
         dynamic: false,
         // The shell's context is a door of its own: app/index draws everything, and what it draws cannot import it.

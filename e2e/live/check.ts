@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 async function servePages(): Promise<{ readonly pages: readonly PairPage[]; readonly stop: () => void }> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, 'platform/src/live-cli.ts'), ...process.argv.slice(2)],
+    ['--import', 'tsx', join(root, 'platform/src/cli/contract-check.ts'), ...process.argv.slice(2)],
     {
       cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],

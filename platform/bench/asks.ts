@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
 import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD } from '@backlay/shared/domain';
-import { LoadConnection } from './load/connection';
+import { LoadConnection } from './harness/connection';
 
 const ASKS = 20_000;
 /** Limits of the figures. */

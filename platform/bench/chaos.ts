@@ -8,7 +8,7 @@ const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const jest = join(createRequire(join(root, 'package.json')).resolve('jest/package.json'), '../bin/jest.js');
 const { status } = spawnSync(
   process.execPath,
-  [jest, '--selectProjects', 'platform', '-i', 'platform/src/chaos.test.ts'],
+  [jest, '--selectProjects', 'platform', '-i', 'platform/testing/chaos.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

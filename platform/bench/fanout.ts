@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EventFrame } from '@backlay/shared/contract';
 import { WebSocket } from 'ws';
-import { EVENT_ID, type FanoutRequest, type FanoutReport } from './load/fanout-messages';
-import { watchOverSocket } from './load/serve-realtime';
+import { EVENT_ID, type FanoutRequest, type FanoutReport } from './harness/fanout-messages';
+import { watchOverSocket } from './harness/serve-realtime';
 
 const CLIENTS = Number(process.argv[2] ?? 1_000);
 const PER_SECOND = Number(process.argv[3] ?? 20);
@@ -25,7 +25,7 @@ interface Measured {
   readonly perMessage: number;
 }
 
-const child = fork(fileURLToPath(new URL('./load/fanout-serve.ts', import.meta.url)), {
+const child = fork(fileURLToPath(new URL('./harness/fanout-serve.ts', import.meta.url)), {
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });

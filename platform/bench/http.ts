@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
 import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD, createClientReference } from '@backlay/shared/domain';
-import { medianOf } from './load/median';
-import { LoadConnection, measure, type Measured } from './load/connection';
+import { medianOf } from './harness/median';
+import { LoadConnection, measure, type Measured } from './harness/connection';
 
 const AT_ONCE = 32;
 const PLAYERS = 200;

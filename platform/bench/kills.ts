@@ -13,9 +13,9 @@ const { status } = spawnSync(
     '--selectProjects',
     'platform',
     '-i',
-    'platform/src/crash-recovery.test.ts',
-    'platform/src/settlement/kill.test.ts',
-    'platform/src/betting/caps/kill.test.ts',
+    'platform/testing/crash-recovery.test.ts',
+    'platform/src/betting/settlement/kill.test.ts',
+    'platform/src/betting/orders/caps/kill.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },
 );

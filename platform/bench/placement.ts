@@ -2,13 +2,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BettingService } from '../src/betting';
-import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
-import { openDatabase } from '../src/database';
-import { AT_ONCE, measure, type Measured } from './load/measure';
-import { createBaselineServer } from './load/baseline-server';
-import { medianOf } from './load/median';
-import { benchCaps } from './load/placement-caps';
+import { BettingService } from '../src/betting/orders';
+import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/orders/testing';
+import { openDatabase } from '../src/core/database';
+import { AT_ONCE, measure, type Measured } from './harness/measure';
+import { createBaselineServer } from './harness/baseline-server';
+import { medianOf } from './harness/median';
+import { benchCaps } from './harness/placement-caps';
 
 const ACCOUNTS = 1_000;
 const ROUNDS = 3;

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
-import { ManualClock, ReplayFeed, systemClock, type Feed } from '../src/feed';
-import { readMessages } from '../src/feed/stream';
-import { loadOracle, recording } from '../src/feed/stream/recordings';
-import { MarketService } from '../src/markets';
-import { serveRealtime, watchOverSocket } from './load/serve-realtime';
+import { ManualClock, ReplayFeed, systemClock, type Feed } from '../src/betting/feed';
+import { readMessages } from '../src/betting/feed/betfair-stream';
+import { loadOracle, recording } from '../src/betting/feed/betfair-stream/recordings';
+import { MarketService } from '../src/betting/markets';
+import { serveRealtime, watchOverSocket } from './harness/serve-realtime';
 
 const SPEED = Number(process.argv[2] ?? 100);
 const MARKET = '1.200806927';

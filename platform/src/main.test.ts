@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { readPostmaster } from './database/embedded/postmaster';
-import { endServerOf, openTestDatabase, type TestDatabase } from './database/testing';
-import { databaseUrlOf } from './testing';
+import { readPostmaster } from './core/database/embedded/postmaster';
+import { endServerOf, openTestDatabase, type TestDatabase } from './core/database/testing';
+import { databaseUrlOf } from '../testing/index';
 
 const root = resolve(__dirname, '../..');
 const children: ChildProcess[] = [];

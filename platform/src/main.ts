@@ -1,8 +1,8 @@
 import { findListenProblem, formatListenError } from '../../shared/build/listen-address.mjs';
-import { helpText, readConfig, StartRefused, type Config } from './config';
-import { DataFolderInUseError, type DatabaseLostError } from './database';
-import { seededAccounts } from './identity';
-import { FeedConfigError, listStartFindings } from './composition';
+import { helpText, readConfig, StartRefused, type Config } from './core/config';
+import { DataFolderInUseError, type DatabaseLostError } from './core/database';
+import { seededAccounts } from './accounts/identity';
+import { FeedConfigError, listStartFindings } from './services';
 import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Authority } from './authority';
-import { createMessageBus } from './bus';
+import { Authority } from './accounts/authority';
+import { createMessageBus } from './core/message-bus';
 import {
   claimInstallation,
   drain,
@@ -31,14 +31,14 @@ import {
   startJobs,
   notifyPlayers,
   pageSubjects,
-} from './composition';
-import { deriveKeys, loadKeys, type Config } from './config';
-import { RowChangeNotifier, openDatabase, type DatabaseLostError } from './database';
-import { registerEdge } from './edge';
-import { Notifications } from './engagement';
-import type { Feed } from './feed';
-import { Health, openAdminPort } from './health';
-import { createRouteRegistrar, createApp, createRateLimits, createLog, OpenRequests } from './http';
+} from './services';
+import { deriveKeys, loadKeys, type Config } from './core/config';
+import { RowChangeNotifier, openDatabase, type DatabaseLostError } from './core/database';
+import { registerEdge } from './delivery/edge';
+import { Notifications } from './accounts/notifications';
+import type { Feed } from './betting/feed';
+import { Health, openAdminPort } from './core/health';
+import { createRouteRegistrar, createApp, createRateLimits, createLog, OpenRequests } from './core/http';
 import {
   Accounts,
   createSecondFactorPolicy,
@@ -48,17 +48,16 @@ import {
   createHttpIpLookup,
   Sessions,
   TransactionCodes,
-} from './identity';
-import { createLedger } from './ledger';
-import { createMarketListCache } from './market-calls';
-import { createMarketStore, MarketService } from './markets';
-import { defineStatementCall, servePaymentWebhook } from './payments';
-import { openRealtime } from './realtime';
-import { openReleases, startLines } from './releases';
-import { registerFeedControlRoutes, registerLiveTvRoutes, SmsOutbox } from './sandbox';
-import { registerStaffActionRoutes } from './staff';
-import { createTenantDirectory } from './tenants';
-import { defineUploadCalls, serveUploads, SignedAddresses, Uploads } from './uploads';
+} from './accounts/identity';
+import { createLedger } from './money/ledger';
+import { createMarketListCache, createMarketStore, MarketService } from './betting/markets';
+import { defineStatementCall, servePaymentWebhook } from './money/payments';
+import { openRealtime } from './realtime/sockets';
+import { openReleases, startLines } from './delivery/releases';
+import { registerFeedControlRoutes, registerLiveTvRoutes, SmsOutbox } from '../sandbox';
+import { registerStaffActionRoutes } from './accounts/staff-actions';
+import { createTenantDirectory } from './core/tenants';
+import { defineUploadCalls, serveUploads, SignedAddresses, Uploads } from './delivery/uploads';
 
 /** How long calls under way may take when the platform is closed, ms. */
 const CLOSE_MS = 3000;

@@ -5,14 +5,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './workspace.mjs';
 
 const folder = join(root, 'platform');
-const sources = join(folder, 'src');
+const sources = ['src', 'sandbox'].map((name) => join(folder, name) + sep);
 
 /** A source that asks where it stands is told so: what it reads lies beside the sources, not beside the build. */
 const keepSourceLocation = (out) => ({
   name: 'where-it-stands',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      if (!path.startsWith(sources + sep)) return undefined;
+      if (!sources.some((source) => path.startsWith(source))) return undefined;
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
       const from = JSON.stringify(relative(dirname(out), path).split(sep).join('/'));

@@ -13,6 +13,6 @@ test('the server is built to one file that Node runs as it is, wherever it is st
   const asked = [...readFileSync(file, 'utf8').matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(
     ([, from]) => from!,
   );
-  expect(asked).toContain('../src/database/modules.ts');
+  expect(asked).toContain('../src/core/database/modules.ts');
   for (const from of asked) expect(() => readFileSync(new URL(from, `file://${file}`))).not.toThrow();
 });

@@ -7,7 +7,7 @@ import { root } from '../workspace.mjs';
 // books: proves that every entry balances and that every balance equals its entries.
 ensureInstalled();
 const { code } = await runNode(
-  ['--import', 'tsx', join(root, 'platform/src/ledger/books-cli.ts'), ...process.argv.slice(2)],
+  ['--import', 'tsx', join(root, 'platform/src/cli/verify-ledger.ts'), ...process.argv.slice(2)],
   {
     env: { DATA_DIR: getDataFolder() },
   },

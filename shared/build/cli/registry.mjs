@@ -58,7 +58,7 @@ if (args[0] === 'promote') {
     : EXIT.done;
   if (rendering !== EXIT.done) process.exit(rendering);
 }
-const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/releases/cli.ts'), ...args], {
+const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/cli/release.ts'), ...args], {
   env: { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() },
 });
 process.exit(code);

@@ -84,7 +84,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   upiAndCryptoOnly: [MARKS, 'some domains show UPI and crypto alone', 'four ways to pay'],
   onlineSportExchange: [COLUMNS, 'one brand of consumers has Online Sport Exchange'],
   closeDuplicateTabs: [
-    'platform/src/realtime/realtime.test.ts',
+    'platform/src/realtime/sockets/realtime.test.ts',
     'tabs live side by side, but for brands that close duplicate ones',
   ],
   noLoginLinks: [
@@ -93,7 +93,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'user name and password go out in the body of the login alone',
   ],
   noDesktopRedirect: [
-    'platform/src/edge/service-worker.test.ts',
+    'platform/src/delivery/edge/service-worker.test.ts',
     'with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on',
   ],
   noCockFight: ['shell/src/session/player-calls.test.ts', '%s asks for none', 'gets one after the login'],

@@ -16,10 +16,10 @@ test('a source that names a text which its page does not load is a problem, a te
 
 test('a sentence for players without a Hindi text is a problem, of staff it is none [OQ-47]', () => {
   const text = "refuse(400, 'Nobody has translated this'); refuse(401, 'Please log in');";
-  expect(untranslatedSentences([{ path: 'platform/src/betting/a.ts', text }])).toEqual([
-    'platform/src/betting/a.ts: the catalogue has no Hindi text for “Nobody has translated this”',
+  expect(untranslatedSentences([{ path: 'platform/src/betting/orders/a.ts', text }])).toEqual([
+    'platform/src/betting/orders/a.ts: the catalogue has no Hindi text for “Nobody has translated this”',
   ]);
-  expect(untranslatedSentences([{ path: 'platform/src/approvals/a.ts', text }])).toEqual([]);
+  expect(untranslatedSentences([{ path: 'platform/src/core/approvals/a.ts', text }])).toEqual([]);
 });
 
 test('a flag whose test is gone is a problem [OQ-25]', () => {

@@ -5,7 +5,7 @@ import type { Source } from './sources';
 const PLATFORM = 'platform/src/';
 /** Sources whose sentences only staff, engineers and other servers read. */
 const NOT_FOR_PLAYERS =
-  /^(approvals|credit|market-desk|market-calls\/administrator|releases|qa|staff|request-desk|sandbox|feed|casino\/(gateway|wallet-calls|held-wins)|identity\/status-routes|edge\/(integrity-policy|contract-check-pages)|config|database|bonuses\/(calls|offer-desk)|payments\/(webhook|staff-calls|method-calls)|tenants\/seeds)/;
+  /^(cli|core\/(approvals|config|database|tenants\/seeds)|accounts\/(staff-actions|identity\/status-routes)|betting\/(market-admin|feed|markets\/administrator-routes)|money\/(credit|payment-approvals|bonuses\/calls|payments\/(webhook|staff-calls|method-calls))|casino\/wallet\/held-wins|delivery\/(releases|qa|edge\/(integrity-policy|contract-check-pages)))/;
 const NOT_SHOWN = ['Success', 'error', 'Which event?', 'Too many events'];
 /** A refusal, message, title or remark as a literal. */
 const SENTENCE = /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;

@@ -1,0 +1,94 @@
+// The platform with twenty markets whose prices stand still, and a bare server beside it: what the load goes to.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../src/core/config';
+import { attachDatabase } from '../../src/core/database';
+import type { Feed, FeedMessage } from '../../src/betting/feed';
+import { buildBook, buildEvent, buildMarket } from '../../src/betting/feed/testing';
+import { startPlatform } from '../../src/platform';
+import { databaseCpuMicros } from './cpu';
+import { createBaselineServer, servePrototype } from './baseline-server';
+
+export const MARKETS = 20;
+const SWEEP_MS = 1000;
+
+const event = buildEvent({ id: 'bench' });
+const messages = Array.from({ length: MARKETS }, (_, n): FeedMessage[] => {
+  const market = buildMarket(event, { id: `bench.${n}`, min: 1, max: 1_000_000, sort: n });
+  const book = buildBook(market, { back: [2, 1_000_000], lay: [2.02, 1_000_000] });
+  return [
+    { kind: 'market', at: 1, market },
+    { kind: 'book', at: 1, eventId: event.id, book },
+  ];
+}).flat();
+
+class StandingFeed implements Feed {
+  readonly name = 'sim';
+  readonly heartbeatMs = 60_000;
+  private timer: NodeJS.Timeout | undefined;
+
+  async start(listener: (batch: readonly FeedMessage[]) => void): Promise<void> {
+    listener([{ kind: 'event', at: 1, event }, ...messages]);
+    this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: Date.now() }]), SWEEP_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
+chmodSync(dataDir, 0o755);
+const read = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  // Calls are counted as ever; nobody calls so often.
+  RATE_LIMIT_SCALE: '1000',
+});
+if (!read.ok) throw new Error(read.problem);
+const platform = await startPlatform(read.config, { feed: new StandingFeed() });
+const bare = createServer((request, response) => {
+  request.resume().on('end', () => {
+    const text = JSON.stringify({ message: 'success', docs: { at: Date.now() } });
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      .end(text);
+  });
+});
+// Nobody asks while another one is measured, for longer than a server of Node waits by default.
+bare.keepAliveTimeout = 0;
+await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
+// The prototype of the stack's page, in the same process and over the same database server.
+const beside = await attachDatabase({ dataDir, log: { info: () => undefined } });
+const accounts = Array.from({ length: 200 }, (_, n) => `p${n}`);
+const prototype = await servePrototype(await createBaselineServer(beside, accounts), accounts);
+process.send?.({
+  port: platform.port,
+  bare: (bare.address() as AddressInfo).port,
+  prototype: prototype.port,
+  tokens: prototype.tokens,
+});
+
+// Asked for what this process and the database have spent on a processor so far.
+process.on('message', () => {
+  void databaseCpuMicros(beside).then((database) => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ node: user + system, database });
+  });
+});
+process.once('disconnect', () => {
+  bare.close();
+  bare.closeAllConnections();
+  void (async () => {
+    await prototype.app.close();
+    await beside.close();
+    await platform.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  })();
+});

@@ -1,0 +1,104 @@
+// `npm run art`: draws the pictures of all games of the catalogue anew, in a browser without a window, and keeps them beside this file.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CASINO_CATEGORIES } from '@backlay/shared/domain';
+import { listGames } from '../../../src/casino/games';
+import { drawGame } from './draw-game';
+import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
+
+const QUALITY = 0.8;
+/** Letters in pictures are set in the brands' own type: a picture looks the same wherever it was drawn. */
+const FACE = new URL(
+  '../../../../shared/node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
+  import.meta.url,
+);
+
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** Runs in the page: every drawing onto a canvas, and what it looks like into the document. */
+const SCRIPT = `
+const draw = async ({ file, svg, width, height }) => {
+  const image = new Image(width, height);
+  image.src = 'data:image/svg+xml,' + encodeURIComponent(svg);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d', { alpha: false }).drawImage(image, 0, 0, width, height);
+  return file + ' ' + canvas.toDataURL('image/webp', ${QUALITY}).split(',')[1];
+};
+(async () => {
+  const lines = [];
+  for (const wanted of JSON.parse(document.getElementById('wanted').textContent)) lines.push(await draw(wanted));
+  document.getElementById('drawn').textContent = lines.join('\\n');
+})();`;
+
+function wanted() {
+  const face = `<style>@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${readFileSync(FACE).toString('base64')})}</style>`;
+  return CASINO_CATEGORIES.flatMap(listGames).flatMap((game) =>
+    (Object.keys(SHAPES) as Shape[]).flatMap((shape) => {
+      const svg = drawGame(game, shape);
+      if (!svg) return [];
+      const [width, height] = SHAPES[shape];
+      const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
+      return [
+        {
+          file: fileOf(game.gameId, shape),
+          svg: sized.includes('<text') ? sized.replace('>', `>${face}`) : sized,
+          width,
+          height,
+        },
+      ];
+    }),
+  );
+}
+
+/** A WebP without the colour profile that the browser adds: it says what is so anyway, and each decoding would pay for it. */
+function bare(webp: Buffer): Buffer {
+  for (let at = 12; at < webp.length;) {
+    const size = webp.readUInt32LE(at + 4);
+    const chunk = webp.subarray(at, at + 8 + size + (size % 2));
+    if (chunk.toString('latin1', 0, 4) !== 'VP8 ') {
+      at += chunk.length;
+      continue;
+    }
+    const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+    head.writeUInt32LE(chunk.length + 4, 4);
+    return Buffer.concat([head, chunk]);
+  }
+  throw new Error('The browser drew no lossy WebP');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'art-'));
+try {
+  const page = join(folder, 'page.html');
+  const data = JSON.stringify(wanted()).replaceAll('<', '\\u003c');
+  writeFileSync(
+    page,
+    `<meta charset="utf-8"><script id="wanted" type="application/json">${data}</script><pre id="drawn"></pre><script>${SCRIPT}</script>`,
+  );
+  const arguments_ = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=600000', '--dump-dom'];
+  const document = execFileSync(
+    chromium,
+    [...arguments_, `--user-data-dir=${folder}/profile`, pathToFileURL(page).href],
+    {
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  ).toString();
+  const drawn = /<pre id="drawn">([^<]+)<\/pre>/.exec(document)?.[1];
+  if (!drawn) throw new Error('The browser drew nothing');
+  const pictures = fileURLToPath(PICTURES);
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures);
+  for (const line of drawn.split('\n')) {
+    const [file = '', base64 = ''] = line.split(' ');
+    writeFileSync(join(pictures, file), bare(Buffer.from(base64, 'base64')));
+  }
+  process.stdout.write(`${drawn.split('\n').length} pictures\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export type PageName = 'crash' | 'slot' | 'rounds' | 'verify';
+
+const folder = fileURLToPath(new URL('../web', import.meta.url));
+const bundles = new Map<PageName, Promise<string>>();
+/** In this order: later ones build on earlier ones. */
+const STYLES = ['stages', 'page', 'frame', 'widths', 'looks', 'fields'];
+let style: Promise<string> | null = null;
+
+/** The script of a game's page, bundled when it is first asked for: its rules are the very ones that the server runs. */
+export function bundleOf(name: PageName): Promise<string> {
+  const known = bundles.get(name);
+  if (known) return known;
+  const bundling = build({
+    entryPoints: [join(folder, `${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2020',
+    write: false,
+    logLevel: 'silent',
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  bundles.set(name, bundling);
+  bundling.catch(() => bundles.delete(name));
+  return bundling;
+}
+
+const FACES = {
+  'anek-latin': 'anek-latin-latin-wght-normal',
+  'anek-rupee': 'anek-latin-latin-ext-wght-normal',
+} as const;
+export type FaceName = keyof typeof FACES;
+export const isFace = (name: string): name is FaceName => Object.hasOwn(FACES, name);
+const fonts = new URL('../../../../shared/node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
+
+/** A face of the brands' own type. @throws where it is not installed; a page then shows the system's. */
+export const faceOf = (name: FaceName): Promise<Buffer> =>
+  readFile(fileURLToPath(new URL(`${FACES[name]}.woff2`, fonts)));
+
+/** The look of all games. */
+export const styleText = (): Promise<string> =>
+  (style ??= Promise.all(STYLES.map((name) => readFile(join(folder, `${name}.css`), 'utf8'))).then((parts) =>
+    parts.join('\n'),
+  ));

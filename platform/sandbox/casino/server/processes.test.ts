@@ -1,0 +1,178 @@
+import { readConfig } from '../../../src/core/config';
+import { GamePageDriver } from '../../../src/casino/games/testing-page';
+import { startPlatform, type RunningPlatform } from '../../../src/platform';
+import { IdleFeed } from '../../../src/betting/feed/testing';
+import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../../testing/index';
+
+let first: TestPlatform;
+let second: RunningPlatform;
+let token: string;
+const KEYS = { CASINO_SECRET: 'a key for tests of at least thirty-two characters', SECRET_KEY: 'b'.repeat(40) };
+
+beforeAll(async () => {
+  first = await openTestPlatform(KEYS);
+  token = await first.login('royal');
+  second = await startBeside();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+jest.setTimeout(120_000);
+
+/** Another process of the platform on the same database. */
+async function startBeside(): Promise<RunningPlatform> {
+  const read = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: `${process.env['TMPDIR'] ?? '/tmp'}/backlay-beside-${process.pid}`,
+    DATABASE_URL: databaseUrlOf(first.database),
+    LOG_LEVEL: 'silent',
+    ...KEYS,
+  });
+  if (!read.ok) throw new Error(read.problem);
+  return startPlatform(read.config, { feed: new IdleFeed() });
+}
+
+const aviator = { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' };
+const teenPatti = {
+  gameId: 'ezugi-teen-patti',
+  gameCode: 'TEEN_PATTI',
+  providerName: 'Ezugi',
+  subProviderName: 'Ezugi',
+};
+
+async function open(game: object, port: number, as = token): Promise<GamePageDriver> {
+  const { url } = (await first.call('royal', 'launchGame', { token: as, body: { ...game } })).body.docs;
+  return new GamePageDriver(url, port);
+}
+const table = (page: GamePageDriver) => page.until(({ type }) => type === 'table');
+const points = async () => (await first.call('royal', 'points', { token })).body.docs.availablePts as number;
+
+test('a flight is shared by the players of all processes: bets are seen, cash outs count, and balances follow', async () => {
+  const [here, there] = [await open(aviator, first.running.port), await open(aviator, second.port)];
+  const [mine, theirs] = [await table(here), await table(there)];
+  expect(theirs['round'].id).toBe(mine['round'].id);
+  expect(theirs['round'].seedHash).toBe(mine['round'].seedHash);
+
+  const before = await points();
+  const { taken, roundId } = await there.betWhenOpen({ stake: 1000, auto: 101 });
+  expect(taken).toMatchObject({ ok: true });
+  await here.until(({ type, bets }) => type === 'bets' && (bets as unknown[]).length === 1);
+  const over = (page: GamePageDriver) =>
+    page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === roundId);
+  const [endHere, endThere] = [await over(here), await over(there)];
+  expect(endThere['point']).toBe(endHere['point']);
+  const won = endHere['point'] >= 101 ? 10.1 : 0;
+  expect(there.received.filter(({ type }) => type === 'landed').map((one) => one['won'])).toEqual(won ? [1010] : []);
+  await there.until(({ type, balance }) => type === 'balance' && balance === Math.round((before - 10 + won) * 100));
+  expect(await points()).toBeCloseTo(before - 10 + won, 2);
+  here.close();
+  there.close();
+});
+
+test('a table is shared by the players of all processes, and each is told what was won', async () => {
+  const [here, there] = [await open(teenPatti, first.running.port), await open(teenPatti, second.port)];
+  expect((await table(there))['round'].id).toBe((await table(here))['round'].id);
+  const { taken, roundId } = await there.betWhenOpen({ spot: 'a', stake: 10_000 });
+  expect(taken).toMatchObject({ ok: true });
+  const over = (page: GamePageDriver) =>
+    page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === roundId);
+  const [endHere, endThere] = [await over(here), await over(there)];
+  expect(endThere['outcome']).toEqual(endHere['outcome']);
+  expect([endHere['staked'], endThere['staked']]).toEqual([10_000, 10_000]);
+  here.close();
+  there.close();
+});
+
+test('a page that lost its process comes back to another with its key', async () => {
+  const page = await open(teenPatti, first.running.port);
+  const { key } = await page.until(({ type }) => type === 'hello');
+  page.close();
+  const again = GamePageDriver.withKey('games.localhost', second.port, String(key));
+  expect(await again.until(({ type }) => type === 'hello' || type === 'refused')).toMatchObject({ type: 'hello', key });
+  const stranger = GamePageDriver.withKey('games.localhost', second.port, 'guessed');
+  expect(await stranger.until(({ type }) => type === 'hello' || type === 'refused')).toMatchObject({ type: 'refused' });
+  again.close();
+  stranger.close();
+});
+
+test('where the process that led a game stops in a round, every stake goes back and another leads on', async () => {
+  const leading = await startBeside();
+  const jet = { gameId: 'inout-jet-lucky', gameCode: 'JET_LUCKY', providerName: 'Inout', subProviderName: 'Inout' };
+  const there = await open(jet, leading.port);
+  await table(there);
+  const here = await open(jet, first.running.port);
+  const { round } = await table(here);
+  const before = await points();
+  const { taken, roundId } = await here.betWhenOpen({ stake: 2000, auto: null });
+  expect(taken).toMatchObject({ ok: true });
+  expect(await points()).toBeCloseTo(before - 20, 2);
+
+  there.close();
+  await leading.close();
+  const next = await here.until(
+    ({ type, round: shown }) =>
+      type === 'table' && ![round.id, roundId].includes((shown as { id: string } | null)?.id ?? ''),
+  );
+  expect(next['round'].phase).toBe('betting');
+  await here.until(({ type, balance }) => type === 'balance' && balance === Math.round(before * 100));
+  expect(await points()).toBeCloseTo(before, 2);
+  const states = await first.database.query<{ state: string }>(
+    'select distinct state from sandbox_casino_bet where round_id = $1',
+    [roundId],
+  );
+  expect(states.rows).toEqual([{ state: 'returned' }]);
+  here.close();
+});
+
+test('a line that breaks is taken up again: the round is called off, and the game goes on for all', async () => {
+  const rocket = {
+    gameId: 'smartline-rocket-x',
+    gameCode: 'ROCKET_X',
+    providerName: 'Smartline',
+    subProviderName: 'Smartline',
+  };
+  const [here, there] = [await open(rocket, first.running.port), await open(rocket, second.port)];
+  const [{ round }] = [await table(here), await table(there)];
+  const { rowCount } = await first.database.query(
+    'select pg_terminate_backend(pid) from pg_locks where classid = 42075 and granted',
+  );
+  expect(rowCount).toBe(2);
+  const anew = (page: GamePageDriver) =>
+    page.until(({ type, round: shown }) => type === 'table' && (shown as { id: string } | null)?.id !== round.id);
+  expect((await anew(here))['round'].phase).toBe('betting');
+  await anew(there);
+  const { taken, roundId } = await there.betWhenOpen({ stake: 1000, auto: 101 });
+  expect(taken).toMatchObject({ ok: true });
+  for (const page of [here, there]) await page.until(({ phase, id }) => phase === 'over' && id === roundId);
+  const stored = await first.database.query<{ state: string }>('select state from sandbox_casino_round where id = $1', [
+    round.id,
+  ]);
+  expect(stored.rows).toEqual([{ state: 'void' }]);
+  here.close();
+  there.close();
+});
+
+test('no two rounds of a game have the same number', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      open(
+        {
+          gameId: 'indi-slots-airavat',
+          gameCode: 'AIRAVAT',
+          providerName: 'Indi Slots',
+          subProviderName: 'Indi Slots',
+        },
+        at % 2 ? second.port : first.running.port,
+      ),
+    ),
+  );
+  for (const page of pages) await table(page);
+  for (const page of pages) await page.ask('spin', { stake: 500 });
+  const { rows } = await first.database.query<{ twice: number }>(
+    'select count(*) - count(distinct (game_code, nonce)) as twice from sandbox_casino_round',
+  );
+  expect(rows[0]?.twice).toBe(0);
+  for (const page of pages) page.close();
+});

@@ -1,0 +1,140 @@
+import type { Spot } from '../games/game';
+import { createElement, money, setDisabled, stakeText } from './dom';
+import { openFrame, stakeField } from './frame';
+import { reasonText, type Message } from './game-connection';
+import { viewOf } from './views';
+
+export interface DisplayedRound {
+  readonly id: string;
+  readonly seedHash: string;
+  readonly phase: 'betting' | 'showing' | 'over';
+  readonly until: number;
+  readonly bets: readonly { readonly name: string; readonly spot: string; readonly stake: number }[];
+  readonly outcome: unknown;
+}
+
+let round: DisplayedRound | null = null;
+let spots: readonly Spot[] = [];
+let lastOver: string | null = null;
+const mine = new Map<string, number>();
+
+const clock = createElement('output', { className: 'clock', 'aria-hidden': 'true' });
+const history = createElement('ol', { className: 'history', 'aria-label': 'Last rounds' });
+const others = createElement('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
+const board = createElement('div', { className: 'board', role: 'group', 'aria-label': 'Bets' });
+const stake = stakeField();
+
+const frame = openFrame({
+  label: 'Table',
+  hello: (_, { min, max }) => stake.setLimits(min, max),
+  message: (_, message) => receive(message),
+});
+const view = viewOf(frame.data.view, frame.data.theme, () => spots);
+frame.stage.append(view.element, history, clock);
+frame.controls.append(stake.element, board, others);
+
+function receive(message: Message): void {
+  if (message.type === 'table') {
+    spots = message['spots'] as Spot[];
+    mine.clear();
+    for (const { spot, stake: sum } of message['mine'] as { spot: string; stake: number }[]) add(spot, sum);
+    const last = message['last'] as { id: string; outcome: unknown }[];
+    lastOver = last[0]?.id ?? null;
+    history.replaceChildren(...last.map(({ outcome }) => createElement('li', null, view.short(outcome))));
+    board.replaceChildren(...view.board(spots, (spot) => void bet(spot)));
+    setRound(message['round'] as DisplayedRound | null, message);
+  } else if (message.type === 'round') setRound(message as unknown as DisplayedRound, message);
+  else if (message.type === 'bets' && round) setBets(message['bets'] as DisplayedRound['bets']);
+}
+
+function setRound(next: DisplayedRound | null, message: Message): void {
+  const before = round;
+  round = next;
+  if (!next) return;
+  frame.stage.dataset['phase'] = next.phase;
+  close(next.phase !== 'betting');
+  if (next.id !== before?.id) {
+    if (before) mine.clear();
+    view.clear();
+    frame.print('Place your bets.');
+  }
+  if (next.phase === 'showing' && before?.phase !== 'showing') {
+    frame.print('No more bets.');
+    view.show(next.outcome, next.until - frame.table.now());
+  }
+  if (next.phase === 'over' && before?.phase !== 'over') over(next, message);
+  if (next.phase === 'over' && !before) view.show(next.outcome, 0);
+  frame.setRound(lastOver, next.seedHash);
+  setBets(next.bets);
+  mark();
+}
+
+/** What bets now takes none; a press still says why. */
+function close(closed: boolean): void {
+  for (const button of board.querySelectorAll<HTMLButtonElement>('.spot, .act')) setDisabled(button, closed);
+}
+
+function over(next: DisplayedRound, message: Message): void {
+  lastOver = next.id;
+  history.prepend(createElement('li', null, view.short(next.outcome)));
+  while (history.children.length > 12) history.lastElementChild?.remove();
+  const [won, staked] = [Number(message['won'] ?? 0), Number(message['staked'] ?? 0)];
+  const describeOutcome = view.describeOutcome(next.outcome);
+  if (staked === 0) frame.print(`${describeOutcome}.`);
+  else if (won > staked) {
+    frame.print(`${describeOutcome}. You won ${money(won)}.`, 'good');
+    frame.celebrate(won);
+  } else if (won > 0) frame.print(`${describeOutcome}. ${money(won)} came back.`);
+  else frame.print(`${describeOutcome}. You lost ${stakeText(staked)}.`, 'bad');
+}
+
+function setBets(bets: DisplayedRound['bets']): void {
+  const nameOf = (id: string) => spots.find((spot) => spot.id === id)?.name ?? id;
+  others.replaceChildren(
+    ...bets
+      .slice(-8)
+      .map(({ name, spot, stake: sum }) =>
+        createElement(
+          'li',
+          null,
+          createElement('span', null, `${name} · ${nameOf(spot)}`),
+          createElement('span', null, stakeText(sum)),
+        ),
+      ),
+  );
+}
+
+async function bet(spot: string): Promise<void> {
+  if (round?.phase !== 'betting') return frame.print(reasonText('closed'), 'bad');
+  const sum = stake.value();
+  const answer = await frame.table.ask('bet', { spot, stake: sum });
+  if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
+  add(spot, sum);
+  mark();
+  frame.setBalance(answer['balance'] as number);
+  frame.print(`${stakeText(sum)} on ${view.nameOf(spot, spots)}.`);
+}
+
+const add = (spot: string, sum: number) => mine.set(spot, (mine.get(spot) ?? 0) + sum);
+
+/** Shows on every spot what the player has there. */
+function mark(): void {
+  for (const button of board.querySelectorAll<HTMLElement>('[data-spot]')) {
+    const sum = mine.get(button.dataset['spot'] ?? '');
+    if (sum) button.dataset['mine'] = stakeText(sum);
+    else delete button.dataset['mine'];
+  }
+  view.mine?.([...mine]);
+}
+
+function tick(): void {
+  requestAnimationFrame(tick);
+  if (!round) return;
+  const left = Math.max(0, Math.ceil((round.until - frame.table.now()) / 1000));
+  const text = round.phase === 'betting' ? String(left) : '';
+  if (clock.textContent !== text) {
+    clock.textContent = text;
+    clock.dataset['soon'] = round.phase === 'betting' && left <= 5 ? 'yes' : 'no';
+  }
+}
+requestAnimationFrame(tick);

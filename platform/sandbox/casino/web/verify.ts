@@ -1,0 +1,141 @@
+import { crashPoint } from '../games/crash';
+import { hashOfSeed, randomOf, type Seeds } from '../games/provably-fair';
+import { spin } from '../games/slot';
+import { planOf, type ListedAs } from '../games/game-catalogue';
+import { createElement, pageData } from './dom';
+
+interface Round extends Partial<Seeds> {
+  readonly id: string;
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly listed: ListedAs;
+  readonly seedHash: string;
+  readonly nonce: number;
+  readonly state: 'open' | 'done' | 'void';
+  readonly outcome?: unknown;
+}
+
+const { rounds } = pageData<{ rounds: string }>();
+const root = document.getElementById('game') as HTMLElement;
+root.dataset['view'] = 'verify';
+
+const field = (name: string, label: string) => {
+  const input = createElement('input', { name, id: name, spellcheck: false, autocomplete: 'off' });
+  return {
+    input,
+    row: createElement('div', { className: 'row' }, createElement('label', { htmlFor: name }, label), input),
+  };
+};
+const id = field('round', 'Round');
+const serverSeed = field('server-seed', 'Seed of the house');
+const playerSeed = field('player-seed', 'Seed of the players');
+const nonce = field('nonce', 'Number of the round');
+const promised = createElement('code', { className: 'hash' });
+const verdict = createElement('div', { className: 'verdict', role: 'status' });
+let found: Round | null = null;
+
+root.replaceChildren(
+  createElement('h1', null, 'Verify a round'),
+  createElement(
+    'p',
+    null,
+    'Before a round its seed is fixed and the SHA-256 of that seed is shown. Afterwards the seed is given away. This page computes the hash and the outcome here, in your browser, from the seeds below. Change one and the outcome changes.',
+  ),
+  form(id.row, 'Find the round', find),
+  createElement('p', null, 'Promised hash: ', promised),
+  form(createElement('div', null, serverSeed.row, playerSeed.row, nonce.row), 'Compute', compute),
+  verdict,
+);
+
+function form(content: HTMLElement, action: string, run: () => void | Promise<void>): HTMLElement {
+  const made = createElement(
+    'form',
+    null,
+    content,
+    createElement('button', { className: 'act', type: 'submit' }, action),
+  );
+  made.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
+  return made;
+}
+
+async function find(): Promise<void> {
+  const answer = await fetch(`${rounds}/${encodeURIComponent(id.input.value.trim())}`).catch(() => null);
+  if (!answer?.ok) return print(answer ? 'There is no such round.' : 'No answer came. Try again.', 'bad');
+  found = (await answer.json()) as Round;
+  promised.textContent = found.seedHash;
+  if (found.state !== 'done')
+    return print(
+      found.state === 'open' ? 'This round is not over: its seed is still secret.' : 'This round was called off.',
+      'plain',
+    );
+  serverSeed.input.value = found.serverSeed ?? '';
+  playerSeed.input.value = found.playerSeed ?? '';
+  nonce.input.value = String(found.nonce);
+  compute();
+}
+
+function compute(): void {
+  if (!found || found.state !== 'done') return print('Find a round that is over first.', 'plain');
+  const seeds: Seeds = {
+    serverSeed: serverSeed.input.value.trim(),
+    playerSeed: playerSeed.input.value.trim(),
+    nonce: Number(nonce.input.value),
+  };
+  const outcome = outcomeOf(found.listed, seeds);
+  const isStored = hashOfSeed(seeds.serverSeed) === found.seedHash;
+  const same = sameText(toStoredRound(outcome, found.outcome)) === sameText(found.outcome);
+  verdict.dataset['mood'] = isStored && same ? 'good' : 'bad';
+  verdict.replaceChildren(
+    createElement(
+      'p',
+      null,
+      isStored ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.',
+    ),
+    createElement(
+      'p',
+      null,
+      same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.',
+    ),
+    createElement('h2', null, found.gameName),
+    createElement('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
+  );
+}
+
+/** The part of an outcome that was written down when the round was played: a game may have learnt to say more since. */
+const toStoredRound = (outcome: unknown, stored: unknown): unknown =>
+  isRecord(outcome) && isRecord(stored)
+    ? Object.fromEntries(Object.entries(outcome).filter(([name]) => name in stored))
+    : outcome;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As text with the names of fields in one order: a database keeps them in its own. */
+const sameText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** The outcome by the rules that the server runs. */
+function outcomeOf(listed: ListedAs, seeds: Seeds): unknown {
+  const plan = planOf(listed);
+  const random = randomOf(seeds);
+  if (plan?.kind === 'crash') return { point: crashPoint(random) };
+  if (plan?.kind === 'slot') return spin(random);
+  return plan?.game.play(random) ?? null;
+}
+
+function print(text: string, mood: 'bad' | 'plain'): void {
+  verdict.dataset['mood'] = mood;
+  verdict.textContent = text;
+}
+
+const asked = new URLSearchParams(location.search).get('round');
+if (asked) {
+  id.input.value = asked;
+  void find();
+}

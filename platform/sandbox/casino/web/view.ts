@@ -1,0 +1,18 @@
+import type { Spot } from '../games/game';
+
+/** How one family of tables looks. */
+export interface View {
+  readonly element: HTMLElement;
+  /** What can be pressed to bet. */
+  board(spots: readonly Spot[], press: (spot: string) => void): Node[];
+  /** Nothing is known yet. */
+  clear(): void;
+  /** Plays the outcome within so many ms; 0 shows it at once. */
+  show(outcome: unknown, ms: number): void;
+  /** An outcome in a word, and in a sentence. */
+  short(outcome: unknown): string;
+  describeOutcome(outcome: unknown): string;
+  nameOf(spot: string, spots: readonly Spot[]): string;
+  /** What the player has on the table. */
+  mine?(bets: readonly (readonly [spot: string, stake: number])[]): void;
+}

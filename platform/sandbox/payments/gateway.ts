@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Paise } from '@backlay/shared/domain';
+import type { Database } from '../../src/core/database';
+import type { GatewayMessage, GatewayOrder, PaymentGateway } from '../../src/money/payments';
+
+export interface SandboxPaymentOrder {
+  readonly orderId: string;
+  readonly gatewayId: string;
+  readonly amount: Paise;
+  readonly brand: string;
+  readonly redirectUrl: string;
+  readonly status: 'open' | 'paid' | 'declined';
+}
+
+/** Sends a message to the platform the way a real gateway does; true when it was answered. */
+export type DeliverWebhook = (message: GatewayMessage) => Promise<boolean>;
+
+/** Stands in for a payment gateway: keeps orders, shows a page, and tells the platform how each ended. */
+export class SandboxGateway implements PaymentGateway {
+  constructor(
+    private readonly database: Database,
+    private readonly deliver: DeliverWebhook,
+  ) {}
+
+  async open({ orderId, amount, brand, redirectUrl, siteUrl }: GatewayOrder): Promise<{ url: string }> {
+    await this.database.query(
+      `insert into sandbox_payment (order_id, gateway_id, amount, brand, redirect_url) values ($1, $2, $3, $4, $5)
+       on conflict (order_id) do nothing`,
+      [orderId, `SBX${randomBytes(9).toString('hex').toUpperCase()}`, amount, brand, redirectUrl],
+    );
+    return { url: `${siteUrl}/__sandbox/pay/${orderId}` };
+  }
+
+  async find(orderId: string): Promise<SandboxPaymentOrder | null> {
+    const { rows } = await this.database.query<SandboxPaymentOrder>(
+      `select order_id as "orderId", gateway_id as "gatewayId", amount, brand, redirect_url as "redirectUrl", status
+       from sandbox_payment where order_id = $1`,
+      [orderId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** What the player chose; the first choice holds, and is told to the platform until it takes it. */
+  async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxPaymentOrder | null> {
+    await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [
+      orderId,
+      choice,
+    ]);
+    const order = await this.find(orderId);
+    if (!order || order.status === 'open') return null;
+    await this.notify(order);
+    return order;
+  }
+
+  /** Repeats what was not taken: a platform that was killed in between hears it when it is back. */
+  async repeat(): Promise<void> {
+    const { rows } = await this.database.query<{ orderId: string }>(
+      `select order_id as "orderId" from sandbox_payment where delivered_at is null and status <> 'open' limit 100`,
+    );
+    for (const { orderId } of rows) {
+      const order = await this.find(orderId);
+      if (order) await this.notify(order);
+    }
+  }
+
+  private async notify({ gatewayId, orderId, status, amount }: SandboxPaymentOrder): Promise<void> {
+    if (status === 'open' || !(await this.deliver({ gatewayId, orderId, status, amount }))) return;
+    await this.database.query(
+      'update sandbox_payment set delivered_at = coalesce(delivered_at, now()) where order_id = $1',
+      [orderId],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { SmsSender } from '../src/accounts/identity';
+
+export interface SentSms {
+  readonly at: string;
+  readonly tenant: string;
+  readonly phone: string;
+  readonly text: string;
+}
+
+const KEPT = 500;
+
+/** Stands in for an SMS provider: keeps the newest messages and says each on the console. */
+export class SmsOutbox implements SmsSender {
+  private readonly messages: SentSms[] = [];
+
+  constructor(
+    private readonly print: (line: string) => void,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  async send({ tenant, phone, text }: Parameters<SmsSender['send']>[0]): Promise<void> {
+    this.messages.unshift({ at: new Date(this.clock()).toISOString(), tenant, phone, text });
+    this.messages.length = Math.min(this.messages.length, KEPT);
+    this.print(`SMS to ${phone}: ${text}`);
+  }
+
+  /** Newest first; to one number when one is given, however it is written. */
+  list(phone?: string): readonly SentSms[] {
+    const digits = phone?.replace(/\D/g, '') ?? '';
+    return digits === ''
+      ? this.messages
+      : this.messages.filter((sent) => sent.phone.replace(/\D/g, '').endsWith(digits));
+  }
+}

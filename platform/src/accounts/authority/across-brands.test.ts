@@ -1,0 +1,266 @@
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import type { TargetKind } from '@backlay/shared/contract/authority';
+import { productTexts, type AccountType } from '@backlay/shared/domain';
+import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
+import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
+import { DEMO_TRANSACTION_CODE } from '../identity';
+import { hasPermission } from './scope';
+import { authorityOf, inputOf, staffCalls as names, targetsOf } from './testing-inputs';
+import { LEVELS, openHierarchies, type Hierarchy } from './testing-hierarchies';
+
+// Hundreds of calls, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+let platform: TestPlatform;
+let people: ReturnType<typeof openHierarchies>;
+let north: Hierarchy;
+let south: Hierarchy;
+let sibling: Hierarchy;
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  people = openHierarchies(platform);
+  north = await people.create('north', 'royal', 'staff-admin1');
+  south = await people.create('south', 'metro', 'staff-admin1');
+  sibling = await people.create('sibling', 'royal', 'north-whiteLabel');
+  await platform.database.query(
+    `update user_account set parent_id = 'north-whiteLabel' where id = 'staff-defaultbranch1'`,
+  );
+  await platform.database.query(
+    `update user_account set settings = '{"qualityAssurance": true}' where id in ('north-admin', 'south-admin')`,
+  );
+  const CODE = { transactionCode: DEMO_TRANSACTION_CODE };
+  for (const { accounts, owned } of [north, south]) {
+    const by = (call: EndpointName, body: object) =>
+      people.as(accounts.agent!, 'agent', call, { body: { ...body, ...CODE } });
+    await by('setPlayerFlags', { userId: owned.player, bonusLock: true });
+    await by('decideDeposit', { depositId: owned.deposit, amount: 500, action: 'reject', remarks: 'x' });
+  }
+}, 120_000);
+afterAll(() => platform?.close());
+
+/** Multipart forms have a picture in them. */
+async function ask(
+  id: string,
+  userType: AccountType,
+  name: EndpointName,
+  input: ReturnType<typeof inputOf>,
+): Promise<Answer> {
+  const { query, body } = input;
+  if ((endpoints[name] as Endpoint).encoding !== 'multipart')
+    return people.as(id, userType, name, { query: query as Record<string, string>, ...(body && { body }) });
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ ...body, image: new Blob(['x']) })) form.append(field, value as Blob);
+  const packed = new Request('http://x', { method: 'POST', body: form });
+  return platform.send(`/${(endpoints[name] as Endpoint).path.replace('{userType}', userType)}`, {
+    method: 'POST',
+    host: 'staff.localhost',
+    headers: {
+      'content-type': packed.headers.get('content-type')!,
+      authorization: `Bearer ${await people.tokenOf(id)}`,
+    },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
+}
+
+/** Every row of the database but what a call itself writes down of its session, and when a background job ran last. */
+async function everyRow(): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await platform.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in ('user_session', 'platform_process', 'regular_job') order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await platform.database.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`,
+    );
+    found[name] = sums[0]!.sum;
+  }
+  return found;
+}
+
+/** Longer than the feed's markets are gathered for before they are written, ms. */
+const QUIET_MS = 500;
+
+/** The rows once nothing is written in the background any more. */
+async function quietRows(): Promise<Readonly<Record<string, string>>> {
+  for (let before = await everyRow(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    const now = await everyRow();
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}
+
+/** Who asks: every level of North, and the default branch of its brand. */
+const callers = (): readonly (readonly [AccountType, string])[] => [
+  ...LEVELS.map((level) => [level, north.accounts[level]!] as const),
+  ['defaultBranch', 'staff-defaultbranch1'],
+];
+
+/** The refusal that the contract and the level ask for. */
+function expectedStatus(name: EndpointName, userType: AccountType, id: string): 403 | 404 {
+  const { permission, levels } = authorityOf(name);
+  const { access } = endpoints[name] as Endpoint;
+  const person = { userType, qualityAssurance: id === 'north-admin' };
+  if (access === 'administrator' || (levels && !levels.includes(userType))) return 403;
+  return permission === 'self' || hasPermission(person, permission) ? 404 : 403;
+}
+
+const targeted = names.flatMap((name) => targetsOf(authorityOf(name)).map((target) => ({ name, target })));
+/** A shared link is no id: the release console's tests cover it. */
+const tried = targeted.filter(({ target }) => target.kind !== 'qaShare');
+
+test('every staff call of the contract has an input that can be generated [D1.01]', () => {
+  const unknown = names.filter((name) => {
+    const { schema, query, body } = inputOf(name, undefined, north, north);
+    const isForm = (endpoints[name] as Endpoint).encoding === 'multipart';
+    return (
+      !(schema.query?.safeParse(query).success ?? true) || !(isForm || (schema.body?.safeParse(body).success ?? true))
+    );
+  });
+  expect(unknown).toEqual([]);
+});
+
+test.each([
+  ['players', 'admin', 1, 1],
+  ['deposits', 'admin', 1, 1],
+  ['withdraws', 'admin', 1, 1],
+  ['roleOpenBets', 'admin', 1, 1],
+  ['requestDeeds', 'admin', 1, 1],
+  ['settingDeeds', 'admin', 1, 1],
+  ['players', 'whiteLabel', 3, 1],
+  ['deposits', 'whiteLabel', 2, 1],
+  ['withdraws', 'whiteLabel', 2, 1],
+  ['roleOpenBets', 'whiteLabel', 2, 1],
+  ['userComplaints', 'whiteLabel', 2, 1],
+] as const)(
+  'the rows and the total of %s for %s are those of the scope [D1.03]',
+  async (name, level, inNorth, inSouth) => {
+    for (const [{ accounts, name: marker }, expected] of [
+      [north, inNorth],
+      [south, inSouth],
+    ] as const) {
+      const { body } = await people.as(accounts[level]!, level, name, { query: { limit: 100 } });
+      expect([body.docs.length, body.totalDocs]).toEqual([expected, expected]);
+      expect(JSON.stringify(body.docs)).toContain(marker);
+    }
+  },
+);
+
+test.each([
+  ['another brand', () => south, () => true],
+  ['a sibling subtree', () => sibling, (kind: TargetKind) => kind !== 'tenant' && kind !== 'site'],
+] as const)(
+  'whatever a staff call names of %s is answered 404, or 403 without permission [D1.02]',
+  async (_of, other, fits) => {
+    const before = await quietRows();
+    const wrong: unknown[] = [];
+    for (const { name, target } of tried.filter(({ target: { kind } }) => fits(kind)))
+      for (const [userType, id] of callers()) {
+        // The account above both subtrees reaches both.
+        if (userType === 'whiteLabel' && other() === sibling) continue;
+        const answer = await ask(id, userType, name, inputOf(name, target, other(), north));
+        // An event of the tenant may be looked at by whoever acts in the tenant.
+        const mayLook = target.readOnly && target.kind !== 'account' && other() === sibling;
+        const expected = expectedStatus(name, userType, id);
+        if (answer.status !== expected && !(mayLook && answer.status < 500))
+          wrong.push([name, target.field, userType, answer.status, answer.text.slice(0, 80)]);
+      }
+    expect(wrong).toEqual([]);
+    if (other() === south) expect(await everyRow()).toEqual(before);
+  },
+);
+
+/** Of calls that need it: a caller who owns the target, has the permission and sends a wrong code. */
+const owner = (name: EndpointName): readonly [AccountType, string] => {
+  const { permission, levels = [...LEVELS] } = authorityOf(name);
+  const level = levels.find(
+    (each) =>
+      north.accounts[each] &&
+      (permission === 'self' || hasPermission({ userType: each, qualityAssurance: each === 'admin' }, permission)),
+  );
+  const { access } = endpoints[name] as Endpoint;
+  return level && access !== 'administrator' ? [level, north.accounts[level]!] : ['administrator', 'staff-admin1'];
+};
+
+test('a sensitive call with a wrong transaction code is answered 400 and changes nothing [D1.01]', async () => {
+  const before = await quietRows();
+  const answers: unknown[] = [];
+  const sensitive = names.filter((name) => authorityOf(name).sensitive);
+  for (const name of sensitive) {
+    const [first] = targetsOf(authorityOf(name));
+    const [userType, id] = owner(name);
+    const answer = await ask(id, userType, name, inputOf(name, first, north, north));
+    answers.push([name, answer.status, answer.body.message]);
+  }
+  expect(answers).toEqual(sensitive.map((name) => [name, 400, productTexts['transactionCode.wrong']]));
+  expect(sensitive).toContain('setPlayerLimits');
+  expect(await everyRow()).toEqual(before);
+});
+
+test('an own target is refused to nobody who has the permission [D1.02]', async () => {
+  const wrong: unknown[] = [];
+  for (const { name, target } of tried.filter(({ name }) => !authorityOf(name).sensitive)) {
+    const [userType, id] = owner(name);
+    const answer = await ask(id, userType, name, inputOf(name, target, north, north));
+    if (
+      answer.status === 403 ||
+      answer.status >= 500 ||
+      (answer.status === 404 && !target.readOnly && target.kind !== 'tenant')
+    )
+      wrong.push([name, userType, answer.status, answer.text.slice(0, 80)]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no list, count, report or search of staff shows anything of another brand [D1.03]', async () => {
+  const foreign = [...Object.values(south.owned), 'south'];
+  const leaks: unknown[] = [];
+  let answered = 0;
+  for (const name of names.filter((each) => !['logout', 'refreshAllPages'].includes(each)))
+    for (const [userType, id] of callers()) {
+      const answer = await ask(id, userType, name, inputOf(name, undefined, north, north));
+      if (answer.status === 200) answered += 1;
+      const seen = foreign.filter((text) => JSON.stringify(answer.body).toLowerCase().includes(text.toLowerCase()));
+      if (seen.length > 0) leaks.push([name, userType, seen]);
+    }
+  expect(leaks).toEqual([]);
+  expect(answered).toBeGreaterThan(names.length);
+});
+
+test('an admin of one brand changes no market of the house, and its own market takes no bet of another [D1.02]', async () => {
+  const event = buildEvent();
+  const market = buildMarket(event);
+  platform.feed.publish(
+    { kind: 'event', at: event.openDate, event },
+    { kind: 'market', at: event.openDate, market },
+    { kind: 'book', at: event.openDate, eventId: event.id, book: buildBook(market) },
+  );
+  const change = (id: string, type: AccountType) =>
+    people.as(id, type, 'modifyMarket', { body: { marketId: market.id, betAllow: false } });
+  expect((await change('north-admin', 'admin')).status).toBe(403);
+  const shown = async () =>
+    (await platform.call('royal', 'markets', { query: { marketId: market.id } })).body.docs[0].betAllow;
+  expect(await shown()).toBe(true);
+  expect((await change('staff-admin1', 'administrator')).status).toBe(200);
+  expect(await shown()).toBe(false);
+
+  const { body } = await platform.call('metro', 'markets', { query: { marketId: south.owned.market } });
+  const placeBet = async (player: string, brand: string) =>
+    platform.call(brand, 'placeBet', {
+      token: await people.tokenOf(player),
+      body: {
+        clientRef: `bet-of-${player}`,
+        marketId: south.owned.market,
+        eventId: south.owned.event,
+        marketType: 'BOOKMAKER',
+        marketVersion: body.docs[0].book.version,
+        oddType: 'back',
+        odd: 90,
+        teamId: body.docs[0].teams[0].id,
+        stake: 100,
+      },
+    });
+  expect((await placeBet(north.owned.player, 'royal')).status).toBe(400);
+});

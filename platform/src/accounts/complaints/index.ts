@@ -1,0 +1,2 @@
+export { ComplaintService } from './complaints';
+export { defineComplaintCalls } from './routes';

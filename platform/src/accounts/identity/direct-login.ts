@@ -1,0 +1,47 @@
+import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
+import type { Accounts } from './accounts';
+import { entryRefusal, refuseBreak, type SignInDeps } from './entry';
+import type { Sessions } from './sessions';
+
+export interface DirectLoginDeps extends SignInDeps {
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly sessions: Pick<Sessions, 'authenticate' | 'derive'>;
+  readonly limits: RateLimits;
+}
+
+const USED = 'This link does not log you in any more';
+
+/**
+ * A session that comes in a link, from this site or from its sister (A2.10, A1.20): the token was in an address, so it is changed for a
+ * new one at once, which works once, and ends shortly after (S-02). A refusal says nothing of why.
+ */
+export function defineDirectLogin(define: RegisterRoute, parts: DirectLoginDeps): void {
+  const { accounts, sessions, limits, breaks } = parts;
+  define('directLogin', async ({ tenant, body, address, giveToken }) => {
+    const busy = await limits.consume('loginAddress', address);
+    if (busy) return busy;
+    const caller = await sessions.authenticate(body.token, tenant);
+    const account = caller && (await accounts.byId(caller.accountId));
+    if (!caller || !account || account.blocked) return reject(400, USED);
+    // A break of any kind ends the way to the sister site; on one's own site it is that of a login.
+    const held = account.tenantId === tenant.id ? null : await breaks.breakOf(account.id);
+    const onBreak = held ? refuseBreak(breaks, held) : await entryRefusal(parts, account);
+    if (onBreak) return onBreak;
+    const token = await sessions.derive(caller);
+    if (token === null) return reject(400, USED);
+    giveToken(token);
+    return {
+      docs: {
+        userType: account.userType,
+        enable2fa: false,
+        otpVerified: false,
+        changePassword: account.mustChangePassword,
+        cockFightCreated: account.settings.cockFightCreated ?? false,
+        demo: account.demo,
+        createdBy: account.createdBy || tenant.whiteLabelId,
+        correlationId: account.id,
+      },
+      message: 'Success',
+    };
+  });
+}

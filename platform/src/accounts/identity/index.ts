@@ -1,0 +1,47 @@
+import type { RegisterRoute } from '../../core/http';
+import { createLoginHandler, type LoginDeps } from './login';
+import { definePasswordCalls, type PasswordRoutesDeps } from './password-calls';
+import { defineSecondFactorCalls, type SecondFactorRoutesDeps } from './second-factor-calls';
+import { defineSessionCalls, type SessionRoutesDeps } from './session-calls';
+import { defineSignupCalls, type SignupDeps } from './signup';
+
+export { Accounts, type Account, type AccountSettings } from './accounts';
+export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
+export { findOwnStatus, isShut, writeStatus } from './account-status';
+export { BettingPlayers } from './betting-players';
+export { defineDirectLogin } from './direct-login';
+export { OneTimeCodes, type SmsSender } from './codes';
+export { createHttpSmsSender, noSms } from './http-sms';
+export { countBelow, type HierarchyCounts } from './account-hierarchy';
+export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
+export type {
+  AccountPoints,
+  CounterReader,
+  DepositCounter,
+  WelcomeNotifier,
+  IpLookup,
+  PlayBreaks,
+  PointsLedger,
+} from './ports';
+export { AttributionRepository } from './attribution';
+export { People, type Person } from './people';
+export { toWireBalance } from './wire';
+export { DEMO_TRANSACTION_CODE, seedDemoAccounts, seededAccounts, type SeededAccount } from './seed';
+export { deleteSecondFactor, SecondFactor } from './second-factor';
+export { openSecondFactorKeys, type SecondFactorKeys } from './second-factor-keys';
+export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-factor-policy';
+export { Sessions, type SessionRevokedListener } from './sessions';
+export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
+export { TransactionCodes } from './transaction-codes';
+
+/** Every call of identity. */
+export function defineIdentityCalls(
+  define: RegisterRoute,
+  parts: LoginDeps & SessionRoutesDeps & SignupDeps & PasswordRoutesDeps & SecondFactorRoutesDeps,
+): void {
+  define('login', createLoginHandler(parts));
+  defineSignupCalls(define, parts);
+  defineSessionCalls(define, parts);
+  definePasswordCalls(define, parts);
+  defineSecondFactorCalls(define, parts);
+}

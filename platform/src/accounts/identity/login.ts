@@ -1,0 +1,132 @@
+import type { EndpointResponse } from '@backlay/shared/contract';
+import { normalisePhone, productTexts, canAccessSite, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
+import { reject, type RouteHandler, type RouteRequest, type RateLimits, type HttpRejection } from '../../core/http';
+import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+import type { Account, Accounts } from './accounts';
+import type { OneTimeCodes } from './codes';
+import { entryRefusal, type SignInDeps } from './entry';
+import { verifyPassword } from './password-hash';
+import type { SecondFactor } from './second-factor';
+import type { Sessions } from './sessions';
+
+export interface LoginDeps extends SignInDeps {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly codes: OneTimeCodes;
+  readonly secondFactor: SecondFactor;
+  readonly limits: RateLimits;
+  readonly tenants: TenantDirectory;
+}
+
+type Request = RouteRequest<'login'>;
+
+/** What the sign-in of a staff site answers while there is no administrator (D1.08). */
+const NO_ADMINISTRATOR =
+  'There is no administrator yet. On the server: npm run staff -- create-administrator <user name>';
+
+/** POST api/auth (A7.12 to A7.14). Wrong credentials are 400 with a message: 401 would reload the page and lose it (OQ-07). */
+export function createLoginHandler(parts: LoginDeps): RouteHandler<'login'> {
+  const { accounts, limits } = parts;
+  return async (request) => {
+    const { tenant, body, address } = request;
+    if (tenant.app.isMaintenance && tenant.audience === 'player') return reject(503, productTexts['maintenance.title']);
+    const found = await accounts.byLogin(sitesOf(parts, tenant), body.email);
+    const key = guessKey(found, body.email);
+    const pair = `${key}|${address}`;
+    // Counted before the password is looked at: a hundred tries at the same moment are a hundred tries.
+    const busy =
+      (await limits.consume('loginAddress', address)) ??
+      (await limits.consume('loginPair', pair)) ??
+      (await limits.consume('loginAccount', key));
+    if (busy) return busy;
+    const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(found, request);
+    if (account === 'staff') return staffAnswer(found!, tenant);
+    if (!account && tenant.audience === 'staff' && (await accounts.administrators()) === 0)
+      return reject(400, NO_ADMINISTRATOR);
+    if (!account) return reject(400, body.otp ? productTexts['forgot.otp'] : 'Invalid username or password');
+    // Only this try is taken back. Accounts of several people may count together: one must not clear what was counted for another.
+    await limits.refund('loginPair', pair);
+    await limits.refund('loginAccount', key);
+    return enter(parts, request, account);
+  };
+}
+
+/** Where a name is looked for: staff names are known at player sites too (A1.16). */
+function sitesOf({ tenants }: LoginDeps, { id, audience }: TenantRecord): readonly string[] {
+  if (audience === 'staff') return [id];
+  return [id, ...tenants.all().flatMap((tenant) => (tenant.audience === 'staff' ? [tenant.id] : []))];
+}
+
+/**
+ * What wrong passwords are counted by: the person whom the input means, whichever of user name, number and e-mail it is, however it is
+ * written, at whichever brand. For an input that means nobody it is the input in its one spelling.
+ */
+export function guessKey(found: Pick<Account, 'phone' | 'userName'> | null, login: string): string {
+  const phone = found ? found.phone : normalisePhone(login);
+  return phone ?? `name:${(found?.userName ?? login).normalize('NFKC').trim().toLowerCase()}`;
+}
+
+/** The account of a right password. A staff name at a player site is `staff` whatever the password, which is not checked (OQ-03). */
+async function byPassword(found: Account | null, { tenant, body }: Request): Promise<Account | 'staff' | null> {
+  const isOtherSite = found !== null && tenant.audience === 'player' && found.userType !== 'user';
+  const isDummy = body.password === OTP_LOGIN_PASSWORD;
+  // Hashed for every name: the time of an answer does not tell which ones exist.
+  const right = await verifyPassword(isOtherSite ? null : (found?.passwordHash ?? null), body.password);
+  if (isOtherSite) return 'staff';
+  return right && !isDummy ? found : null;
+}
+
+/** What a player site tells whoever types a staff name (A1.16): nothing of the account but its type. */
+const staffAnswer = ({ userType }: Account, tenant: TenantRecord): EndpointResponse<'login'> => ({
+  docs: {
+    userType,
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: false,
+    cockFightCreated: false,
+    demo: false,
+    createdBy: tenant.whiteLabelId,
+    correlationId: '',
+  },
+  message: productTexts['login.adminWebsite'],
+});
+
+/** Login by one-time code: the password is a dummy and is not looked at (A5.05, A5.06, S-09). */
+async function byCode(
+  { accounts, codes }: LoginDeps,
+  { tenant, body }: Request,
+  code: string,
+): Promise<Account | null> {
+  const phone = normalisePhone(body.email);
+  if (!phone || !tenant.flags.otpLogin) return null;
+  if (!(await codes.consume(tenant.id, phone, 'login', code))) return null;
+  return accounts.byPhone(tenant.id, phone);
+}
+
+async function enter(
+  parts: LoginDeps,
+  { tenant, giveToken, body }: Request,
+  account: Account,
+): Promise<EndpointResponse<'login'> | HttpRejection> {
+  const { sessions, secondFactor } = parts;
+  if (account.blocked) return reject(400, productTexts['login.locked']);
+  const onBreak = await entryRefusal(parts, account);
+  if (onBreak) return onBreak;
+  const admitted = canAccessSite(account.userType, tenant.audience);
+  if (!admitted && tenant.audience === 'staff') return reject(400, 'Invalid username or password');
+  const enable2fa = admitted && (await secondFactor.isOn(account.id));
+  if (admitted) giveToken(await sessions.begin(account, { pending: enable2fa }));
+  return {
+    docs: {
+      userType: account.userType,
+      enable2fa,
+      otpVerified: false,
+      changePassword: account.mustChangePassword,
+      cockFightCreated: account.settings.cockFightCreated ?? false,
+      demo: account.demo,
+      createdBy: account.createdBy || tenant.whiteLabelId,
+      correlationId: body.correlationId || account.id,
+    },
+    message: admitted ? productTexts['login.success'] : productTexts['login.adminWebsite'],
+  };
+}

@@ -1,0 +1,63 @@
+import { httpGateway } from '../../money/payments';
+import { createHttpSmsSender, createHttpIpLookup } from './index';
+
+const answering = (status: number, body: unknown, asked: { url: string; init?: RequestInit }[] = []) =>
+  (async (url: string, init?: RequestInit) => {
+    asked.push({ url, ...(init ? { init } : {}) });
+    return new Response(JSON.stringify(body), { status });
+  }) as typeof fetch;
+
+test('A7.43 S-18 the platform asks where an address is, once, and the visitor never does', async () => {
+  const asked: { url: string }[] = [];
+  const lookup = createHttpIpLookup(
+    'https://ip.example/{ip}/json',
+    answering(200, { country_name: 'Nepal', countryCode: 'NP', city: 'Pokhara' }, asked),
+  );
+  expect(await lookup.find('203.0.113.7')).toMatchObject({ country: 'Nepal', country_code: 'NP', city: 'Pokhara' });
+  await lookup.find('203.0.113.7');
+  expect(asked.map(({ url }) => url)).toEqual(['https://ip.example/203.0.113.7/json']);
+});
+
+test.each([
+  ['refuses', answering(500, {})],
+  ['says nothing of a country', answering(200, { hello: 1 })],
+  ['cannot be reached', (async () => Promise.reject(new Error('unreachable'))) as typeof fetch],
+])('OQ-71 when the service %s the default country stands in', async (_what, load) => {
+  expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
+    country: 'India',
+    country_code: 'IN',
+  });
+});
+
+test("A7.20 a message goes to the operator's service, and its refusal is not taken for a success", async () => {
+  const asked: { url: string; init?: RequestInit }[] = [];
+  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
+  await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
+  expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ to: message.phone, text: message.text, brand: 'royal' });
+  await expect(createHttpSmsSender('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow(
+    '503',
+  );
+});
+
+test('credentials of an adapter address go in an Authorization header and into no address, body or error [G2.05]', async () => {
+  const address = 'https://user%40shop:k%2Fey@sms.example/send';
+  const asked: { url: string; init?: RequestInit }[] = [];
+  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
+  await createHttpSmsSender(address, answering(200, {}, asked)).send(message);
+  await httpGateway(address, 'x'.repeat(32), answering(200, { url: 'https://pay.example/1' }, asked)).open({
+    reference: 'r',
+    amount: 1,
+    returnUrl: 'https://royal.example',
+  } as never);
+  await createHttpIpLookup(`${address}/{ip}`, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
+  expect(asked).toHaveLength(3);
+  for (const { url, init } of asked) {
+    expect(url).toMatch(/^https:\/\/sms\.example\/send/);
+    expect(new Headers(init?.headers).get('authorization')).toBe(
+      `Basic ${Buffer.from('user@shop:k/ey').toString('base64')}`,
+    );
+    expect(String(init?.body)).not.toMatch(/k(%2F|\/)ey/);
+  }
+  const failure = await createHttpSmsSender(address, answering(503, {})).send(message).catch(String);
+  expect(failure).not.toMatch(/k(%2F|\/)ey/);
+});

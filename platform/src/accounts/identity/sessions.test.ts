@@ -1,0 +1,116 @@
+import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
+import { createTenantDirectory } from '../../core/tenants';
+import { Accounts } from './accounts';
+import { Sessions } from './sessions';
+
+let database: TestDatabase;
+let now = Date.parse('2026-01-01T00:00:00Z');
+let sessions: Sessions;
+const tenant = { id: 'royal' };
+const account = { id: 'somebody', demo: false };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await createTenantDirectory(database, { publicUrl: null });
+  await new Accounts(database).create({
+    id: 'somebody',
+    tenantId: 'royal',
+    userType: 'user',
+    userName: 'somebody',
+    passwordHash: '',
+  });
+}, 120_000);
+afterAll(() => database?.close());
+beforeEach(() => {
+  sessions = new Sessions(database, { sessionHours: 24, sessionRotateMinutes: 15 }, () => now);
+});
+
+const minutes = (count: number) => void (now += count * 60_000);
+const signedIn = async (token: string) => (await sessions.authenticate(token, tenant)) !== null;
+
+test('S-04 a token is kept as a hash, never as it is', async () => {
+  const token = await sessions.begin(account);
+  const { rows } = await database.query<{ row: string }>('select user_session::text as row from user_session');
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+});
+
+test('A7.06 a token is exchanged when it is a quarter of an hour old, once for calls at the same moment', async () => {
+  const token = await sessions.begin(account);
+  const caller = (await sessions.authenticate(token, tenant))!;
+  expect(await sessions.rotate(caller)).toBeNull();
+  minutes(16);
+  await sessions.authenticate(token, tenant);
+  const exchanged = await Promise.all([sessions.rotate(caller), sessions.rotate(caller), sessions.rotate(caller)]);
+  expect(exchanged.filter((next) => next !== null)).toHaveLength(1);
+});
+
+test('A7.06 the older token goes on until the newer one is used, and a minute longer', async () => {
+  const old = await sessions.begin(account);
+  minutes(16);
+  const next = (await sessions.rotate((await sessions.authenticate(old, tenant))!))!;
+  minutes(30);
+  expect(await signedIn(old)).toBe(true);
+  expect(await signedIn(next)).toBe(true);
+  expect(await signedIn(old)).toBe(true);
+  minutes(2);
+  expect(await signedIn(old)).toBe(false);
+  expect(await signedIn(next)).toBe(true);
+});
+
+test('A8.14 a token ends after its hours, a demo one after six (A4.12)', async () => {
+  const token = await sessions.begin(account);
+  const demo = await sessions.begin({ id: 'somebody', demo: true });
+  minutes(6 * 60 + 1);
+  expect([await signedIn(token), await signedIn(demo)]).toEqual([true, false]);
+  minutes(18 * 60);
+  expect(await signedIn(token)).toBe(false);
+});
+
+test('A7.15 a log-out ends what the token was exchanged for too, and tells whoever listens', async () => {
+  const ended: unknown[] = [];
+  sessions.onSessionRevoked((what) => ended.push(what.family === null ? 'all' : 'one'));
+  const old = await sessions.begin(account);
+  const other = await sessions.begin(account);
+  minutes(16);
+  const next = (await sessions.rotate((await sessions.authenticate(old, tenant))!))!;
+  await sessions.end((await sessions.authenticate(next, tenant))!);
+  expect([await signedIn(old), await signedIn(next), await signedIn(other)]).toEqual([false, false, true]);
+  await sessions.endAll('somebody');
+  expect(await signedIn(other)).toBe(false);
+  expect(ended).toEqual(['one', 'all']);
+});
+
+test('a session that a link made of another ends with it and lives no longer [S-02 A2.10]', async () => {
+  const source = await sessions.begin(account);
+  minutes(10);
+  const caller = (await sessions.authenticate(source, tenant))!;
+  const derived = (await sessions.derive(caller))!;
+  expect(await signedIn(derived)).toBe(true);
+  await sessions.end(caller);
+  expect([await signedIn(source), await signedIn(derived)]).toEqual([false, false]);
+  const demo = await sessions.begin({ id: 'somebody', demo: true });
+  minutes(300);
+  const copy = (await sessions.derive((await sessions.authenticate(demo, tenant))!))!;
+  minutes(61);
+  expect(await signedIn(copy)).toBe(false);
+});
+
+test('a link token works once, also at the same moment, and is exchanged no more [S-02]', async () => {
+  const source = await sessions.begin(account);
+  minutes(16);
+  const caller = (await sessions.authenticate(source, tenant))!;
+  const derived = await Promise.all([sessions.derive(caller), sessions.derive(caller), sessions.derive(caller)]);
+  expect(derived.filter((token) => token !== null)).toHaveLength(1);
+  await sessions.authenticate(source, tenant);
+  expect(await sessions.rotate(caller)).toBeNull();
+  minutes(2);
+  expect(await signedIn(source)).toBe(false);
+});
+
+test('what has expired is swept away', async () => {
+  await sessions.begin(account);
+  minutes(25 * 60);
+  await sessions.sweep();
+  const { rows } = await database.query<{ n: number }>('select count(*) as n from user_session');
+  expect(rows[0]?.n).toBe(0);
+});

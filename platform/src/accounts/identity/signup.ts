@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { normalisePhone, productTexts, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
+import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
+import type { TenantRecord } from '../../core/tenants';
+import type { Accounts } from './accounts';
+import type { CodePurpose, OneTimeCodes } from './codes';
+import { newPasswordRefusal } from './new-password';
+import { hashPassword } from './password-hash';
+import { refuseBreak } from './entry';
+import type { WelcomeNotifier, PlayBreaks, PointsLedger } from './ports';
+
+export interface SignupDeps {
+  readonly accounts: Accounts;
+  readonly codes: OneTimeCodes;
+  readonly limits: RateLimits;
+  readonly ledger: PointsLedger;
+  readonly greeter: WelcomeNotifier;
+  readonly breaks: PlayBreaks;
+}
+
+/** Play money of a demo account, paise; it cannot be withdrawn (S-09). */
+const DEMO_POINTS = 5_000_000;
+
+const taken = {
+  userName: 'This user name is already taken',
+  phone: 'This mobile number is already registered',
+  email: 'This e-mail is already registered',
+} as const;
+
+const isEmail = (text: string | undefined): text is string =>
+  text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** A switch is on only if no place says false (OQ-32); b2b sites have no registration (A1.08). */
+const mayRegister = (tenant: TenantRecord): boolean =>
+  tenant.type === 'b2c' && tenant.audience === 'player' && tenant.theme.enable.isRegister && tenant.app.isRegister;
+
+const purposeOf = (operator: string): CodePurpose => (/login/i.test(operator) ? 'login' : 'register');
+
+/** What the form means: the number stands in for what was not given (A5.17). Null for a name that is somebody's number. */
+function nameOf(userName: string | undefined, phone: string): string | null {
+  if (!userName) return phone;
+  const asPhone = normalisePhone(userName);
+  if (asPhone !== null) return asPhone === phone ? phone : null;
+  return isUserName(userName) ? userName : null;
+}
+
+/** Which words a player of the brand agrees to now: another text is another version (S-16). */
+const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
+  createHash('sha256')
+    .update(
+      [productTexts['register.adult'], productTexts['register.acceptTerms'], theme.companyTermsCondition].join('|'),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+/** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
+export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): void {
+  const { accounts, codes, limits, ledger, greeter, breaks } = parts;
+  define('dupCheck', async ({ tenant, query, address }) => {
+    const busy = await limits.consume('dupCheckAddress', address);
+    if (busy) return busy;
+    const phone = query.phone ? normalisePhone(query.phone) : null;
+    const field = await accounts.taken(tenant.id, { phone, userName: query.userName, email: query.email });
+    return field ? reject(409, taken[field]) : { docs: [], message: 'Success' };
+  });
+
+  define('sendSignupOtp', async ({ tenant, body, address, log }) => {
+    const phone = normalisePhone(body.phone);
+    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
+    const purpose = purposeOf(body.operator);
+    if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant))
+      return reject(403, productTexts['otp.sendFailed']);
+    const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
+    if (busy) return busy;
+    if (purpose === 'register') await codes.send(tenant, phone, purpose);
+    // Known or unknown, the answer is the same (S-10), and does not wait for what happens to a known number alone.
+    else void sendLoginCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
+    return { message: productTexts['forgot.sent'] };
+  });
+
+  async function sendLoginCode(tenant: TenantRecord, phone: string): Promise<void> {
+    if (await accounts.byPhone(tenant.id, phone)) await codes.send(tenant, phone, 'login');
+  }
+
+  define('signup', async ({ tenant, body, address }) => {
+    if (!mayRegister(tenant)) return reject(403, 'Registration is not available on this site');
+    if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'There is no such site');
+    const phone = normalisePhone(body.phone);
+    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
+    if (body.otp.length !== 6) return reject(400, productTexts['register.otp']);
+    const unusable = newPasswordRefusal(body.password);
+    if (unusable) return unusable;
+    const userName = nameOf(body.userName, phone);
+    if (!userName) return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    const busy = await limits.consume('signupAddress', address);
+    if (busy) return busy;
+    const email = isEmail(body.email) ? body.email : null;
+    // Before anything is looked up: the answer takes as long for a number that is registered as for one that is not.
+    const passwordHash = await hashPassword(body.password);
+    const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
+    if (duplicate) return reject(409, taken[duplicate]);
+    if (!(await codes.consume(tenant.id, phone, 'register', body.otp))) return reject(400, productTexts['forgot.otp']);
+    // Only the owner of the number, who gave its code, learns of the break.
+    const held = await breaks.breakOfPhone(phone);
+    if (held) return refuseBreak(breaks, held);
+    const account = await accounts.create({
+      tenantId: tenant.id,
+      userType: 'user',
+      userName,
+      fullName: body.fullName,
+      email,
+      phone,
+      passwordHash,
+      origin: {
+        referrer: body.referrer,
+        promoCode: body.promoCode,
+        branchId: body.branchId,
+        utmSource: body.utmSource,
+        registrationSource: body.registrationSource,
+        wagerBonusId: body.wagerBonusId,
+        consentAt: new Date().toISOString(),
+        consentTo: consentOf(tenant),
+      },
+    });
+    if (!account) return reject(409, taken.phone);
+    await greeter.welcome(account.id, tenant.name);
+    return { message: productTexts['register.success'] };
+  });
+
+  define('signupDemo', async ({ tenant, body, address }) => {
+    if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
+      return reject(404, 'There is no demo on this site');
+    if (!isUserName(body.userName))
+      return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (body.password !== DEMO_PASSWORD) return reject(400, productTexts['login.demoFailed']);
+    const busy = await limits.consume('demoAddress', address);
+    if (busy) return busy;
+    const account = await accounts.create({
+      tenantId: tenant.id,
+      userType: 'user',
+      userName: body.userName,
+      fullName: 'Demo',
+      passwordHash: await hashPassword(body.password),
+      demo: true,
+    });
+    if (!account) return reject(409, taken.userName);
+    await ledger.openWith(account.id, DEMO_POINTS, 'demo');
+    return { docs: { userName: account.userName, demo: true }, message: productTexts['register.success'] };
+  });
+}

@@ -1,0 +1,2 @@
+export { defineEngagementCalls } from './routes';
+export { Notifications, type NotificationDraft } from './notifications';

@@ -1,0 +1,88 @@
+import { productTexts } from '@backlay/shared/domain';
+import type { Database } from '../../core/database';
+import { reject, type Caller, type RegisterRoute, type RateLimits } from '../../core/http';
+import type { Accounts, Sessions } from '../identity';
+import type { SocketPublisher } from '../../realtime/sockets';
+import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+
+export interface StaffRoutesDeps {
+  readonly database: Database;
+  readonly accounts: Pick<Accounts, 'byLogin'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly tenants: TenantDirectory;
+  readonly limits: RateLimits;
+  readonly announce: SocketPublisher;
+  /** Cuts every connection of a brand, when its socket is switched off. */
+  readonly disconnect: (tenantId: string) => void;
+}
+
+/** What an administrator does to sites and people (A6.08, A7.37 to A7.40, A7.71). */
+export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRoutesDeps): void {
+  const { database, accounts, sessions, tenants, limits, announce, disconnect } = parts;
+
+  const note = (caller: Caller, auditEntry: string, details: object) =>
+    database.query('insert into staff_deed (account_id, deed, details) values ($1, $2, $3)', [
+      caller.accountId,
+      auditEntry,
+      JSON.stringify(details),
+    ]);
+
+  define('setMaintenance', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    if (sites.length === 0) return unknownSite();
+    await tenants.setSwitches(ids(sites), { isMaintenance: body.maintenanceMode }, caller.accountId);
+    await note(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
+    for (const { id } of sites) announce.toTenant(id, 'maintenceMode', { maintenanceMode: body.maintenanceMode });
+    return { message: productTexts['staff.maintenanceDone'] };
+  });
+
+  define('setUseSocket', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    if (sites.length === 0) return unknownSite();
+    await tenants.setSwitches(ids(sites), { useSocket: body.socket }, caller.accountId);
+    await note(caller, 'socket', { sites: ids(sites), on: body.socket });
+    if (!body.socket) ids(sites).forEach(disconnect);
+    return { message: productTexts['staff.socketDone'] };
+  });
+
+  define('refreshAllPages', async ({ caller }) => {
+    const busy = await limits.consume('broadcast', caller.accountId);
+    if (busy) return busy;
+    await note(caller, 'refreshPage', {});
+    announce.toAll('getRefreshPage', {});
+    return { message: productTexts['staff.refreshDone'] };
+  });
+
+  define('forceLogout', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    if (sites.length === 0) return unknownSite();
+    const [site] = sites;
+    const account = site && (await accounts.byLogin(site.id, body.userName));
+    if (!site || !account) return reject(404, productTexts['staff.noSuchUser']);
+    await sessions.endAll(account.id);
+    await note(caller, 'logout', { site: site.id, accountId: account.id });
+    return { message: productTexts['staff.logoutDone'] };
+  });
+
+  define('siteSettings', ({ tenant }) => ({
+    docs: sitesOf(tenants, tenant, undefined).map(({ whiteLabelId, name, app }) => ({
+      whiteLabelId,
+      name,
+      maintenanceMode: app.isMaintenance,
+      socket: app.useSocket && !app.isSocketBlocked,
+    })),
+    message: 'Success',
+  }));
+}
+
+const unknownSite = () => reject(404, 'There is no such site');
+const ids = (sites: readonly TenantRecord[]): string[] => sites.map(({ id }) => id);
+
+/** The player sites that are meant; administrators work on the admin website alone. */
+function sitesOf(tenants: TenantDirectory, here: TenantRecord, whiteLabelId: string | undefined): TenantRecord[] {
+  if (here.audience !== 'staff') return [];
+  return tenants
+    .all()
+    .filter((site) => site.audience === 'player')
+    .filter((site) => whiteLabelId === undefined || site.whiteLabelId === whiteLabelId);
+}

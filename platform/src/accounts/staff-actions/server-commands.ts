@@ -1,0 +1,182 @@
+import type { Connection, Database } from '../../core/database';
+import { Notifications } from '../notifications';
+import {
+  Accounts,
+  administratorProblem,
+  countAdministrators,
+  deleteSecondFactor,
+  insertAdministrator,
+  isShut,
+  writeStatus,
+  type Account,
+} from '../identity';
+
+/** A command on the server cannot be done. The message says why, in one line. */
+export class CommandRefused extends Error {}
+
+export interface ServerCommandDeps {
+  readonly database: Database;
+  /** User of the operating system, for the audit. */
+  readonly actor: string;
+}
+
+export interface StaffRow {
+  readonly userName: string;
+  readonly role: string;
+  readonly status: string;
+  readonly secondFactor: boolean;
+  readonly sessions: number;
+}
+
+/** D1.17: the first two administrators need no second person, and the audit marks them. */
+const WITHOUT_APPROVAL = 2;
+
+/** What can be done with staff accounts on the server, for the day on which nobody can sign in (D1.08, G2.02). */
+export class ServerCommands {
+  private readonly accounts: Accounts;
+  private readonly notifications: Notifications;
+
+  constructor(private readonly deps: ServerCommandDeps) {
+    this.accounts = new Accounts(deps.database);
+    this.notifications = new Notifications(deps.database);
+  }
+
+  /**
+   * Creates an administrator with a password for the first sign-in, where another one has to be chosen.
+   * @throws CommandRefused for a name that is taken, and a password that nobody may choose
+   */
+  async createAdministrator(userName: string, password: string): Promise<Account> {
+    const problem = administratorProblem({ userName, password });
+    if (problem) throw new CommandRefused(problem);
+    return this.deps.database.transaction(async (connection) => {
+      const tenantId = await staffTenant(connection);
+      const before = await countAdministrators(connection);
+      const created = await insertAdministrator(this.accounts, connection, { tenantId, userName, password });
+      if (!created) throw new CommandRefused(`There is a staff account ${userName} already.`);
+      const isFirstTwo = before < WITHOUT_APPROVAL;
+      await this.record(connection, 'createAdministrator', `Administrator ${userName} was created`, {
+        accountId: created.id,
+        userName,
+        ...(isFirstTwo && { firstTwo: true }),
+      });
+      return created;
+    });
+  }
+
+  /** Every staff account. */
+  async list(): Promise<readonly StaffRow[]> {
+    return this.deps.database.transaction(async (connection) => {
+      const { rows } = await connection.query<StaffRow>(
+        `SELECT user_name AS "userName", user_type AS role, identity_effective_status(a, now()) AS status,
+           EXISTS (SELECT 1 FROM second_factor f WHERE f.account_id = a.id AND f.enabled) AS "secondFactor",
+           (SELECT count(DISTINCT family)::int FROM user_session s WHERE s.account_id = a.id AND s.expires_at > now()
+              AND s.created_at > coalesce(identity_sessions_from(a), '-infinity')) AS sessions
+         FROM user_account a WHERE user_type <> 'user' ORDER BY user_type <> 'administrator', cardinality(path), lower(user_name)`,
+      );
+      await this.record(connection, 'listStaff', 'The staff accounts were listed', {});
+      return rows;
+    });
+  }
+
+  /** Removes the authenticator app and ends the sessions: the next sign-in sets up another one. */
+  async resetSecondFactor(userName: string, reason: string): Promise<void> {
+    await this.change(
+      userName,
+      reason,
+      'resetSecondFactor',
+      'has no second factor any more',
+      async (connection, id) => {
+        await deleteSecondFactor(connection, id);
+        await endOwnSessions(connection, id);
+      },
+    );
+  }
+
+  /**
+   * Suspends an account with everybody below it; its sessions end.
+   * @throws CommandRefused where an administrator stands above others and `withAccountsBelow` is not given
+   */
+  async block(userName: string, reason: string, { withAccountsBelow = false } = {}): Promise<void> {
+    await this.change(userName, reason, 'block', 'was blocked', async (connection, id, account) => {
+      const below = await countBelow(connection, id);
+      if (account.userType === 'administrator' && below > 0 && !withAccountsBelow)
+        throw new CommandRefused(
+          `${below} accounts are below ${account.userName} and would be blocked, too. Add --with-accounts-below to block all of them, or use end-sessions and reset-second-factor.`,
+        );
+      if (isShut(account.status)) throw new CommandRefused(`${account.userName} is ${account.status} already.`);
+      await writeStatus(connection, { accountId: id, status: 'suspended', reason, until: null, at: new Date() });
+    });
+  }
+
+  /** Ends every session of the account, in every process and tab. */
+  async endSessions(userName: string, reason: string): Promise<void> {
+    await this.change(userName, reason, 'endSessions', 'was signed out everywhere', endOwnSessions);
+  }
+
+  private async change(
+    userName: string,
+    reason: string,
+    auditEntry: string,
+    what: string,
+    work: (connection: Connection, accountId: string, account: Account) => Promise<void>,
+  ): Promise<void> {
+    const { length } = reason.trim();
+    if (length < 5 || length > 500)
+      throw new CommandRefused('A reason of 5 to 500 characters is needed: --reason "…".');
+    const { database } = this.deps;
+    const found = await this.accounts.byLogin(await staffTenant(database), userName);
+    await database.transaction(async (connection) => {
+      const account = found && (await this.accounts.byId(found.id, connection));
+      if (!account) throw new CommandRefused('There is no such staff account. The command list shows them.');
+      await work(connection, account.id, account);
+      await this.record(connection, auditEntry, `Staff account ${account.userName} ${what}: ${reason.trim()}`, {
+        accountId: account.id,
+        userName: account.userName,
+        reason: reason.trim(),
+      });
+    });
+  }
+
+  /** The entry of the audit and the notice to every administrator, in the transaction of the command. */
+  private async record(connection: Connection, auditEntry: string, text: string, details: object): Promise<void> {
+    const { rows } = await connection.query<{ id: number }>(
+      'INSERT INTO staff_deed (actor, deed, details) VALUES ($1, $2, $3) RETURNING id',
+      [`server:${this.deps.actor}`, auditEntry, JSON.stringify(details)],
+    );
+    const { rows: administrators } = await connection.query<{ id: string }>(
+      `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,
+    );
+    for (const { id } of administrators)
+      await this.notifications.add(
+        {
+          accountId: id,
+          key: `staff-command:${rows[0]?.id}`,
+          title: 'Command on the server',
+          message: `${text} (by ${this.deps.actor} on the server).`,
+        },
+        connection,
+      );
+  }
+}
+
+async function staffTenant(connection: Pick<Connection, 'query'>): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT id FROM tenant WHERE record ->> 'audience' = 'staff' ORDER BY id LIMIT 1`,
+  );
+  if (!rows[0]) throw new CommandRefused('There is no staff site in this database. Start the platform with it first.');
+  return rows[0].id;
+}
+
+async function countBelow(connection: Connection, accountId: string): Promise<number> {
+  const { rows } = await connection.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM user_account WHERE path @> ARRAY[$1]',
+    [accountId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Of the account alone: everybody below an administrator is the whole house. The notification makes every process close the tabs. */
+async function endOwnSessions(connection: Connection, accountId: string): Promise<void> {
+  await connection.query('DELETE FROM user_session WHERE account_id = $1', [accountId]);
+  await connection.query(`SELECT pg_notify('backlay', 'status:' || $1)`, [accountId]);
+}

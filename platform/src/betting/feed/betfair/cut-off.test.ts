@@ -1,0 +1,112 @@
+import type { MarketChangeMessage } from '../betfair-stream';
+import { describeIfRecordings } from '../betfair-stream/recordings';
+import { APP_KEY, SESSION } from './testing-exchange';
+import {
+  CRICKET,
+  SOCCER,
+  waitForHeartbeat,
+  closeLines,
+  cricketMessages,
+  createBetfairFixture,
+  oracleOf,
+  same,
+  soccerMessages,
+  listConnectionChanges,
+} from './testing-line';
+
+// Whole recordings over TLS on a busy machine take their time.
+jest.setTimeout(60_000);
+afterEach(closeLines);
+
+describeIfRecordings('an exchange stream that is cut off or refused', () => {
+  let cricket: MarketChangeMessage[];
+  let soccer: MarketChangeMessage[];
+  beforeAll(async () => {
+    cricket = await cricketMessages();
+    soccer = await soccerMessages();
+  });
+
+  test('A7.58 after a drop it goes on from its clock with what it missed; while it was cut off its prices were called down', async () => {
+    const { exchange, received, settled } = await createBetfairFixture(cricket);
+    await exchange.playTo(4_000);
+    await waitForHeartbeat(received, exchange, cricket[3_999]!.pt);
+    const versionBefore = received.books.get('1.200806927')!.version;
+    exchange.drop();
+    exchange.passTo(6_000);
+    await exchange.subscription();
+    await waitForHeartbeat(received, exchange, cricket[5_999]!.pt);
+    expect(exchange.requests.filter(({ op }) => op === 'marketSubscription').map(({ clk }) => clk)).toEqual([
+      undefined,
+      'c4000',
+    ]);
+    expect(listConnectionChanges(received)).toEqual([true, false, true]);
+    expect(received.books.get('1.200806927')!.version).toBeGreaterThan(versionBefore);
+    await exchange.playTo(cricket.length);
+    await settled();
+    same(received, oracleOf(CRICKET).at(-1)!.books[0]!);
+  });
+
+  test('a clock that the exchange does not know any more is followed by an image, in parts, on the same connection', async () => {
+    const { exchange, received, settled } = await createBetfairFixture(soccer, {
+      prepare: (_, server) => (server.segments = 3),
+    });
+    const third = Math.floor(soccer.length / 3);
+    await exchange.playTo(third);
+    await waitForHeartbeat(received, exchange, soccer[third - 1]!.pt);
+    exchange.refuseClocks = true;
+    exchange.drop();
+    exchange.passTo(2 * third);
+    await exchange.subscription();
+    const ops = exchange.requests.map(({ op, clk }) => (op === 'authentication' ? op : (clk ?? 'image')));
+    expect(ops).toEqual(['authentication', 'image', 'authentication', `c${third}`, 'image']);
+    await exchange.playTo(soccer.length);
+    await settled();
+    for (const book of oracleOf(SOCCER).at(-1)!.books) same(received, book);
+  });
+
+  test('silence for twice the heartbeat ends the connection, and the next one goes on', async () => {
+    const { exchange, received, logged } = await createBetfairFixture(cricket, { heartbeatMs: 50 });
+    await exchange.playTo(10);
+    await received.until((message) => message.kind === 'connection' && !message.up);
+    expect(logged.join('\n')).toContain('no sign of life');
+    await received.until((message) => message.kind === 'connection' && message.up);
+    expect(exchange.requests.at(-1)).toMatchObject({ op: 'marketSubscription', clk: 'c10' });
+  });
+
+  test('A7.58 status 503 calls the prices down until a message comes without it, and they come back under a new version', async () => {
+    const { exchange, received } = await createBetfairFixture(cricket);
+    await exchange.playTo(100);
+    const late = exchange.next();
+    exchange.send({ ...late, status: 503 });
+    await waitForHeartbeat(received, exchange, late.pt);
+    expect(listConnectionChanges(received)).toEqual([true, false, true]);
+    expect(received.messages.at(-2)?.kind === 'book' || received.messages.at(-1)?.kind === 'book').toBe(true);
+    expect(exchange.requests).toHaveLength(2);
+  });
+
+  test('a session that is refused is fetched anew, and no key, token or password is ever logged', async () => {
+    const { exchange, account, received, logged } = await createBetfairFixture(cricket, {
+      prepare: (account) => (account.sessions = ['a-session-that-ended', SESSION]),
+    });
+    await exchange.subscription();
+    expect(account.forgotten).toBe(1);
+    expect(exchange.requests.filter(({ op }) => op === 'authentication').map(({ session }) => session)).toEqual([
+      'a-session-that-ended',
+      SESSION,
+    ]);
+    await exchange.playTo(5);
+    await waitForHeartbeat(received, exchange, cricket[4]!.pt);
+    for (const secret of [APP_KEY, SESSION, 'a-session-that-ended']) expect(logged.join('\n')).not.toContain(secret);
+    expect(logged.join('\n')).toContain('INVALID_SESSION_INFORMATION');
+  });
+
+  test('a login that is refused leaves the platform running with prices down; it tries again', async () => {
+    const { account, received, exchange } = await createBetfairFixture(cricket, {
+      prepare: (account) => (account.refused = true),
+    });
+    expect(listConnectionChanges(received)).toEqual([false]);
+    account.refused = false;
+    await exchange.subscription();
+    await received.until((message) => message.kind === 'connection' && message.up);
+  });
+});

@@ -1,0 +1,78 @@
+import type { FeedClock } from './clock';
+import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
+import type { Feed } from './feed';
+import { NoFeed } from './no-feed';
+import { findRecordings, ReplayFeed, type ReplayPosition } from './replay';
+import { SimFeed } from './simulator';
+
+/** What chooses and drives the feed; every value comes from the platform's configuration. */
+export interface FeedConfig {
+  /** `sim`, `replay:<file or pattern>[@<speed>[,from=<minutes before the start>]]` or `betfair`. */
+  readonly spec: string;
+  /** Seed of the simulated world (`SIM_SEED`). */
+  readonly seed: number;
+  /** How fast simulated matches run, 1 is normal (`SIM_SPEED`). */
+  readonly speed: number;
+  /** Start of the simulated world, ms, kept in the data folder so that a restart goes on in the same world. */
+  readonly epoch: number;
+  /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
+  readonly script?: string | null;
+  readonly replayPosition?: ReplayPosition;
+  /** What `betfair` needs (`BETFAIR_*`). */
+  readonly betfair: BetfairConfig;
+  readonly clock: FeedClock;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export type FeedChoice = { readonly ok: true; readonly feed: Feed } | { readonly ok: false; readonly reason: string };
+
+const isScript = (text: string): text is 'fast' => text === 'fast';
+
+const refused = (reason: string): FeedChoice => ({ ok: false, reason });
+
+/** The feed that the configuration names, not started yet; or one line that says what is wrong with it. */
+export function createFeed(config: FeedConfig): FeedChoice {
+  const { spec, clock, log } = config;
+  if (spec === 'sim') {
+    const { seed, epoch, speed, script } = config;
+    if (!(speed >= 0.1 && speed <= 1000)) return refused(`SIM_SPEED must lie between 0.1 and 1000, not ${speed}`);
+    if (script && !isScript(script)) return refused(`SIM_SCRIPT must be fast or nothing, not ${script}`);
+    return {
+      ok: true,
+      feed: new SimFeed({ seed, epoch, speed, ...(script && isScript(script) ? { script } : {}), clock, log }),
+    };
+  }
+  if (spec.startsWith('replay:')) return replay(config);
+  if (spec === 'betfair') return betfair(config);
+  if (spec === 'none') return { ok: true, feed: new NoFeed(clock) };
+  return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
+}
+
+function betfair({ betfair: given, clock, log }: FeedConfig): FeedChoice {
+  const read = readBetfairSettings(given);
+  if (!read.ok) return read;
+  const { account, ...settings } = read.settings;
+  const feed = new BetfairFeed({ ...settings, appKey: account.appKey, account: betfairAccount(account), clock, log });
+  return { ok: true, feed };
+}
+
+function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {
+  const found = /^replay:(.+?)(?:@(\d+(?:\.\d+)?)x?(?:,from=(\d+))?)?$/.exec(spec);
+  if (!found) return refused('FEED=replay: names no file');
+  const [, pattern = '', speedText = '1', from] = found;
+  const speed = Number(speedText);
+  if (speed < 1 || speed > 1000) return refused(`FEED=replay: the speed must lie between 1 and 1000, not ${speedText}`);
+  const paths = findRecordings(pattern);
+  if (paths.length === 0) return refused(`FEED=replay: no recording (.mcm, .mcm.gz, .mcm.bz2) matches ${pattern}`);
+  return {
+    ok: true,
+    feed: new ReplayFeed({
+      paths,
+      speed,
+      clock,
+      log,
+      position: replayPosition,
+      ...(from === undefined ? {} : { fromBeforeStartMs: Number(from) * 60_000 }),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+export { betfairConfig } from './betfair';
+export { createFeed } from './create-feed';
+export type { FeedConfig, FeedChoice } from './create-feed';
+export { loadOrCreateEpoch, createReplayOffsetFile } from './local-feed-state';
+export { ManualClock, systemClock } from './clock';
+export type { FeedClock } from './clock';
+export type { Feed, FeedListener, FeedMessage } from './feed';
+export { SharedFeedState } from './shared-feed-state';
+export { ReplicatedFeed } from './replicated-feed';
+export { ReplayFeed } from './replay';
+export type { ReplayPosition } from './replay';
+export { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './simulator';
+export type { ScriptedMatch, ScriptedRace, SimCommandResult } from './simulator';

@@ -1,0 +1,169 @@
+import type { MessageBus } from '../../core/message-bus';
+import type { Feed, FeedListener, FeedMessage } from './feed';
+import { FeedSnapshot } from './feed-snapshot';
+
+/** What the leader says: a batch with its number, or all that holds now. */
+interface FeedEnvelope {
+  /** Which leadership says it: what an earlier one still says is not heard. */
+  readonly term: number;
+  readonly seq: number;
+  readonly whole: boolean;
+  readonly batch: readonly FeedMessage[];
+}
+
+export interface ReplicatedFeedDeps {
+  readonly bus: Pick<MessageBus, 'publish' | 'subscribe'>;
+  /** The source itself, new for each time that this process leads. */
+  readonly open: () => Promise<Feed>;
+  readonly name: Feed['name'];
+  readonly heartbeatMs: number;
+  /** A number above that of every leadership before. */
+  readonly nextTerm: () => Promise<number> | number;
+  /** Whether this process still leads: one that was stopped meanwhile does not, and publishes nothing. */
+  readonly isLeader?: () => boolean;
+  /** Begins to ask whether this process leads; `lead` is called when it does. */
+  readonly requestLeadership: () => Promise<void>;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+const TOPIC = 'feed';
+const ASK_TOPIC = 'feed-ask';
+/** How often the whole is asked for until it is there, ms. */
+const ASK_MS = 500;
+
+/**
+ * One source for several processes: the one that leads listens to it and tells the others, who hear its very words. Who missed something
+ * asks for the whole. Without a leader nothing is said, so that prices grow old and are not bet on.
+ */
+export class ReplicatedFeed implements Feed {
+  readonly name: Feed['name'];
+  readonly heartbeatMs: number;
+  private readonly image = new FeedSnapshot();
+  private listener: FeedListener = () => undefined;
+  private waiting: readonly string[] = [];
+  private localFeed: Feed | null = null;
+  private started: Feed | null = null;
+  private term = 0;
+  private seq = 0;
+  private hasReceived = false;
+  private asking: ReturnType<typeof setInterval> | undefined;
+  private onFirstMessage: () => void = () => undefined;
+  private transition: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ReplicatedFeedDeps) {
+    this.name = parts.name;
+    this.heartbeatMs = parts.heartbeatMs;
+  }
+
+  /** Resolves once the first image is there, whether it is one's own or the leader's. */
+  async start(listener: FeedListener, waiting: readonly string[] = []): Promise<void> {
+    this.listener = listener;
+    this.waiting = waiting;
+    const { bus } = this.parts;
+    await bus.subscribe(TOPIC, (notified: FeedEnvelope) => this.receive(notified));
+    await bus.subscribe(ASK_TOPIC, () => {
+      if (this.localFeed && this.hasReceived) this.notify(this.image.messages(), true);
+    });
+    const first = new Promise<void>((resolve) => (this.onFirstMessage = resolve));
+    await this.parts.requestLeadership();
+    if (this.hasReceived) return;
+    this.ask();
+    await first;
+  }
+
+  /** Takes the source over, or lets it go. */
+  becomeLeader(leads: boolean): void {
+    this.transition = this.transition
+      .then(() => (leads ? this.open() : this.letGo()))
+      .catch((error: unknown) => {
+        this.parts.log('the source of prices could not be taken over', { error: String(error) });
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.asking);
+    await this.transition;
+    await this.letGo({ isStopping: true });
+  }
+
+  private async open(): Promise<void> {
+    if (this.localFeed) return;
+    this.term = await this.parts.nextTerm();
+    this.seq = 0;
+    const own = await this.parts.open();
+    if (this.parts.isLeader?.() === false) return;
+    this.localFeed = own;
+    this.parts.log('this process listens to the source of prices', { term: this.term });
+    await own.start(
+      (batch) => this.localFeed === own && this.publish(batch),
+      [...this.waiting, ...this.image.undecided()],
+    );
+    this.started = own;
+    this.arrived();
+    this.notify(this.image.messages(), true);
+  }
+
+  /** The source that this process listens to; null while another process leads. */
+  get source(): Feed | null {
+    return this.localFeed;
+  }
+
+  /** Whether this process listens to the source itself. */
+  get listens(): boolean {
+    return this.started !== null && this.started === this.localFeed;
+  }
+
+  /** Another process has listened to the source since, perhaps: its state replaces what is known here. */
+  private async letGo({ isStopping = false } = {}): Promise<void> {
+    const { localFeed: own } = this;
+    this.localFeed = null;
+    if (own && !isStopping) this.ask();
+    await own?.stop();
+  }
+
+  private publish(batch: readonly FeedMessage[]): void {
+    // On waking from a stop the lease is over before the connection is known to be.
+    if (this.parts.isLeader?.() === false) return this.becomeLeader(false);
+    this.image.take(batch);
+    this.listener(batch);
+    this.notify(batch, false);
+  }
+
+  private notify(batch: readonly FeedMessage[], whole: boolean): void {
+    if (!whole) this.seq += 1;
+    this.parts.bus.publish(TOPIC, { term: this.term, seq: this.seq, whole, batch } satisfies FeedEnvelope);
+  }
+
+  private receive({ term, seq, whole, batch }: FeedEnvelope): void {
+    if (this.localFeed || term < this.term) return;
+    const isNext = term === this.term && this.hasReceived && seq === this.seq + 1;
+    if (whole) {
+      // Asked for by somebody else.
+      if (term === this.term && this.hasReceived && seq <= this.seq) return;
+    } else if (!isNext) {
+      if (term === this.term && this.hasReceived && seq <= this.seq) return;
+      this.ask();
+      return;
+    }
+    this.term = term;
+    this.seq = seq;
+    this.image.take(batch);
+    this.listener(batch);
+    this.arrived();
+  }
+
+  private ask(): void {
+    if (this.asking) return;
+    const publishMessage = (): void => this.parts.bus.publish(ASK_TOPIC, {});
+    this.asking = setInterval(publishMessage, ASK_MS);
+    this.asking.unref();
+    publishMessage();
+  }
+
+  private arrived(): void {
+    this.hasReceived = true;
+    clearInterval(this.asking);
+    this.asking = undefined;
+    this.onFirstMessage();
+  }
+}

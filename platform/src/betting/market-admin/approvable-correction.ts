@@ -1,0 +1,77 @@
+import { formatMoney, type MarketResult, type Paise } from '@backlay/shared/domain';
+import { z } from 'zod';
+import { createPreview, type ApprovableAction } from '../../core/approvals';
+import type { Connection } from '../../core/database';
+import { reject } from '../../core/http';
+import { findSettlement } from '../settlement';
+import type { Correction, MarketAdmin } from './market-admin';
+
+/** Which action a correction is: to void a settled market is one of its own (D1.16). */
+export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>
+  result?.outcome === 'void' ? 'market.voidSettled' : 'market.correct';
+
+const correction = z.object({
+  marketId: z.string(),
+  reason: z.string(),
+  result: z
+    .looseObject({ marketId: z.string(), outcome: z.enum(['settled', 'void']), winners: z.array(z.string()) })
+    // The call has checked the rest of it before it was stored; what a result says more is kept as it is.
+    .transform((result) => result as MarketResult)
+    .nullable(),
+});
+
+interface Settled {
+  readonly bets: number;
+  readonly players: number;
+  readonly stakes: Paise;
+  /** Names of runners that somebody bet on, by id. */
+  readonly names: Readonly<Record<string, string>> | null;
+}
+
+async function settledBets(connection: Connection, marketId: string): Promise<Settled> {
+  const { rows } = await connection.query<Settled>(
+    `SELECT count(*) AS bets, count(DISTINCT user_id) AS players, coalesce(sum(stake), 0)::bigint AS stakes,
+       jsonb_object_agg(runner_id, names::jsonb ->> 'runner') AS names
+     FROM bet WHERE market_id = $1 AND status IN ('matched', 'settled', 'void')`,
+    [marketId],
+  );
+  return rows[0] ?? { bets: 0, players: 0, stakes: 0, names: null };
+}
+
+/** The correction of a result, or the void of a settled market, as an action that waits for a second person (D1.16). */
+export const approvableCorrection = (
+  name: 'market.voidSettled' | 'market.correct',
+  admin: MarketAdmin,
+): ApprovableAction<Correction> => ({
+  name,
+  permission: 'market.correct',
+  input: correction,
+  async preview(connection, wanted) {
+    const stored = await admin.correctable(connection, wanted);
+    if (typeof stored === 'string') return reject(409, stored);
+    const settlement = await findSettlement(connection, wanted.marketId);
+    if (!settlement) return reject(409, 'This market was never settled');
+    const { bets, players, stakes, names } = await settledBets(connection, wanted.marketId);
+    const nameOf = (id: string) => names?.[id] ?? id;
+    const describe = (result: MarketResult | null): string => {
+      if (!result) return 'open';
+      const runs = result.runs === undefined ? [] : [String(result.runs)];
+      return [result.outcome, ...result.winners.map(nameOf), ...runs].join(', ');
+    };
+    return createPreview(
+      {
+        result: `${settlement.phase === 'open' ? 'open' : describe(settlement.result)} → ${describe(wanted.result)}`,
+        bets: String(bets),
+        players: String(players),
+        stakes: formatMoney(stakes),
+      },
+      [settlement.revision, settlement.phase, JSON.stringify(wanted.result)],
+    );
+  },
+  async run(connection, wanted, { approver }) {
+    const { accountId, userName, userType } = approver;
+    const problem = await admin.beginCorrection(connection, wanted, { accountId, userName, userType });
+    return problem ? reject(409, problem) : null;
+  },
+  finish: (wanted) => admin.finishCorrection(wanted),
+});

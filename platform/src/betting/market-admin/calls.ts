@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import {
+  productTexts,
+  sportById,
+  type EventDefinition,
+  type MarketDefinition,
+  type MarketResult,
+} from '@backlay/shared/domain';
+import type { SecondPerson } from '../../core/approvals';
+import { hasPermission, ownersIn } from '../../accounts/authority';
+import {
+  toPagedResponse,
+  reject,
+  HttpRejection,
+  type Caller,
+  type RouteRequest,
+  type RegisterRoute,
+} from '../../core/http';
+import { toWireMarket, type MarketService } from '../markets';
+import { correctionAction } from './approvable-correction';
+import type { MarketAdmin, MarketAdminError } from './market-admin';
+import { getActor, findMarket, type MarketAdminUsers } from './permissions';
+import type { MarketAdminRepository, MarketChanges } from './repository';
+
+export interface MarketAdminRoutesDeps extends MarketAdminUsers {
+  readonly admin: MarketAdmin;
+  readonly store: MarketAdminRepository;
+  readonly markets: MarketService;
+  readonly secondPerson: SecondPerson;
+}
+
+/** What is created without the right over the markets of the house belongs to the tenants of its creator (D3.02). */
+const ownerOf = (caller: Caller) =>
+  hasPermission(caller, 'market.global') ? {} : { createdBy: caller.accountId, tenantIds: caller.tenantIds };
+
+const newId = (kind: string): string => `desk-${kind}-${randomUUID().slice(0, 13)}`;
+const timeOf = (iso: string): number => Date.parse(iso);
+
+/** Events and markets that staff enter, price, decide and correct (B3.15, B6.02). */
+export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
+  const { admin: backOffice, store, markets, accounts } = parts;
+
+  function answer(marketId: string, problem: MarketAdminError) {
+    if (problem) return reject(400, problem);
+    const view = markets.event(markets.findCurrentMarket(marketId)?.definition.eventId ?? '');
+    const market = view?.markets.find(({ definition }) => definition.id === marketId);
+    return view && market
+      ? { docs: toWireMarket(view, market), message: 'Success' }
+      : reject(404, 'There is no such market');
+  }
+
+  /** A market is assigned to somebody of the admin website. */
+  async function isStaff(accountId: string | null | undefined): Promise<boolean> {
+    if (!accountId) return true;
+    const account = await accounts.byId(accountId);
+    return account !== null && account.userType !== 'user' && !account.blocked;
+  }
+
+  define('createEvent', async ({ caller, body }) => {
+    if (!sportById(body.eventTypeId)) return reject(400, 'There is no such sport');
+    const event: EventDefinition = {
+      id: newId('event'),
+      sportId: body.eventTypeId,
+      name: body.name,
+      countryCode: body.countryCode,
+      timezone: body.timezone,
+      openDate: timeOf(body.openDate),
+      competition: {
+        id: `${body.eventTypeId}-${body.competition}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+        name: body.competition,
+        region: body.region,
+      },
+      ...ownerOf(caller),
+    };
+    await backOffice.createEvent(event, await getActor(caller, parts));
+    const { id, name, countryCode, timezone } = event;
+    return {
+      docs: { id, name, countryCode, timezone, openDate: new Date(event.openDate).toISOString() },
+      message: 'Success',
+    };
+  });
+
+  define('createMarket', async ({ caller, body }) => {
+    const view = markets.event(body.eventId);
+    if (!view) return reject(404, 'There is no such event');
+    if (body.min > body.max) return reject(400, 'The minimum is above the maximum');
+    if (body.type === 'bookmaker' && body.runners.length < 2)
+      return reject(400, 'A bookmaker market has two runners or more');
+    if (body.winners > Math.max(1, body.runners.length - 1)) return reject(400, 'More winners than runners');
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
+    const id = newId(body.type);
+    const names = body.type === 'session' ? [body.name] : body.runners;
+    const market: MarketDefinition = {
+      id,
+      eventId: body.eventId,
+      name: body.name,
+      type: body.type,
+      runners: names.map((name, sort) => ({ id: `${id}.${sort + 1}`, name, sort })),
+      winners: body.winners,
+      min: body.min,
+      max: body.max,
+      delaySeconds: body.delay,
+      betAllow: true,
+      isMarketLocked: false,
+      manual: true,
+      openDate: view.event.openDate,
+      sort: Math.max(0, ...view.markets.map(({ definition }) => definition.sort)) + 1,
+      ...ownerOf(caller),
+      createdBy: caller.accountId,
+      ...(body.commission ? { commission: body.commission } : {}),
+      ...(body.remarksMessage ? { remarksMessage: body.remarksMessage } : {}),
+      ...(body.betOpenDate ? { betOpenDate: timeOf(body.betOpenDate) } : {}),
+      ...(body.assignedTo ? { assignedTo: body.assignedTo } : {}),
+    };
+    await backOffice.createMarket(market, await getActor(caller, parts));
+    return answer(id, null);
+  });
+
+  define('modifyMarket', async ({ caller, body }) => {
+    const market = findMarket(body.marketId, parts);
+    if (market instanceof HttpRejection) return market;
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
+    return answer(body.marketId, await backOffice.modifyMarket(market, changesOf(body), await getActor(caller, parts)));
+  });
+
+  define('deleteMarket', async ({ caller, query: { marketId } }) => {
+    const market = findMarket(marketId, parts);
+    if (market instanceof HttpRejection) return market;
+    const problem = await backOffice.deleteMarket(market, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('priceMarket', async ({ caller, body: { marketId, runners } }) => {
+    const actor = await getActor(caller, parts);
+    const market = findMarket(marketId, parts);
+    return market instanceof HttpRejection ? market : answer(marketId, await backOffice.price(market, runners, actor));
+  });
+
+  define('setMarketStatus', async ({ caller, body: { marketId, status } }) => {
+    const actor = await getActor(caller, parts);
+    const market = findMarket(marketId, parts);
+    return market instanceof HttpRejection
+      ? market
+      : answer(marketId, await backOffice.setStatus(market, status, actor));
+  });
+
+  define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
+    const market = findMarket(marketId, parts);
+    if (market instanceof HttpRejection) return market;
+    const problem = await backOffice.settle(market, resultOf(marketId, ended), reason, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('correctMarket', async ({ caller, address, body: { marketId, reason, result } }) => {
+    const right = result && resultOf(marketId, result);
+    const action = correctionAction(right);
+    if (parts.secondPerson.isNeeded(action, null, 0)) {
+      const approval = await parts.secondPerson.propose(caller, address, {
+        action,
+        tenantId: null,
+        accountId: null,
+        target: marketId,
+        subject: markets.findCurrentMarket(marketId)?.definition.name ?? marketId,
+        amount: null,
+        input: { marketId, result: right, reason },
+        remarks: reason,
+      });
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: { marketId }, message: productTexts['approval.waiting'], approval };
+    }
+    const problem = await backOffice.correct(marketId, right, reason, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('marketDeeds', async ({ caller, query }) => {
+    const { listAuditEntries: auditEntries, total } = await store.listAuditEntries(ownersIn(caller), query, query);
+    const docs = auditEntries.map(({ id, at, ...auditEntry }) => ({
+      _id: String(id),
+      at: at.toISOString(),
+      ...auditEntry,
+    }));
+    return toPagedResponse(docs, query, total);
+  });
+}
+
+type Ended = Omit<RouteRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
+
+function resultOf(marketId: string, ended: Ended): MarketResult {
+  const { outcome, winners, runs, ending, score, sharedPlaces } = ended;
+  const base = { marketId, outcome, ...(ending ? { ending } : {}) };
+  if (outcome === 'void') return { ...base, winners: [] };
+  const margin = score ? score[0] - score[1] : ended.margin;
+  const total = score ? score[0] + score[1] : ended.total;
+  return {
+    ...base,
+    winners,
+    ...(runs === undefined ? {} : { runs }),
+    ...(margin === undefined ? {} : { margin }),
+    ...(total === undefined ? {} : { total }),
+    ...(score ? { score } : {}),
+    ...(sharedPlaces && sharedPlaces.length > 0 ? { sharedPlaces } : {}),
+  };
+}
+
+/** What was named, in the terms of the definition; null takes away. */
+function changesOf(body: RouteRequest<'modifyMarket'>['body']): MarketChanges {
+  const { marketId: _marketId, delay, betOpenDate, place, assignedTo, ...same } = body;
+  return {
+    ...same,
+    ...(delay === undefined ? {} : { delaySeconds: delay }),
+    ...(betOpenDate === undefined ? {} : { betOpenDate: betOpenDate === null ? undefined : timeOf(betOpenDate) }),
+    ...(place === undefined ? {} : { place: place ?? undefined }),
+    ...(assignedTo === undefined ? {} : { assignedTo: assignedTo ?? undefined }),
+  };
+}

@@ -1,0 +1,193 @@
+import { buildEvent, buildMarket } from '../feed/testing';
+import { next, openTab } from '../../realtime/sockets/testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
+
+let admin: MarketAdminFixture;
+beforeAll(async () => {
+  admin = await createMarketAdminFixture();
+}, 120_000);
+afterAll(() => admin?.platform.close());
+afterEach(async () => {
+  expect(await admin.problems()).toEqual([]);
+});
+
+test('B3.15 a bookmaker market that staff enter begins suspended, is priced and opened, and takes bets at 90 per 100', async () => {
+  const market = await admin.bookmaker();
+  expect((await admin.my('markets', { marketId: market.id })).body.docs[0]).toMatchObject({
+    type: 'bookmaker',
+    manual: true,
+    min: 100,
+    max: 5000,
+    createdBy: 'staff-admin1',
+    event: { name: 'Mumbai v Punjab' },
+    book: { status: 'SUSPENDED' },
+  });
+  const { marketId, a } = await admin.openBookmaker();
+  const placed = await admin.bet(marketId, a);
+  expect(placed.body.docs).toMatchObject({
+    status: 'matched',
+    profit: 900,
+    liability: 1000,
+    market: { type: 'BOOKMAKER' },
+  });
+});
+
+test('B6.02 who is not an administrator or admin enters nothing, but prices the market that is assigned to them', async () => {
+  const { id: marketId, teams } = await admin.bookmaker({ assignedTo: 'staff-agent1' });
+  const runners = [{ id: teams[0]!.id, back: [[80, 1000]], lay: [[85, 1000]] }];
+  expect((await admin.as('agent1', 'priceMarket', { marketId, runners })).status).toBe(200);
+  expect((await admin.as('agent1', 'setMarketStatus', { marketId, status: 'OPEN' })).status).toBe(200);
+  const other = await admin.bookmaker();
+  expect((await admin.as('agent1', 'priceMarket', { marketId: other.id, runners })).status).toBe(403);
+  expect(
+    (await admin.as('agent1', 'createMarket', { eventId: admin.eventId, type: 'session', name: 'x', min: 1, max: 2 }))
+      .status,
+  ).toBe(403);
+  expect((await admin.as('agent1', 'marketDeeds')).status).toBe(403);
+  const asPlayer = await admin.platform.call('royal', 'createMarket', {
+    token: admin.player,
+    userType: 'user',
+    body: {},
+  });
+  expect(asPlayer.status).toBe(403);
+});
+
+test('B7.10 B6.02 the administrator reads all markets, with what waits in each, on a path that no other account has', async () => {
+  const { marketId, a } = await admin.openBookmaker();
+  await admin.bet(marketId, a);
+  const list = await admin.as('admin1', 'administratorMarkets', undefined, { marketId });
+  expect(list.body.docs).toMatchObject([{ id: marketId, openBets: 1, exposure: 1000, result: null }]);
+  await admin.as('admin1', 'settleMarket', { marketId, outcome: 'void', reason: 'abandoned', transactionCode: CODE });
+  const closed = await admin.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
+  expect(closed.body.docs).toMatchObject([{ id: marketId, result: { outcome: 'void', winners: [] } }]);
+  const path = '/api/administrator/game/market';
+  for (const [host, token] of [
+    ['staff.localhost', admin.staff['subadmin1']!],
+    ['royal.localhost', admin.player],
+  ] as const)
+    expect((await admin.platform.send(path, { host, headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
+});
+
+test('limits and remarks of a market of the feed can be changed, and hold whatever the feed says after that', async () => {
+  const event = buildEvent({ id: 'fed', name: 'Fed A v Fed B', openDate: Date.now() + 3_600_000 });
+  const market = buildMarket(event);
+  admin.platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+  await admin.as('admin1', 'modifyMarket', {
+    marketId: 'fed.1',
+    max: 700,
+    commission: 3,
+    remarksMessage: 'Low limits',
+    isMarketLocked: true,
+  });
+  admin.platform.feed.publish({ kind: 'market', at: 2, market: { ...market, delaySeconds: 5 } });
+  expect((await admin.my('markets', { marketId: 'fed.1' })).body.docs[0]).toMatchObject({
+    max: 700,
+    delay: 5,
+    commission: 3,
+    remarksMessage: 'Low limits',
+    isMarketLocked: true,
+  });
+  const wrong = await admin.as('admin1', 'modifyMarket', { marketId: 'fed.1', min: 800 });
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'The minimum is above the maximum']);
+  expect((await admin.as('admin1', 'priceMarket', { marketId: 'fed.1', runners: [{ id: 'a' }] })).status).toBe(400);
+});
+
+test('a market is taken down once nothing waits in it', async () => {
+  const { marketId, a } = await admin.openBookmaker();
+  await admin.bet(marketId, a);
+  expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId })).status).toBe(409);
+  const empty = await admin.bookmaker();
+  expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId: empty.id })).status).toBe(200);
+  expect((await admin.my('markets', { marketId: empty.id })).body.docs).toEqual([]);
+});
+
+test('B7.12 live pictures that staff name are listed for who is logged in, over https alone', async () => {
+  const iframeUrl = 'https://tv.example/match';
+  const insecure = await admin.as('admin1', 'setLiveTv', {
+    eventId: admin.eventId,
+    iframeUrl: 'http://tv.example/match',
+  });
+  expect(insecure.status).toBe(400);
+  await admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl });
+  const list = async () => (await admin.my('liveTv', { eventIds: admin.eventId })).body.docs;
+  for (;;) if ((await list()).length > 0) break;
+  expect(await list()).toEqual([{ eventId: admin.eventId, iframeUrl }]);
+  expect((await admin.platform.call('royal', 'liveTv')).status).toBe(401);
+  await admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId });
+  for (;;) if ((await list()).length === 0) break;
+});
+
+test('B7.13 A7.62 a score of people stands in the place of the feed’s until it is taken away, on both paths', async () => {
+  const sides = [{ name: 'Mumbai', score: '176/6 (20)' }];
+  await admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: 'Super over' });
+  admin.platform.feed.publish({
+    kind: 'score',
+    at: 9,
+    score: { eventId: admin.eventId, sides: [{ name: 'Mumbai', score: '1/0' }], clock: '0.1 ov' },
+  });
+  const both = async () => [
+    (await admin.platform.call('royal', 'scores', { query: { eventIds: admin.eventId } })).body.docs[0]?.clock,
+    (await admin.my('protectedScores', { eventIds: admin.eventId })).body.docs[0]?.clock,
+  ];
+  for (;;) if ((await both())[1] === 'Super over') break;
+  expect(await both()).toEqual(['Super over', 'Super over']);
+  await admin.as('admin1', 'deleteScore', undefined, { eventId: admin.eventId });
+  for (;;) if ((await both())[1] === undefined) break;
+});
+
+test('A7.61 A7.62 who watches the event is told at once that pictures come and go, and that a score does', async () => {
+  const socket = await openTab(admin.platform.running.port, admin.player);
+  await socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
+  const iframeUrl = 'https://tv.example/watched';
+  const after = async (name: string, change: () => Promise<unknown>) => {
+    const received = next(socket, name);
+    await change();
+    return received;
+  };
+  expect(
+    await after('LiveTvUpdated', () => admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl })),
+  ).toEqual({
+    eventId: admin.eventId,
+    iframeUrl,
+  });
+  expect(
+    await after('DeleteLiveTvUpdate', () => admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId })),
+  ).toEqual({
+    eventId: admin.eventId,
+  });
+  const sides = [{ name: 'Mumbai', score: '4/0' }];
+  const score = await after('getEventScore', () =>
+    admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: '1.0 ov', iframeUrl }),
+  );
+  expect(score).toMatchObject({ eventId: admin.eventId, score: { sides }, iframeUrl });
+  expect(
+    await after('scoreDeleted', () => admin.as('admin1', 'deleteScore', undefined, { eventId: admin.eventId })),
+  ).toEqual({ eventId: admin.eventId });
+  socket.disconnect();
+});
+
+test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets of that type, and 0 is none', async () => {
+  const { marketId, a } = await admin.openBookmaker();
+  const limits = await admin.as('admin1', 'setPlayerLimits', {
+    userId: 'royal-player1',
+    bookmakerMax: '999',
+    transactionCode: CODE,
+  });
+  expect(limits.body.docs).toMatchObject({ userName: 'player1', bookmakerMax: '999', sessionMax: '0' });
+  // A player is believed to be as they were for up to a second.
+  for (;;) {
+    const refused = await admin.bet(marketId, a);
+    if (refused.status === 400) {
+      expect(refused.body.message).toBe('Market Stake Is Greater than allowed');
+      break;
+    }
+  }
+  expect((await admin.bet(marketId, a, { stake: 999 })).status).toBe(200);
+  await admin.as('admin1', 'setPlayerLimits', {
+    userId: 'royal-player1',
+    bookmakerMax: '0',
+    transactionCode: CODE,
+  });
+  for (;;) if ((await admin.bet(marketId, a)).status === 200) break;
+  expect((await admin.as('agent1', 'playerLimits', undefined, { userId: 'royal-player1' })).status).toBe(404);
+});

@@ -1,0 +1,186 @@
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import { ownedBy, type Owners } from '../../accounts/authority';
+import type { Connection, Database } from '../../core/database';
+
+/** What staff may change of a market that the feed defines. */
+export type MarketChanges = Partial<
+  Pick<
+    MarketDefinition,
+    | 'name'
+    | 'min'
+    | 'max'
+    | 'delaySeconds'
+    | 'betAllow'
+    | 'isMarketLocked'
+    | 'commission'
+    | 'remarksMessage'
+    | 'assignedTo'
+    | 'betOpenDate'
+    | 'place'
+  >
+>;
+
+export interface MarketAuditEntry {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly userType: string;
+  readonly action: string;
+  readonly eventId: string;
+  readonly marketId?: string;
+  readonly reason?: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface MarketAuditRow extends Omit<MarketAuditEntry, 'accountId' | 'marketId' | 'reason'> {
+  readonly id: number;
+  readonly at: Date;
+  readonly marketId: string | null;
+  readonly reason: string;
+}
+
+/** Everything that a restart puts back. */
+export interface MarketAdminState {
+  readonly events: readonly EventDefinition[];
+  readonly markets: readonly { readonly definition: MarketDefinition; readonly book: MarketBook }[];
+  readonly overrides: ReadonlyMap<string, MarketChanges>;
+  readonly liveTv: ReadonlyMap<string, string>;
+  readonly scores: readonly EventScore[];
+}
+
+/** What people entered, kept with who did it. */
+export class MarketAdminRepository {
+  constructor(private readonly database: Database) {}
+
+  async load(): Promise<MarketAdminState> {
+    const [events, markets, overrides, liveTv, scores] = await Promise.all([
+      this.database.query<{ definition: EventDefinition }>(
+        'select definition from market_desk_event order by created_at',
+      ),
+      this.database.query<{ definition: MarketDefinition; book: MarketBook }>(
+        'select definition, book from market_desk_market where deleted_at is null order by market_id',
+      ),
+      this.database.query<{ market_id: string; changes: MarketChanges }>(
+        'select market_id, changes from market_desk_override',
+      ),
+      this.database.query<{ event_id: string; iframe_url: string }>(
+        'select event_id, iframe_url from market_desk_live_tv',
+      ),
+      this.database.query<{ score: EventScore }>('select score from market_desk_score'),
+    ]);
+    return {
+      events: events.rows.map(({ definition }) => definition),
+      markets: markets.rows,
+      overrides: new Map(overrides.rows.map(({ market_id, changes }) => [market_id, changes])),
+      liveTv: new Map(liveTv.rows.map(({ event_id, iframe_url }) => [event_id, iframe_url])),
+      scores: scores.rows.map(({ score }) => score),
+    };
+  }
+
+  saveEvent(event: EventDefinition, auditEntry: MarketAuditEntry): Promise<void> {
+    return this.write(
+      auditEntry,
+      `insert into market_desk_event (event_id, definition) values ($1, $2)
+       on conflict (event_id) do update set definition = excluded.definition`,
+      [event.id, JSON.stringify(event)],
+    );
+  }
+
+  saveMarket(definition: MarketDefinition, book: MarketBook, auditEntry: MarketAuditEntry): Promise<void> {
+    return this.write(
+      auditEntry,
+      `insert into market_desk_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
+       on conflict (market_id) do update set definition = excluded.definition, book = excluded.book`,
+      [definition.id, definition.eventId, JSON.stringify(definition), JSON.stringify(book)],
+    );
+  }
+
+  deleteMarket(marketId: string, auditEntry: MarketAuditEntry): Promise<void> {
+    return this.write(auditEntry, 'update market_desk_market set deleted_at = now() where market_id = $1', [marketId]);
+  }
+
+  saveOverride(marketId: string, changes: MarketChanges, auditEntry: MarketAuditEntry): Promise<void> {
+    return this.write(
+      auditEntry,
+      `insert into market_desk_override (market_id, changes) values ($1, $2)
+       on conflict (market_id) do update set changes = excluded.changes`,
+      [marketId, JSON.stringify(changes)],
+    );
+  }
+
+  saveLiveTv(eventId: string, iframeUrl: string | null, auditEntry: MarketAuditEntry): Promise<void> {
+    return iframeUrl === null
+      ? this.write(auditEntry, 'delete from market_desk_live_tv where event_id = $1', [eventId])
+      : this.write(
+          auditEntry,
+          `insert into market_desk_live_tv (event_id, iframe_url) values ($1, $2)
+           on conflict (event_id) do update set iframe_url = excluded.iframe_url`,
+          [eventId, iframeUrl],
+        );
+  }
+
+  saveScore(eventId: string, score: EventScore | null, auditEntry: MarketAuditEntry): Promise<void> {
+    return score === null
+      ? this.write(auditEntry, 'delete from market_desk_score where event_id = $1', [eventId])
+      : this.write(
+          auditEntry,
+          `insert into market_desk_score (event_id, score) values ($1, $2)
+           on conflict (event_id) do update set score = excluded.score`,
+          [eventId, JSON.stringify(score)],
+        );
+  }
+
+  /** On a connection: in the transaction of what is noted. */
+  note(auditEntry: MarketAuditEntry, connection: Connection = this.database): Promise<void> {
+    return insertAuditEntry(connection, auditEntry);
+  }
+
+  /** Notes something about a market that is the same whoever notes it: once for each action. */
+  noteOnce(auditEntry: MarketAuditEntry & { readonly marketId: string }): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      await connection.query('select pg_advisory_xact_lock(42076, hashtext($1))', [auditEntry.marketId]);
+      const { rows } = await connection.query('select 1 from market_desk_deed where market_id = $1 and action = $2', [
+        auditEntry.marketId,
+        auditEntry.action,
+      ]);
+      if (rows.length === 0) await insertAuditEntry(connection, auditEntry);
+    });
+  }
+
+  /** Newest first: what accounts of a scope did, and what was done to players in it. */
+  async listAuditEntries(
+    owners: Owners,
+    filter: { readonly marketId?: string; readonly eventId?: string },
+    { page, limit }: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly listAuditEntries: readonly MarketAuditRow[]; readonly total: number }> {
+    const byActor = ownedBy('account_id', owners, 3);
+    const where = `($1::text is null or market_id = $1) and ($2::text is null or event_id = $2)
+      and (${byActor.sql} or ${ownedBy("details->>'userId'", owners, 3).sql})`;
+    const given = [filter.marketId ?? null, filter.eventId ?? null, byActor.value];
+    const [found, count] = await Promise.all([
+      this.database.query<MarketAuditRow>(
+        `select id, at, user_name as "userName", user_type as "userType", action, event_id as "eventId",
+           market_id as "marketId", reason, details
+         from market_desk_deed where ${where} order by id desc limit $4 offset $5`,
+        [...given, limit, (page - 1) * limit],
+      ),
+      this.database.query<{ total: number }>(`select count(*) as total from market_desk_deed where ${where}`, given),
+    ]);
+    return { listAuditEntries: found.rows, total: count.rows[0]?.total ?? 0 };
+  }
+
+  private write(auditEntry: MarketAuditEntry, statement: string, values: readonly unknown[]): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      await connection.query(statement, values);
+      await insertAuditEntry(connection, auditEntry);
+    });
+  }
+}
+
+async function insertAuditEntry(connection: Connection, auditEntry: MarketAuditEntry): Promise<void> {
+  const { accountId, userName, userType, action, eventId, marketId, reason, details } = auditEntry;
+  await connection.query(
+    `insert into market_desk_deed (account_id, user_name, user_type, action, event_id, market_id, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [accountId, userName, userType, action, eventId, marketId ?? null, reason ?? '', JSON.stringify(details)],
+  );
+}

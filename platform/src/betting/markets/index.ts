@@ -1,0 +1,24 @@
+export { MarketService } from './market-service';
+export type { FeedTransform, FrameListener, MarketServiceOptions } from './market-service';
+export type { ResultListener } from './result-dispatcher';
+export type { CurrentMarket, EventView, MarketView } from './event-view';
+export { frameSplitter, isSeenBy, snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
+export { createMarketStore } from './store';
+export type { MarketStore, StoredMarkets } from './store';
+export { eventStatus, namedMarket } from './event-status';
+export type { OverrideCommand, ManualOverrides } from './manual-overrides';
+export {
+  eventInPlay,
+  toWireHome,
+  toWireHomeEvent,
+  mainMarket,
+  toWireMarket,
+  searchEvents,
+  toWireSportTree,
+} from './wire';
+export { defineAdministratorMarkets } from './administrator-routes';
+export { defineMarketCalls } from './routes';
+export { publishHighlightUpdates } from './publish-highlight-updates';
+export { createMarketListCache, type MarketListCache } from './market-lists';
+export { publishMarketEvents } from './publish-market-events';
+export { publishHomeUpdates } from './publish-home-updates';

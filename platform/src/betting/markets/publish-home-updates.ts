@@ -1,0 +1,28 @@
+import { eventInPlay } from './wire';
+import { type MarketService } from './market-service';
+
+const LOOK_EVERY_MS = 1000;
+
+/** What the lists of home consist of: which events, which of them in play, and how many open markets each has. */
+const outline = (markets: MarketService): string =>
+  markets
+    .events()
+    .map((view) => {
+      const open = view.markets.filter(({ result }) => !result).length;
+      return `${view.event.id} ${eventInPlay(view, markets.now) ? 'live' : 'later'} ${open} ${view.liveTv ? 'tv' : ''}`;
+    })
+    .sort()
+    .join();
+
+/** Says when the lists of home are no longer what they were (A7.64). Answers how to stop. */
+export function publishHomeUpdates(markets: MarketService, changed: (at: number) => void): () => void {
+  let known = outline(markets);
+  const timer = setInterval(() => {
+    const now = outline(markets);
+    if (now === known) return;
+    known = now;
+    changed(markets.now);
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,109 @@
+import type { EventFrame, EventStatus, FrameScore, MarketReference } from '@backlay/shared/contract';
+import { eventStatus, namedMarket } from './event-status';
+import { type EventView } from './event-view';
+import { type MarketService } from './market-service';
+import type { SocketPublisher } from '../../realtime/sockets';
+
+/** What was last said of an event. */
+interface PublishedState {
+  status?: EventStatus;
+  hasScore: boolean;
+  readonly markets: Map<string, MarketReference>;
+  /** The brands that own the event, or one of its markets by id. */
+  brands?: readonly string[];
+  readonly marketBrands: Map<string, readonly string[]>;
+}
+
+/** How long cache news gather before they go out, ms; clients apply them after 3 s (A7.64). */
+const GATHER_MS = 1000;
+
+/**
+ * Says to the subscribers of an event what its frames mean under the specification's names (A7.60, A7.62, A7.63), and to everybody that
+ * the exchange went down or came back (A7.58) and that markets changed (A7.64). Answers how to stop.
+ */
+export function publishMarketEvents(markets: MarketService, announce: SocketPublisher): () => void {
+  const notifications = new Map<string, PublishedState>();
+  /** Events that changed by the brands that own the change; under '' those of the house. */
+  const changed = new Map<string, Set<string>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let exchangeUp = true;
+
+  const cacheChanged = (eventId: string, brands: readonly string[] = []): void => {
+    const owner = brands.join(' ');
+    changed.set(owner, (changed.get(owner) ?? new Set()).add(eventId));
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const [owner, eventIds] of changed) {
+        const news = { at: markets.now, eventIds: [...eventIds] };
+        if (owner === '') announce.toAll('getMarketCacheUpdates', news);
+        else announce.toViewers(owner.split(' '), 'getMarketCacheUpdates', news);
+      }
+      changed.clear();
+    }, GATHER_MS);
+    timer.unref();
+  };
+
+  function publishMarkets(frame: EventFrame, known: PublishedState, view: EventView | undefined): void {
+    for (const { marketId, redefined, result } of frame.markets) {
+      const definition = view?.markets.find((market) => market.definition.id === marketId)?.definition;
+      if (!definition) continue;
+      const named = namedMarket(definition);
+      const brands = definition.tenantIds ?? known.brands;
+      if (brands) known.marketBrands.set(marketId, brands);
+      const isNew = !known.markets.has(marketId);
+      if (isNew) announce.toWatchers(frame.eventId, 'getAddMarketUpdate', named, brands);
+      else if (redefined || result) announce.toWatchers(frame.eventId, 'getModifyMarketUpdate', named, brands);
+      if (isNew || redefined || result) cacheChanged(frame.eventId, brands);
+      known.markets.set(marketId, named);
+    }
+    for (const marketId of frame.removed ?? []) {
+      const named = known.markets.get(marketId);
+      const brands = known.marketBrands.get(marketId);
+      if (named) announce.toWatchers(frame.eventId, 'getDeleteMarketUpdate', named, brands);
+      known.markets.delete(marketId);
+      known.marketBrands.delete(marketId);
+      cacheChanged(frame.eventId, brands);
+    }
+  }
+
+  function publishScore(eventId: string, score: FrameScore, known: PublishedState): void {
+    const name = known.hasScore ? 'scoreUpdated' : 'getEventScore';
+    const payload = { eventId, score, ...(score.iframeUrl ? { iframeUrl: score.iframeUrl } : {}) };
+    announce.toWatchers(eventId, name, payload, known.brands);
+    known.hasScore = true;
+  }
+
+  const stopFrames = markets.onFrame((frame) => {
+    const { eventId } = frame;
+    const known: PublishedState = notifications.get(eventId) ?? {
+      hasScore: false,
+      markets: new Map(),
+      marketBrands: new Map(),
+    };
+    notifications.set(eventId, known);
+    const view = markets.event(eventId);
+    if (view) known.brands = view.event.tenantIds;
+    publishMarkets(frame, known, view);
+    if (frame.score) publishScore(eventId, frame.score, known);
+    const status = view ? eventStatus(view, markets.now) : 'CLOSED';
+    if (status !== known.status) announce.toWatchers(eventId, 'getEventStatus', { eventId, status }, known.brands);
+    known.status = status;
+    if (known.hasScore && view && !view.score) {
+      known.hasScore = false;
+      announce.toWatchers(eventId, 'scoreDeleted', { eventId }, known.brands);
+    }
+    if (known.markets.size === 0 && !view) notifications.delete(eventId);
+  });
+
+  const stopConnection = markets.onConnection((up) => {
+    if (up === exchangeUp) return;
+    exchangeUp = up;
+    announce.toAll(up ? 'getBetfairTokenRefreshed' : 'getBetfairTokenExpired', {});
+  });
+
+  return () => {
+    clearTimeout(timer);
+    stopFrames();
+    stopConnection();
+  };
+}

@@ -1,0 +1,36 @@
+import { formatReference, parseReference } from '@backlay/shared/domain';
+import type { Database } from '../../core/database';
+import { usedBetween } from '../../core/database';
+
+/** What the ids of a moment begin with: no id of later is less. */
+export const getFirstId = (ms: number): string => Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+
+/** Stands between time and number; ids that older versions gave have a counter there, which never reached it. */
+const NUMBER_MARK = 'f';
+const MARK_PLACE = 12;
+const numberPart = (number: number): string => `${NUMBER_MARK}${number.toString(16).padStart(11, '0')}`;
+
+/** Bet ids that sort by time: 12 hex digits of ms, a mark, 11 of the number behind the bet's reference. */
+export function createBetIdGenerator(clock: () => number, takeNumber: () => number): () => string {
+  let lastAt = 0;
+  return () => {
+    lastAt = Math.max(clock(), lastAt);
+    return `${getFirstId(lastAt)}${numberPart(takeNumber())}`;
+  };
+}
+
+/** The reference of a bet, as `B7K4-29QX`; undefined for bets of versions without references (E8.16). */
+export const betReference = (id: string): string | undefined =>
+  id.charAt(MARK_PLACE) === NUMBER_MARK ? formatReference(Number.parseInt(id.slice(MARK_PLACE + 1), 16)) : undefined;
+
+/** The id of the bet with this reference, or null. Reads the bets of the minutes in which the number was in use. */
+export async function findBetId(database: Pick<Database, 'query'>, reference: string): Promise<string | null> {
+  const number = parseReference(reference);
+  const used = number === null ? null : await usedBetween(database, number);
+  if (number === null || !used) return null;
+  const { rows } = await database.query<{ id: string }>(
+    'SELECT id FROM bet WHERE id >= $1 AND id < $2 AND right(id, 12) = $3 ORDER BY id LIMIT 1',
+    [getFirstId(used.from), getFirstId(used.to + 1), numberPart(number)],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,46 @@
+import { formatMoney, fromPaise } from '@backlay/shared/domain';
+import type { Bet } from './bet';
+import type { PlayerNotifier, PlayerNotification } from './ports';
+import type { NotificationDraft } from '../../accounts/notifications';
+import type { SocketPublisher } from '../../realtime/sockets';
+import { toWireBet } from './wire';
+
+/** Takes betting's news to every tab of their owner, in the shapes of the wire (A7.73), and writes a note of what settled. */
+export function createBetNotifier(announce: SocketPublisher, note: (note: NotificationDraft) => void): PlayerNotifier {
+  const notifyListeners: {
+    readonly [Name in keyof PlayerNotification]: (userId: string, news: PlayerNotification[Name]) => void;
+  } = {
+    getOpenBetUpdates: (userId, { bet }) => {
+      if (announce.canReceive(userId)) announce.toUser(userId, 'getOpenBetUpdates', { bet: toWireBet(bet) });
+    },
+    getOpenBetResultUpdates: (userId, { bets }) => {
+      announce.toUser(userId, 'getOpenBetResultUpdates', { bets: bets.map(toWireBet) });
+      const notified = settledNote(userId, bets);
+      if (notified) note(notified);
+    },
+    getPtsUpdates: (userId, { available, exposure }) =>
+      announce.toUser(userId, 'getPtsUpdates', {
+        availablePts: fromPaise(available),
+        exposure: fromPaise(exposure),
+        pts: fromPaise(available + exposure),
+      }),
+  };
+  return { notify: (userId, name, news) => notifyListeners[name](userId, news) };
+}
+
+/** One note for a player and a market, however many bets there were; none when all of them had lapsed. */
+function settledNote(userId: string, bets: readonly Bet[]): NotificationDraft | null {
+  const decided = bets.filter(({ outcome }) => outcome !== null);
+  const first = decided[0];
+  if (!first) return null;
+  const net = decided.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
+  const amount = formatMoney(Math.abs(net));
+  const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'Nothing was won or lost.';
+  return {
+    accountId: userId,
+    // A settlement that was made again is news again.
+    key: `settled:${first.marketId}:${first.settledAt}`,
+    title: `${first.names.event} settled`,
+    message: `${first.names.market}: ${result}`,
+  };
+}

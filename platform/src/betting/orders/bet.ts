@@ -1,0 +1,127 @@
+import type { MarketType, Paise, PricePolicy, RunBookRow, Side } from '@backlay/shared/domain';
+import type { Balance } from '../../money/ledger';
+
+export type BetStatus = 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'settled' | 'void';
+
+/** Why a bet was not taken. */
+export type RejectionCode =
+  | 'not-player'
+  | 'blocked'
+  | 'market-unknown'
+  | 'market-closed'
+  | 'market-locked'
+  | 'suspended'
+  | 'stale'
+  | 'not-allowed'
+  | 'invalid-stake'
+  | 'range'
+  | 'zero'
+  | 'user-max'
+  | 'off-ladder'
+  /** The rule by which the market is settled is not built. */
+  | 'no-rule'
+  | 'market-changed'
+  | 'odds-changed'
+  | 'insufficient-balance'
+  /** The player's own limits, or a pause they took. */
+  | 'on-break'
+  | 'stake-limit'
+  | 'loss-limit'
+  /** The house would lose more than one of its caps allows (D4.03). */
+  | 'liability-limit'
+  /** More than is on offer at the price (D4.07). */
+  | 'size'
+  /** The platform stopped before it could decide. */
+  | 'interrupted'
+  /** The outcome was asked for before the order arrived; it is not taken any more. */
+  | 'withdrawn';
+
+/** What a player sends; the platform works out everything else. */
+export interface Order {
+  readonly userId: string;
+  readonly tenantId: string;
+  /** One per press: the same reference is the same bet, whatever the rest says. */
+  readonly clientRef: string;
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly side: Side;
+  readonly odd: number;
+  /** The line of a session. */
+  readonly run?: number;
+  readonly stake: Paise;
+  /** What may become of the price until the bet is accepted; `exact` where it is left out. */
+  readonly pricePolicy?: PricePolicy;
+  /** The version of the market that the player saw. */
+  readonly marketVersion: number;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** The price that a player asked for, and what they let become of it. */
+export interface RequestedTerms {
+  readonly policy: PricePolicy;
+  readonly odd: number;
+  readonly run: number;
+}
+
+/** What market, event and runner were called when the bet was struck. */
+export interface BetDisplayNames {
+  readonly sportId: string;
+  readonly event: string;
+  /** Scheduled start, ms. */
+  readonly eventOpenDate: number;
+  readonly market: string;
+  readonly runner: string;
+  /** The market was entered by people; with the type it gives the wire type. */
+  readonly manual: boolean;
+}
+
+/** A bet as the platform keeps it, at the price at which it is struck; amounts in paise, times in ms. */
+export interface Bet {
+  readonly id: string;
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly clientRef: string;
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly marketType: MarketType;
+  readonly runnerId: string;
+  readonly side: Side;
+  readonly odd: number;
+  readonly run: number;
+  readonly stake: Paise;
+  readonly profit: Paise;
+  readonly liability: Paise;
+  readonly marketVersion: number;
+  readonly status: BetStatus;
+  readonly reason: RejectionCode | null;
+  readonly names: BetDisplayNames;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly decideAt: number;
+  readonly matchedAt: number | null;
+  readonly settledAt: number | null;
+  readonly outcome: 'win' | 'lose' | 'void' | null;
+  /** What settlement changed in the balance. */
+  readonly pnl: Paise | null;
+  /** A sentence on how it came out. */
+  readonly explanation: string | null;
+  /** Null when the price is exact: then it is the one asked for. */
+  readonly asked: RequestedTerms | null;
+}
+
+/** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */
+export interface MarketPosition {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly exposure: Paise;
+  readonly byRunner: readonly { readonly runnerId: string; readonly ifWin: Paise }[];
+  /** Of a market with several winners, or with runners that settle alone: what the matched bets on a runner bring when it wins and when not. */
+  readonly legs?: readonly { readonly runnerId: string; readonly win: Paise; readonly lose: Paise }[];
+  /** Of a session by runs, of lines by whole margin or total. */
+  readonly runBook?: readonly RunBookRow[];
+}
+
+export type PlacementResult =
+  | { readonly ok: true; readonly bet: Bet; readonly position: MarketPosition; readonly balance: Balance }
+  | { readonly ok: false; readonly reason: RejectionCode; readonly bet: Bet | null; readonly balance: Balance | null };

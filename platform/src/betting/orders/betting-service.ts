@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable, type Database } from '../../core/database';
+import { lockBalances } from '../../money/ledger';
+import type { Bet, MarketPosition, Order, PlacementResult, RejectionCode } from './bet';
+import { OptimisticCache } from './optimistic-cache';
+import { createBetIdGenerator } from './bet-id';
+import { CapCounter } from './caps';
+import type { MatchDelayedJob } from './match-delayed';
+import { matchDelayedBets } from './match-delayed';
+import { isBehind, noteMoments, renewPositions } from './market-moments';
+import { MicroBatcher } from './micro-batcher';
+import type { PlaceOrderJob } from './place-locked';
+import type { MarketReader, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
+import type { BetPage, OpenBetsQuery } from './repository';
+import { UsedSizes, type SizeFactor } from './size-on-offer';
+import { listBets } from './bet-history';
+import { findByClientRef, listDelayed, positionsOfEvent } from './repository';
+import { getStoredMarket } from './reopen-market';
+import { saveBatch } from './batch-repository';
+import { placeBatch } from './place-optimistic';
+import { ReferenceBlocks } from '../../core/database';
+
+export interface BettingOptions {
+  readonly database: Database;
+  readonly markets: MarketReader;
+  readonly players: PlayerReader;
+  readonly notify: PlayerNotifier;
+  readonly limits?: PlayLimitChecker;
+  /** Nothing is held against the size on offer where it is left out. */
+  readonly sizeFactor?: SizeFactor;
+  readonly clock?: () => number;
+  /** Most bets of one transaction, 64 by default. */
+  readonly batchSize?: number;
+}
+
+/** What became of a reference; `bet` null means that no bet of that reference exists or ever will. */
+export interface OrderOutcome {
+  readonly bet: Bet | null;
+  readonly reason: RejectionCode | null;
+}
+
+/** A batch gives each of its bets an id again where it is decided anew: so often at the most. */
+const ATTEMPTS_MOST = 4;
+/** One batch at a time: what comes meanwhile makes the next one larger, which costs less per bet than two at once (measured). */
+const LANES = 1;
+const POLL_MS = 25;
+/** After this long a delayed bet counts as left behind by the process that took it. */
+const ORPHAN_MS = 2000;
+/** After this long without a usable price it lapses. */
+const LAPSE_MS = 15_000;
+const SWEEP_PAGE = 500;
+/** Markets of which is cached what was noted last. */
+const OBSERVED_MOST = 10_000;
+
+/** Takes bets, decides delayed ones, and answers for them. */
+export class BettingService {
+  private readonly database: Database;
+  private readonly clock: () => number;
+  private readonly placing: MicroBatcher<PlaceOrderJob, PlacementResult>;
+  private readonly deciding: MicroBatcher<MatchDelayedJob, PlacementResult>;
+  private readonly inFlight = new Map<string, Promise<PlacementResult>>();
+  private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
+  private readonly observed = new Map<string, string>();
+  private stopping = false;
+  private isHandingOver = false;
+
+  constructor(private readonly options: BettingOptions) {
+    const { database, markets, limits, sizeFactor, clock = Date.now, batchSize: size = 64 } = options;
+    this.database = database;
+    this.clock = clock;
+    const references = new ReferenceBlocks(database, clock);
+    const newBetId = createBetIdGenerator(clock, () => references.take());
+    const common = { database, markets, clock, sizeFactor, ...(limits && { limits }) };
+    const caps = new CapCounter();
+    const placing = { ...common, newBetId, cached: new OptimisticCache(clock), caps, sizes: new UsedSizes() };
+    this.placing = new MicroBatcher(
+      async (jobs) => {
+        await references.reserve(jobs.length * ATTEMPTS_MOST);
+        return placeBatch(placing, jobs);
+      },
+      { size, lanes: LANES },
+    );
+    const deciding = { ...common, players: options.players, caps: new CapCounter(), sizes: new UsedSizes() };
+    this.deciding = new MicroBatcher((jobs) => matchDelayedBets(deciding, jobs).finally(() => caps.expire()), {
+      size,
+      lanes: LANES,
+    });
+  }
+
+  /** Takes an order and answers when it is decided, after the delay. The same reference, once or fifty times, is one bet. */
+  place(order: Order): Promise<PlacementResult> {
+    const key = `${order.userId} ${order.clientRef}`;
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const placed = this.placeOnce(order).finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, placed);
+    return placed;
+  }
+
+  /** What became of an order whose answer was lost. Asking for one that never arrived makes sure that it never will be taken. */
+  async outcome(userId: string, clientRef: string): Promise<OrderOutcome> {
+    for (;;) {
+      const bet = await findByClientRef(this.database, userId, clientRef);
+      if (bet) return { bet, reason: bet.reason };
+      if (!this.inFlight.has(`${userId} ${clientRef}`)) return this.withdraw(userId, clientRef);
+      await sleep(POLL_MS);
+    }
+  }
+
+  openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
+    return listBets(this.database, { ...query, owners: [userId], state: 'open' }, query);
+  }
+
+  positionsOfEvent(userId: string, eventId: string): Promise<MarketPosition[]> {
+    return positionsOfEvent(this.database, userId, eventId);
+  }
+
+  /**
+   * Lapses delayed bets that a stopped process left undecided and gives back what they held: at the start of the only process of a
+   * database, before it knows prices. Returns how many.
+   */
+  async recover(): Promise<number> {
+    let lapsed = 0;
+    for (;;) {
+      const left = await this.leftBehind(Number.MAX_SAFE_INTEGER);
+      if (left.length === 0) return lapsed;
+      await Promise.all(left.map((bet) => this.decide({ bet, verdict: 'interrupted' })));
+      lapsed += left.length;
+    }
+  }
+
+  /**
+   * Notes a market's turn in play and its non-runners when its book shows them, and holds at once what open bets need after them (E3.09).
+   * Without anything new it costs nothing.
+   */
+  async observe(marketId: string): Promise<void> {
+    const market = this.options.markets.findCurrentMarket(marketId);
+    if (!market || this.stopping) return;
+    const removed = market.book.runners.filter(({ status }) => status === 'REMOVED');
+    if (removed.length === 0 && !market.book.inPlay) return;
+    const shown = JSON.stringify([market.book.inPlay, removed.map((runner) => [runner.id, runner.adjustmentFactor])]);
+    if (this.observed.get(marketId) === shown) return;
+    if (this.observed.size >= OBSERVED_MOST) this.observed.clear();
+    this.observed.set(marketId, shown);
+    try {
+      const stored = await getStoredMarket(this.database, marketId);
+      if (!stored || stored.closed) return;
+      if (isBehind(stored, market)) await noteMoments(this.database, market, this.clock);
+      if (removed.length > 0)
+        await renewPositions(this.database, marketId, this.clock(), ({ userId, balance }) =>
+          this.options.notify.notify(userId, 'getPtsUpdates', balance),
+        );
+    } catch (error) {
+      this.observed.delete(marketId);
+      throw error;
+    }
+  }
+
+  /**
+   * Decides overdue delayed bets whose process is gone, hangs or hands over, by the prices that this process knows (G3.03). One whose
+   * market has no usable price lapses after a while. Returns how many were decided.
+   */
+  async takeOver(): Promise<number> {
+    const left = await this.leftBehind(this.clock() - ORPHAN_MS);
+    const lapsing = this.clock() - LAPSE_MS;
+    const jobs = left.flatMap((bet): MatchDelayedJob[] => {
+      const market = this.options.markets.findCurrentMarket(bet.marketId);
+      if (market && !market.stale) return [{ bet }];
+      return bet.decideAt < lapsing ? [{ bet, verdict: 'interrupted' }] : [];
+    });
+    await Promise.all(jobs.map((job) => this.decide(job)));
+    return jobs.length;
+  }
+
+  private async leftBehind(before: number): Promise<Bet[]> {
+    return (await listDelayed(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
+  }
+
+  /**
+   * Places no more bets and resolves when everything is written. Bets that wait for their delay lapse, or, with `handOver`, stay as
+   * they are for another process to decide.
+   */
+  async stop({ handOver: transferLeadership = false } = {}): Promise<void> {
+    this.stopping = true;
+    this.isHandingOver = transferLeadership;
+    for (const { wake } of this.waiting.values()) wake();
+    await Promise.allSettled(this.inFlight.values());
+    await Promise.all([this.placing.drain(), this.deciding.drain()]);
+  }
+
+  private async placeOnce(order: Order): Promise<PlacementResult> {
+    if (this.stopping) return { ok: false, reason: 'interrupted', bet: null, balance: null };
+    const player = await this.options.players.findById(order.userId);
+    const taken = await this.placing.submit({ order, player });
+    this.notify(taken);
+    if (taken.bet?.status !== 'delayed') return taken;
+    return this.afterDelay(taken.bet);
+  }
+
+  private async afterDelay(bet: Bet): Promise<PlacementResult> {
+    if (this.waiting.has(bet.id)) return this.resolveByOtherProcess(bet);
+    const ms = Math.max(0, bet.decideAt - this.clock());
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.waiting.set(bet.id, { bet, wake });
+      if (this.stopping) wake();
+    });
+    try {
+      // Another process decides it; whoever asked learns so by the reference.
+      if (this.isHandingOver && this.clock() < bet.decideAt) throw new DatabaseUnavailable('This process ends');
+      return await this.decide(this.stopping ? { bet, verdict: 'interrupted' } : { bet });
+    } finally {
+      this.waiting.delete(bet.id);
+    }
+  }
+
+  private async decide(job: MatchDelayedJob): Promise<PlacementResult> {
+    const decided = await this.deciding.submit(job);
+    this.notify(decided);
+    return decided;
+  }
+
+  private async resolveByOtherProcess(bet: Bet): Promise<PlacementResult> {
+    while (this.waiting.has(bet.id)) await sleep(POLL_MS);
+    return this.deciding.submit({ bet });
+  }
+
+  private async withdraw(userId: string, clientRef: string): Promise<OrderOutcome> {
+    return this.database.transaction(async (connection) => {
+      await lockBalances(connection, [userId]);
+      const bet = await findByClientRef(connection, userId, clientRef);
+      if (bet) return { bet, reason: bet.reason };
+      await saveBatch(connection, { refusals: [{ userId, clientRef, reason: 'withdrawn', at: this.clock() }] });
+      const { rows } = await connection.query<{ reason: RejectionCode }>(
+        'SELECT reason FROM bet_refusal WHERE user_id = $1 AND client_ref = $2',
+        [userId, clientRef],
+      );
+      return { bet: null, reason: rows[0]?.reason ?? 'withdrawn' };
+    });
+  }
+
+  private notify({ bet, balance }: PlacementResult): void {
+    if (!bet || !balance) return;
+    this.options.notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
+    this.options.notify.notify(bet.userId, 'getPtsUpdates', balance);
+  }
+}

@@ -1,0 +1,136 @@
+import type { BetCategory, MarketType, Paise } from '@backlay/shared/domain';
+import { fromPaise } from '@backlay/shared/domain';
+import { findBetId } from './bet-id';
+import { listOwners, readBet, listBets, sumBets, type BetFilter } from './bet-history';
+import { type Bet } from './bet';
+import { ownersIn, type Owners } from '../../accounts/authority';
+import type { Database } from '../../core/database';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
+import type { Accounts } from '../../accounts/identity';
+import { casinoBets } from '../../casino/wallet';
+import { toWireBet } from './wire';
+
+export interface BetHistoryDeps {
+  readonly database: Database;
+  readonly accounts: Pick<Accounts, 'byId'>;
+  /** Commission of the settled markets of a filter. */
+  readonly commissionPaid: (filter: Omit<BetFilter, 'state'>) => Promise<Paise>;
+}
+
+interface HistoryQuery {
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly category?: BetCategory;
+  readonly eventId?: string;
+  readonly marketId?: string;
+}
+
+interface ReferenceQuery {
+  readonly reference: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Which markets a category of the filter stands for (B9.19); games of the casino are in no market. */
+const typesOf = (category: BetCategory): readonly MarketType[] => {
+  if (category === 'exchange') return ['betfair', 'bookmaker', 'session'];
+  return category === 'sportsBook' ? ['premium'] : [];
+};
+
+function filterOf(query: HistoryQuery, owners: Owners): BetFilter | HttpRejection {
+  const range = dateRange(query);
+  if (range instanceof HttpRejection) return range;
+  return {
+    owners,
+    state: 'over',
+    ...(query.eventId ? { eventId: query.eventId } : {}),
+    ...(query.marketId ? { marketId: query.marketId } : {}),
+    ...(query.category ? { marketTypes: typesOf(query.category) } : {}),
+    ...(range.from ? { from: range.from.getTime() } : {}),
+    ...(range.to ? { to: range.to.getTime() } : {}),
+  };
+}
+
+/** History and its details for players, and what roles read of their down-line (B7.09, B6.01). */
+export function registerBetHistoryRoutes(
+  define: RegisterRoute,
+  { database, accounts, commissionPaid }: BetHistoryDeps,
+): void {
+  async function sums(filter: BetFilter) {
+    const [{ back, lay, pnl }, commission] = await Promise.all([sumBets(database, filter), commissionPaid(filter)]);
+    return {
+      totalBack: fromPaise(back),
+      totalLay: fromPaise(lay),
+      totalBetPts: fromPaise(pnl),
+      totalCommission: fromPaise(commission),
+    };
+  }
+
+  /** Of some accounts what a role sees of them beside their bets. */
+  async function usersOf(ids: readonly string[]) {
+    const owners = await Promise.all(ids.map((id) => accounts.byId(id)));
+    const names = new Map(owners.flatMap((owner) => (owner ? [[owner.id, owner.userName] as const] : [])));
+    return (id: string) => ({ _id: id, userName: names.get(id) ?? id });
+  }
+
+  async function withOwners(bets: readonly Bet[]) {
+    const userOf = await usersOf(listOwners(bets));
+    return bets.map((bet) => ({ ...toWireBet(bet), user: userOf(bet.userId) }));
+  }
+
+  define('betHistory', async ({ caller, query }) => {
+    const filter = filterOf(query, [caller.accountId]);
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(bets.map(toWireBet), query, total);
+  });
+
+  define('betDetails', async ({ caller, query }) => {
+    const filter = filterOf(query, [caller.accountId]);
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return { ...toPagedResponse(bets.map(toWireBet), query, total), ...(await sums(filter)) };
+  });
+
+  /** The page with the one bet of a reference, or an empty one: within the players that a role may see (E8.16). */
+  async function pageOfReference(owners: Owners, state: BetFilter['state'], query: ReferenceQuery) {
+    const id = await findBetId(database, query.reference);
+    const bet = id === null ? null : await readBet(database, id, { owners, state });
+    return toPagedResponse(await withOwners(bet ? [bet] : []), query, bet ? 1 : 0);
+  }
+
+  define('roleOpenBets', async ({ caller, query }) => {
+    const owners = ownersIn(caller, query.userId);
+    const { eventId, marketId, reference } = query;
+    if (reference !== undefined) return pageOfReference(owners, 'open', { ...query, reference });
+    const filter = { owners, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(await withOwners(bets), query, total);
+  });
+
+  define('roleBetHistory', async ({ caller, query }) => {
+    const owners = ownersIn(caller, query.userId);
+    const { reference } = query;
+    if (reference !== undefined) return pageOfReference(owners, 'over', { ...query, reference });
+    const filter = filterOf(query, owners);
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(await withOwners(bets), query, total);
+  });
+
+  define('roleBetDetails', async ({ caller, query }) => {
+    const filter = filterOf(query, ownersIn(caller, query.userId));
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return { ...toPagedResponse(await withOwners(bets), query, total), ...(await sums(filter)) };
+  });
+  define('roleCasinoBets', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof HttpRejection) return range;
+    const found = await casinoBets(database, ownersIn(caller, query.userId), { ...query, ...range });
+    if (!found) return reject(400, 'There is no such category');
+    const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
+    const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
+    return { ...toPagedResponse(docs, query, found.total), ...found.sums };
+  });
+}

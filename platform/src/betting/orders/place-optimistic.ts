@@ -1,0 +1,218 @@
+import { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column, type Connection } from '../../core/database';
+import type { Balance } from '../../money/ledger';
+import { encodeHolds } from '../../money/ledger';
+import type { Bet, PlacementResult } from './bet';
+import type { OptimisticCache } from './optimistic-cache';
+import { PlayerMarketMap, type PlayerMarketKey } from './player-market-map';
+import { placeLocked, OrderBatch, type BatchWrites, type PlaceDeps, type PlaceOrderJob } from './place-locked';
+import { sizeColumns } from './size-on-offer';
+import {
+  marketFromRow,
+  positionFromRow,
+  type MarketRow,
+  type PositionRow,
+  type OrderRejection,
+} from './batch-repository';
+import type { StoredPosition } from './batch-positions';
+
+export interface PlaceOptimisticDeps extends PlaceDeps {
+  readonly cached: OptimisticCache;
+}
+
+/** Places a batch, the short way where that is enough: players with limits of their own, and what changed meanwhile, take the long one. */
+export async function placeBatch(
+  context: PlaceOptimisticDeps,
+  jobs: readonly PlaceOrderJob[],
+): Promise<PlacementResult[]> {
+  const userIds = [...new Set(jobs.map(({ order }) => order.userId))];
+  const limited = await context.limits?.listLimitedPlayers(context.database, userIds);
+  if (!limited || limited.size === 0) return (await placeOptimistic(context, jobs)) ?? placeLocked(context, jobs);
+  const results = new Map<PlaceOrderJob, PlacementResult>();
+  for (const some of [
+    jobs.filter(({ order }) => !limited.has(order.userId)),
+    jobs.filter(({ order }) => limited.has(order.userId)),
+  ]) {
+    if (some.length === 0) continue;
+    const isLimited = limited.has(some[0]!.order.userId);
+    const placed = (isLimited ? null : await placeOptimistic(context, some)) ?? (await placeLocked(context, some));
+    some.forEach((job, at) => results.set(job, placed[at]!));
+  }
+  return jobs.map((job) => results.get(job)!);
+}
+
+/**
+ * The short way to place a batch: decided on what this process believes of its players and markets, and committed by one call that looks,
+ * under lock, whether all of it still holds. Null when it does not, when the batch needs more than that, or when somebody is short of
+ * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
+ */
+async function placeOptimistic(
+  context: PlaceOptimisticDeps,
+  jobs: readonly PlaceOrderJob[],
+): Promise<PlacementResult[] | null> {
+  const { cached: cachedValue, caps, sizes, database } = context;
+  sizes.undo();
+  const named = new PlayerMarketMap<PlayerMarketKey>();
+  for (const { order } of jobs) named.set(order, order);
+  const pairs = [...named.values()];
+  await loadMissing(database, cachedValue, pairs);
+  await caps.read(database, [...new Set(pairs.map(({ userId }) => userId))]);
+  const image = cachedValue.toBatchState(pairs);
+  const batch = image && new OrderBatch({ ...context, limits: undefined }, image);
+  if (!batch || !pairs.every((pair) => batch.isCurrent(pair))) {
+    cachedValue.invalidate(pairs);
+    return null;
+  }
+  const results = jobs.map((job) => batch.place(job));
+  const decided = batch.decided();
+  // The commit looks again at a position that a bet changes. Who is short of money by an old one may have it by the true one.
+  if (decided.refusals.some(({ reason }) => reason === 'insufficient-balance')) {
+    cachedValue.invalidate(pairs);
+    caps.undo();
+    return null;
+  }
+  const writes = decided.bets.length + decided.refusals.length > 0;
+  // The working books have changed the balances that they were given.
+  const wrote = writes
+    ? await commitIfUnchanged(context, pairs, image.balances, decided).catch(invalidateAndRethrow(context, pairs))
+    : 0;
+  if (!wrote) {
+    cachedValue.invalidate(pairs);
+    caps.undo();
+    return null;
+  }
+  caps.commit();
+  sizes.commit();
+  for (const { userId } of pairs) cachedValue.setBalance(userId, image.balances.get(userId)!);
+  for (const position of decided.positions) cachedValue.setPosition(position, { row: position, rowVersion: wrote });
+  return results;
+}
+
+/** What became of a commit that failed is not known. */
+const invalidateAndRethrow =
+  ({ cached: cachedValue, caps }: PlaceOptimisticDeps, pairs: readonly PlayerMarketKey[]) =>
+  (error: unknown) => {
+    cachedValue.invalidate(pairs);
+    caps.invalidate();
+    throw error;
+  };
+
+interface LookRow {
+  readonly balances: { user_id: string; available: number; held: number }[] | null;
+  readonly markets: (MarketRow & { seen: number })[] | null;
+  readonly positions: (PositionRow & { seen: number })[] | null;
+}
+
+/** Reads what is not believed yet, in one call without a lock. */
+async function loadMissing(
+  connection: Connection,
+  cachedValue: OptimisticCache,
+  wanted: readonly PlayerMarketKey[],
+): Promise<void> {
+  const { userIds, marketIds, pairs } = cachedValue.listMissing(wanted);
+  if (userIds.length + marketIds.length + pairs.length === 0) return;
+  const { rows } = await connection.query<{ seen: LookRow }>({
+    name: 'betting_look',
+    text: 'SELECT betting_look($1, $2, $3, $4) AS seen',
+    values: [userIds, marketIds, pairs.map(({ userId }) => userId), pairs.map(({ marketId }) => marketId)],
+  });
+  const { balances, markets, positions } = rows[0]!.seen;
+  for (const userId of userIds) cachedValue.setBalance(userId, { available: 0, exposure: 0 });
+  for (const { user_id, available, held } of balances ?? [])
+    cachedValue.setBalance(user_id, { available, exposure: held });
+  for (const row of markets ?? []) cachedValue.setMarket({ row: marketFromRow(row), rowVersion: row.seen });
+  for (const pair of pairs) cachedValue.setPosition(pair, { row: null, rowVersion: null });
+  for (const row of positions ?? []) {
+    const position = positionFromRow(row);
+    cachedValue.setPosition(position, { row: position, rowVersion: row.seen });
+  }
+}
+
+/**
+ * What a commit is refused with when something is not what it was believed to be: a row is another, a reference or a position is there
+ * already, or a balance is too small by now (serialization_failure, unique_violation, check_violation).
+ */
+const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
+
+const plainTexts = textColumn((text: string) => text);
+const plainNumbers = scalarColumn((number: number | null) => number);
+
+const POSITION: readonly Column<StoredPosition>[] = [
+  textColumn(({ userId }) => userId),
+  textColumn(({ marketId }) => marketId),
+  textColumn(({ eventId }) => eventId),
+];
+
+const betIds = textColumn(({ id }: Bet) => id);
+const BET: readonly Column<Bet>[] = [
+  textColumn(({ tenantId }) => tenantId),
+  textColumn(({ clientRef }) => clientRef),
+  textColumn(({ marketType }) => marketType),
+  textColumn(({ runnerId }) => runnerId),
+  scalarColumn(({ side }) => side === 'lay'),
+  scalarColumn(({ odd }) => odd),
+  scalarColumn(({ run }) => run),
+  scalarColumn(({ stake }) => stake),
+  scalarColumn(({ profit }) => profit),
+  scalarColumn(({ liability }) => liability),
+  scalarColumn(({ marketVersion }) => marketVersion),
+  scalarColumn(({ decideAt }) => decideAt),
+  jsonColumn(({ names }) => names),
+];
+const REFUSAL: readonly Column<OrderRejection>[] = [
+  textColumn(({ userId }) => userId),
+  textColumn(({ clientRef }) => clientRef),
+  textColumn(({ reason }) => reason),
+];
+
+const hasAny = (object: object): boolean => {
+  for (const _ in object) return true;
+  return false;
+};
+
+/** A column of documents that mostly has none: null then. */
+function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): string | null {
+  return rows.some((row) => valueOf(row) !== undefined) ? jsonColumn(valueOf)(rows) : null;
+}
+
+/** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
+async function commitIfUnchanged(
+  { database, cached: cachedValue, caps, sizes, clock }: PlaceOptimisticDeps,
+  pairs: readonly PlayerMarketKey[],
+  after: ReadonlyMap<string, Balance>,
+  { bets, positions, refusals, holds }: BatchWrites,
+): Promise<number> {
+  const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
+  const places = new PlayerMarketMap<number>();
+  positions.forEach((position, at) => places.set(position, at + 1));
+  try {
+    const { rows } = await database.query<{ wrote: number }>({
+      name: 'betting_take',
+      text: TAKE,
+      values: [
+        plainTexts(marketIds),
+        plainNumbers(marketIds.map((id) => cachedValue.market(id)?.rowVersion ?? null)),
+        ...encodeHolds(holds, after),
+        ...encodeColumns(POSITION, positions),
+        plainNumbers(positions.map((position) => cachedValue.position(position)?.rowVersion ?? null)),
+        plainNumbers(positions.map(({ exposure }) => exposure)),
+        jsonColumn(({ legs }: StoredPosition) => legs)(positions),
+        someDocuments(positions, ({ removals }) => (removals.length > 0 ? removals : undefined)),
+        betIds(bets),
+        plainNumbers(bets.map((bet) => places.get(bet)!)),
+        ...encodeColumns(BET, bets),
+        someDocuments(bets, ({ meta }) => (hasAny(meta) ? meta : undefined)),
+        someDocuments(bets, ({ asked }) => asked ?? undefined),
+        ...encodeColumns(REFUSAL, refusals),
+        bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
+        ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
+        ...sizeColumns(sizes.uses()),
+      ],
+    });
+    return rows[0]!.wrote;
+  } catch (error) {
+    if (CONFLICT_SQLSTATES.has((error as { code?: string }).code ?? '')) return 0;
+    throw error;
+  }
+}
+
+const TAKE = `SELECT betting_take(${Array.from({ length: 49 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;

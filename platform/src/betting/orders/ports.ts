@@ -1,0 +1,61 @@
+import type { EventDefinition, MarketBook, MarketDefinition, Paise, PlayerMaxima } from '@backlay/shared/domain';
+import type { Connection } from '../../core/database';
+import type { Balance } from '../../money/ledger';
+import type { Bet } from './bet';
+
+/** A market as a bet is judged by it. */
+export interface CurrentMarket {
+  readonly definition: MarketDefinition;
+  readonly book: MarketBook;
+  readonly event: EventDefinition;
+  /** The feed was silent for too long: its prices cannot be bet on. */
+  readonly stale: boolean;
+}
+
+export interface MarketReader {
+  findCurrentMarket(marketId: string): CurrentMarket | undefined;
+}
+
+/** What betting needs to know of a player. Maxima in rupees, the delay in seconds. */
+export interface BettingPlayer extends PlayerMaxima {
+  readonly userType: string;
+  readonly tenantId: string;
+  readonly demo: boolean;
+  readonly blocked: boolean;
+  readonly betDelay: number;
+}
+
+export interface PlayerReader {
+  findById(userId: string): Promise<BettingPlayer | null>;
+}
+
+/** A bet that is about to be taken, as the player's own limits see it; amounts in paise. */
+export interface StakeRequest {
+  readonly accountId: string;
+  /** Names it in the answer. */
+  readonly key: string;
+  readonly stake: Paise;
+  readonly liability: Paise;
+}
+
+/** The limits that players set for themselves. Asked in the transaction that takes the bets, under the lock of their balances. */
+export interface PlayLimitChecker {
+  findRejectedStakes(
+    connection: Connection,
+    asked: readonly StakeRequest[],
+  ): Promise<ReadonlyMap<string, 'on-break' | 'stake-limit' | 'loss-limit'>>;
+  /** Which of these players have a limit or a pause; of the others `refusedStakes` would refuse nothing. */
+  listLimitedPlayers(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What a player is told without asking (A7.73). */
+export interface PlayerNotification {
+  getOpenBetUpdates: { readonly bet: Bet };
+  getOpenBetResultUpdates: { readonly bets: readonly Bet[] };
+  getPtsUpdates: Balance;
+}
+
+/** Called after what it tells is committed; it must not throw. */
+export interface PlayerNotifier {
+  notify<Name extends keyof PlayerNotification>(userId: string, name: Name, news: PlayerNotification[Name]): void;
+}

@@ -1,0 +1,115 @@
+import type { TestDatabase } from '../../core/database/testing';
+import { openTestDatabase } from '../../core/database/testing';
+import { createLedger } from '../../money/ledger';
+import type { Order } from './';
+import { BettingService } from './';
+import type { StakeRequest } from './ports';
+import {
+  bettingMigrations,
+  books,
+  FakeMarkets,
+  give,
+  orderOf,
+  placed,
+  player,
+  reasonOf,
+  NotificationRecord,
+} from './testing';
+
+let database: TestDatabase;
+let markets: FakeMarkets;
+let betting: BettingService;
+let me = '';
+let count = 0;
+let asked: StakeRequest[] = [];
+let forbid: (stake: StakeRequest) => boolean;
+let meanwhile: () => void;
+const DELAY = { delaySeconds: 0.3 };
+const balance = () => createLedger(database).balance(me);
+const whenHeld = async (exposure: number) => {
+  while ((await balance()).exposure !== exposure) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+const move = (back: number, lay: number) =>
+  markets.change('m1', { runners: [{ id: 'a', status: 'ACTIVE', back: [[back, 10]], lay: [[lay, 10]] }] });
+const lay = (change: Partial<Order> = {}) =>
+  orderOf({ userId: me, side: 'lay', odd: 2, pricePolicy: 'any', ...change });
+const costs = () => asked.map(({ stake, liability }) => [stake, liability]);
+
+beforeAll(async () => {
+  database = await openTestDatabase(bettingMigrations());
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  me = `p${(count += 1)}`;
+  asked = [];
+  forbid = () => false;
+  meanwhile = () => undefined;
+  markets = new FakeMarkets();
+  markets.add({ id: 'm1' });
+  betting = new BettingService({
+    database,
+    markets,
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
+    limits: {
+      listLimitedPlayers: async (_connection, accountIds) => new Set(accountIds),
+      findRejectedStakes: async (_connection, stakes) => {
+        asked.push(...stakes);
+        meanwhile();
+        return new Map(stakes.filter(forbid).map(({ key }) => [key, 'loss-limit'] as const));
+      },
+    },
+  });
+  await give(database, me, 100_000);
+});
+afterEach(async () => {
+  await betting.stop();
+  expect((await books(database)).problems).toEqual([]);
+});
+
+test('limits that players set for themselves are asked with the dearer of the price asked for and the one that the bet gets', async () => {
+  placed(await betting.place(lay({ odd: 1.5 })));
+  placed(await betting.place(lay({ odd: 3 })));
+  placed(await betting.place(lay({ odd: 3, pricePolicy: 'exact' })));
+  expect(costs()).toEqual([
+    [10_000, 10_200],
+    [10_000, 20_000],
+    [10_000, 20_000],
+  ]);
+});
+
+test('after the delay limits are asked for what a worse price costs beyond what was held, and refuse it', async () => {
+  markets.change('m1', {}, DELAY);
+  forbid = ({ stake }) => stake === 0;
+  const placing = betting.place(lay());
+  await whenHeld(10_200);
+  move(2.9, 3);
+  expect(reasonOf(await placing)).toBe('loss-limit');
+  expect(costs()).toEqual([
+    [10_000, 10_200],
+    [0, 9_800],
+  ]);
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+});
+
+test('after the delay limits are not asked again about what costs no more than they allowed', async () => {
+  markets.change('m1', {}, DELAY);
+  const placing = betting.place(lay({ odd: 3 }));
+  await whenHeld(10_200);
+  move(2.9, 3);
+  expect(placed(await placing).bet.liability).toBe(20_000);
+  expect(costs()).toEqual([[10_000, 20_000]]);
+});
+
+test('a price that gets dearer while limits are asked is not taken, with or without a delay', async () => {
+  meanwhile = () => move(3.9, 4);
+  expect(reasonOf(await betting.place(lay()))).toBe('odds-changed');
+  markets.add({ id: 'm1', ...DELAY });
+  meanwhile = () => undefined;
+  const placing = betting.place(lay());
+  await whenHeld(10_200);
+  move(2.9, 3);
+  meanwhile = () => move(3.9, 4);
+  expect(reasonOf(await placing)).toBe('odds-changed');
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+});

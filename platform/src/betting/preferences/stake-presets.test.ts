@@ -1,0 +1,52 @@
+import { DEMO_PASSWORD } from '@backlay/shared/domain';
+import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+
+let platform: TestPlatform;
+let token = '';
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  token = await platform.login('royal');
+}, 120_000);
+afterAll(() => platform?.close());
+
+const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, unknown>, as = token) =>
+  platform.call('royal', name, { token: as, ...(body ? { body } : {}) });
+const presets = (...values: number[]) => values.map((value) => ({ label: `${value}`, value, _id: `x${value}` }));
+
+test('B7.01 B7.02 B3.01 stake buttons are the defaults until a player sets them; ids are dropped and six are kept', async () => {
+  expect((await my('stakes')).body.docs.stake.map(({ value }: { value: number }) => value)).toEqual([
+    1000, 2000, 3000, 4000, 5000, 6000,
+  ]);
+  const saved = await my('saveStakes', { stake: presets(100, 200, 300, 400, 500, 600, 700) });
+  expect(saved.body).toEqual({
+    docs: { stake: [100, 200, 300, 400, 500, 600].map((value) => ({ label: `${value}`, value })) },
+    message: 'Updated Sucessfully',
+  });
+  expect((await my('stakes')).body.docs).toEqual(saved.body.docs);
+});
+
+test('B7.03 B7.04 B3.03 quick-bet buttons are kept apart, three of them', async () => {
+  expect((await my('quickBets')).body.docs.map(({ value }: { value: number }) => value)).toEqual([1000, 2000, 3000]);
+  const saved = await my('saveQuickBets', { stake: presets(50, 60, 70, 80) });
+  expect([saved.status, saved.body.message]).toEqual([200, 'Updated Sucessfully']);
+  expect((await my('quickBets')).body.docs).toEqual([50, 60, 70].map((value) => ({ label: `${value}`, value })));
+});
+
+test('a button without a whole amount above zero is refused and changes nothing', async () => {
+  const before = (await my('stakes')).body.docs;
+  for (const value of [0, -5, 1.5, 'many']) {
+    const answer = await my('saveStakes', { stake: [{ label: 'x', value }] });
+    expect(answer.status).toBe(400);
+  }
+  expect((await my('stakes')).body.docs).toEqual(before);
+});
+
+test('B5.13 a demo account keeps the defaults, and hears why', async () => {
+  const name = 'demo_stakes1';
+  await platform.call('royal', 'signupDemo', {
+    body: { userName: name, password: DEMO_PASSWORD, demoWhiteLabelId: 'wl-royal-demo' },
+  });
+  const as = await platform.login('royal', name, DEMO_PASSWORD);
+  const answer = await my('saveStakes', { stake: presets(10) }, as);
+  expect([answer.status, answer.body.message]).toEqual([403, 'This is your Demo Account, Please Login as Normal user']);
+});

@@ -1,0 +1,2 @@
+export { defineCasinoCalls, type CasinoRoutesDeps } from './routes';
+export { findGameByCode, listGames } from './game-catalogue';

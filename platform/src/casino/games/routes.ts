@@ -1,0 +1,92 @@
+import { CASINO_CATEGORIES, productTexts } from '@backlay/shared/domain';
+import type { Database } from '../../core/database';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
+import type { TenantDirectory } from '../../core/tenants';
+import { casinoBets, type CasinoPlayers, type GameProvider, type CasinoSessions } from '../wallet';
+import { GameListCache } from './game-lists';
+import { RecentAndFavourites } from './recent-and-favourites';
+
+export interface CasinoRoutesDeps {
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'urlOf'>;
+  readonly players: CasinoPlayers;
+  readonly sessions: CasinoSessions;
+  readonly provider: GameProvider;
+}
+
+/** The lists of games, the launch, and what a player has in the casino (C7.25, OQ-09, B9.19). */
+export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps): void {
+  const { database, tenants, players, sessions, provider } = parts;
+  // A game that the provider does not run is not listed.
+  const lists = new GameListCache((game) => runs(provider, game.gameCode));
+  const shortcuts = new RecentAndFavourites(database);
+
+  // The category is compared without case (OQ-124); a brand without a casino has no games.
+  define('casinoGames', ({ tenant, query }) => {
+    const wanted = query.gameType.toLowerCase();
+    const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
+    if (!category) return reject(400, 'There is no such category');
+    const ordering = lists.orderingOf(category, tenant);
+    return {
+      docs: lists.of(category, tenant),
+      ...(ordering && {
+        ordering: { ...ordering, providers: [...ordering.providers], gameTypes: [...ordering.gameTypes] },
+      }),
+      message: 'Success',
+    };
+  });
+
+  define('launchGame', async ({ tenant, caller, body }) => {
+    if (tenant.flags.noCasino) return reject(404, productTexts['casino.unknownGame']);
+    const player = await players.find(caller.accountId);
+    if (!player || player.blocked || player.casinoLock) return reject(403, productTexts['casino.locked']);
+    const game = lists.find(body.gameId, tenant);
+    // What the address names has to be one game: a code of another one is no way into it.
+    const fits =
+      game?.gameCode === body.gameCode &&
+      game.providerName === body.providerName &&
+      game.subProviderName === body.subProviderName;
+    if (!game || !fits) return reject(404, productTexts['casino.unknownGame']);
+    const siteUrl = tenants.urlOf(tenant);
+    const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl };
+    if (!runs(provider, game.gameCode)) return reject(503, productTexts['casino.notRunning']);
+    const { token, expiresAt } = await sessions.launch({
+      provider: provider.name,
+      accountId: caller.accountId,
+      tenantId: tenant.id,
+      demo: caller.demo,
+      game,
+      family: caller.family,
+    });
+    return {
+      docs: {
+        url: provider.launchUrl({ token, ...about }) ?? '',
+        expiresAt,
+        signals: provider.signals ?? false,
+        game,
+        orientation: provider.orientation?.(game.gameCode) ?? 'any',
+      },
+      message: 'Success',
+    };
+  });
+
+  define('casinoBets', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof HttpRejection) return range;
+    const found = await casinoBets(database, [caller.accountId], { ...query, ...range });
+    if (!found) return reject(400, 'There is no such category');
+    const docs = found.bets.map(({ accountId: _own, ...bet }) => bet);
+    return { ...toPagedResponse(docs, query, found.total), ...found.sums };
+  });
+
+  define('casinoShelf', async ({ caller }) => ({ docs: await shortcuts.of(caller.accountId), message: 'Success' }));
+
+  define('saveCasinoFavourite', async ({ tenant, caller, body }) => {
+    if (!lists.find(body.gameId, tenant)) return reject(404, productTexts['casino.unknownGame']);
+    await shortcuts.save(caller.accountId, body.gameId, body.favourite);
+    return { message: 'Success' };
+  });
+}
+
+const runs = (provider: GameProvider, gameCode: string): boolean =>
+  provider.launchUrl({ token: '', gameCode, gameName: '', tenantId: '', siteUrl: '' }) !== null;

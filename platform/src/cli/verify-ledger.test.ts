@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../core/database';
+import { endServerOf } from '../core/database/testing';
+import { createLedger } from '../money/ledger';
+
+jest.setTimeout(180_000);
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backlay-books-'));
+});
+afterEach(async () => {
+  await endServerOf(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const openBooks = () => openDatabase({ dataDir, log: { info: () => undefined } });
+
+/** What `books <folder>` says, and how it ends. */
+function books(): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'verify-ledger.ts'), dataDir]);
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (error += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, error })));
+}
+
+test('S-15 the books of a folder are proved, of one that is at rest and of one that is served; what does not hold is named', async () => {
+  const first = await openBooks();
+  await createLedger(first, () => 1_000).openWith('asha', 5_000_000, 'opening');
+  await first.close();
+  expect(await books()).toMatchObject({ code: 0, out: expect.stringMatching(/^The books hold: .* 1 transactions/) });
+
+  const served = await openBooks();
+  await served.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'asha'`);
+  expect(await books()).toEqual({
+    code: 1,
+    out: expect.stringMatching(/^The books do NOT hold/),
+    error: expect.stringContaining('available differs from its entries: asha is 5000001, not 5000000 paise'),
+  });
+  // It was proved beside whoever serves it, who goes on.
+  await served.query(`UPDATE ledger_balance SET available = available - 1 WHERE user_id = 'asha'`);
+  await served.close();
+  expect(await books()).toMatchObject({ code: 0, error: '' });
+});
+
+test('a folder without books proves nothing', async () => {
+  expect(await books()).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No database found') });
+});

@@ -1,4 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { renderConfigurationPage } from './help';
-
-writeFileSync(new URL('../../../docs/configuration.md', import.meta.url), renderConfigurationPage());

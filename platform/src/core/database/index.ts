@@ -1,0 +1,14 @@
+export { demoFinding, listExternalFindings } from './external-findings';
+export { openDatabase } from './open-database';
+export { attachDatabase } from './attach-database';
+export type { DatabaseConfig, DatabaseLog } from './open-database';
+export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
+export { migrate, readMigrations } from './migrate';
+export type { Migration } from './migrate';
+export { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column } from './columns';
+export { afterCommit, type Connection, type Database } from './database';
+export { Leadership } from './leadership';
+export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
+export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
+export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';
+export { ReferenceBlocks, usedBetween } from './reference-blocks';

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RowChangeNotifier, Leadership } from './';
+import { openTestDatabase, type TestDatabase } from './testing';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function until(look: () => boolean): Promise<void> {
+  while (!look()) await sleep(10);
+}
+
+const cut = (what: string) =>
+  database.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where query like $1 and pid <> pg_backend_pid()',
+    [what],
+  );
+
+test('S-15 a limit that any process sets is told of, and what was read before it is not believed for long', async () => {
+  const changes = new RowChangeNotifier(database);
+  const notifications: (string | null)[] = [];
+  changes.on('limits', (id) => notifications.push(id));
+  const before = changes.version();
+  expect(changes.ttl(before)).toBe(1000);
+  await changes.start();
+  notifications.length = 0;
+  const read = changes.version();
+  expect(changes.ttl(read)).toBe(30_000);
+  await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p1', 'stake', 'day', 1)`);
+  await until(() => notifications.length > 0);
+  expect(notifications).toEqual(['p1']);
+  expect(changes.ttl(read)).toBe(1000);
+  changes.stop();
+});
+
+test('when the connection that listens is cut nothing is believed any more, and it is made again', async () => {
+  const changes = new RowChangeNotifier(database);
+  const notifications: (string | null)[] = [];
+  changes.on('limits', (id) => notifications.push(id));
+  await changes.start();
+  notifications.length = 0;
+  await cut('LISTEN%');
+  await until(() => notifications.includes(null));
+  expect(changes.ttl(changes.version())).toBe(1000);
+  await until(() => changes.ttl(changes.version()) === 30_000);
+  await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p2', 'stake', 'day', 1)`);
+  await until(() => notifications.includes('p2'));
+  changes.stop();
+});
+
+test('one process leads; another does once the connection of the first is gone, and never two [G3.05]', async () => {
+  const leading = new Set<string>();
+  let most = 0;
+  const process = (name: string) =>
+    new Leadership({
+      database,
+      lock: 77,
+      self: name,
+      onChange: (leads) => {
+        if (leads) leading.add(name);
+        else leading.delete(name);
+        most = Math.max(most, leading.size);
+      },
+    });
+  const [a, b] = [process('a'), process('b')];
+  await a.start();
+  await b.start();
+  expect([...leading]).toEqual(['a']);
+  await a.stop();
+  await until(() => b.isLeader);
+  const c = process('c');
+  await c.start();
+  expect(c.isLeader).toBe(false);
+  // The leader learns that it was cut off and asks again, like everybody.
+  await cut('%leadership%');
+  await until(() => !b.isLeader || c.isLeader);
+  await until(() => b.isLeader !== c.isLeader);
+  expect(most).toBe(1);
+  await b.stop();
+  await c.stop();
+});
+
+test('a leader that renews its lease no more is replaced, and its later term is refused [G3.05]', async () => {
+  let isHung = false;
+  const hung: Leadership = new Leadership({
+    database,
+    lock: 78,
+    self: 'hung',
+    onChange: () => undefined,
+    // A stopped process asks nothing: here its first renewal fails and its connection stays.
+    clock: () => (isHung ? Number.MAX_SAFE_INTEGER : performance.now()),
+  });
+  await hung.start();
+  expect([hung.isLeader, hung.term]).toEqual([true, 1]);
+  isHung = true;
+  expect(hung.isLeader).toBe(false);
+  const next = new Leadership({ database, lock: 78, self: 'next', onChange: () => undefined });
+  await next.start();
+  await until(() => next.isLeader);
+  expect([next.term, hung.isLeader]).toEqual([2, false]);
+  await next.stop();
+  await hung.stop();
+});
+
+test('the session of a leader whose lease has expired is ended for the next one [G3.05]', async () => {
+  const frozen = await database.pool.connect();
+  const ended = new Promise((resolve) => frozen.once('error', resolve));
+  await frozen.query('SELECT pg_advisory_lock(79)');
+  await frozen.query(`INSERT INTO leadership VALUES (79, 4, 'frozen', now() - interval '1 second')`);
+  const next = new Leadership({ database, lock: 79, self: 'next', onChange: () => undefined });
+  await next.start();
+  await ended;
+  await until(() => next.isLeader);
+  expect(next.term).toBe(5);
+  frozen.release(true);
+  await next.stop();
+});

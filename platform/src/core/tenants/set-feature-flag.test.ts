@@ -1,0 +1,29 @@
+import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { setFeatureFlag } from './set-feature-flag';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+}, 120_000);
+afterAll(() => platform?.close());
+
+const readFlags = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;
+
+test('A1.09 OQ-25 a switch of a brand that is turned while the platform runs holds at once, at that brand alone', async () => {
+  expect((await readFlags('metro')).otpLogin).toBe(false);
+  const on = await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: true });
+  expect(on).toMatchObject({ ok: true, flags: { otpLogin: true, demoLogin: true, affiliates: false } });
+  // Nobody told the platform but the database.
+  while (!(await readFlags('metro')).otpLogin);
+  expect((await readFlags('orbit')).otpLogin).toBe(false);
+  await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: false });
+  while ((await readFlags('metro')).otpLogin);
+});
+
+test('OQ-25 without a change it says what is on; a brand or a switch that is none is named with those that are', async () => {
+  expect(await setFeatureFlag(platform.database, 'orbit')).toMatchObject({ ok: true, flags: { casinoOnly: true } });
+  const brand = await setFeatureFlag(platform.database, 'nowhere', { flag: 'otpLogin', on: true });
+  expect(brand).toEqual({ ok: false, problem: expect.stringMatching(/nowhere: metro, orbit, royal, staff/) });
+  const flag = await setFeatureFlag(platform.database, 'royal', { flag: '__proto__', on: true });
+  expect(flag).toEqual({ ok: false, problem: expect.stringMatching(/^There is no switch __proto__: /) });
+});

@@ -1,0 +1,79 @@
+import type { TenantRecord } from '../../core/tenants';
+import { escapeHtml } from './html';
+import { ENGLISH, type PageLanguage } from './language';
+
+/** The page before any script has run, in the measures of the shell: what holds for everybody, and outlines of the rest. */
+export const APP_SHELL_CSS = [
+  '*{box-sizing:border-box;margin:0}',
+  'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}',
+  '.ff-h{background:var(--chrome);color:var(--on-chrome)}',
+  '.ff-i{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;max-width:1440px;margin:0 auto;font-weight:700;font-size:20px;line-height:24px;letter-spacing:-.01em}',
+  '.ff-i img{height:28px}',
+  '.ff-c{border-top:1px solid var(--chrome-line);background:var(--chrome);color:var(--on-chrome-2)}',
+  '.ff-c>div{display:flex;align-items:center;height:44px;max-width:1440px;margin:0 auto;padding:0 4px;overflow:hidden;white-space:nowrap;font-weight:550}',
+  '.ff-c span{padding:0 12px}',
+  '.ff-n{overflow:hidden;white-space:nowrap;font-weight:500;font-size:13px;line-height:16px;color:var(--text-2)}',
+  '.ff-p{padding:9px 12px 10px 38px;border-bottom:1px solid var(--line);background:var(--surface-1)}',
+  '.ff-c .ff-n{display:none;flex:1;min-width:0;padding:0 12px 0 38px;color:var(--on-chrome-2)}',
+  '.ff-m{max-width:1440px;margin:0 auto;padding:12px;display:grid;gap:12px}',
+  '.ff-m>*{border-radius:12px;background:var(--surface-1)}',
+  '.ff-a{height:74px}.ff-v{height:134px}.ff-k{height:136px}.ff-s{display:none}',
+  '.ff-b{display:none;min-height:184px;padding:20px 28px;background:var(--brand)!important;color:var(--on-brand)}',
+  '.ff-b h2{margin:6px 0;font:700 28px/32px Anek,system-ui,sans-serif;letter-spacing:-.015em}',
+  '@media(min-width:800px){.ff-i{height:60px;padding:0 16px}.ff-m{padding:16px;gap:16px}.ff-p,.ff-a{display:none}.ff-b{display:block}}',
+  '@media(min-width:1200px){.ff-c .ff-n{display:block}.ff-3{grid-template-columns:212px minmax(0,1fr) 332px}.ff-3>*{grid-column:2}.ff-3>.ff-s{display:block;grid-row:1/3;grid-column:1}.ff-3>.ff-s+.ff-s{grid-column:3}}',
+  '@media(min-width:1360px){.ff-3{grid-template-columns:224px minmax(0,1fr) 344px}}',
+].join('');
+
+const CASINO = [
+  'category.liveCasino',
+  'category.crash',
+  'category.virtual',
+  'category.slots',
+  'category.lottery',
+] as const;
+const CARDS = 4;
+
+function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
+  const names = [
+    ...(flags.casinoOnly ? [] : (['category.exchange'] as const)),
+    ...(flags.noCasino ? [] : CASINO),
+    ...(flags.casinoOnly ? [] : (['category.sportsBook'] as const)),
+  ];
+  return names.map((name) => `<span>${escapeHtml(t(name))}</span>`).join('');
+}
+
+export const getBrandName = ({ theme, name }: Pick<TenantRecord, 'theme' | 'name'>): string => theme.logoText || name;
+
+/** The first slide, as a desk has it on its landing page. */
+function slide({ theme, flags }: TenantRecord, { translate }: PageLanguage): string {
+  const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
+  if (!first) return '';
+  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(translate(text))}</p>` : '');
+  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(translate(first.title))}</h2>${line(first.text)}</div>`;
+}
+
+/**
+ * Header, categories, the brand's line of news and its first slide, so that what a visitor reads first is there with the page.
+ * React takes the place of all of it with its first render.
+ * @param landing whether the visit opens the landing page, which has the news and the slide
+ */
+export function renderAppShell(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
+  const { theme, app } = tenant;
+  const brand = escapeHtml(getBrandName(tenant));
+  const logo = theme.headerLogo ?? theme.logo;
+  const news = escapeHtml(language.translate(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
+  const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
+  const columns = tenant.flags.casinoOnly ? 'ff-m' : 'ff-m ff-3';
+  // The banner of the new mobile interface, else the invitation (A2.69).
+  const top = tenant.audience === 'player' ? `<div class="ff-a${tenant.flags.newMobileUi ? '' : ' ff-v'}"></div>` : '';
+  return [
+    `<div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
+    `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
+    landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
+    `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
+    landing ? `${top}${slide(tenant, language)}` : '',
+    '<div class="ff-k"></div>'.repeat(CARDS),
+    '</div>',
+  ].join('');
+}

@@ -1,0 +1,140 @@
+import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
+import { APP_SHELL_CSS, renderAppShell } from './app-shell-html';
+import { escapeHtml, scriptJson, styleText } from './html';
+import type { PageLanguage } from './language';
+import { LOST_SHELL_CSS, renderShellLoadFailureScript } from './shell-load-failure';
+import { matchRouteOwner } from './match-route-owner';
+import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
+import type { QaPins } from '../qa';
+import type { Resolution } from '../releases';
+import { defaultThemeOf, tenantStylesheet, type TenantRecord } from '../../core/tenants';
+
+export interface DocumentRequest {
+  readonly tenant: TenantRecord;
+  readonly resolution: Resolution;
+  /** Path of the visit, without query. */
+  readonly path: string;
+  readonly nonce: string;
+  readonly language: PageLanguage;
+  readonly settings: BootSettings & BootContext;
+  /** Address of the brand without a path. */
+  readonly origin: string;
+  /** The address names the language of the page: a visitor without a choice of their own keeps it. */
+  readonly languageInAddress: boolean;
+  /** The event or game of the path. */
+  readonly subject: PageSubject;
+  /** What this person has pinned for themselves. */
+  readonly qa?: QaPins | null;
+  /** Watch for new releases and load them: while developing only. */
+  readonly liveReload: boolean;
+}
+
+/** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
+const THEME_SCRIPT =
+  "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";
+/** A visitor who came to a language version by a search goes on in it. */
+const languageScript = ({ code }: PageLanguage): string =>
+  `;try{localStorage.getItem('language')||localStorage.setItem('language',${JSON.stringify(code)})}catch(e){}`;
+/** An address with a password or a token in it is cleaned before anything is fetched; the shell takes the login from memory (S-01, S-02). */
+const ARRIVAL_SCRIPT = "__arrivedAt=location.pathname;history.replaceState(null,'','/')";
+const ARRIVAL = /^\/(login-user|direct-login)(\/|$)/;
+const RELOAD_SCRIPT = "new EventSource('/__dev/releases').onmessage=function(){location.reload()}";
+
+interface Hint {
+  readonly url: string;
+  readonly as: 'script' | 'style' | 'font';
+  readonly integrity?: string;
+}
+
+const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 'script');
+
+/** Addresses that show the landing page, as does whatever no remote claims (A2.02 to A2.14). */
+const LANDING_LINK = /^\/(login-user|direct-login|bonus|branch|register-referrer|promo-code)\//;
+const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchange']);
+
+/** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
+function shownBy({ tenant, resolution, path }: DocumentRequest) {
+  // What comes from localhost is not ours to fetch ahead.
+  const owners = resolution.remotes
+    .filter(({ development }) => development === undefined)
+    .map(({ release }) => ({ owner: release, routes: release.routes }));
+  const landing = tenant.flags.casinoOnly ? '/live-casino' : '/';
+  const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : matchRouteOwner(path, owners);
+  return claimed ?? matchRouteOwner(landing, owners);
+}
+
+/** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
+function hints(request: DocumentRequest): Hint[] {
+  const { shell } = request.resolution;
+  const shown = shownBy(request);
+  const needed = shown ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])] : [];
+  const remoteFiles = needed.flatMap((file): Hint[] => {
+    const known = shown?.owner.files[file];
+    return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];
+  });
+  // What the design system has for every page but the first comes in a file of its own; so does each screen that takes it.
+  const rest = needed.some((file) => file.startsWith('screen-'))
+    ? Object.keys(shell.files).filter((file) => /^ui\.\w+\.(js|css)$/.test(file))
+    : [];
+  const face = Object.keys(shell.files).find((file) => /anek-latin\..*\.woff2$/.test(file));
+  const restFiles = rest.map((file): Hint => ({
+    url: fileUrl(shell, file),
+    as: asOf(file),
+    integrity: shell.files[file]?.integrity ?? '',
+  }));
+  return [...remoteFiles, ...restFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
+}
+
+function hintTag({ url, as, integrity }: Hint): string {
+  // A face is fifty kilobytes: on a slow phone it may not take the line from the scripts.
+  const type = as === 'font' ? ' type="font/woff2" fetchpriority="low"' : '';
+  const hash = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" href="${escapeHtml(url)}" as="${as}"${type}${hash} crossorigin="anonymous">`;
+}
+
+const iconOf = ({ name, brand }: TenantRecord): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.room}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${brand.action}">${escapeHtml(name.slice(0, 1))}</text></svg>`,
+  )}`;
+
+/** A picture of the operator's, where one is named that a page may show (A3.09). */
+const smallLogoOf = ({ theme }: TenantRecord): string | null =>
+  theme.logoSmallUrl && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(theme.logoSmallUrl) ? theme.logoSmallUrl : null;
+
+/** Whether the first frame is that of the landing page. */
+const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.test(path);
+
+/** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
+export function documentOf(request: DocumentRequest): string {
+  const { tenant, resolution, nonce, settings, language } = request;
+  const { shell } = resolution;
+  const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
+  const meta = (tenant.theme.metaTags ?? []).map(
+    ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+  );
+  return [
+    `<!doctype html><html lang="${language.code}" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
+    ARRIVAL.test(request.path) ? `<script nonce="${nonce}">${ARRIVAL_SCRIPT}</script>` : '',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(titleOf(request))}</title>`,
+    ...meta,
+    pageTags(request),
+    `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="${ICON_PATH}-192.png">`,
+    `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(smallLogoOf(tenant) ?? iconOf(tenant))}">`,
+    `<script nonce="${nonce}">${THEME_SCRIPT}${request.languageInAddress ? languageScript(language) : ''}</script>`,
+    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${APP_SHELL_CSS}}${LOST_SHELL_CSS}</style>`,
+    `<script nonce="${nonce}">${renderShellLoadFailureScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
+    `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
+    ...shell.css.map((file) =>
+      hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
+    ),
+    ...hints(request).map(hintTag),
+    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language, shownBy(request)?.owner.name))}</script>`,
+    `</head><body><div id="root">${renderAppShell(tenant, isLanding(request.path), language)}</div>`,
+    `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
+    // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
+    ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),
+    request.liveReload ? `<script nonce="${nonce}">${RELOAD_SCRIPT}</script>` : '',
+    '</body></html>',
+  ].join('');
+}

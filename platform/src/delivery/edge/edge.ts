@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../core/config';
+import type { Qa } from '../qa';
+import type { RateLimits } from '../../core/http';
+import type { Releases, Resolution } from '../releases';
+import { chatHostsWith } from '../site-content';
+import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+import { acceptsPage } from './accepts-page';
+import { documentOf } from './document';
+import { integrityHeaders, takeViolations } from './integrity-policy';
+import { pageLanguage } from './language';
+import { serveLiveReload } from './live-reload';
+import { NO_SUBJECT, type PageSubject } from './page-tags';
+import { contentSecurityPolicy } from './policy';
+import { computeRedirect } from './redirect';
+import { serveWorker } from './service-worker';
+import { serveSiteFiles } from './site-files';
+import { chooseEncoding, registerReleaseFiles } from './static-files';
+
+export interface EdgeOptions {
+  readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf' | 'urlOf'>;
+  readonly releases: Releases;
+  readonly qa: Pick<Qa, 'of'>;
+  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
+  readonly limits: Pick<RateLimits, 'consume'>;
+  /** The event or game that a path shows, for previews of links. */
+  readonly subject?: (path: string, tenantId: string) => PageSubject;
+  /** Origins of games that pages show in a frame. */
+  readonly frames?: () => readonly string[];
+  /** Reload open pages when a release arrives: `npm run dev`. */
+  readonly liveReload?: boolean;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** A page is made for each visit: strong enough to fit the first flight, fast enough not to be felt. */
+const QUALITY = 5;
+
+const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
+
+/** Calls, what only a sandbox has, and addresses with control characters are no pages. */
+const NO_PAGES = /^\/(api|__sandbox|webhooks)\/|%[01][\da-f]/i;
+
+/** Serves released files, and the page of a tenant for every other address that a browser opens. */
+export function registerEdge(
+  app: FastifyInstance,
+  { tenants, releases, qa: pins, config, limits, subject, frames, liveReload = false }: EdgeOptions,
+): void {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  registerReleaseFiles(app, releases);
+  serveWorker(app);
+  serveSiteFiles(app, tenants, releases);
+  takeViolations(app, limits);
+  if (liveReload) serveLiveReload(app, releases);
+
+  app.get<{ Querystring: { language?: unknown } }>('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // A picture or a call that leads nowhere is no page, nor is what only a sandbox has.
+    if (NO_PAGES.test(path) || !acceptsPage(path, request.headers.accept))
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
+    const host = request.headers.host ?? '';
+    const tenant = tenants.byHost(host);
+    const other =
+      tenant &&
+      computeRedirect(
+        { protocol: request.protocol, host, url: request.url, userAgent: request.headers['user-agent'] ?? '' },
+        { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
+      );
+    if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
+    const qa = tenant ? await pins.of(tenant, host, request.headers.cookie, request.log.warn.bind(request.log)) : null;
+    const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
+    if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
+    for (const { name, version, incompatibility } of resolution.refused)
+      request.log.warn(
+        { tenant: tenant.id, remote: name, version, reason: incompatibility.reason },
+        'a release is left out',
+      );
+    const nonce = randomBytes(16).toString('base64');
+    const wanted = languageIn(request.query.language);
+    const language = pageLanguage(tenant, request.headers.cookie, wanted);
+    const development = developmentOrigins(resolution);
+    const html = documentOf({
+      tenant,
+      resolution,
+      path,
+      nonce,
+      language,
+      languageInAddress: wanted === language.code,
+      origin: tenants.urlOf(tenant),
+      subject: subject?.(path, tenant.id) ?? NO_SUBJECT,
+      settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
+      qa,
+      liveReload,
+    });
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy(
+        nonce,
+        hostOf(host),
+        development,
+        frames?.(),
+        hasAnalytics(tenant),
+        config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
+      ),
+      ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
+      ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding, Sec-CH-UA',
+    });
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
+  });
+}
+
+/** A language as an address may name it. */
+const languageIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z-]{2,10}$/.test(value) ? value : undefined;
+
+/** Only a domain with a measurement id lets the provider's tag in (A9.09, S-12). */
+const hasAnalytics = ({ app }: TenantRecord): boolean =>
+  typeof app.analyticsId === 'string' && /^G-[A-Z0-9]{4,12}$/.test(app.analyticsId);
+
+const developmentOrigins = ({ remotes }: Resolution): string[] => [
+  ...new Set(remotes.flatMap(({ development }) => (development ? [new URL(development).origin] : []))),
+];
+
+/** The host as it may stand in a policy: whatever else a header says is left out. */
+const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const coding = chooseEncoding(request.headers['accept-encoding'], { br: true, gz: true });
+  if (!coding) return reply.send(html);
+  void reply.header('content-encoding', coding);
+  const bytes = Buffer.from(html);
+  return reply.send(
+    coding === 'br'
+      ? await brotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        })
+      : await zip(bytes),
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpRejection, type RateLimits } from '../../core/http';
+
+/** Where browsers send what they refused; no call of the contract, because no client of ours makes it. */
+export const REPORT_PATH = '/__reports/integrity';
+const BODY_BYTES = 16 * 1024;
+/** Violations that one line of the log names. */
+const NAMED = 5;
+
+/** Chromium, by its client hint `Sec-CH-UA`: a destination `style` is no more than an error in its console (decision 7). */
+const CHROMIUM = /"Chromium"/;
+
+/**
+ * Scripts and stylesheets without a hash are refused, or only reported where a page has one that cannot have any (F8.02).
+ * @param onlyReported the brand has an analytics tag, or a build of somebody's own machine is on the page
+ * @param userAgentHint `Sec-CH-UA` of the request, where the browser sends one
+ */
+export const integrityHeaders = (onlyReported: boolean, userAgentHint = ''): Readonly<Record<string, string>> => ({
+  'reporting-endpoints': `integrity="${REPORT_PATH}"`,
+  [onlyReported ? 'integrity-policy-report-only' : 'integrity-policy']:
+    `blocked-destinations=(${CHROMIUM.test(userAgentHint) ? 'script' : 'script style'}), endpoints=(integrity)`,
+});
+
+interface Violation {
+  readonly destination: string;
+  /** Without query: a query may hold a login. */
+  readonly blocked: string;
+  readonly reportOnly: boolean;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+/** The violations of one message of the Reporting API; whatever else is in it is left out. */
+export function violationsIn(body: unknown): Violation[] {
+  const reports = Array.isArray(body) ? body : [body];
+  return reports.flatMap((report: { type?: unknown; body?: Record<string, unknown> } | null) => {
+    if (report?.type !== 'integrity-violation' || typeof report.body !== 'object' || report.body === null) return [];
+    const { destination, blockedURL, reportOnly } = report.body;
+    return [
+      {
+        destination: textOf(destination),
+        blocked: textOf(blockedURL).replace(/[?#].*$/, ''),
+        reportOnly: reportOnly === true,
+      },
+    ];
+  });
+}
+
+/** Takes violations of the policy from browsers: one line in the log for each message, and so many messages from one address. */
+export function takeViolations(app: FastifyInstance, limits: Pick<RateLimits, 'consume'>): void {
+  void app.register((scope, _options, ready) => {
+    const read = { parseAs: 'string' as const, bodyLimit: BODY_BYTES };
+    scope.addContentTypeParser('application/reports+json', read, (_request, text, done) => {
+      try {
+        done(null, JSON.parse(String(text)));
+      } catch {
+        done(null, null);
+      }
+    });
+    scope.post(REPORT_PATH, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const refused = await limits.consume('failureReport', `integrity ${request.ip}`);
+      if (refused instanceof HttpRejection) return reply.code(429).send({ message: 'Too many reports' });
+      const violations = violationsIn(request.body);
+      if (violations.length > 0)
+        request.log.warn(
+          { tenant: request.tenant?.id, count: violations.length, violations: violations.slice(0, NAMED) },
+          'scripts or stylesheets without a hash were refused in a browser',
+        );
+      return reply.code(204).send();
+    });
+    ready();
+  });
+}

@@ -1,0 +1,50 @@
+import { productTexts, type TextKey } from '@backlay/shared/domain';
+import { answersInHindi, shellInHindi } from '@backlay/shared/hi-in';
+import type { TenantRecord } from '../../core/tenants';
+
+type Texts = Readonly<Partial<Record<TextKey, string>>>;
+
+/** What the platform draws itself, in further languages: the shell's texts, and its own. */
+const DRAWN: Readonly<Record<string, Texts>> = { 'hi-in': { ...shellInHindi, ...answersInHindi } };
+
+/** The language of a page that the platform draws, with its texts. */
+export interface PageLanguage {
+  /** As `lang` has it. */
+  readonly code: string;
+  readonly t: (key: TextKey) => string;
+  /** What the brand wrote itself, in this language where it wrote it in this one too. */
+  readonly translate: (text: string) => string;
+}
+
+export const ENGLISH: PageLanguage = { code: 'en', t: (key) => productTexts[key], translate: (text) => text };
+
+interface Language {
+  readonly code: string;
+  readonly texts?: Texts;
+  readonly own?: Readonly<Record<string, string>>;
+}
+
+const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[];
+
+/**
+ * The language that a visitor chose at this brand, as the shell's cookie tells (A4.36); English where the brand has no other.
+ * @param wanted the language that the address names, as those of the sitemap do (F8.01)
+ */
+export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, wanted?: string): PageLanguage {
+  const code = wanted ?? /(?:^|;\s*)language=([a-z-]{2,10})(?:;|$)/.exec(cookies ?? '')?.[1];
+  const offered = languagesOf(tenant).find((language) => language.code === code);
+  if (!offered) return ENGLISH;
+  const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };
+  return {
+    code: offered.code,
+    t: (key) => texts[key] ?? productTexts[key],
+    translate: (text) => offered.own?.[text] ?? text,
+  };
+}
+
+/** The languages of a brand as a page needs them: its own words come in the language of the page alone, so that others do not carry them. */
+export const languagesFor = (tenant: TenantRecord, { code }: PageLanguage): readonly Language[] =>
+  languagesOf(tenant).map(({ own, ...language }) => ({
+    ...language,
+    ...(own && language.code === code ? { own } : {}),
+  }));

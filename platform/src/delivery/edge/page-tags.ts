@@ -1,0 +1,77 @@
+import type { TenantRecord } from '../../core/tenants';
+import { getBrandName } from './app-shell-html';
+import { escapeHtml } from './html';
+import type { PageLanguage } from './language';
+
+/** What a path shows, as far as a preview of a link needs it. */
+export interface PageSubject {
+  /** Name of the event or game; null for any other page. */
+  readonly title: string | null;
+  /** Address of its own picture on this site; null for the brand's. */
+  readonly picture: string | null;
+}
+
+export const NO_SUBJECT: PageSubject = { title: null, picture: null };
+
+export interface TaggedPage {
+  readonly tenant: TenantRecord;
+  /** Address of the brand without a path, as visitors outside reach it. */
+  readonly origin: string;
+  /** Path of the visit, without query. */
+  readonly path: string;
+  readonly language: PageLanguage;
+  /** The address names its language. */
+  readonly languageInAddress: boolean;
+  readonly subject: PageSubject;
+}
+
+export const ICON_PATH = '/brand/icon';
+
+/** What several addresses show has one of its own; an address with a login or a code in it is nobody's to keep (S-01, A2.02 to A2.14). */
+const LANDING =
+  /^\/(m|exchange|online-exchange)?$|^\/(login-user|direct-login|bonus|branch|register-referrer|promo-code|r)(\/|$)/;
+
+/** The address under which a page is known, without query. */
+export const canonicalPath = (path: string): string => (LANDING.test(path) ? '/' : path);
+
+/** Language and country as link previews write them. */
+export const localeOf = (code: string): string => (code.startsWith('hi') ? 'hi_IN' : 'en_IN');
+
+const descriptionOf = ({ theme }: TenantRecord): string =>
+  (theme.metaTags ?? []).find(({ name }) => name === 'description')?.content ?? '';
+
+/** Title of a page: its event or game before the brand. */
+export const titleOf = ({ tenant, subject }: Pick<TaggedPage, 'tenant' | 'subject'>): string =>
+  subject.title ? `${subject.title} | ${tenant.name}` : tenant.name;
+
+/** Canonical link, Open Graph and Twitter tags of a page; the staff site asks to be left out of every index (F8.01). */
+export function pageTags(page: TaggedPage): string {
+  const { tenant, origin, path, language, subject } = page;
+  if (tenant.audience === 'staff') return '<meta name="robots" content="noindex,nofollow">';
+  const version = page.languageInAddress ? `?language=${language.code}` : '';
+  const address = escapeHtml(origin + encodeURI(decodeSafely(canonicalPath(path))) + version);
+  const text = language.translate(descriptionOf(tenant));
+  const picture = origin + (subject.picture ?? `${ICON_PATH}-512.png`);
+  const property = (name: string, content: string) =>
+    content && `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<link rel="canonical" href="${address}">`,
+    property('title', titleOf(page)),
+    property('description', text),
+    property('image', picture),
+    `<meta property="og:url" content="${address}">`,
+    property('type', 'website'),
+    property('site_name', getBrandName(tenant)),
+    property('locale', localeOf(language.code)),
+    `<meta name="twitter:card" content="${subject.picture ? 'summary_large_image' : 'summary'}">`,
+  ].join('');
+}
+
+/** An address as it was typed; one that cannot be read stays as it is. */
+function decodeSafely(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return '/';
+  }
+}

@@ -1,0 +1,221 @@
+import { runInNewContext } from 'node:vm';
+import { openTestStore, shellRelease, type TestStore } from '../releases/testing';
+import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { workerScript } from './service-worker';
+
+type Handler = (event: object) => void;
+
+/** A browser's worker around the script: what it keeps, what it answers with, and whether there is a network. */
+function worker() {
+  const handlers: Record<string, Handler> = {};
+  const caches = new Map<string, Set<string>>([['offline-old', new Set(['/offline.html'])]]);
+  const world = {
+    online: true,
+    fetched: [] as string[],
+    added: [] as string[],
+    cachedPages: () => [...caches].flatMap(([, pages]) => [...pages]),
+    names: () => [...caches.keys()],
+  };
+  runInNewContext(workerScript('new'), {
+    URL,
+    Request: class {
+      constructor(readonly url: string) {}
+    },
+    Response: { error: () => 'network error' },
+    skipWaiting: () => undefined,
+    addEventListener: (name: string, handler: Handler) => void (handlers[name] = handler),
+    fetch: (request: { url: string }) => {
+      world.fetched.push(request.url);
+      return world.online ? Promise.resolve('from the network') : Promise.reject(new Error('offline'));
+    },
+    caches: {
+      open: async (name: string) => {
+        const pages = caches.get(name) ?? new Set<string>();
+        caches.set(name, pages);
+        return {
+          add: async ({ url }: { url: string }) => {
+            world.added.push(url);
+            pages.add(url);
+          },
+        };
+      },
+      keys: async () => [...caches.keys()],
+      delete: async (name: string) => caches.delete(name),
+      match: async (page: string, { cacheName }: { cacheName: string }) =>
+        caches.get(cacheName)?.has(page) ? `kept ${page}` : undefined,
+    },
+  });
+  const run = async (name: string, more: object = {}) => {
+    let answer: Promise<unknown> | undefined;
+    const take = (promise: Promise<unknown>) => void (answer = promise);
+    handlers[name]?.({ waitUntil: take, respondWith: take, ...more });
+    return answer;
+  };
+  const ask = (path: string, over: object = {}) =>
+    run('fetch', { request: { url: `https://royal.example${path}`, mode: 'navigate', method: 'GET', ...over } });
+  return { world, run, ask };
+}
+
+test('A2.87 S-13 it keeps one page of its own, and takes away what an older worker kept', async () => {
+  const { world, run } = worker();
+  await run('install');
+  await run('activate');
+  expect([world.names(), world.cachedPages()]).toEqual([['offline-new'], ['/offline.html']]);
+});
+
+test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', async () => {
+  const { world, run } = worker();
+  await run('install');
+  await run('activate');
+  world.added.length = 0;
+  await run('message', { data: 'something else' });
+  expect(world.added).toEqual([]);
+  await run('message', { data: 'keep-again' });
+  expect([world.added, world.cachedPages()]).toEqual([['/offline.html'], ['/offline.html']]);
+});
+
+test('A2.87 a page comes from the network, and is the kept one only when there is none', async () => {
+  const { world, run, ask } = worker();
+  await run('install');
+  await run('activate');
+  expect(await ask('/inPlay')).toBe('from the network');
+  world.online = false;
+  expect(await ask('/inPlay')).toBe('kept /offline.html');
+  expect(world.cachedPages()).toEqual(['/offline.html']);
+});
+
+test.each([
+  ['/api/user/pts', { mode: 'cors' }],
+  ['/api/common/home?provider=mobile', { mode: 'same-origin' }],
+  ['/remotes/betting/1.0.0/remoteEntry.js', { mode: 'cors' }],
+  ['/', { method: 'POST' }],
+  ['/login-user/player1/secret', {}],
+  ['/direct-login/token', {}],
+])('S-13 it does not touch %s', async (path, over) => {
+  const { world, run, ask } = worker();
+  await run('install');
+  expect(await ask(path, over)).toBeUndefined();
+  expect(world.fetched).toEqual([]);
+});
+
+describe('at the edge', () => {
+  let store: TestStore;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    store = openTestStore();
+    store.publish(shellRelease({ css: ['main.css'] }), { 'main.js': 'shell()', 'main.css': '.a{}' });
+    store.point(1, { stable: { shell: '1.0.0' } });
+    platform = await openTestPlatform({
+      RELEASE_STORE: store.folder,
+      PUBLIC_URL: 'https://example.com',
+      TRUST_PROXY: 'loopback',
+    });
+    await platform.database.query(
+      `update tenant set record = jsonb_set(record, '{hosts}', '["royal.localhost","royal.example"]'), edited_at = now() where id = 'royal'`,
+    );
+    await platform.database.query(
+      `update tenant set record = jsonb_set(record, '{app,analyticsId}', '"G-ABC1234567"'), edited_at = now() where id = 'metro'`,
+    );
+    await platform.running.reloadTenants();
+  }, 120_000);
+  afterAll(async () => {
+    await platform?.close();
+    store.remove();
+  });
+  const html = { accept: 'text/html' };
+
+  test('A2.87 the worker is served at the root, looked at anew each time, with the offline page of the brand', async () => {
+    const script = await platform.send('/service-worker.js');
+    expect([script.status, script.headers['content-type'], script.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    const page = await platform.send('/offline.html', { host: 'orbit.localhost', headers: html });
+    expect(page.text).toContain('<h1>Orbit cannot be reached</h1>');
+    expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);
+    const orbits = await platform.send('/service-worker.js', { host: 'orbit.localhost' });
+    expect(orbits.text).not.toBe(script.text);
+  });
+
+  test('A2.87 A4.36 the offline page and the first frame speak the language that the visitor chose, where the brand has it', async () => {
+    const visit = async (path: string, cookie: string, host = 'orbit.localhost') =>
+      (await platform.send(path, { host, headers: { ...html, cookie } })).text;
+    const page = await visit('/offline.html', 'a=b; language=hi-in');
+    expect(page).toContain('<html lang="hi-in">');
+    expect(page).toContain('<h1>Orbit से संपर्क नहीं हो पा रहा है</h1>');
+    expect(page).not.toContain('Try again');
+    const royal = await visit('/', 'language=hi-in', 'royal.localhost');
+    expect(royal).toContain('<html lang="hi-in" ');
+    expect(royal).toContain('<span>एक्सचेंज</span><span>लाइव कैसीनो</span>');
+    expect(royal).toContain('"again":"फिर से कोशिश करें"');
+    // The brand's own words come with a page in its language, and no other page carries them.
+    expect(royal).toContain('<h2>आपका भाव, आपकी तरफ़</h2>');
+    expect(royal).toContain('"own":{');
+    const english = await visit('/', '', 'royal.localhost');
+    expect(english).toContain('"code":"hi-in"');
+    expect(english).not.toContain('"own"');
+    // One that the brand has not, and one that is no language at all.
+    for (const cookie of ['language=ta-in', 'language="><script>', 'xlanguage=hi-in'])
+      expect(await visit('/', cookie, 'royal.localhost')).toContain('<html lang="en" ');
+  });
+
+  test('A2.85 A2.86 a desktop browser on plain http is sent to https and the desktop host, a phone to https alone', async () => {
+    const visit = (userAgent: string, proto: string) =>
+      platform.send('/inPlay?a=1', {
+        host: 'royal.example',
+        headers: { ...html, 'user-agent': userAgent, 'x-forwarded-proto': proto },
+      });
+    const desktop = await visit('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'http');
+    expect([desktop.status, desktop.headers['location'], desktop.headers['cache-control']]).toEqual([
+      302,
+      'https://d.royal.example/inPlay?a=1',
+      'no-store',
+    ]);
+    const phone = 'Mozilla/5.0 (Linux; Android 15) Mobile';
+    expect((await visit(phone, 'http')).headers['location']).toBe('https://royal.example/inPlay?a=1');
+    expect((await visit(phone, 'https')).status).toBe(200);
+  });
+
+  test('A2.85 OQ-20 with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on', async () => {
+    const visit = async () =>
+      (
+        await platform.send('/', {
+          host: 'royal.example',
+          headers: { ...html, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', 'x-forwarded-proto': 'https' },
+        })
+      ).status;
+    const flip = async (on: boolean) => {
+      await platform.database.query(
+        `update tenant set record = jsonb_set(record, '{flags,noDesktopRedirect}', $1) where id = 'royal'`,
+        [String(on)],
+      );
+      await platform.running.reloadTenants();
+    };
+    expect(await visit()).toBe(302);
+    await flip(true);
+    expect(await visit()).toBe(200);
+    await flip(false);
+    expect(await visit()).toBe(302);
+  });
+
+  test('S-01 S-02 an address with a login in it is cleaned by the first line of the page, is not kept, and is sent on to nobody', async () => {
+    for (const path of ['/login-user/player1/Player@123', '/direct-login/token-in-a-link']) {
+      const page = await platform.send(path, { headers: html });
+      expect(page.text).not.toMatch(/Player@123|token-in-a-link/);
+      const cleaning = page.text.indexOf("history.replaceState(null,'','/')");
+      expect(cleaning).toBeGreaterThan(0);
+      for (const fetched of ['<script defer', '<link rel="preload"', '<img'])
+        if (page.text.includes(fetched)) expect(cleaning).toBeLessThan(page.text.indexOf(fetched));
+      expect([page.headers['cache-control'], page.headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+    }
+    expect((await platform.send('/', { headers: html })).text).not.toContain('replaceState');
+  });
+
+  test('A9.09 S-12 only a domain with a measurement id lets the provider of its tag in', async () => {
+    const policyOf = async (host: string) =>
+      String((await platform.send('/', { host, headers: html })).headers['content-security-policy']);
+    expect(await policyOf('metro.localhost')).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com/);
+    expect(await policyOf('royal.localhost')).not.toContain('googletagmanager');
+  });
+});

@@ -1,0 +1,57 @@
+import type { PurposeKeys } from '../../core/config';
+import { z } from 'zod';
+import { signValue, verifySignedValue } from './signed-value';
+
+export const COOKIE_NAME = 'backlay_qa';
+/** A QA pin ends after a working day, ms. */
+export const MAX_AGE_MS = 8 * 3_600_000;
+
+const content = z.strictObject({
+  /** Row of the pin. */
+  id: z.string(),
+  tenant: z.string(),
+  host: z.string(),
+  pins: z.record(z.string(), z.string()),
+  /** ms. */
+  until: z.number(),
+});
+
+export type QaCookie = z.output<typeof content>;
+
+export interface QaVisit {
+  readonly tenantId: string;
+  readonly host: string;
+  readonly now: number;
+}
+
+export type ReadCookie =
+  { readonly ok: true; readonly cookie: QaCookie } | { readonly ok: false; readonly reason: string };
+
+/** The `Set-Cookie` of a pin: this host alone, out of reach of scripts, at most eight hours. */
+export function cookieHeader(
+  keys: PurposeKeys,
+  cookie: QaCookie,
+  { now, secure }: { now: number; secure: boolean },
+): string {
+  const seconds = Math.max(0, Math.floor(Math.min(cookie.until - now, MAX_AGE_MS) / 1000));
+  return `${COOKIE_NAME}=${signValue(keys, cookie)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+export const clearedCookie = (secure: boolean): string =>
+  `${COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** The pin's part of a Cookie header; null when there is none. */
+export function cookieIn(header: string | undefined): string | null {
+  const found = header?.split(';').find((part) => part.trim().startsWith(`${COOKIE_NAME}=`));
+  return found ? found.trim().slice(COOKIE_NAME.length + 1) : null;
+}
+
+/** Reads a cookie as somebody's browser sent it: whatever is wrong with it has a name for the log, and no effect. */
+export function parseQaCookie(keys: PurposeKeys, signed: string, { tenantId, host, now }: QaVisit): ReadCookie {
+  const read = content.safeParse(verifySignedValue(keys, signed));
+  if (!read.success) return { ok: false, reason: 'forged' };
+  const cookie = read.data;
+  if (cookie.until <= now || cookie.until - now > MAX_AGE_MS) return { ok: false, reason: 'expired' };
+  if (cookie.tenant !== tenantId || cookie.host !== host) return { ok: false, reason: 'of another tenant' };
+  return { ok: true, cookie };
+}

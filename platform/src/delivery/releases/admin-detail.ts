@@ -1,0 +1,222 @@
+import type { ReleaseDetail } from '@backlay/shared/contract';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { compare } from 'semver';
+import { z } from 'zod';
+import type { Database } from '../../core/database';
+import type { TenantRecord } from '../../core/tenants';
+import { visitOf } from './plan-change';
+import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
+import { checkContract, checkRoutes, checkSharedModules, checkSlots, type Incompatibility } from './compatibility';
+import { computeHealth } from './health';
+import { resolve, revokedIncompatibility, type Resolution } from './resolve';
+import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import { releasePath, type ReleaseStore } from './store';
+import { releaseTenant } from './tenants';
+import { rateOf, BUCKET_MS } from './load-stats';
+import { findCorruptFile } from './verify';
+
+const SERIES_MS = 60 * 60_000;
+const EXECUTED = /\.(js|css)$/;
+
+type Check = ReleaseDetail['checks'][number];
+
+const checkOf = (rule: Check['rule'], label: string, incompatibility: Incompatibility | null, fine: string): Check => ({
+  rule,
+  label,
+  ok: incompatibility === null,
+  detail: incompatibility?.reason ?? fine,
+  remedy: incompatibility?.remedy ?? null,
+});
+
+/** Each rule of pinning, with what this version says to it on this tenant. */
+async function checksOf(
+  record: ReleaseRecord,
+  snapshot: RegistrySnapshot,
+  resolution: Resolution | null,
+  store: Pick<ReleaseStore, 'read'>,
+): Promise<Check[]> {
+  const broken = await findCorruptFile(store, record);
+  const files: Check = {
+    rule: 'files',
+    label: 'Files as released',
+    ok: broken === null,
+    detail: broken?.reason ?? `${Object.keys(record.files).length} files answer with their hashes`,
+    remedy: broken ? 'release it again under another version' : null,
+  };
+  const revoked = checkOf(
+    'revoked',
+    'Not revoked',
+    revokedIncompatibility(snapshot, record.name, record.version),
+    'in use',
+  );
+  if (record.kind === 'shell' || !resolution) return [files, revoked];
+  const beside = resolution.remotes.map(({ release }) => release).filter(({ name }) => name !== record.name);
+  const { shell } = resolution;
+  return [
+    files,
+    revoked,
+    checkOf(
+      'contract',
+      `Contract of shell ${shell.version}`,
+      checkContract(record, shell),
+      `${record.contract} takes ${shell.contract}`,
+    ),
+    checkOf(
+      'shared',
+      'Shared modules',
+      checkSharedModules(record, shell),
+      `${Object.keys(record.shared).length} ranges hold`,
+    ),
+    checkOf('routes', 'Routes', checkRoutes(record, beside), `${record.routes.length} of its own`),
+    checkOf('slots', 'Slots', checkSlots(record, beside), `${record.slots.length} filled`),
+  ];
+}
+
+/** Bytes as they are, and of scripts and styles as a browser gets them. */
+function sizeOf(record: ReleaseRecord): ReleaseDetail['size'] {
+  const files = Object.entries(record.files);
+  return {
+    files: files.length,
+    raw: files.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+    compressed: files
+      .filter(([path]) => EXECUTED.test(path))
+      .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0),
+    budget: record.budget ?? null,
+  };
+}
+
+interface VersionRow {
+  readonly version: string;
+  readonly published_at: Date;
+  readonly revoked_at: Date | null;
+  readonly revoked_by: string | null;
+  readonly revoked_reason: string | null;
+}
+
+export interface ReleaseDetailQuery {
+  readonly tenant: TenantRecord;
+  readonly url: string;
+  readonly remote: string;
+  /** The one that runs there unless said. */
+  readonly version?: string;
+  readonly may: ReleaseDetail['may'];
+}
+
+/** All that is known of one version on one tenant; null when there is no such version. */
+export async function getReleaseDetail(
+  database: Database,
+  store: Pick<ReleaseStore, 'read'>,
+  view: ReleaseAdminView,
+  { tenant, url, remote, version: asked, may }: ReleaseDetailQuery,
+): Promise<ReleaseDetail | null> {
+  const { snapshot, traffic, now } = view;
+  const { channel, threshold } = releaseTenant(tenant);
+  const cell = listMatrixCells(tenant, view).find((one) => one.remote === remote);
+  const version = asked ?? cell?.version ?? cell?.wanted;
+  const record = version ? recordOf(snapshot, remote, version) : undefined;
+  if (!cell || !version || !record) return null;
+  const { rows } = await database.query<VersionRow>(
+    'select version, published_at, revoked_at, revoked_by, revoked_reason from release_version where name = $1',
+    [remote],
+  );
+  const row = rows.find((one) => one.version === version);
+  const failures = await database.query<{ phase: string; failures: number; cause: string; path: string; at: Date }>(
+    `select phase, sum(failures)::int as failures, max(last_cause) as cause, max(last_path) as path, max(last_at) as at from remote_failure
+     where tenant_id = $1 and remote = $2 and version = $3 and last_at >= $4 group by phase order by failures desc`,
+    [tenant.id, remote, version, new Date(now - 86_400_000)],
+  );
+  const steps = traffic.filter((one) => one.tenantId === tenant.id && one.remote === remote);
+  const of = (which: string) => steps.filter((step) => step.version === which);
+  const health = computeHealth(of(version), threshold, now);
+  const resolution = resolve(snapshot, visitOf(releaseTenant(tenant)));
+  return {
+    revision: snapshot.revision,
+    may,
+    tenant: { id: tenant.id, name: tenant.name, url, channel },
+    remote,
+    kind: record.kind,
+    version,
+    source: record.revision,
+    publishedAt: (row?.published_at ?? new Date(now)).toISOString(),
+    revoked: row?.revoked_at
+      ? { at: row.revoked_at.toISOString(), by: row.revoked_by ?? '', reason: row.revoked_reason }
+      : null,
+    contract: record.contract,
+    cell,
+    checks: [
+      ...(await checksOf(record, snapshot, resolution, store)),
+      sizeCheck(record),
+      ...(await evidenceChecks(record, store)),
+      {
+        rule: 'failures',
+        label: 'Failed loads',
+        ok: health.health !== 'failing',
+        detail: `${health.failures} of ${Math.max(health.loads, health.failures)} in ${threshold.minutes} minutes`,
+        remedy: health.health === 'failing' ? `at most ${Math.round(threshold.rate * 100)} in a hundred` : null,
+      },
+    ],
+    size: sizeOf(record),
+    series: seriesOf(of(version), now),
+    failures: failures.rows.map((one) => ({ ...one, at: one.at.toISOString() })),
+    versions: [...versionsOf(snapshot, remote)]
+      .sort((a, b) => compare(b, a))
+      .map((one) => ({
+        version: one,
+        publishedAt: (rows.find((known) => known.version === one)?.published_at ?? new Date(now)).toISOString(),
+        source: recordOf(snapshot, remote, one)?.revision ?? null,
+        current: one === cell.version,
+        pinned: one === cell.pinned,
+        lastGood: one === cell.lastGood,
+        channels: [...snapshot.channels]
+          .filter(([, entries]) => entries.get(remote)?.version === one)
+          .map(([name]) => name),
+        revoked: snapshot.revoked.has(keyOf(remote, one)),
+        health: computeHealth(of(one), threshold, now).health,
+      })),
+    routes: record.kind === 'remote' ? record.routes.map(({ path, screen }) => ({ path, screen })) : [],
+    slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
+  };
+}
+
+const evidenceFile = z.object({
+  signer: z.string(),
+  commit: z.string().nullable(),
+  counts: z.object({ passed: z.number(), failed: z.number() }),
+});
+
+/** The test evidence that was kept with a release; none of a remote that was built elsewhere. */
+async function evidenceChecks(record: ReleaseRecord, store: Pick<ReleaseStore, 'read'>): Promise<readonly Check[]> {
+  const text = await store.read(`${releasePath(record)}/evidence.json`).catch(() => null);
+  if (text === null) return [];
+  const { signer, commit, counts } = evidenceFile.parse(JSON.parse(text.toString('utf8')));
+  const at = commit ? ` at ${commit.slice(0, 8)}` : '';
+  const detail = `${counts.passed} passed${at}, signed by ${signer}`;
+  return [{ rule: 'tests', label: 'Tests', ok: counts.failed === 0, detail, remedy: null }];
+}
+
+function sizeCheck(record: ReleaseRecord): Check {
+  const { compressed, budget } = sizeOf(record);
+  const within = budget === null || compressed <= budget;
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  return {
+    rule: 'size',
+    label: 'Size, compressed',
+    ok: within,
+    detail: budget === null ? kilobytes(compressed) : `${kilobytes(compressed)} of ${kilobytes(budget)}`,
+    remedy: within ? null : `at most ${kilobytes(budget ?? 0)}`,
+  };
+}
+
+/** The last hour in steps, also those in which nobody came. */
+function seriesOf(
+  steps: readonly { readonly at: number; readonly loads: number; readonly failures: number }[],
+  now: number,
+): ReleaseDetail['series'] {
+  const last = now - (now % BUCKET_MS);
+  const count = SERIES_MS / BUCKET_MS;
+  return Array.from({ length: count }, (_, index) => {
+    const at = last - (count - 1 - index) * BUCKET_MS;
+    const { loads = 0, failures = 0 } = steps.find((step) => step.at === at) ?? {};
+    return { at: new Date(at).toISOString(), loads, failures, rate: rateOf({ loads, failures }) };
+  });
+}

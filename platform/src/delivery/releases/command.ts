@@ -1,0 +1,193 @@
+import { parseArgs } from 'node:util';
+import type { ReleaseAuditEntry } from '@backlay/shared/contract';
+import type { TenantRecord } from '../../core/tenants';
+import { visitOf, type RegistryCommand, type ReleaseTenant } from './plan-change';
+import { listMatrixCells, listRemotes } from './admin-overview';
+import { formatFigures } from './last-good';
+import { resolve } from './resolve';
+import { keyOf, type RegistrySnapshot } from './snapshot';
+
+export const USAGE = `Usage:
+  pnpm pin <tenant> <remote> <version> [--reason text]
+  pnpm unpin <tenant> <remote> [--reason text]
+  pnpm promote <remote> <version> [--channel stable|next] [--reason text]
+  pnpm rollback <tenant> <remote> [--reason text]
+  pnpm rollback --channel stable|next <remote> [--reason text]
+  pnpm revoke <remote> <version> [--reason text]
+  pnpm releases
+  pnpm run audit [tenant] [remote] [--limit 50]`;
+
+type Command =
+  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly what: 'releases' }
+  | {
+      readonly ok: true;
+      readonly what: 'audit';
+      readonly of: { readonly tenantId?: string; readonly remote?: string };
+      readonly limit: number;
+    }
+  | {
+      readonly ok: true;
+      readonly what: 'write';
+      readonly change: RegistryCommand;
+      readonly reason?: string;
+      /** What was done, for the person who asked. */
+      readonly printed: (version: string | null) => string;
+    };
+
+const CHANNELS = ['stable', 'next'];
+
+/** What a command line asks for. Remotes may be named as their packages are: `remote-wallet`. */
+export function parseCommand(args: readonly string[]): Command {
+  const parsed = read(args);
+  if (!parsed) return { ok: false, problem: 'That option is not known.' };
+  const { values, positionals } = parsed;
+  const [what, ...rest] = positionals;
+  const { reason, channel } = values;
+  const wrong = (problem: string): Command => ({ ok: false, problem });
+  if (channel !== undefined && !CHANNELS.includes(channel)) return wrong(`There is no channel ${channel}.`);
+  const nameOf = (text: string) => text.replace(/^remote-/, '');
+  const write = (
+    count: number,
+    change: () => RegistryCommand,
+    printedValue: (version: string | null) => string,
+  ): Command =>
+    rest.length === count
+      ? { ok: true, what: 'write', change: change(), reason, printed: printedValue }
+      : wrong(`${what} takes ${count} arguments.`);
+  const [first = '', second = '', third = ''] = rest;
+  switch (what) {
+    case 'pin':
+      return write(
+        3,
+        () => ({ action: 'pin', tenantId: first, name: nameOf(second), version: third }),
+        (version) => `${first} is pinned to ${nameOf(second)} ${version}`,
+      );
+    case 'unpin':
+      return write(
+        2,
+        () => ({ action: 'unpin', tenantId: first, name: nameOf(second) }),
+        () => `${first} follows its channel with ${nameOf(second)}`,
+      );
+    case 'promote':
+      return write(
+        2,
+        () => ({ action: 'promote', channel: channel ?? 'stable', name: nameOf(first), version: second }),
+        (version) => `${channel ?? 'stable'} points at ${nameOf(first)} ${version}`,
+      );
+    case 'rollback':
+      return channel === undefined
+        ? write(
+            2,
+            () => ({ action: 'rollback', name: nameOf(second), of: { tenantId: first } }),
+            (version) => `${first} is back at ${nameOf(second)} ${version}, and pinned there`,
+          )
+        : write(
+            1,
+            () => ({ action: 'rollback', name: nameOf(first), of: { channel } }),
+            (version) => `${channel} is back at ${nameOf(first)} ${version}`,
+          );
+    case 'revoke':
+      return write(
+        2,
+        () => ({ action: 'revoke', name: nameOf(first), version: second }),
+        () => `${nameOf(first)} ${second} is given to nobody any more`,
+      );
+    case 'releases':
+      return rest.length === 0 ? { ok: true, what } : wrong('releases takes no arguments.');
+    case 'audit': {
+      const limit = Number(values.limit ?? 50);
+      if (!Number.isInteger(limit) || limit < 1 || limit > 1000) return wrong('limit is a number up to 1000.');
+      return { ok: true, what, of: { tenantId: first || undefined, remote: nameOf(second) || undefined }, limit };
+    }
+    default:
+      return wrong(what ? `There is no command ${what}.` : 'What shall be done?');
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, channel: { type: 'string' }, limit: { type: 'string' } },
+    });
+  } catch {
+    return null;
+  }
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Tenants by remotes: the version of each and why it is that one. */
+export function printReleases(snapshot: RegistrySnapshot, tenants: readonly TenantRecord[]): string {
+  const remotes = listRemotes(snapshot);
+  if (remotes.length === 0) return 'Nothing is released yet.';
+  const head = ['', ...remotes.map(({ name }) => name)];
+  const channels = [...snapshot.channels.keys()]
+    .sort()
+    .map((channel) => [channel, ...remotes.map((remote) => remote.channels[channel] ?? '-')]);
+  const rows = tenants.map((tenant) => [
+    tenant.id,
+    ...listMatrixCells(tenant, { snapshot, traffic: [], now: 0 }).map(
+      ({ version, why, refused }) =>
+        `${version ?? '-'}${why === 'default' || !why ? '' : ` (${why})`}${refused ? ' !' : ''}`,
+    ),
+  ]);
+  const revoked = [...snapshot.revoked].sort();
+  return [
+    `Revision ${snapshot.revision}`,
+    '',
+    table([head, ...channels, ...rows]),
+    ...(revoked.length > 0 ? ['', `Revoked: ${revoked.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** What every tenant has in place of a version that was revoked, and the figures that make it the last good one. */
+export function formatReplacements(
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  name: string,
+): string {
+  return tenants
+    .map((tenant) => {
+      const has = resolve(snapshot, visitOf(tenant));
+      const version =
+        name === 'shell'
+          ? has?.shell.version
+          : has?.remotes.find(({ release }) => release.name === name)?.release.version;
+      const figures = version === undefined ? undefined : snapshot.figures.get(keyOf(name, version));
+      const onBrand = figures?.byTenant.get(tenant.id);
+      const counted = onBrand ?? figures?.all;
+      const detail =
+        version && counted
+          ? ` (${formatFigures({ version, scope: onBrand ? 'brand' : 'all-brands', ...counted })})`
+          : '';
+      return version
+        ? `${tenant.id} has ${name} ${version}${detail}`
+        : `${tenant.id} has no ${name}: no version is good`;
+    })
+    .join('\n');
+}
+
+export const printAudit = (entries: readonly ReleaseAuditEntry[]): string =>
+  table(
+    entries.map(({ at, actor, action, tenantId, channel, remote, from, to, reason, subject }) => [
+      at.slice(0, 19).replace('T', ' '),
+      actor,
+      action,
+      tenantId ?? channel ?? '',
+      subject ?? `${remote} ${from ?? '-'} -> ${to ?? '-'}`,
+      reason ?? '',
+    ]),
+  );

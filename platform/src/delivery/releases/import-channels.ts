@@ -1,0 +1,123 @@
+import type { Database } from '../../core/database';
+import { findNewIncompatibility, type ReleaseTenant, type RegistryWrite } from './plan-change';
+import { incrementRevision, writeStep } from './registry-repository';
+import { revokedIncompatibility } from './resolve';
+import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
+import type { Decision, StoreError, WantedChannels, WantedVersion } from './store';
+
+type Refused = Decision['refused'][number];
+/** Which rule an entry breaks and what would satisfy it. */
+type Why = Pick<Refused, 'rule' | 'reason' | 'remedy'>;
+
+interface ChannelCommand extends WantedVersion {
+  readonly channel: string;
+  readonly name: string;
+}
+
+/** The rule of a wish that a start made where something is released: it is no mistake of anybody. */
+const KEPT_BY_START = 'released';
+
+/**
+ * Points channels where the command line asked for it, as far as that is newer than what was applied. What came together is checked
+ * together, so a shell and its remotes may move at once; what breaks a rule stays where it is and is refused. Null when another
+ * process wrote meanwhile: nothing was decided.
+ */
+export async function importChannelRequests(
+  database: Database,
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  { revision, channels }: WantedChannels,
+  broken: readonly StoreError[],
+): Promise<Decision | null> {
+  const { rows } = await database.query<{ channel: string; name: string; version: string; store_revision: number }>(
+    'select channel, name, version, store_revision from release_channel',
+  );
+  const applied = new Map(rows.map((row) => [`${row.channel} ${row.name}`, row]));
+  const refused: Refused[] = [];
+  const refuse = (command: ChannelCommand, { rule, reason, remedy }: Why) => {
+    const row = applied.get(`${command.channel} ${command.name}`);
+    const present = row ? { version: row.version, revision: row.store_revision } : null;
+    const { channel, name, version, revision: at } = command;
+    refused.push({ channel, name, version, revision: at, rule, reason, remedy, present });
+  };
+  let due: ChannelCommand[] = [];
+  for (const [channel, entries] of Object.entries(channels))
+    for (const [name, wanted] of Object.entries(entries)) {
+      if (wanted.revision <= (applied.get(`${channel} ${name}`)?.store_revision ?? 0)) continue;
+      const command = { channel, name, ...wanted };
+      const why = whyNot(snapshot, command, broken);
+      if (why) refuse(command, why);
+      else due.push(command);
+    }
+  let steps: readonly (RegistryWrite & { readonly revision: number })[] = [];
+  // Each round leaves out what breaks a rule; in the end what is left is compatible together.
+  while (due.length > 0) {
+    const moved = move(snapshot, due);
+    const incompatibility = findNewIncompatibility(snapshot, moved.after, tenants);
+    steps = moved.steps;
+    if (!incompatibility) break;
+    const culprit =
+      due.find(({ name, version }) => incompatibility.reason.startsWith(`${keyOf(name, version)} `)) ??
+      // A remote that stays is incompatible with what moves: that is the shell, if it is among them.
+      due.find(({ name }) => name === 'shell') ??
+      due.at(-1);
+    if (culprit) refuse(culprit, incompatibility);
+    due = due.filter((one) => one !== culprit);
+    steps = [];
+  }
+  if (steps.length > 0 && !(await writeSteps(database, snapshot.revision, steps))) return null;
+  return { revision, refused };
+}
+
+/** Why a wish cannot even be tried; null when it can. */
+function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: readonly StoreError[]): Why | null {
+  const { channel, name, version, only } = command;
+  if (!recordOf(snapshot, name, version)) {
+    const problem = broken.find(({ path }) => path === `shell/${version}` || path.endsWith(`/${name}/${version}`));
+    const reason = problem ? `${name} ${version}: ${problem.reason}` : `${name} ${version} is not published`;
+    return { rule: problem ? 'files' : 'published', reason, remedy: 'release it again under another version' };
+  }
+  const revoked = revokedIncompatibility(snapshot, name, version);
+  if (revoked) return { ...revoked, reason: `${name} ${version}: ${revoked.reason}` };
+  const present = snapshot.channels.get(channel)?.get(name)?.version;
+  if (only === undefined || present === undefined || present === version) return null;
+  if (only === 'local' && isLocalBuild(present)) return null;
+  return {
+    rule: KEPT_BY_START,
+    reason: `${channel} points at ${name} ${present}`,
+    remedy: `npm run promote -- ${name} ${version}`,
+  };
+}
+
+/** What a decision says to the log: nothing of what a start left as it was. */
+export const problemsOf = ({ refused }: Decision): readonly StoreError[] =>
+  refused
+    .filter(({ rule }) => rule !== KEPT_BY_START)
+    .map(({ channel, name, version, reason, remedy }) => ({
+      path: `channels.json: ${channel} ${name} ${version}`,
+      reason: `${reason}; wanted: ${remedy}`,
+    }));
+
+function move(snapshot: RegistrySnapshot, due: readonly ChannelCommand[]) {
+  let after = snapshot;
+  const steps = due.map(({ channel, name, version, revision }): RegistryWrite & { readonly revision: number } => {
+    const present = snapshot.channels.get(channel)?.get(name);
+    const pointer = { version };
+    after = { ...after, channels: withEntry(after.channels, channel, name, pointer) };
+    return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer, revision };
+  });
+  return { after, steps };
+}
+
+/** Writes the steps, if nobody wrote since the snapshot that they were checked against. */
+function writeSteps(
+  database: Database,
+  revision: number,
+  steps: readonly (RegistryWrite & { readonly revision: number })[],
+): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    if ((await incrementRevision(connection, revision)) === null) return false;
+    for (const step of steps) await writeStep(connection, 'channel', step, { actor: 'command line' }, step.revision);
+    return true;
+  });
+}

@@ -1,0 +1,126 @@
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import type { Connection, Database } from '../../core/database';
+import type { RegistryWrite } from './plan-change';
+import { keyOf, type Pointer, type RegistrySnapshot } from './snapshot';
+import { readFigures } from './version-figures';
+
+/** Who writes what, for the audit log. */
+export interface Actor {
+  readonly actor: string;
+  readonly reason?: string;
+}
+
+/** The whole registry, in one moment. */
+export async function readSnapshot(database: Database): Promise<RegistrySnapshot> {
+  return database.transaction(async (connection) => {
+    await connection.query('set transaction isolation level repeatable read read only');
+    const revision = await connection.query<{ revision: number }>('select revision from release_revision');
+    const versions = await connection.query<{ record: ReleaseRecord; revoked: boolean }>(
+      'select record, revoked_at is not null as revoked from release_version',
+    );
+    const channels = await connection.query<{ at: string; name: string } & Pointer>(
+      'select channel as at, name, version from release_channel',
+    );
+    const pins = await connection.query<{ at: string; name: string } & Pointer>(
+      'select tenant_id as at, name, version from release_pin',
+    );
+    const shells = new Map<string, ShellRelease>();
+    const remotes = new Map<string, Map<string, RemoteRelease>>();
+    const revoked = new Set<string>();
+    for (const { record, revoked: isRevoked } of versions.rows) {
+      if (record.kind === 'shell') shells.set(record.version, record);
+      else inner(remotes, record.name).set(record.version, record);
+      if (isRevoked) revoked.add(keyOf(record.name, record.version));
+    }
+    return {
+      revision: revision.rows[0]?.revision ?? 0,
+      shells,
+      remotes,
+      channels: grouped(channels.rows),
+      pins: grouped(pins.rows),
+      revoked,
+      figures: await readFigures(connection),
+    };
+  });
+}
+
+function grouped(rows: readonly ({ at: string; name: string } & Pointer)[]): Map<string, Map<string, Pointer>> {
+  const all = new Map<string, Map<string, Pointer>>();
+  for (const { at, name, version } of rows) inner(all, at).set(name, { version });
+  return all;
+}
+
+function inner<V>(outer: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const known = outer.get(key) ?? new Map<string, V>();
+  outer.set(key, known);
+  return known;
+}
+
+/** Adds a version that was published to the store, with an entry in the log; one that is known stays as it is. */
+export async function addVersion(database: Connection, record: ReleaseRecord): Promise<void> {
+  await database.query(
+    `with added as (
+       insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
+       on conflict (name, version) do nothing returning name, version)
+     insert into release_audit (actor, action, name, to_version) select 'store', 'publish', name, version from added`,
+    [record.name, record.version, record.kind, JSON.stringify(record)],
+  );
+}
+
+/** The next revision, or null when `expected` is not the present one. */
+export async function incrementRevision(connection: Connection, expected: number): Promise<number | null> {
+  const { rows } = await connection.query<{ revision: number }>(
+    'update release_revision set revision = revision + 1 where revision = $1 returning revision',
+    [expected],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+/** Writes one step and its entry in the log. `storeRevision`: the channels file that asked for it. */
+export async function writeStep(
+  connection: Connection,
+  action: string,
+  step: RegistryWrite,
+  author: Actor,
+  storeRevision: number | null = null,
+): Promise<void> {
+  const { name } = step;
+  if (step.kind === 'pin' && step.pointer === null)
+    await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [step.tenantId, name]);
+  else if (step.kind === 'pin' && step.pointer)
+    await connection.query(
+      `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
+       on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
+         pinned_by = excluded.pinned_by, pinned_at = now()`,
+      [step.tenantId, name, step.pointer.version, author.actor],
+    );
+  else if (step.kind === 'channel')
+    await connection.query(
+      `insert into release_channel as present (channel, name, version, store_revision) values ($1, $2, $3, coalesce($4, 0))
+       on conflict (channel, name) do update set version = excluded.version, last_good = null,
+         store_revision = coalesce($4, present.store_revision)`,
+      [step.channel, name, step.pointer.version, storeRevision],
+    );
+  else
+    await connection.query(
+      `update release_version set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $3),
+         revoked_reason = coalesce(revoked_reason, $4) where name = $1 and version = $2`,
+      [name, step.from, author.actor, author.reason ?? null],
+    );
+  // A file of channels repeats what is there already; what somebody asked for by name is a fact also when it changes no version.
+  if (step.from === step.to && storeRevision !== null) return;
+  await connection.query(
+    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      author.actor,
+      action,
+      step.kind === 'pin' ? step.tenantId : null,
+      step.kind === 'channel' ? step.channel : null,
+      name,
+      step.from,
+      step.to,
+      author.reason ?? null,
+    ],
+  );
+}

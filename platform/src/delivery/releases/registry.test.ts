@@ -1,0 +1,417 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
+import type { RegistryCommand } from './plan-change';
+import { openRegistry, type Registry } from './registry';
+import { resolve } from './resolve';
+import { startLines } from './start-lines';
+import { folderStore } from './store';
+import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+
+jest.setTimeout(60_000);
+
+const tenants = [
+  { id: 'royal', name: 'Royal', channel: 'stable' },
+  { id: 'metro', name: 'Metro', channel: 'next' },
+];
+const asha = { actor: 'asha', reason: 'INC-7' };
+
+let database: TestDatabase;
+let store: TestStore;
+let registry: Registry;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  store = openTestStore();
+  store.publish(shellRelease());
+  wallet('1.0.0');
+  store.publish(remoteRelease('casino', { routes: [route('/casino')] }));
+  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0', casino: '1.0.0' } });
+  registry = await openRegistry(database, folderStore(store.folder), () => tenants);
+  await registry.importFromStore();
+});
+afterEach(async () => {
+  store.remove();
+  await database.close();
+});
+
+function route(path: string): RemoteRelease['routes'][number] {
+  return { path, screen: 'x', access: 'public' };
+}
+const wallet = (version: string, over: Partial<RemoteRelease> = {}) =>
+  store.publish(remoteRelease('wallet', { version, ...over }), { 'remoteEntry.js': `wallet ${version}` });
+const write = (change: RegistryCommand) => registry.write(change, registry.snapshot().revision, asha);
+const pin = (version: string, tenantId = 'royal') => write({ action: 'pin', tenantId, name: 'wallet', version });
+const stable = () => registry.snapshot().channels.get('stable')?.get('wallet');
+const pinned = () => registry.snapshot().pins.get('royal')?.get('wallet');
+const published = async (version: string, over: Partial<RemoteRelease> = {}) => {
+  wallet(version, over);
+  await registry.importFromStore();
+};
+const audit = async () =>
+  (
+    await database.query<{ line: string }>(
+      `select concat_ws(' ', actor, action, coalesce(tenant_id, channel), name, coalesce(from_version, '-'), coalesce(to_version, '-'), reason) as line
+       from release_audit where actor not in ('store', 'command line') order by id`,
+    )
+  ).rows.map(({ line }) => line);
+
+test('a tenant is pinned and unpinned, and the log says who did it and why', async () => {
+  await published('2.3.1');
+  expect(await pin('2.3.1')).toMatchObject({ ok: true, version: '2.3.1' });
+  expect(pinned()).toEqual({ version: '2.3.1' });
+  expect(await write({ action: 'unpin', tenantId: 'royal', name: 'wallet' })).toMatchObject({
+    ok: true,
+    version: null,
+  });
+  expect(pinned()).toBeUndefined();
+  expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 2.3.1 INC-7', 'asha unpin royal wallet 2.3.1 - INC-7']);
+});
+
+test('a pin to the version that runs already is a fact of its own: it stays when the channel moves, and the log has it', async () => {
+  await pin('1.0.0');
+  expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 1.0.0 INC-7']);
+  await published('2.3.1');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '2.3.1' });
+  expect([pinned()?.version, stable()?.version]).toEqual(['1.0.0', '2.3.1']);
+});
+
+test('of two writes that read the same revision one is done and the other is told to look again', async () => {
+  await published('2.3.1');
+  const { revision } = registry.snapshot();
+  const answers = await Promise.all(
+    ['2.3.1', '1.0.0'].map((version) =>
+      registry.write({ action: 'pin', tenantId: 'royal', name: 'wallet', version }, revision, asha),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject([
+    { rule: 'changed-meanwhile', remedy: 'look again and repeat it' },
+  ]);
+});
+
+test('a write of another process is taken over, and a write over it with the older revision is refused', async () => {
+  await published('2.3.1');
+  const { revision } = registry.snapshot();
+  const other = await openRegistry(database, folderStore(store.folder), () => tenants);
+  await other.write({ action: 'pin', tenantId: 'royal', name: 'wallet', version: '2.3.1' }, revision, asha);
+  expect(pinned()).toBeUndefined();
+  expect(await registry.write({ action: 'unpin', tenantId: 'royal', name: 'wallet' }, revision, asha)).toMatchObject({
+    rule: 'changed-meanwhile',
+  });
+  expect(await registry.reload()).toBe(false);
+  expect(pinned()?.version).toBe('2.3.1');
+});
+
+describe('a write that breaks a rule changes nothing, costs no revision, and says what would satisfy it:', () => {
+  test.each<[string, Partial<RemoteRelease> | null, object]>([
+    ['a version that was never published', null, { rule: 'published', reason: 'wallet 2.0.0 is not published' }],
+    [
+      'a contract that the shell of the tenant does not offer',
+      { contract: '^2.0.0' },
+      {
+        rule: 'contract',
+        reason: 'wallet 2.0.0 does not fit royal: it needs contract ^2.0.0, shell 1.0.0 offers 1.2.0',
+        remedy: 'a shell whose contract satisfies ^2.0.0, or a wallet that accepts 1.2.0',
+      },
+    ],
+    [
+      'a shared module that is too old there',
+      { shared: { react: '^20.0.0' } },
+      { rule: 'shared', remedy: 'a shell that shares react ^20.0.0, or a wallet built against shell 1.0.0' },
+    ],
+    [
+      'a path that another remote has',
+      { routes: [route('/casino')] },
+      { rule: 'routes', remedy: 'another path, or a casino that gives /casino up' },
+    ],
+    [
+      'the same slot filled twice',
+      {
+        slots: [
+          { name: 'header.balance', component: 'a' },
+          { name: 'header.balance', component: 'a' },
+        ],
+      },
+      { rule: 'slots' },
+    ],
+  ])('%s', async (_what, over, refusal) => {
+    if (over) await published('2.0.0', over);
+    const { revision } = registry.snapshot();
+    expect(await pin('2.0.0')).toMatchObject({ ok: false, ...refusal });
+    const promoted = await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '2.0.0' });
+    expect(promoted).toMatchObject({ ok: false, rule: (refusal as { rule: string }).rule });
+    expect([pinned(), stable()?.version, registry.snapshot().revision]).toEqual([undefined, '1.0.0', revision]);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('a file that is gone, or has other bytes than were released', async () => {
+    await published('2.0.0');
+    const file = join(store.folder, 'remotes/wallet/2.0.0/remoteEntry.js');
+    writeFileSync(file, 'tampered');
+    expect(await pin('2.0.0')).toMatchObject({
+      rule: 'files',
+      reason: 'wallet 2.0.0: remoteEntry.js has other bytes than were released',
+      remedy: 'release it again under another version',
+    });
+    rmSync(file);
+    expect(await pin('2.0.0')).toMatchObject({ reason: 'wallet 2.0.0: remoteEntry.js is not in the store' });
+  });
+
+  test('a tenant that there is not, an unpin of nothing, a rollback to nowhere', async () => {
+    expect(await pin('1.0.0', 'nowhere')).toMatchObject({ rule: 'tenant', remedy: 'one of royal, metro' });
+    expect(await write({ action: 'unpin', tenantId: 'royal', name: 'wallet' })).toMatchObject({ rule: 'not-pinned' });
+    for (const where of [{ tenantId: 'royal' }, { channel: 'stable' }])
+      expect(await write({ action: 'rollback', name: 'wallet', of: where })).toMatchObject({ rule: 'no-last-good' });
+  });
+
+  test('a shell that some remote does not fit on some tenant', async () => {
+    store.publish(shellRelease({ version: '2.0.0', contract: '2.0.0' }));
+    await registry.importFromStore();
+    const answer = await write({ action: 'promote', channel: 'next', name: 'shell', version: '2.0.0' });
+    expect(answer).toMatchObject({
+      ok: false,
+      rule: 'contract',
+      reason: expect.stringContaining('does not fit metro'),
+    });
+  });
+});
+
+describe('after a good version, one that failed on every visit and one that is bad now', () => {
+  beforeEach(async () => {
+    await published('2.0.0');
+    await published('3.0.0');
+    await makeGood(database, 'wallet', '1.0.0', { failures: 1 });
+    await makeGood(database, 'wallet', '2.0.0', { failures: 200 });
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '3.0.0' });
+  });
+
+  test.each<[string, RegistryCommand]>([
+    ['a rollback of a tenant', { action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } }],
+    ['a rollback of a channel', { action: 'rollback', name: 'wallet', of: { channel: 'stable' } }],
+    ['a return by health', { action: 'auto-rollback', name: 'wallet', of: { tenantId: 'royal' } }],
+  ])('%s goes to the good one and says its figures [F3.03]', async (_what, change) => {
+    expect(await write(change)).toMatchObject({
+      version: '1.0.0',
+      lastGood: { loads: 200, failures: 1, visitors: 20, version: '1.0.0' },
+    });
+    const royal = resolve(registry.snapshot(), { tenantId: 'royal', channel: 'stable' });
+    expect(royal?.remotes.find(({ release }) => release.name === 'wallet')?.release.version).toBe('1.0.0');
+  });
+
+  test('a revocation and the fallback in the browser go to the good one [F3.03]', async () => {
+    const wallets = () =>
+      resolve(registry.snapshot(), { tenantId: 'royal', channel: 'stable' })?.remotes.find(
+        ({ release }) => release.name === 'wallet',
+      );
+    expect([wallets()?.release.version, wallets()?.lastGood?.version]).toEqual(['3.0.0', '1.0.0']);
+    await write({ action: 'revoke', name: 'wallet', version: '3.0.0' });
+    expect([wallets()?.release.version, wallets()?.lastGood]).toEqual(['1.0.0', null]);
+  });
+});
+
+test('a rollback where no version is good is refused and asks for a version by its number [F3.03]', async () => {
+  await published('1.1.0');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
+  expect(await write({ action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } })).toEqual({
+    ok: false,
+    rule: 'no-last-good',
+    reason:
+      'wallet has no last good version on royal: no other version has 200 loads by 20 visitors over 10 minutes with at most 1 % failures',
+    remedy: 'pin or promote a version of wallet by its number',
+  });
+});
+
+test('what was rolled back stays so: the older wish of the command line does not come back with a restart', async () => {
+  wallet('1.1.0');
+  await makeGood(database, 'wallet', '1.0.0');
+  store.point(2, { stable: { shell: '1.0.0', wallet: '1.1.0', casino: '1.0.0' } });
+  await registry.importFromStore();
+  await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } });
+  const restarted = await openRegistry(database, folderStore(store.folder), () => tenants);
+  await restarted.importFromStore();
+  expect(restarted.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.0.0');
+});
+
+test('one tenant goes back to its last good version and is pinned there; the others stay', async () => {
+  await makeGood(database, 'wallet', '1.0.0');
+  await published('1.1.0');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
+  expect(await write({ action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } })).toMatchObject({
+    version: '1.0.0',
+  });
+  expect(pinned()?.version).toBe('1.0.0');
+  expect(stable()?.version).toBe('1.1.0');
+});
+
+test("a revoked version is told to every process once, cannot be pinned again, and is nobody's last good one", async () => {
+  await published('1.1.0');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
+  const other = await openRegistry(database, folderStore(store.folder), () => tenants);
+  const notifications: string[] = [];
+  registry.onRevoked((name, version) => notifications.push(`here ${name} ${version}`));
+  other.onRevoked((name, version) => notifications.push(`there ${name} ${version}`));
+  expect(await write({ action: 'revoke', name: 'wallet', version: '1.1.0' })).toMatchObject({ ok: true });
+  await other.reload();
+  await registry.reload();
+  expect(notifications).toEqual(['here wallet 1.1.0', 'there wallet 1.1.0']);
+  expect(await pin('1.1.0')).toMatchObject({ rule: 'revoked' });
+  await makeGood(database, 'wallet', '1.1.0');
+  await published('1.2.0');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.2.0' });
+  expect(await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } })).toMatchObject({
+    rule: 'no-last-good',
+  });
+});
+
+test('what the command line asks of a channel is checked like any other write, and the rest of it is done', async () => {
+  wallet('2.0.0', { contract: '^9.0.0' });
+  store.publish(remoteRelease('casino', { version: '1.1.0' }));
+  store.point(2, { stable: { shell: '1.0.0', wallet: '2.0.0', casino: '1.1.0' } });
+  expect(await registry.importFromStore()).toMatchObject([
+    { path: 'channels.json: stable wallet 2.0.0', reason: expect.stringContaining('it needs contract ^9.0.0') },
+  ]);
+  expect(stable()?.version).toBe('1.0.0');
+  expect(registry.snapshot().channels.get('stable')?.get('casino')?.version).toBe('1.1.0');
+});
+
+const channelsFile = () => JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
+
+test('a refused entry leaves channels.json with its reason, and nobody asks for it again [F2.02]', async () => {
+  store.publish(remoteRelease('guest', { routes: [route('/casino')] }));
+  wallet('2.0.0', { contract: '^9.0.0' });
+  store.point(2, { stable: { guest: '1.0.0', wallet: '2.0.0', casino: '1.0.0' } });
+  expect(await registry.importFromStore()).toHaveLength(2);
+  expect(channelsFile()).toMatchObject({
+    decided: 2,
+    channels: { stable: { wallet: { version: '1.0.0', revision: 1 }, casino: { version: '1.0.0', revision: 2 } } },
+    refused: [
+      {
+        channel: 'stable',
+        name: 'guest',
+        version: '1.0.0',
+        revision: 2,
+        rule: 'routes',
+        reason: expect.stringContaining('/casino belongs to casino 1.0.0 already'),
+      },
+      { name: 'wallet', version: '2.0.0', rule: 'contract' },
+    ],
+  });
+  expect(channelsFile().channels.stable).not.toHaveProperty('guest');
+  // A restart, and the release of another remote.
+  const restarted = await openRegistry(database, folderStore(store.folder), () => tenants);
+  expect(await restarted.importFromStore()).toEqual([]);
+  expect(channelsFile().refused).toHaveLength(2);
+});
+
+test('a wish for what is not published, or was revoked, is refused by name [F2.02]', async () => {
+  await published('1.1.0');
+  await write({ action: 'revoke', name: 'wallet', version: '1.1.0' });
+  store.point(2, { stable: { wallet: '1.1.0', casino: '9.9.9' } });
+  expect(await registry.importFromStore()).toMatchObject([
+    { path: 'channels.json: stable wallet 1.1.0', reason: expect.stringContaining('it was revoked') },
+    { path: 'channels.json: stable casino 9.9.9', reason: expect.stringContaining('casino 9.9.9 is not published') },
+  ]);
+  expect(channelsFile()).toMatchObject({ decided: 2, refused: [{ rule: 'revoked' }, { rule: 'published' }] });
+});
+
+test('a decision that cannot be written to the store is named, and the channels move all the same [F2.02]', async () => {
+  const folder = folderStore(store.folder);
+  const failing = { ...folder, decide: () => Promise.reject(new Error('read-only')) };
+  wallet('1.1.0');
+  store.point(2, { stable: { wallet: '1.1.0' } });
+  const other = await openRegistry(database, failing, () => tenants);
+  expect(await other.importFromStore()).toEqual([{ path: 'channels.json', reason: 'read-only' }]);
+  expect(other.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.1.0');
+});
+
+describe('a start of a checkout', () => {
+  const LOCAL = '1.0.0-local.0123abcd';
+  /** What `npm start` asks for: `local` in demo mode, `empty` in production. */
+  const start = async (version: string, only: 'local' | 'empty', name = 'wallet') => {
+    store.publish(remoteRelease(name, { version }));
+    const now = channelsFile();
+    const revision = now.revision + 1;
+    now.channels.stable[name] = { version, revision, only };
+    writeFileSync(join(store.folder, 'channels.json'), JSON.stringify({ ...now, revision }));
+    const problems = await registry.importFromStore();
+    return [registry.snapshot().channels.get('stable')?.get(name)?.version, problems.length];
+  };
+
+  test('in demo mode never takes the place of a release, and moves on from a local build [F3.01]', async () => {
+    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
+    expect(channelsFile().channels.stable.wallet).toEqual({ version: '1.0.0', revision: 1 });
+    await published(LOCAL);
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
+    expect(await start('1.0.0-local.aaaaaaaa', 'local')).toEqual(['1.0.0-local.aaaaaaaa', 0]);
+    // Promoted in the console, of which channels.json says nothing.
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.0.0' });
+    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
+  });
+
+  test('in production moves nothing that points at anything, older or newer [F3.01]', async () => {
+    expect(await start('0.9.0', 'empty')).toEqual(['1.0.0', 0]);
+    expect(await start('2.0.0', 'empty')).toEqual(['1.0.0', 0]);
+    await published(LOCAL);
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
+    expect(await start('3.0.0', 'empty')).toEqual([LOCAL, 0]);
+  });
+
+  test.each(['local', 'empty'] as const)('fills a name that was never in stable (%s) [F3.01]', async (only) => {
+    expect(await start('0.1.0', only, 'guest')).toEqual(['0.1.0', 0]);
+  });
+
+  test('names each working tree that is not shown and the command that shows it [F3.01]', () => {
+    const workingTree = { shell: '1.0.0', wallet: LOCAL, guest: LOCAL };
+    const notified = { production: false, workingTree, channel: 'stable' };
+    expect(startLines(registry.snapshot(), notified)).toEqual([
+      `wallet: stable stays at 1.0.0. To show the working tree: npm run promote -- wallet ${LOCAL}`,
+    ]);
+    expect(startLines(registry.snapshot(), { ...notified, production: true })).toEqual([
+      'stable: shell 1.0.0, casino 1.0.0, wallet 1.0.0',
+    ]);
+  });
+});
+
+test('a shell and the remotes that need it move together', async () => {
+  store.publish(shellRelease({ version: '2.0.0', contract: '2.0.0' }));
+  wallet('2.0.0', { contract: '^2.0.0' });
+  store.publish(remoteRelease('casino', { version: '2.0.0', contract: '^2.0.0' }));
+  store.point(2, { stable: { shell: '2.0.0', wallet: '2.0.0', casino: '2.0.0' } });
+  expect(await registry.importFromStore()).toEqual([]);
+  expect(stable()?.version).toBe('2.0.0');
+});
+
+test('a version whose files do not answer with their hashes is not even taken over', async () => {
+  wallet('3.0.0');
+  writeFileSync(join(store.folder, 'remotes/wallet/3.0.0/remoteEntry.js'), 'tampered');
+  expect(await registry.importFromStore()).toMatchObject([{ path: 'remotes/wallet/3.0.0' }]);
+  expect(await pin('3.0.0')).toMatchObject({ rule: 'published' });
+});
+
+test('retention takes old versions away, files and all, and never one that somebody has or may go back to', async () => {
+  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
+  await registry.importFromStore();
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
+  await pin('1.2.0');
+  await makeGood(database, 'wallet', '1.0.0');
+  await makeGood(database, 'wallet', '1.4.0', { loads: 5 });
+  await database.query(
+    "update release_version set published_at = now() - interval '60 days' + make_interval(secs => split_part(version, '.', 2)::int)",
+  );
+  const removed = await registry.prune(new Set(['wallet 1.3.0']), Date.now());
+  // 26 versions, the newest 20 stay; of the 6 oldest 1.0.0 is the last good one, 1.1.0 in stable, 1.2.0 pinned, 1.3.0 held by QA.
+  expect(removed.map(({ version }) => version).sort()).toEqual(['1.4.0', '1.5.0']);
+  expect(await pin('1.4.0')).toMatchObject({ rule: 'published' });
+  expect(registry.snapshot().figures.has('wallet 1.4.0')).toBe(false);
+  await registry.importFromStore();
+  expect(registry.snapshot().remotes.get('wallet')?.has('1.4.0')).toBe(false);
+  expect(await audit()).toContain('retention remove wallet 1.5.0 - nobody needs it any more');
+});
+
+test('a version of the last two weeks stays, however many came after it', async () => {
+  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
+  await registry.importFromStore();
+  expect(await registry.prune(new Set(), Date.now())).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import type { Database } from '../../core/database';
+import type { TenantRecord } from '../../core/tenants';
+import { visitOf, type ReleaseTenant } from './plan-change';
+import type { FailureReport } from './failures';
+import { openRegistry, UNWRITTEN, type Registry } from './registry';
+import { resolve, type Resolution } from './resolve';
+import { DEFAULT_CHANNEL, recordOf } from './snapshot';
+import { createReleaseStore } from './create-release-store';
+import type { ReleaseStore } from './store';
+import { releaseTenant } from './tenants';
+import { purgeLoads } from './load-stats';
+import { watchFailures, type ViewOf } from './watch-failures';
+
+/** How often the registry, and a store elsewhere, are looked at for what others wrote, ms. */
+const LOOK_EVERY_MS = 1000;
+/** The same of a store on this machine: a release is live within this. */
+const LOOK_HERE_EVERY_MS = 250;
+/** How often the figures are read from which the last good version of a page follows, ms. A write reads them anew. */
+const FIGURES_EVERY_MS = 10_000;
+const TRAFFIC_KEPT_MS = 7 * 86_400_000;
+
+export interface Releases {
+  readonly store: ReleaseStore;
+  readonly registry: Registry;
+  /** What a visit of a tenant gets, with what this person has pinned; null while no shell is released. */
+  resolve(tenantId: string, qa?: Readonly<Record<string, string>>): Resolution | null;
+  /** The record of a release, for whoever serves its files. */
+  find(name: string, version: string): ReleaseRecord | undefined;
+  knows(name: string, version: string): boolean;
+  reportFailure(tenantId: string, report: FailureReport, from: ViewOf): Promise<void>;
+  /** `address`: of the visitor, whose views they are. */
+  reportLoads(
+    tenantId: string,
+    loads: readonly { readonly remote: string; readonly version: string }[],
+    address: string,
+  ): Promise<void>;
+  /** Removes versions that nobody needs, and counts that nobody looks at; `held` are the versions that QA has pinned. */
+  tidy(held: ReadonlySet<string>): Promise<void>;
+  close(): void;
+}
+
+export interface ReleasesOptions {
+  /** Folder of the release store, or s3://bucket. */
+  readonly releaseStore: string;
+  readonly tenants: () => readonly TenantRecord[];
+  readonly log: (message: string, detail?: unknown) => void;
+  readonly clock?: () => number;
+}
+
+const unknownTenant = (id: string): ReleaseTenant => ({ id, name: id, channel: DEFAULT_CHANNEL });
+
+/** Opens the registry, takes over what the store has, and goes on looking for more. */
+export async function openReleases(
+  database: Database,
+  { releaseStore, tenants, log, clock = Date.now }: ReleasesOptions,
+): Promise<Releases> {
+  const store = createReleaseStore(releaseStore);
+  const watched = () => tenants().map(releaseTenant);
+  const registry = await openRegistry(database, store, watched);
+  const find = (name: string, version: string): ReleaseRecord | undefined =>
+    recordOf(registry.snapshot(), name, version);
+  const messages = new Set<string>();
+  const look = async () => {
+    const problems = await registry.importFromStore();
+    for (const { path, reason } of problems) {
+      if (messages.has(`${path} ${reason}`)) continue;
+      messages.add(`${path} ${reason}`);
+      log(`The release ${path} cannot be used`, reason);
+    }
+    return problems;
+  };
+  await look();
+  const failures = watchFailures(database, registry, watched, log, clock);
+
+  // A release moves a channel by a write of the store's file, everything else by a write of the registry, by whatever process.
+  // The store cannot be written: its wishes of this revision were decided all the same.
+  let unwritten = -1;
+  const timers = [
+    repeat(LOOK_EVERY_MS, () => registry.reload()),
+    repeat(FIGURES_EVERY_MS, () => registry.refreshFigures()),
+    repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
+      const { revision, decided } = await store.wantedChannels();
+      if (revision <= decided || revision === unwritten) return;
+      const problems = await look();
+      if (problems.some(({ path }) => path === UNWRITTEN)) unwritten = revision;
+    }),
+  ];
+  function repeat(ms: number, act: () => Promise<unknown>) {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      act()
+        .catch((error: unknown) => log('The releases could not be read', error))
+        .finally(() => (busy = false));
+    }, ms);
+    return timer.unref();
+  }
+
+  return {
+    store,
+    registry,
+    resolve: (tenantId, qa) =>
+      resolve(registry.snapshot(), {
+        ...visitOf(watched().find(({ id }) => id === tenantId) ?? unknownTenant(tenantId)),
+        qa,
+      }),
+    find,
+    knows: (name, version) => find(name, version) !== undefined,
+    reportFailure: (tenantId, report, from) => failures.failed(tenantId, report, from),
+    reportLoads: (tenantId, loads, address) =>
+      failures.loaded(
+        tenantId,
+        loads.filter(({ remote, version }) => find(remote, version) !== undefined),
+        address,
+      ),
+    async tidy(held) {
+      await purgeLoads(database, clock() - TRAFFIC_KEPT_MS);
+      for (const { name, version } of await registry.prune(held, clock()))
+        log(`${name} ${version} was removed: nobody needs it any more`);
+    },
+    close: () => timers.forEach((timer) => clearInterval(timer)),
+  };
+}

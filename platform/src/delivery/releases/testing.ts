@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import type { Database } from '../../core/database';
+import type { FiguresByBrand, VersionFigures } from './last-good';
+import { releasePath } from './store';
+
+const SOURCES = 'a'.repeat(64);
+const NO_FILES = { revision: null, sources: SOURCES, css: [] as string[], files: {} };
+
+export const shellRelease = (over: Partial<ShellRelease> = {}): ShellRelease => ({
+  ...NO_FILES,
+  kind: 'shell',
+  name: 'shell',
+  version: '1.0.0',
+  contract: '1.2.0',
+  entry: 'main.js',
+  shared: { react: '19.3.1' },
+  ...over,
+});
+
+export const remoteRelease = (name: string, over: Partial<RemoteRelease> = {}): RemoteRelease => ({
+  ...NO_FILES,
+  kind: 'remote',
+  name,
+  version: '1.0.0',
+  contract: '^1.0.0',
+  shared: { react: '^19.3.0' },
+  container: `backlay_${name}`,
+  entry: 'remoteEntry.js',
+  routes: [],
+  slots: [],
+  screens: {},
+  ...over,
+});
+
+/** Figures that make a version good by the default rule. */
+export const goodFigures = (over: Partial<VersionFigures> = {}): VersionFigures => ({
+  loads: 200,
+  failures: 2,
+  visitors: 20,
+  firstAt: 0,
+  lastAt: 600_000,
+  ...over,
+});
+
+/** Versions (`wallet 1.0.0`) that are good on one brand, and so over all. */
+export const goodOn = (tenantId: string, ...keys: readonly string[]): ReadonlyMap<string, FiguresByBrand> =>
+  new Map(keys.map((key) => [key, { byTenant: new Map([[tenantId, goodFigures()]]), all: goodFigures() }]));
+
+/** Counts what makes a version good on a brand, as its visitors would in ten minutes. */
+export async function makeGood(
+  database: Pick<Database, 'query'>,
+  name: string,
+  version: string,
+  { tenantId = 'royal', loads = 200, failures = 0, visitors = 20, minutes = 10 } = {},
+): Promise<void> {
+  const bits = '1'.repeat(visitors).padEnd(1024, '0');
+  await database.query(
+    `insert into release_health (tenant_id, remote, version, loads, failures, visitors, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6::bit(1024), now() - make_interval(mins => $7), now())`,
+    [tenantId, name, version, loads, failures, bits, minutes],
+  );
+}
+
+export interface TestStore {
+  readonly folder: string;
+  /** Writes a release with the given files, as the command line publishes it; answers its record with their hashes. */
+  publish<Release extends ReleaseRecord>(release: Release, files?: Readonly<Record<string, string>>): Release;
+  /** Writes what the command line would ask of the channels. */
+  point(revision: number, channels: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
+  remove(): void;
+}
+
+/** A release store in a folder of its own. */
+export function openTestStore(): TestStore {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-releases-'));
+  return {
+    folder,
+    publish(release, files = {}) {
+      const target = join(folder, releasePath(release));
+      const described = Object.entries(files).map(([path, text]) => {
+        const bytes = Buffer.from(text);
+        const [br, gz] = [brotliCompressSync(bytes), gzipSync(bytes)];
+        mkdirSync(dirname(join(target, path)), { recursive: true });
+        writeFileSync(join(target, path), bytes);
+        writeFileSync(join(target, `${path}.br`), br);
+        writeFileSync(join(target, `${path}.gz`), gz);
+        const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+        return [path, { integrity, bytes: bytes.length, br: br.length, gz: gz.length }] as const;
+      });
+      const record = { ...release, files: Object.fromEntries(described) };
+      mkdirSync(target, { recursive: true });
+      writeFileSync(join(target, 'release.json'), JSON.stringify(record));
+      return record;
+    },
+    point(revision, channels) {
+      const entries = Object.entries(channels).map(([channel, versions]) => [
+        channel,
+        Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, { version, revision }])),
+      ]);
+      writeFileSync(join(folder, 'channels.json'), JSON.stringify({ revision, channels: Object.fromEntries(entries) }));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

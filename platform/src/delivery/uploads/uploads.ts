@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { productTexts } from '@backlay/shared/domain';
+import type { Connection, Database } from '../../core/database';
+import { reject, type HttpRejection } from '../../core/http';
+import { detectImageType, type Picture } from './picture-type';
+import type { SignedAddresses } from './signed-address';
+
+/** Largest picture, bytes (OQ-103). */
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+/** Most pixels: a small file may unfold into more than a phone can hold. */
+const PICTURE_PIXELS = 50_000_000;
+
+/** Where pictures are seen: `/uploads/<name>`. */
+export const UPLOADS_PATH = '/uploads';
+
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+const NAME = /^[\w-]{32}\.(png|jpg|webp)$/;
+
+export type Bucket = 'backendAsset' | 'themeAsset';
+
+export interface NewUpload {
+  readonly tenantId: string;
+  readonly accountId: string;
+  /** As the call received it. */
+  readonly picture: Blob;
+  readonly bucket?: Bucket;
+  /** Part of a request: the sender cannot take it away any more, and it is shown by signed addresses only. */
+  readonly isReferenced?: boolean;
+}
+
+export interface StoredPicture {
+  readonly type: Picture['type'];
+  readonly content: Buffer;
+  /** Part of a request: shown by a signed address only. */
+  readonly isPrivate: boolean;
+}
+
+export interface Upload {
+  readonly name: string;
+  /** Same-origin address, `/uploads/<name>`. */
+  readonly path: string;
+}
+
+/** Pictures that players and staff send (C7.26, C7.27, S-06): type by content, a size limit, and a name that nobody can guess. */
+export class Uploads {
+  constructor(
+    private readonly database: Database,
+    readonly addresses: SignedAddresses,
+  ) {}
+
+  /** The address of a private picture, by its name or path; for responses to those who may see what it belongs to. */
+  signedAddress(name: string): string {
+    return this.addresses.sign(`${UPLOADS_PATH}/${name.replace(`${UPLOADS_PATH}/`, '')}`);
+  }
+
+  /** Keeps a picture, in the caller's transaction when there is one. A refusal carries the text for the sender. */
+  async save(
+    { tenantId, accountId, picture, bucket = 'backendAsset', isReferenced = false }: NewUpload,
+    connection: Pick<Connection, 'query'> = this.database,
+  ): Promise<Upload | HttpRejection> {
+    if (picture.size > PICTURE_BYTES) return reject(413, productTexts['upload.tooLarge']);
+    const content = Buffer.from(await picture.arrayBuffer());
+    const found = detectImageType(content);
+    if (!found) return reject(415, productTexts['upload.notAPicture']);
+    if (found.width * found.height > PICTURE_PIXELS) return reject(413, productTexts['upload.tooLarge']);
+    const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[found.type]}`;
+    await connection.query(
+      `insert into upload (name, tenant_id, account_id, bucket, type, kept, content) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [name, tenantId, accountId, bucket, found.type, isReferenced, content],
+    );
+    return { name, path: `${UPLOADS_PATH}/${name}` };
+  }
+
+  /** Takes a picture away: one's own, or as an administrator any of the site. False when there is none, or a request needs it. */
+  async remove(
+    name: string,
+    by: { readonly tenantId: string; readonly accountId: string; readonly anybodys: boolean },
+  ): Promise<boolean> {
+    if (!NAME.test(name)) return false;
+    const { rowCount } = await this.database.query(
+      'delete from upload where name = $1 and tenant_id = $2 and (account_id = $3 or $4) and not kept',
+      [name, by.tenantId, by.accountId, by.anybodys],
+    );
+    return rowCount === 1;
+  }
+
+  /** The bytes of a picture of this site; `tenantId` null sees those of every site. */
+  async read(name: string, tenantId: string | null): Promise<StoredPicture | null> {
+    if (!NAME.test(name)) return null;
+    const { rows } = await this.database.query<StoredPicture>(
+      'select type, content, kept as "isPrivate" from upload where name = $1 and ($2::text is null or tenant_id = $2)',
+      [name, tenantId],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,2 +1,0 @@
-export { defineFavouriteCalls } from './calls';
-export { FavouriteRepository, type Favourite, type FavouriteKind } from './favourites';

@@ -1,0 +1,130 @@
+import { productTexts, type AccountType, type Paise } from '@backlay/shared/domain';
+import type { Connection, Database } from '../../core/database';
+import { orRefusal, reject, type HttpRejection } from '../../core/http';
+import { HOUSE_LINE, moveCredit, readLine, type CreditLine } from './lines';
+
+/** What moving credit asks of an account: its own level, and the account directly above. */
+export interface CreditParent {
+  readonly childType: AccountType;
+  readonly id: string;
+  readonly userType: AccountType;
+}
+
+export interface CreditDeps {
+  readonly database: Database;
+  /** Null where there is no such account, or nobody above it. */
+  readonly tree: { parentOf(accountId: string): Promise<CreditParent | null> };
+  readonly clock?: () => number;
+}
+
+/** Who moves credit. */
+export interface CreditActor {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly userType: AccountType;
+  readonly address: string;
+}
+
+/** A movement between a parent and its direct child. `requestRef` is of the parent: the same one again is one movement. */
+export interface CreditMove {
+  readonly childId: string;
+  readonly amount: Paise;
+  readonly reason: string;
+  readonly requestRef: string;
+}
+
+type Role = Pick<CreditActor, 'accountId' | 'userType'>;
+
+/** The line that a role credits from: its own, an administrator that of the house. */
+export const lineOf = ({ accountId, userType }: Role): string =>
+  userType === 'administrator' ? HOUSE_LINE : accountId;
+
+/** The lines that roles credit from (D2.06, D2.08): given by the parent, never negative, used by deposits. */
+export class Credit {
+  private readonly clock: () => number;
+
+  constructor(private readonly deps: CreditDeps) {
+    this.clock = deps.clock ?? Date.now;
+  }
+
+  line(role: Role): Promise<CreditLine> {
+    return readLine(this.deps.database, lineOf(role));
+  }
+
+  /** Gives to a direct child; 404 for any other account, 409 where the parent has too little. Answers the child's line. */
+  give(actor: CreditActor, move: CreditMove): Promise<CreditLine | HttpRejection> {
+    return this.move('give', actor, move);
+  }
+
+  /** Takes back from a direct child, at most what the child has free. Answers the child's line. */
+  take(actor: CreditActor, move: CreditMove): Promise<CreditLine | HttpRejection> {
+    return this.move('take', actor, move);
+  }
+
+  /** Brings credit into the tree, in the transaction of the caller: into the line of the house (D2.05). */
+  async issue(
+    connection: Connection,
+    actor: CreditActor,
+    { amount, reason, requestRef }: Omit<CreditMove, 'childId'>,
+  ): Promise<boolean> {
+    return moveCredit(connection, {
+      key: `issue:${requestRef}`,
+      kind: 'issue',
+      from: null,
+      to: HOUSE_LINE,
+      amount,
+      reason,
+      actor,
+      at: this.clock(),
+    });
+  }
+
+  /**
+   * Uses credit of a role for a deposit, in the transaction that posts it.
+   * @throws RefusedInTransaction where the line is too small.
+   */
+  async spend(
+    connection: Connection,
+    role: Role,
+    deposit: { readonly id: string; readonly amount: Paise },
+  ): Promise<void> {
+    await moveCredit(connection, {
+      key: `deposit:${deposit.id}`,
+      kind: 'use',
+      from: lineOf(role),
+      to: null,
+      amount: deposit.amount,
+      reason: 'Deposit',
+      reference: deposit.id,
+      actor: { accountId: role.accountId, userName: role.accountId, address: '' },
+      at: this.clock(),
+    });
+  }
+
+  private async move(
+    kind: 'give' | 'take',
+    actor: CreditActor,
+    { childId, amount, reason, requestRef }: CreditMove,
+  ): Promise<CreditLine | HttpRejection> {
+    const parent = await this.deps.tree.parentOf(childId);
+    const parentLine = lineOf(actor);
+    if (!parent || lineOf({ accountId: parent.id, userType: parent.userType }) !== parentLine)
+      return reject(404, 'There is no such account');
+    if (parent.childType === 'user') return reject(409, productTexts['credit.player']);
+    const ends = kind === 'give' ? { from: parentLine, to: childId } : { from: childId, to: parentLine };
+    return orRefusal(
+      this.deps.database.transaction(async (connection) => {
+        await moveCredit(connection, {
+          key: `${kind}:${parentLine}:${requestRef}`,
+          kind,
+          ...ends,
+          amount,
+          reason,
+          actor,
+          at: this.clock(),
+        });
+        return readLine(connection, childId);
+      }),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { productTexts, type Paise } from '@backlay/shared/domain';
+import type { Connection } from '../../core/database';
+import { reject, RefusedInTransaction } from '../../core/http';
+
+/** The line that credit enters the tree by: that of the house, which every administrator uses. */
+export const HOUSE_LINE = 'house';
+
+/** A line as it is, in paise. */
+export interface CreditLine {
+  /** What the parent gave. */
+  readonly given: Paise;
+  /** What was given on to children. */
+  readonly lent: Paise;
+  /** What deposits used. */
+  readonly used: Paise;
+  readonly free: Paise;
+}
+
+export type MovementKind = 'issue' | 'give' | 'take' | 'use';
+
+export interface Movement {
+  /** Names the cause: the same cause is one movement. */
+  readonly key: string;
+  readonly kind: MovementKind;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly amount: Paise;
+  readonly reason: string;
+  /** The deposit that it is used for. */
+  readonly reference?: string;
+  readonly actor: { readonly accountId: string | null; readonly userName: string; readonly address: string };
+  /** ms. */
+  readonly at: number;
+}
+
+/** What each kind adds to the line at either end. */
+const CHANGES = {
+  issue: { from: null, to: { column: 'given', sign: 1 } },
+  give: { from: { column: 'lent', sign: 1 }, to: { column: 'given', sign: 1 } },
+  take: { from: { column: 'given', sign: -1 }, to: { column: 'lent', sign: -1 } },
+  use: { from: { column: 'used', sign: 1 }, to: null },
+} as const;
+
+/** The line of an account; all zero where it has none. */
+export async function readLine(connection: Pick<Connection, 'query'>, ownerId: string): Promise<CreditLine> {
+  const { rows } = await connection.query<Omit<CreditLine, 'free'>>(
+    'SELECT given, lent, used FROM credit_line WHERE owner_id = $1',
+    [ownerId],
+  );
+  const { given, lent, used } = rows[0] ?? { given: 0, lent: 0, used: 0 };
+  return { given, lent, used, free: given - lent - used };
+}
+
+/**
+ * Moves credit once per key, in the caller's transaction; true when it moved now, false when the same movement was made before.
+ * @throws RefusedInTransaction (409) where free credit does not suffice, or the key belongs to another movement.
+ */
+export async function moveCredit(connection: Connection, movement: Movement): Promise<boolean> {
+  const { key, kind, from, to, amount, reason, reference, actor, at } = movement;
+  const { rowCount } = await connection.query(
+    `INSERT INTO credit_movement (key, kind, from_id, to_id, amount, reason, reference, actor_id, actor_name, address, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) DO NOTHING`,
+    [key, kind, from, to, amount, reason, reference ?? null, actor.accountId, actor.userName, actor.address, at],
+  );
+  if (rowCount === 0) {
+    const { rows } = await connection.query(
+      `SELECT 1 FROM credit_movement WHERE key = $1 AND kind = $2 AND from_id IS NOT DISTINCT FROM $3
+         AND to_id IS NOT DISTINCT FROM $4 AND amount = $5`,
+      [key, kind, from, to, amount],
+    );
+    if (rows.length > 0) return false;
+    throw new RefusedInTransaction(reject(409, 'This reference was used already'));
+  }
+  const owners = [from, to].filter((owner) => owner !== null).sort();
+  // In one order for everybody, so that no two movements wait for each other.
+  await connection.query('INSERT INTO credit_line (owner_id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+    owners,
+  ]);
+  await connection.query('SELECT 1 FROM credit_line WHERE owner_id = ANY ($1) ORDER BY owner_id FOR UPDATE', [owners]);
+  for (const [owner, change] of [
+    [from, CHANGES[kind].from],
+    [to, CHANGES[kind].to],
+  ] as const) {
+    if (owner === null || change === null) continue;
+    const { free, lent } = await readLine(connection, owner);
+    const isShort =
+      (change.column === 'given' && change.sign < 0 && amount > free) ||
+      (change.column !== 'given' && change.sign > 0 && amount > free) ||
+      (change.column === 'lent' && change.sign < 0 && amount > lent);
+    if (isShort) throw new RefusedInTransaction(reject(409, productTexts['credit.short']));
+    await connection.query(`UPDATE credit_line SET ${change.column} = ${change.column} + $2 WHERE owner_id = $1`, [
+      owner,
+      change.sign * amount,
+    ]);
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { TestDatabase } from '../../core/database/testing';
+import { openTestDatabase } from '../../core/database/testing';
+import type { Ledger } from './';
+import { readMigrations } from '../../core/database';
+import { postHolds, createLedger, verifyLedger, type LedgerHold } from './';
+
+let database: TestDatabase;
+let ledger: Ledger;
+beforeAll(async () => {
+  database = await openTestDatabase(readMigrations(undefined, ['ledger']));
+  ledger = createLedger(database, () => 1_000);
+  await deposit(1_000);
+});
+afterAll(() => database.close());
+
+const userId = 'bettor';
+const deposit = (amount: number) =>
+  ledger.post({
+    key: `deposit:${amount}`,
+    kind: 'deposit',
+    at: 2_000,
+    lines: [
+      { userId, account: 'available', amount },
+      { house: 'gateway', amount: -amount },
+    ],
+  });
+const hold = (reference: string, amount: number, available: number, exposure: number): LedgerHold => {
+  return { reference, userId, amount, left: { available, exposure } };
+};
+const book = (...holds: LedgerHold[]) => postHolds(database, holds, new Map([[userId, holds.at(-1)!.left]]), 5_000);
+
+test('S-15 bets hold and give back, and the statement knows nothing of it', async () => {
+  await book(hold('b1', 600, 400, 600), hold('b2', -100, 500, 500));
+  expect(await ledger.balance(userId)).toEqual({ available: 500, exposure: 500 });
+  await deposit(50);
+  const { rows } = await ledger.statement(userId, { page: 1, limit: 10 });
+  expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([
+    [50, 550],
+    [1_000, 1_000],
+  ]);
+});
+
+test('S-15 nothing is held on a balance that is another than was seen, and nobody holds more than they have', async () => {
+  await expect(book(hold('b3', 100, 400, 600))).rejects.toMatchObject({ code: '40001' });
+  await expect(book(hold('b3', 600, -50, 1_100))).rejects.toMatchObject({ code: '23514' });
+  const moved = { ...hold('b3', 100, 450, 600), amount: 90 };
+  await expect(book(moved)).rejects.toMatchObject({ code: '40001' });
+  expect(await ledger.balance(userId)).toEqual({ available: 550, exposure: 500 });
+});
+
+test('S-15 a hold is final', async () => {
+  await expect(database.query('UPDATE ledger_hold SET amount = amount + 1')).rejects.toThrow('only ever appended');
+  await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('only ever appended');
+});
+
+test('S-15 a bet that is held for twice, and a balance after a hold that is not what it was, are found', async () => {
+  const held = async () => new Map([[userId, 500]]);
+  expect(await verifyLedger(database, held)).toMatchObject({ ok: true, problems: [] });
+  await database.query(`INSERT INTO ledger_hold (user_id, reference, amount, available_after, held_after, at)
+    VALUES ('${userId}', 'b1', 7, 1, 507, 1), ('${userId}', 'b9', -7, 550, 500, 1)`);
+  expect((await verifyLedger(database, held)).problems).toEqual([
+    'bet held for more than once when it was taken: b1 is 2, not 1 times',
+    expect.stringMatching(/^running balance differs from the entries before it: bettor entry \d+ is 1, not 543 paise$/),
+  ]);
+});

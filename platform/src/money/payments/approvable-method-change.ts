@@ -1,0 +1,79 @@
+import { formatMoney } from '@backlay/shared/domain';
+import { paymentTypes } from '@backlay/shared/contract/schemas';
+import { z } from 'zod';
+import { createPreview, type ApprovableAction } from '../../core/approvals';
+import { reject } from '../../core/http';
+import type { SettingsAudit } from '../payment-approvals';
+import { saveMethodWithin } from './method-calls';
+import { methodsOf, type StoredMethod } from './methods';
+
+const text = z.string().optional();
+const method: z.ZodType<StoredMethod> = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  paymentType: z.enum(paymentTypes),
+  paymentName: z.string(),
+  details: z.object({
+    upiId: text,
+    customFields: z.array(z.object({ label: z.string(), type: z.string(), value: z.string() })),
+    accountNumber: text,
+    ifscCode: text,
+    accountName: text,
+    bankName: text,
+    walletNumber: text,
+    mobileNumber: text,
+    appName: text,
+  }),
+  isLocked: z.boolean(),
+  minAmount: z.number(),
+  maxAmount: z.number(),
+  sort: z.number(),
+  active: z.boolean(),
+});
+
+/** As much of a value as a person reads: a picture is longer. */
+const LONGEST = 120;
+const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+
+const fieldsOf = ({
+  paymentType,
+  paymentName,
+  details,
+  minAmount,
+  maxAmount,
+}: StoredMethod): Record<string, string> => {
+  const { customFields, ...named } = details;
+  return {
+    type: paymentType,
+    name: paymentName,
+    limits: `${formatMoney(minAmount)} – ${formatMoney(maxAmount)}`,
+    ...Object.fromEntries(Object.entries(named).flatMap(([field, value]) => (value ? [[field, value]] : []))),
+    ...Object.fromEntries(customFields.map(({ label, value }) => [label, shorten(value)])),
+  };
+};
+
+/** A changed bank account, UPI id or picture of a way to pay, as an action that waits for a second person (D1.16). */
+export const approvableMethodChange = (admin: Pick<SettingsAudit, 'record'>): ApprovableAction<StoredMethod> => ({
+  name: 'method.change',
+  permission: 'method.edit',
+  input: method,
+  async preview(connection, wanted) {
+    const { rows } = await connection.query('SELECT 1 FROM deposit_method WHERE id = $1 AND tenant_id <> $2', [
+      wanted.id,
+      wanted.tenantId,
+    ]);
+    if (rows.length > 0) return reject(404, 'There is no such payment method');
+    const stored = (await methodsOf(connection, wanted.tenantId, { all: true })).find(({ id }) => id === wanted.id);
+    const was = stored ? fieldsOf(stored) : {};
+    const fields = Object.entries(fieldsOf(wanted)).map(([field, value]) => {
+      const before = was[field] ?? '';
+      return [field, before === value || !stored ? value : `${before || '-'} → ${value}`];
+    });
+    // A picture is compared in full, whatever of it is shown.
+    return createPreview(Object.fromEntries(fields), [JSON.stringify(stored ?? null)]);
+  },
+  async run(connection, wanted, { approver }) {
+    const isSaved = await saveMethodWithin(connection, admin, wanted, approver, approver.address);
+    return isSaved ? null : reject(404, 'There is no such payment method');
+  },
+});

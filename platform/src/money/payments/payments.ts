@@ -1,0 +1,228 @@
+import { productTexts, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
+import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
+import { afterCommit, type Connection, type Database } from '../../core/database';
+import { reject, HttpRejection, type RouteRequest } from '../../core/http';
+import type { TenantDirectory } from '../../core/tenants';
+import type { Uploads } from '../../delivery/uploads';
+import { validateDeposit, checkAmountRange } from './validate-deposit';
+import { postDeposit } from './post-deposit';
+import { cancelDeposit } from './cancellation';
+import {
+  resolveDeposit,
+  createBranchDeposit,
+  type BranchDeposit,
+  type ResolvedDeposit,
+  type DepositDecision,
+} from './approve-deposit';
+import { methodsOf } from './methods';
+import type {
+  DepositBonuses,
+  DepositLedger,
+  DepositorLookup,
+  DepositRules,
+  Notifier,
+  PaymentGateway,
+  RequestListener,
+} from './ports';
+import {
+  byReference,
+  countApproved,
+  decideRequest,
+  findRequest,
+  lockRequest,
+  toWireRequest,
+  type StoredRequest,
+} from './repository';
+import { acceptPaymentProof } from './proof-deposits';
+
+export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
+
+export interface GatewayMessage {
+  readonly gatewayId: string;
+  readonly orderId: string;
+  readonly status: 'paid' | 'declined';
+  readonly amount: Paise;
+}
+
+export interface PaymentsDeps {
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly gateway: PaymentGateway;
+  readonly ledger: DepositLedger;
+  readonly notifier: Notifier;
+  readonly rules: DepositRules;
+  readonly bonuses: DepositBonuses;
+  readonly uploads: Uploads;
+  readonly people: DepositorLookup;
+  readonly clock?: () => number;
+}
+
+/** Deposits: from the request to the booked money. */
+export class Payments {
+  private readonly listeners = new Set<RequestListener>();
+  private readonly parts: Required<PaymentsDeps>;
+
+  constructor(parts: PaymentsDeps) {
+    this.parts = { clock: Date.now, ...parts };
+  }
+
+  /** Told of each change, after it is safe. */
+  onChange(listener: RequestListener): void {
+    this.listeners.add(listener);
+  }
+
+  depositCount(accountId: string): Promise<number> {
+    return countApproved(this.parts.database, accountId);
+  }
+
+  /** The request as responses show it, with a signed address of its slip: for those who may read the request. */
+  docsOf(request: StoredRequest): TransactionRequest {
+    return toWireRequest(request, (slip) => this.parts.uploads.signedAddress(slip));
+  }
+
+  find(id: string, connection: Connection = this.parts.database): Promise<StoredRequest | null> {
+    return findRequest(connection, id);
+  }
+
+  /** POST api/user/deposit/iPay (C7.05): every rule again, whatever the client checked (C7.28). */
+  async depositByIpay(
+    request: RouteRequest<'depositByIpay'>,
+  ): Promise<EndpointResponse<'depositByIpay'> | HttpRejection> {
+    const { tenant, caller, body } = request;
+    const { database, tenants, gateway } = this.parts;
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    const method = (await methodsOf(database, tenant.id)).find(({ id }) => id === body.depositTypeId);
+    if (!method || method.paymentType !== 'IPAY' || method.isLocked || String(body.operatorId) !== method.details.upiId)
+      return reject(404, 'There is no such payment method');
+    const amount = toPaise(body.amount);
+    const outside = checkAmountRange(tenant, amount, { ...method, instant: true });
+    if (outside) return outside;
+    if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return reject(400, 'The page to return to is not on this site');
+    const opened = await validateDeposit(this.parts, {
+      tenantId: tenant.id,
+      accountId: caller.accountId,
+      methodId: method.id,
+      paymentType: method.paymentType,
+      amount,
+      requestRef: body.requestRef,
+      redirectUrl: body.redirectUrl,
+      offerId: body.bonusId,
+      exclusive: !tenant.flags.multipleRequests,
+    });
+    if (opened instanceof HttpRejection) return opened;
+    // Nobody pays for what was paid, declined or given up: the gateway's page is for an open request alone.
+    if (opened.status !== 'pending') return reject(409, productTexts['queue.decided']);
+    const { url } = await gateway.open({
+      orderId: opened.id,
+      amount: opened.amount,
+      brand: tenant.name,
+      redirectUrl: opened.redirectUrl ?? body.redirectUrl,
+      siteUrl: tenants.urlOf(tenant),
+    });
+    return { docs: { iPayRedirectUrl: url, _id: opened.id }, message: 'Success' };
+  }
+
+  /** POST api/user/deposit (C7.03): a request that staff looks through. */
+  async depositBySlip(request: RouteRequest<'deposit'>): Promise<StoredRequest | HttpRejection> {
+    const opened = await acceptPaymentProof(this.parts, request);
+    if (!(opened instanceof HttpRejection)) this.notify(opened);
+    return opened;
+  }
+
+  /** A player cancels an own deposit, where the brand allows it (E8.08). */
+  async cancel(owner: { readonly tenantId: string; readonly accountId: string }, id: string, allowed: boolean) {
+    const done = await cancelDeposit(this.parts.database, owner, id, allowed);
+    if (typeof done !== 'string') this.notify(done);
+    return done;
+  }
+
+  /** A role decides (C4.04, C7.07); `record` writes who did it, in the same transaction. */
+  async decide(
+    decision: DepositDecision,
+    record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
+  ): Promise<ResolvedDeposit> {
+    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async decideWithin(
+    connection: Connection,
+    decision: DepositDecision,
+    record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
+  ): Promise<ResolvedDeposit> {
+    return this.settledLater(connection, await resolveDeposit(this.parts, connection, decision, record));
+  }
+
+  /** A branch pays in for a player of its own (C4.05, C7.06, OQ-106). */
+  async depositAtBranch(
+    deposit: BranchDeposit,
+    record: (connection: Connection, to: StoredRequest) => Promise<void>,
+  ): Promise<StoredRequest | HttpRejection> {
+    return this.parts.database.transaction((connection) => this.depositAtBranchWithin(connection, deposit, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async depositAtBranchWithin(
+    connection: Connection,
+    deposit: BranchDeposit,
+    record: (connection: Connection, to: StoredRequest) => Promise<void>,
+  ): Promise<StoredRequest | HttpRejection> {
+    const made = await createBranchDeposit(this.parts, connection, deposit, record);
+    return made instanceof HttpRejection ? made : (this.settledLater(connection, made) as StoredRequest);
+  }
+
+  /** The deposit of a player under a reference, if there is one. */
+  byReference(accountId: string, requestRef: string): Promise<StoredRequest | null> {
+    return byReference(this.parts.database, accountId, requestRef);
+  }
+
+  /** What a gateway says of an order; the same message any number of times is booked once. */
+  async settle({ orderId, gatewayId, status, amount }: GatewayMessage): Promise<GatewayOutcome> {
+    const { database, notifier } = this.parts;
+    const decided = await database.transaction(async (connection) => {
+      const request = await lockRequest(connection, orderId);
+      if (!request) return 'unknown';
+      if (request.gatewayId === gatewayId) return 'done';
+      if (request.status !== 'pending' && request.status !== 'processing') return 'conflict';
+      if (amount !== request.amount) return 'wrong-amount';
+      const paid = status === 'paid';
+      const bonusAmount = paid ? await postDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
+      const remarks = paid ? 'Paid by instant UPI' : 'The payment was declined';
+      const verdict = { gatewayId, remarks, bonusAmount };
+      const changed = await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', verdict);
+      const note = await notifier.add(
+        {
+          accountId: request.accountId,
+          key: `deposit:${orderId}`,
+          title: paid ? productTexts['deposit.success'] : 'Deposit declined',
+          message: paid
+            ? `${formatMoney(request.amount)} was added to your balance.`
+            : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
+        },
+        connection,
+      );
+      return { changed, note };
+    });
+    if (typeof decided === 'string') return decided;
+    this.settled(decided);
+    return 'done';
+  }
+
+  private settledLater(connection: Connection, decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
+    if (typeof decided === 'string') return decided;
+    afterCommit(connection, () => this.settled(decided));
+    return decided.changed;
+  }
+
+  private settled(decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
+    if (typeof decided === 'string') return decided;
+    const { changed, note } = decided;
+    this.notify(changed);
+    if (note) this.parts.notifier.push(changed.accountId, note);
+    return changed;
+  }
+
+  private notify({ accountId, id, status, remarks }: StoredRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, status, remarks });
+  }
+}

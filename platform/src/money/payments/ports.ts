@@ -1,0 +1,84 @@
+import type { Paise } from '@backlay/shared/domain';
+import type { Connection } from '../../core/database';
+import type { Notifications } from '../../accounts/notifications';
+
+/** Takes the player's money. The sandbox's page, or an operator's gateway. */
+export interface PaymentGateway {
+  /** Announces a payment; answers where the player pays. */
+  open(order: GatewayOrder): Promise<{ readonly url: string }>;
+}
+
+export interface GatewayOrder {
+  readonly orderId: string;
+  readonly amount: Paise;
+  readonly brand: string;
+  /** Own page of the brand, to come back to. */
+  readonly redirectUrl: string;
+  /** Scheme and host of the brand. */
+  readonly siteUrl: string;
+}
+
+/** What payments ask of the ledger. */
+export interface DepositLedger {
+  /** Books a deposit once for each key, in the caller's transaction. */
+  credit(
+    connection: Connection,
+    deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
+  ): Promise<void>;
+}
+
+/** Writes notes to players: in the transaction of what they are about, sent after it. */
+export type Notifier = Pick<Notifications, 'add' | 'push'>;
+
+/** Told after a request changed, when it is safe in the database. */
+export type RequestListener = (changed: {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly status: string;
+  readonly remarks: string;
+}) => void;
+
+/** What safer gambling says to a deposit. */
+export interface DepositRules {
+  /** Why a player may not pay this in now, in words for them; null when they may. Asked while no other deposit of theirs is opened. */
+  depositRefusal(connection: Connection, accountId: string, amount: Paise): Promise<string | null>;
+}
+
+export interface ApprovedDeposit {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly amount: Paise;
+  readonly offerId: string | null;
+  /** Approved ones before it. */
+  readonly depositCount: number;
+}
+
+/** An offer that a player wants with a deposit of this many paise, after so many approved ones. */
+export interface BonusOfferRequest {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly offerId: string;
+  readonly amount: Paise;
+  readonly depositCount: number;
+}
+
+/** What bonuses have to do with deposits. */
+export interface DepositBonuses {
+  /** Why this offer cannot be had with this deposit, in words for the player; null when it can. */
+  offerRefusal(connection: Connection, asked: BonusOfferRequest): Promise<string | null>;
+  /** Grants what an approved deposit brings, in its transaction; answers what its player got, in paise. */
+  onDeposit(connection: Connection, deposit: ApprovedDeposit): Promise<Paise>;
+}
+
+/** Who an account is, as far as a deposit asks. */
+export interface DepositorLookup {
+  byId(id: string): Promise<{
+    readonly tenantId: string;
+    readonly userType: string;
+    readonly userName: string;
+    readonly fullName: string;
+    readonly demo: boolean;
+    readonly blocked: boolean;
+  } | null>;
+}

@@ -1,0 +1,78 @@
+import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
+
+/** The transaction code of everybody on the staff of `openPayments`, which is their password too. */
+export const CODE = 'Admin@123';
+
+/** A platform whose staff may decide about money: all of them have a transaction code. */
+export async function openPayments(): Promise<TestPlatform> {
+  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  await platform.database.query(
+    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
+  );
+  return platform;
+}
+
+/** A deposit with the reference of its payment; fields over the usual ones, and a picture or none. */
+export interface ProofForm {
+  readonly brand?: string;
+  readonly picture?: Buffer;
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
+
+let reference = 0;
+/** POST api/user/deposit as a browser sends it: 2,500 by UPI unless said, each with a reference of its own. */
+export async function uploadProof(
+  platform: TestPlatform,
+  token: string,
+  { brand = 'royal', picture, type = 'image/png', ...fields }: ProofForm = {},
+): Promise<Answer> {
+  reference += 1;
+  const form = new FormData();
+  const given = {
+    depositTypeId: `${brand}-upi`,
+    amount: 2500,
+    utr: String(400_000_000_000 + reference),
+    requestRef: `slip-request-${reference}`,
+    ...fields,
+  };
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) form.append(key, String(value));
+  if (picture) form.append('image', new Blob([new Uint8Array(picture)], { type }), 'slip.png');
+  const packed = new Response(form);
+  return platform.send('/api/user/deposit', {
+    method: 'POST',
+    host: `${brand}.localhost`,
+    headers: { 'content-type': packed.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
+}
+
+/** Asks for an IPAY deposit; its answer leads to the page of the gateway. */
+export const askIpay = (
+  platform: TestPlatform,
+  token: string,
+  asked: { readonly requestRef: string; readonly [field: string]: unknown },
+  brand = 'royal',
+): Promise<Answer> =>
+  platform.call(brand, 'depositByIpay', {
+    token,
+    body: {
+      depositTypeId: `${brand}-ipay`,
+      amount: 700,
+      operatorId: 101,
+      redirectUrl: `http://${brand}.localhost:4000/transaction`,
+      ...asked,
+    },
+  });
+
+/** What the player chooses on the page of the gateway; a request's answer names it as `iPayRedirectUrl`. */
+export const chooseIpay = (
+  platform: TestPlatform,
+  url: string,
+  choice: 'paid' | 'declined' = 'paid',
+): Promise<Answer> =>
+  platform.send(new URL(url).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `choice=${choice}`,
+  });

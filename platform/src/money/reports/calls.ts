@@ -1,0 +1,15 @@
+import { dateRange, reject, HttpRejection, type RegisterRoute } from '../../core/http';
+import { computeReport, type ReportSources } from './report';
+
+/** C7.21: a player's own report, or that of somebody in the down-line of the role that asks; both ends of the range are required. */
+export function defineReportCall(define: RegisterRoute, sources: ReportSources): void {
+  define('gameReport', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof HttpRejection) return range;
+    const { from, to } = range;
+    if (!from || !to || from > to) return reject(400, 'Please check the date range');
+    const accountId = query.userId ?? caller.accountId;
+    if (accountId !== caller.accountId && caller.userType === 'user') return reject(404, 'There is no such user');
+    return { docs: await computeReport(sources, accountId, { from, to }), message: 'Success' };
+  });
+}

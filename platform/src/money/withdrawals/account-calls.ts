@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { productTexts, toPaise } from '@backlay/shared/domain';
+import type { SecondPerson } from '../../core/approvals';
+import type { Connection, Database } from '../../core/database';
+import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
+import type { SettingsAudit } from '../payment-approvals';
+import type { TenantDirectory } from '../../core/tenants';
+import { payoutAccountDocs, type PayoutAccountRejection, type PayoutAccounts } from './payout-accounts';
+import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
+
+const unknown = () => reject(404, 'There is no such account');
+
+function refusalOf(refused: PayoutAccountRejection): HttpRejection {
+  if (refused === 'no-account') return unknown();
+  if (refused === 'no-type') return reject(404, 'There is no such payment type');
+  if (refused === 'too-many') return reject(409, productTexts['account.most']);
+  return reject(400, productTexts[refused]);
+}
+
+/** The accounts that a player is paid to, and the types that a brand pays by (C7.12 to C7.18). */
+export function definePayoutAccountCalls(
+  define: RegisterRoute,
+  database: Database,
+  accounts: PayoutAccounts,
+  {
+    tenants,
+    admin,
+    secondPerson,
+  }: {
+    readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+    readonly admin: SettingsAudit;
+    readonly secondPerson: SecondPerson;
+  },
+): void {
+  define('paymentMethodTypes', async ({ tenant, caller, query }) => {
+    // A role asks about a brand by its white label, and sees what was switched off too.
+    const role = caller.userType !== 'user';
+    const asked = role && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
+    if (!asked) return reject(404, 'There is no such site');
+    const types = await payoutTypesOf(database, asked.id, { active: !role || query.active === true });
+    return { docs: types.map(role ? forRoles : payoutTypeDocs), message: 'Success' };
+  });
+
+  define('savePaymentMethodType', async ({ caller, body, address }) => {
+    const tenant = tenants.byWhiteLabel(body.whiteLabelId);
+    if (tenant?.audience !== 'player') return reject(404, 'There is no such site');
+    const { _id: id, paymentType, name, minAmount, maxAmount, operatorId, fields, active, sort } = body;
+    if (maxAmount > 0 && minAmount > maxAmount) return reject(400, 'Please check maxAmount');
+    if (paymentType === 'IPAY' && operatorId === undefined) return reject(400, 'Please check operatorId');
+    const type: PayoutType = {
+      id,
+      tenantId: tenant.id,
+      paymentType,
+      name,
+      minAmount: toPaise(minAmount),
+      maxAmount: toPaise(maxAmount),
+      operatorId: operatorId ?? null,
+      fields,
+      active,
+      sort,
+    };
+    const before = (await payoutTypesOf(database, tenant.id, { active: false })).find((each) => each.id === id);
+    if (paysOtherHolder(before, type) && secondPerson.isNeeded('payout.change', tenant.id, 0)) {
+      const approval = await secondPerson.propose(caller, address, {
+        action: 'payout.change',
+        tenantId: tenant.id,
+        accountId: null,
+        target: id,
+        subject: `${paymentType} | ${name}`,
+        amount: null,
+        input: type,
+      });
+      if (approval instanceof HttpRejection) return approval;
+      const docs = forRoles(before ?? { ...type, active: false });
+      return { docs, message: productTexts['approval.waiting'], approval };
+    }
+    const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
+    return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'There is no such payment type');
+  });
+
+  define('accounts', async ({ tenant, caller }) => ({
+    docs: (await accounts.of({ tenantId: tenant.id, accountId: caller.accountId })).map(payoutAccountDocs),
+    message: 'Success',
+  }));
+
+  define('createAccount', async ({ tenant, caller, body }) => {
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    const owner = { tenantId: tenant.id, accountId: caller.accountId };
+    const { paymentMethodTypeId: typeId, name, accountDetails: details } = body;
+    const made = await accounts.create(owner, { typeId, name, details });
+    if (typeof made === 'string') return refusalOf(made);
+    return { docs: payoutAccountDocs(made), message: productTexts['account.created'] };
+  });
+
+  define('updateAccount', async ({ tenant, caller, body }) => {
+    const { accountId, name, accountDetails: details, primary } = body;
+    const owner = { tenantId: tenant.id, accountId: caller.accountId };
+    const changed = await accounts.update(owner, accountId, { name, details, primary });
+    if (typeof changed === 'string') return refusalOf(changed);
+    return { docs: payoutAccountDocs(changed), message: productTexts['account.updated'] };
+  });
+
+  define('deleteAccount', async ({ tenant, caller, query }) =>
+    (await accounts.remove({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
+      ? { message: productTexts['account.deleted'] }
+      : unknown(),
+  );
+
+  define('makePrimary', async ({ tenant, caller, query }) => {
+    // There is always one primary account: another takes the place, none is emptied.
+    if (!query.primary) return reject(400, 'Please check primary');
+    return (await accounts.makePrimary({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
+      ? { message: productTexts['account.primaryUpdated'] }
+      : unknown();
+  });
+
+  define('logAccount', async ({ caller, body, address }) => {
+    await accounts.log(caller.accountId, {
+      accountNumber: body.accountNumber,
+      details: body.accountDetails,
+      address,
+    });
+    return { message: 'Success' };
+  });
+}
+
+const forRoles = (type: PayoutType) => ({ ...payoutTypeDocs(type), active: type.active, sort: type.sort });
+
+/** Saves a way to pay out, with the entry of the audit; false when its id belongs to another brand. */
+export async function saveTypeWithin(
+  connection: Connection,
+  admin: Pick<SettingsAudit, 'record'>,
+  type: PayoutType,
+  by: Pick<Caller, 'accountId' | 'userType'>,
+  address: string,
+): Promise<boolean> {
+  const { id, tenantId, paymentType, name } = type;
+  const before = (await payoutTypesOf(connection, tenantId, { active: false })).find((each) => each.id === id);
+  if (!(await savePayoutType(connection, type))) return false;
+  await admin.record(connection, by, address, {
+    kind: 'paymentMethodType',
+    subjectId: id,
+    subject: `${paymentType} | ${name}`,
+    tenantId,
+    before: before ? forRoles(before) : null,
+    after: forRoles(type),
+  });
+  return true;
+}
+
+/** Whether players would be paid another way: a new type, another operator, other fields of an account (D1.16). */
+const paysOtherHolder = (before: PayoutType | undefined, after: PayoutType): boolean =>
+  !before ||
+  before.paymentType !== after.paymentType ||
+  before.operatorId !== after.operatorId ||
+  !isDeepStrictEqual(before.fields, after.fields);

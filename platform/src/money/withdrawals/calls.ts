@@ -1,0 +1,99 @@
+import { productTexts, interpolate, toPaise } from '@backlay/shared/domain';
+import type { Database } from '../../core/database';
+import {
+  dateRange,
+  toPagedResponse,
+  reject,
+  HttpRejection,
+  type RouteRequest,
+  type RegisterRoute,
+} from '../../core/http';
+import { ownersIn } from '../../accounts/authority';
+import { listRequests, requestDocs, type WithdrawRequest } from './repository';
+import type { WithdrawalCommand, WithdrawalRejection, Withdrawals } from './withdrawals';
+
+/** How a role sees whose requests are. */
+export interface RolesView {
+  brandOf(tenantId: string): string;
+}
+
+/** C7.02, C7.08, C7.09, C7.11. */
+export function defineWithdrawCalls(
+  define: RegisterRoute,
+  database: Database,
+  withdrawals: Withdrawals,
+  roles: RolesView,
+): void {
+  define('withdraws', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof HttpRejection) return range;
+    const own = caller.userType === 'user';
+    const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
+    const { requests, total } = await listRequests(database, owners, { ...query, ...range });
+    const docs = requests.map((request) => (own ? requestDocs(request) : withUser(request, roles)));
+    return toPagedResponse(docs, query, total);
+  });
+
+  define('withdraw', (request) => answer(request, withdrawals, {}, productTexts['withdraw.added']));
+
+  define('withdrawByIpay', (request) => {
+    const { beneficiaryName, bankName, ifscCode, accountNumber, operatorId } = request.body;
+    const ipay = { beneficiaryName, bankName, ifscCode, accountNumber, operatorId };
+    return answer(request, withdrawals, { ipay }, productTexts['withdraw.ipayInfo']);
+  });
+
+  define('cancelWithdraw', async ({ tenant, caller, query }) => {
+    const owner = { tenantId: tenant.id, accountId: caller.accountId };
+    const done = await withdrawals.cancel(owner, query.withdrawId, tenant.flags.cancelWithdraw);
+    if (done === 'unknown') return reject(404, 'There is no such request');
+    if (typeof done === 'string') return reject(409, productTexts['queue.decided']);
+    return { docs: requestDocs(done), message: productTexts['withdraw.canceled'] };
+  });
+}
+
+export const withUser = (request: WithdrawRequest, roles: Pick<RolesView, 'brandOf'>) => ({
+  ...requestDocs(request),
+  user: {
+    _id: request.accountId,
+    userName: request.userName,
+    fullName: request.fullName,
+    brand: roles.brandOf(request.tenantId),
+  },
+});
+
+async function answer(
+  { tenant, caller, body }: RouteRequest<'withdraw'> | RouteRequest<'withdrawByIpay'>,
+  withdrawals: Withdrawals,
+  more: Pick<WithdrawalCommand, 'ipay'>,
+  message: string,
+) {
+  if (caller.demo) return reject(403, productTexts['demo.restricted']);
+  const made = await withdrawals.request({
+    tenantId: tenant.id,
+    accountId: caller.accountId,
+    payoutAccountId: body.accountId,
+    amount: toPaise(body.amount),
+    requestRef: body.requestRef,
+    exclusive: !tenant.flags.multipleRequests,
+    ...more,
+  });
+  return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message };
+}
+
+/** The response to an order that is not accepted. */
+export function refusalOf(refused: WithdrawalRejection): HttpRejection {
+  switch (refused.refused) {
+    case 'no-account':
+      return reject(404, 'There is no such account');
+    case 'blocked':
+      return reject(409, productTexts['request.pending']);
+    case 'used':
+      return reject(409, 'This reference was used already');
+    case 'too-much':
+      return reject(400, productTexts['withdraw.tooMuch']);
+    case 'range':
+      return reject(400, interpolate(productTexts['request.range'], { min: refused.min, max: refused.max }));
+    default:
+      return reject(400, productTexts[refused.refused]);
+  }
+}

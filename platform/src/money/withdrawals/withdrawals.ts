@@ -1,0 +1,240 @@
+import {
+  getNextStatus,
+  beneficiaryProblem,
+  formatMoney,
+  fromPaise,
+  canCancel,
+  normaliseBeneficiary,
+  withinLimits,
+  type AccountField,
+  type IpayBeneficiary,
+  type Paise,
+  type RequestAction,
+} from '@backlay/shared/domain';
+import { afterCommit, type Connection, type Database } from '../../core/database';
+import { lockBalances, post, type PostingEntry } from '../ledger';
+import { PayoutAccounts, type Owner } from './payout-accounts';
+import type { Notifier, People, WithdrawListener } from './ports';
+import {
+  byReference,
+  findRequest,
+  hasOpenRequest,
+  insertRequest,
+  lockRequest,
+  setStatus,
+  type WithdrawRequest,
+} from './repository';
+
+export interface WithdrawalsDeps {
+  readonly database: Database;
+  readonly notifier: Notifier;
+  readonly people: People;
+  readonly clock?: () => number;
+}
+
+export interface WithdrawalCommand extends Owner {
+  readonly payoutAccountId: string;
+  readonly amount: Paise;
+  readonly requestRef: string;
+  /** The brand allows one open request at a time. */
+  readonly exclusive: boolean;
+  /** IPAY alone: where the operator pays to, and which operator. */
+  readonly ipay?: IpayBeneficiary & { readonly operatorId: number };
+  /** Writes who requested it where that is not the player, in the same transaction. */
+  readonly record?: (connection: Connection, request: WithdrawRequest) => Promise<void>;
+}
+
+export type WithdrawalRejection =
+  | {
+      readonly refused: 'no-account' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
+    }
+  /** Limits in rupees (C5.11). */
+  | { readonly refused: 'range'; readonly min: number; readonly max: number };
+
+export interface Decision {
+  readonly id: string;
+  readonly action: RequestAction;
+  /** As the role saw it, paise: a decision about another amount is none. */
+  readonly amount: Paise;
+  readonly remarks: string;
+}
+
+export type Decided = WithdrawRequest | 'unknown' | 'final' | 'wrong-amount';
+
+/** Withdrawals: set aside when requested, given back when rejected or cancelled, paid when approved; every step a double entry. */
+export class Withdrawals {
+  readonly accounts: PayoutAccounts;
+  private readonly listeners = new Set<WithdrawListener>();
+  private readonly clock: () => number;
+
+  constructor(private readonly parts: WithdrawalsDeps) {
+    this.accounts = new PayoutAccounts(parts.database);
+    this.clock = parts.clock ?? Date.now;
+  }
+
+  /** Told of each change, after it is safe. */
+  onChange(listener: WithdrawListener): void {
+    this.listeners.add(listener);
+  }
+
+  find(id: string, connection: Connection = this.parts.database): Promise<WithdrawRequest | null> {
+    return findRequest(connection, id);
+  }
+
+  /** Every rule again, whatever the client checked (C7.28, S-15): the account, its limits, one at a time, and the balance. */
+  async request(order: WithdrawalCommand): Promise<WithdrawRequest | WithdrawalRejection> {
+    const { database, people } = this.parts;
+    const known = await byReference(database, order.accountId, order.requestRef);
+    if (known) return repeatOf(known, order);
+    const account = await this.accounts.one(order, order.payoutAccountId);
+    const instant = account?.type.paymentType === 'IPAY';
+    if (!account || instant !== (order.ipay !== undefined)) return { refused: 'no-account' };
+    if (order.ipay && order.ipay.operatorId !== account.type.operatorId) return { refused: 'no-account' };
+    const beneficiary = order.ipay && normaliseBeneficiary(beneficiaryOf(order.ipay));
+    const problem = beneficiary && beneficiaryProblem(beneficiary);
+    if (problem) return { refused: problem };
+    const { minAmount, maxAmount } = account.type;
+    if (!withinLimits(order.amount, account.type))
+      return { refused: 'range', min: fromPaise(minAmount), max: fromPaise(maxAmount) };
+    const player = await people.byId(order.accountId);
+
+    const made = await database.transaction(async (connection): Promise<WithdrawRequest | WithdrawalRejection> => {
+      // The balance is taken first: whatever else asks for this player's money waits here, so that nothing below is overtaken.
+      const balance = (await lockBalances(connection, [order.accountId])).get(order.accountId);
+      const twin = await byReference(connection, order.accountId, order.requestRef);
+      if (twin) return repeatOf(twin, order);
+      if (order.exclusive && (await hasOpenRequest(connection, order.accountId))) return { refused: 'blocked' };
+      if (!balance || balance.available < order.amount) return { refused: 'too-much' };
+      const request = await insertRequest(connection, {
+        tenantId: order.tenantId,
+        accountId: order.accountId,
+        userName: player?.userName ?? order.accountId,
+        fullName: player?.fullName ?? '',
+        payoutAccountId: account.id,
+        paymentType: account.type.paymentType,
+        holder: account.name,
+        details: beneficiary ? beneficiaryFields(beneficiary) : account.details,
+        amount: order.amount,
+        requestRef: order.requestRef,
+        exclusive: order.exclusive,
+      });
+      await this.move(connection, request, 'hold', 'Withdrawal requested');
+      await order.record?.(connection, request);
+      return request;
+    });
+    if (!('refused' in made)) this.notify(made);
+    return made;
+  }
+
+  /** A player takes back a request of their own; the amount returns to the balance (C4.03). */
+  async cancel(owner: Owner, id: string, allowed: boolean): Promise<Decided> {
+    const done = await this.parts.database.transaction(async (connection): Promise<Decided> => {
+      const request = await lockRequest(connection, id);
+      if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
+      if (!canCancel(request.status, allowed)) return 'final';
+      await this.move(connection, request, 'release', 'Withdrawal canceled');
+      return setStatus(connection, id, 'canceled', '');
+    });
+    if (typeof done !== 'string') this.notify(done);
+    return done;
+  }
+
+  /**
+   * A role decides (C4.04). `record` writes who did it, in the same transaction. Two decisions at the same moment: the second one
+   * finds the request decided.
+   */
+  async decide(
+    decision: Decision,
+    record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
+  ): Promise<Decided> {
+    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async decideWithin(
+    connection: Connection,
+    { id, action, amount, remarks }: Decision,
+    record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
+  ): Promise<Decided> {
+    const { notifier } = this.parts;
+    const request = await lockRequest(connection, id);
+    if (!request) return 'unknown';
+    const status = getNextStatus(request.status, action);
+    if (!status) return 'final';
+    if (amount !== request.amount) return 'wrong-amount';
+    if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
+    if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
+    const changed = await setStatus(connection, id, status, remarks);
+    await record(connection, request, changed);
+    const note = await notifier.add(noteOf(changed), connection);
+    afterCommit(connection, () => {
+      this.notify(changed);
+      if (note) notifier.push(changed.accountId, note);
+    });
+    return changed;
+  }
+
+  private async move(
+    connection: Connection,
+    { id, accountId, amount, type }: WithdrawRequest,
+    step: 'hold' | 'release' | 'paid',
+    remarks: string,
+  ): Promise<void> {
+    const player = (change: Paise): PostingEntry => ({ userId: accountId, account: 'available', amount: change });
+    const aside = (change: Paise): PostingEntry => ({ house: 'withdrawals', amount: change });
+    const lines: Readonly<Record<typeof step, readonly PostingEntry[]>> = {
+      hold: [player(-amount), aside(amount)],
+      release: [aside(-amount), player(amount)],
+      paid: [aside(-amount), { house: 'gateway', amount }],
+    };
+    await post(connection, [
+      {
+        key: `withdraw:${id}:${step}`,
+        kind: 'withdraw',
+        reference: id,
+        remarks: `${remarks}, ${type}`,
+        details: { withdrawId: id, step },
+        at: this.clock(),
+        lines: lines[step],
+      },
+    ]);
+  }
+
+  private notify({ id, accountId, status }: WithdrawRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, status });
+  }
+}
+
+/** The same request again is the same request; another one under its reference is none (S-15). */
+const repeatOf = (
+  known: WithdrawRequest,
+  { amount, payoutAccountId }: WithdrawalCommand,
+): WithdrawRequest | WithdrawalRejection =>
+  known.amount === amount && known.payoutAccountId === payoutAccountId ? known : { refused: 'used' };
+
+const beneficiaryOf = ({ beneficiaryName, bankName, ifscCode, accountNumber }: IpayBeneficiary): IpayBeneficiary => ({
+  beneficiaryName,
+  bankName,
+  ifscCode,
+  accountNumber,
+});
+
+const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
+  { label: 'Beneficiary Name', value: given.beneficiaryName },
+  { label: 'Bank Name', value: given.bankName },
+  { label: 'Account Number', value: given.accountNumber },
+  { label: 'IFSC Code', value: given.ifscCode },
+];
+
+function noteOf({ id, accountId, amount, status, remarks }: WithdrawRequest) {
+  const money = formatMoney(amount);
+  const why = remarks ? ` ${remarks}` : '';
+  const text = {
+    approved: { title: 'Withdrawal paid', message: `${money} is on its way to your account.` },
+    rejected: { title: 'Withdrawal rejected', message: `${money} went back to your balance.${why}` },
+    processing: { title: 'Withdrawal in process', message: `Your withdrawal of ${money} is being paid out.` },
+    pending: { title: 'Withdrawal requested', message: `${money} is set aside.` },
+    canceled: { title: 'Withdrawal canceled', message: `${money} went back to your balance.` },
+  }[status];
+  return { accountId, key: `withdraw:${id}:${status}`, ...text };
+}

@@ -1,0 +1,122 @@
+import type { SocketRequests } from '@backlay/shared/contract';
+import type { Socket } from 'socket.io';
+import { productTexts } from '@backlay/shared/domain';
+import type { Authority } from '../../accounts/authority';
+import type { Sessions } from '../../accounts/identity';
+import {
+  eventStatus,
+  isSeenBy,
+  namedMarket,
+  snapshotFor,
+  viewsFor,
+  type EventView,
+  type MarketService,
+  type SeenBrands,
+} from '../../betting/markets';
+import { roomOfEvent } from './publisher';
+import type { SocketIdentity } from './authenticate-socket';
+
+/** Events that one tab may watch at a time: home and an event page need far fewer. */
+const WATCHED_MOST = 300;
+const UNAVAILABLE = 'Please try again';
+
+type Refused = { readonly ok: false; readonly message: string };
+type Answer<N extends keyof SocketRequests> = (answer: SocketRequests[N]['ack'] | Refused) => void;
+
+const eventIdOf = (payload: unknown): string | null => {
+  const eventId = (payload as { eventId?: unknown } | null)?.eventId;
+  return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
+};
+
+/** All events that somebody sees, or those of the sport that is named. */
+function eventsOf(markets: MarketService, brands: SeenBrands, payload: unknown): readonly EventView[] {
+  const sportId = (payload as { eventTypeId?: unknown } | null)?.eventTypeId;
+  const events = viewsFor(markets.events(), brands);
+  return typeof sportId === 'string' ? events.filter(({ event }) => event.sportId === sportId) : events;
+}
+
+/** What is asked before a message of staff is served. */
+interface StaffChecks {
+  readonly authority: Pick<Authority, 'authorizeMessage'>;
+  readonly sessions: Pick<Sessions, 'mustEnrol'>;
+}
+
+/**
+ * Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. What
+ * staff send is authorised first, one message after the other (D1.01).
+ */
+export function serveSubscriptions(socket: Socket, markets: MarketService, { authority, sessions }: StaffChecks): void {
+  const { caller, brands } = socket.data as SocketIdentity;
+  const watched = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+
+  /** A message may come with a payload, with nothing but the acknowledgement, or with neither (OQ-133). */
+  function on<N extends keyof SocketRequests>(name: N, serve: (payload: unknown, answer: Answer<N>) => void): void {
+    socket.on(name as string, (...sent: unknown[]) => {
+      const [payload, ack] = typeof sent[0] === 'function' ? [undefined, sent[0]] : sent;
+      const answer: Answer<N> = typeof ack === 'function' ? (ack as Answer<N>) : () => undefined;
+      if (caller.userType === 'user') return serve(payload, answer);
+      last = last
+        .then(async () => {
+          if (await sessions.mustEnrol(caller)) return answer({ ok: false, message: productTexts['secure.required'] });
+          const refused = await authority.authorizeMessage(caller, name, payload);
+          if (refused) answer({ ok: false, message: refused.message });
+          else serve(payload, answer);
+        })
+        .catch(() => answer({ ok: false, message: UNAVAILABLE }));
+    });
+  }
+
+  on('postEventSubscription', (payload, answer) => {
+    const eventId = eventIdOf(payload);
+    if (!eventId) return answer({ ok: false, message: 'Which event?' });
+    if (watched.size >= WATCHED_MOST && !watched.has(eventId)) return answer({ ok: false, message: 'Too many events' });
+    const known = markets.event(eventId)?.event;
+    // An event of another brand is answered as one that nobody knows.
+    if (known && !isSeenBy(known, brands)) return answer({ ok: true, frame: null });
+    watched.add(eventId);
+    // No frame can come between the three: the next one in the room follows the snapshot without a gap.
+    const frame = snapshotFor(markets, eventId, brands);
+    void socket.join(roomOfEvent(eventId));
+    answer({ ok: true, frame });
+  });
+
+  on('deleteEventSubscription', (payload, answer) => {
+    const eventId = eventIdOf(payload);
+    if (eventId) {
+      watched.delete(eventId);
+      void socket.leave(roomOfEvent(eventId));
+    }
+    answer({ ok: true });
+  });
+
+  on('getMarketStatusByEventId', (payload, answer) => {
+    const eventId = eventIdOf(payload);
+    if (!eventId) return answer({ ok: false, message: 'Which event?' });
+    answer({ ok: true, frame: snapshotFor(markets, eventId, brands) });
+  });
+
+  on('getAllEvent', (payload, answer) => {
+    const events = eventsOf(markets, brands, payload).map((view) => ({
+      eventId: view.event.id,
+      name: view.event.name,
+      eventTypeId: view.event.sportId,
+      status: eventStatus(view, markets.now),
+    }));
+    answer({ ok: true, events });
+  });
+
+  on('getAllMarket', (payload, answer) => {
+    const open = eventsOf(markets, brands, payload).flatMap((view) => view.markets.filter(({ result }) => !result));
+    answer({
+      ok: true,
+      markets: open.map(({ definition, book }) => ({
+        ...namedMarket(definition),
+        name: definition.name,
+        status: book.status,
+      })),
+    });
+  });
+
+  on('active', (_payload, answer) => answer({ ok: true, at: Date.now() }));
+}

@@ -1,1 +1,0 @@
-export { ReferenceBlocks, usedBetween } from './reference-blocks';

@@ -1,6 +1,0 @@
-export { openCasinoProvider, type AskWallet, type WalletAnswer } from './casino-server';
-export { registerFeedControlRoutes } from './feed-control';
-export { registerLiveTvRoutes } from './live-tv';
-export { serveSandbox } from './pages';
-export { SandboxGateway, type DeliverWebhook } from './payment-gateway';
-export { SmsOutbox, type SentSms } from './sms-outbox';

@@ -1,0 +1,132 @@
+import type { MessageBus } from '../core/message-bus';
+import { Leadership, type Database } from '../core/database';
+import { SharedFeedState, ReplicatedFeed, type Feed } from '../betting/feed';
+import type { Sessions } from '../accounts/identity';
+import { ScheduledJobs } from '../core/jobs';
+import type { MarketAdmin } from '../betting/market-admin';
+import type { OverrideCommand, MarketService } from '../betting/markets';
+import type { TenantDirectory } from '../core/tenants';
+
+/** Any number, the same in every process of a database. */
+const LEADER_LOCK = 4_207_003;
+
+export interface ClusterOptions {
+  /** To the other processes; null where there is one. */
+  readonly bus: MessageBus | null;
+  readonly database: Database;
+  /** The source of prices, for a process alone. */
+  readonly alone: Feed;
+  /** The source again, for each time that this process leads, with what the processes keep together. */
+  readonly openFeed: (stored: SharedFeedState, term: () => number) => Promise<Feed>;
+  readonly log: (message: string, fields?: object) => void;
+}
+
+/** What this process and the others of the same database and Redis do together; alone, what it does by itself. */
+export interface Cluster {
+  /** The source of prices, whoever listens to it. */
+  readonly feed: Feed;
+  /** The source that this process listens to at present, for whoever steers a simulator; a new one for each time that it leads. */
+  readonly source: Feed;
+  readonly jobs: ScheduledJobs;
+  /** Whether this process listens to the source. */
+  isLeader(): boolean;
+  /** Tells the others what is done here, and does here what the others tell. Once everything is up. */
+  join(parts: ClusterDeps): Promise<void>;
+  /** Passes the lead and the regular jobs to another process; resolves once nothing of them runs here. */
+  transferLeadership(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ClusterDeps {
+  readonly sessions: Sessions;
+  readonly tenants: TenantDirectory;
+  readonly markets: MarketService;
+  readonly admin: MarketAdmin;
+}
+
+export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
+  const { bus, database, alone, log } = parts;
+  const jobs = new ScheduledJobs(database, bus?.processId ?? 'alone', (job, error) =>
+    log('a job failed', { job, err: error }),
+  );
+  if (!bus)
+    return {
+      feed: alone,
+      source: alone,
+      jobs,
+      isLeader: () => true,
+      join: async () => undefined,
+      transferLeadership: () => jobs.stop(),
+      close: () => jobs.stop(),
+    };
+  const { feed, leadership, source } = await shareFeed(parts, bus);
+  return {
+    feed,
+    get source() {
+      return feed.source ?? source;
+    },
+    jobs,
+    isLeader: () => feed.listens,
+    join: (joined) => join(bus, joined, log),
+    async transferLeadership() {
+      await leadership.stop();
+      await jobs.stop();
+    },
+    async close() {
+      await leadership.stop();
+      await jobs.stop();
+    },
+  };
+}
+
+async function shareFeed({ database, openFeed, log }: ClusterOptions, bus: MessageBus) {
+  const stored = new SharedFeedState(database);
+  const leadership: Leadership = new Leadership({
+    database,
+    lock: LEADER_LOCK,
+    self: bus.processId,
+    onChange: (leads) => feed.becomeLeader(leads),
+  });
+  const term = (): number => leadership.term;
+  const source = await openFeed(stored, term);
+  let first: Feed | null = source;
+  const feed: ReplicatedFeed = new ReplicatedFeed({
+    bus,
+    name: source.name,
+    heartbeatMs: source.heartbeatMs,
+    nextTerm: term,
+    isLeader: () => leadership.isLeader,
+    open: async () => {
+      const opened = first ?? (await openFeed(stored, term));
+      first = null;
+      return opened;
+    },
+    requestLeadership: () => leadership.start(),
+    log,
+  });
+  return { feed, leadership, source };
+}
+
+async function join(
+  bus: MessageBus,
+  { sessions, tenants, markets, admin: backOffice }: ClusterDeps,
+  log: ClusterOptions['log'],
+): Promise<void> {
+  const failed = (error: unknown): void => log('what another process did was not taken over', { err: error });
+  sessions.onSessionRevoked((ended) => bus.publish('session-ended', ended));
+  await bus.subscribe('session-ended', (ended: { accountId: string; family: string | null }) =>
+    sessions.forgetEnded(ended),
+  );
+  tenants.onSwitched(() => bus.publish('tenants', {}));
+  await bus.subscribe('tenants', () => void tenants.reload().catch(failed));
+  markets.hand.onCommand((auditEntry) => bus.publish('hand', auditEntry));
+  await bus.subscribe('hand', (auditEntry: OverrideCommand) => {
+    // What was changed of the feed's markets is known before it shows.
+    void backOffice.refresh().then(() => markets.hand.replay(auditEntry), failed);
+  });
+  // What was missed is read again: brands, and what staff changed of the feed's markets.
+  bus.onGap(() => {
+    tenants.reload().catch(failed);
+    backOffice.refresh().catch(failed);
+  });
+}

@@ -1,0 +1,107 @@
+import type { MessageBus } from '../core/message-bus';
+import { DatabaseMonitor, readMigrations, type Database } from '../core/database';
+import { judgeParts, type Health } from '../core/health';
+import type { MarketService } from '../betting/markets';
+
+/** How often all parts are judged, ms. */
+const JUDGE_MS = 500;
+/** How often the schema is compared with the migrations of this version, ms. */
+const SCHEMA_MS = 10_000;
+/** How long what another process published of itself counts, ms. */
+const HEARD_MS = 2000;
+const TOPIC = 'process';
+
+export interface HealthDeps {
+  readonly health: Health;
+  readonly database: Database;
+  /** Null where there is one process. */
+  readonly bus: MessageBus | null;
+  readonly warn: (message: string, fields?: object) => void;
+}
+
+export interface WatchedHealth {
+  /** The markets that are paused while nothing can be bet on. */
+  watch(markets: MarketService, isLeader: () => boolean): void;
+  /** Runs when this process, or what it hears, was away and is back: pages may have missed something. */
+  onRecovery(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** Watches database, Redis and prices, and says in `health` how they do. */
+export async function openHealth({ health, database, bus, warn }: HealthDeps): Promise<WatchedHealth> {
+  const listeners = new Set<() => void>();
+  const recovered = (): void => listeners.forEach((listener) => listener());
+  let markets: MarketService | null = null;
+  let isLeader = (): boolean => true;
+  let othersWroteAt = -Infinity;
+  let schema = { pendingMigrations: 0, unknownMigrations: 0 };
+
+  const monitor: DatabaseMonitor = new DatabaseMonitor({
+    pool: database.pool,
+    self: bus?.processId ?? `alone-${process.pid}`,
+    facts: () => ({ isReady: health.readiness().isReady, hasRedis: bus?.isAvailable ?? false }),
+    onChange: (problem) => {
+      warn(problem ?? 'The database can be used again');
+      judge();
+      if (problem === null) recovered();
+    },
+  });
+
+  function judge(): void {
+    const problem = monitor.currentProblem;
+    const states = judgeParts({
+      isAlone: bus === null,
+      canWrite: problem === null,
+      othersCanWrite: performance.now() - othersWroteAt < HEARD_MS,
+      hasRedis: bus?.isAvailable ?? true,
+      othersHaveRedis: monitor.others.withRedis > 0,
+      isFeedSilent: markets?.isSilent ?? false,
+      ...schema,
+    });
+    health.set('database', states.database, problem ?? undefined);
+    health.set('schema', states.schema, states.schema === 'ok' ? undefined : 'of another version');
+    health.set('redis', states.redis, states.redis === 'ok' ? undefined : 'Redis does not respond');
+    health.set('prices', states.prices, states.prices === 'ok' ? undefined : 'the source is silent');
+    // Without Redis only the leader has fresh prices.
+    markets?.setPaused(problem !== null || (bus !== null && !bus.isAvailable && !isLeader()));
+    if (problem === null) bus?.publish(TOPIC, { canWrite: true });
+  }
+
+  const wanted = new Set(readMigrations().map(({ module, name }) => `${module}/${name}`));
+  async function compareSchema(): Promise<void> {
+    const { rows } = await database.query<{ label: string }>(
+      `SELECT module || '/' || name AS label FROM schema_migration`,
+    );
+    const applied = new Set(rows.map(({ label }) => label));
+    schema = {
+      pendingMigrations: [...wanted].filter((label) => !applied.has(label)).length,
+      unknownMigrations: [...applied].filter((label) => !wanted.has(label)).length,
+    };
+  }
+
+  await bus?.subscribe(TOPIC, () => (othersWroteAt = performance.now()));
+  bus?.onAvailability((isAvailable) => {
+    warn(isAvailable ? 'Redis responds' : 'Redis does not respond');
+    judge();
+  });
+  bus?.onGap(recovered);
+  await monitor.start();
+  const timers = [
+    setInterval(judge, JUDGE_MS),
+    // What cannot be read now is read the next time.
+    setInterval(() => void compareSchema().catch(() => undefined), SCHEMA_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    watch(watched, leads) {
+      markets = watched;
+      isLeader = leads;
+    },
+    onRecovery: (listener) => void listeners.add(listener),
+    async close() {
+      timers.forEach((timer) => clearInterval(timer));
+      await monitor.stop();
+    },
+  };
+}

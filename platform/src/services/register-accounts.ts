@@ -1,0 +1,117 @@
+import type { BonusTriggers, Bonuses } from '../money/bonuses';
+import { deriveKeys, type Config, type KeyRing } from '../core/config';
+import type { Database } from '../core/database';
+import type { Notifications } from '../accounts/notifications';
+import type { RegisterRoute, RateLimits } from '../core/http';
+import {
+  defineDirectLogin,
+  defineIdentityCalls,
+  OneTimeCodes,
+  SecondFactor,
+  type Accounts,
+  type IpLookup,
+  type SecondFactorKeys,
+  type SecondFactorPolicy,
+  type Sessions,
+  type SmsSender,
+  type TransactionCodes,
+} from '../accounts/identity';
+import type { Ledger } from '../money/ledger';
+import type { MarketListCache } from '../betting/markets';
+import type { Payments } from '../money/payments';
+import type { SocketPublisher } from '../realtime/sockets';
+import { breakText, type SaferGamblingService } from '../accounts/safer-gambling';
+import { defineImageCall, defineSiteCalls, defineTenantCalls } from '../delivery/site-content';
+import type { TenantDirectory } from '../core/tenants';
+import { UPLOADS_PATH, type Uploads } from '../delivery/uploads';
+import { createHierarchyCounters } from './hierarchy-counters';
+
+export interface AccountsDeps {
+  readonly define: RegisterRoute;
+  readonly config: Config;
+  readonly secret: KeyRing;
+  readonly factorKeys: SecondFactorKeys;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly lists: MarketListCache;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly secondFactorPolicy: SecondFactorPolicy;
+  readonly codes: TransactionCodes;
+  readonly limits: RateLimits;
+  readonly ledger: Ledger;
+  readonly sms: SmsSender;
+  readonly ipLookup: IpLookup;
+  readonly payments: Payments;
+  readonly bonuses: Bonuses;
+  readonly occasions: BonusTriggers;
+  readonly notifications: Notifications;
+  readonly uploads: Uploads;
+  readonly announce: SocketPublisher;
+  readonly saferGambling: Pick<SaferGamblingService, 'breakOf' | 'breakOfPhone'>;
+}
+
+/** What a brand says of itself, and everything by which people come in and stay who they are. */
+export function registerAccounts(parts: AccountsDeps): void {
+  const { define, config, secret, database, tenants, accounts, sessions, limits, uploads } = parts;
+  defineTenantCalls(define, parts.lists, { tenants, administrators: () => accounts.administrators() });
+  defineSiteCalls(define, {
+    tenants,
+    staffLinks: async (id, site) => {
+      const account = await accounts.byId(id);
+      if (site.audience === 'player' && account?.userType !== 'administrator' && !account?.tenantIds.includes(site.id))
+        return null;
+      return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
+    },
+    chatHosts: config.chatHosts ?? [],
+    cockFight: { save: (id, cockFightCreated) => accounts.saveSetting(id, { cockFightCreated }) },
+  });
+  defineImageCall(define, {
+    hosts: config.assetHosts ?? [],
+    own: async ({ id }, path) => {
+      const name = path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '';
+      const found = await uploads.read(name, id);
+      return found && !found.isPrivate ? found.content : null;
+    },
+  });
+  const { saferGambling, ledger } = parts;
+  const breaks = {
+    breakOf: (accountId: string) => saferGambling.breakOf(accountId),
+    breakOfPhone: (phone: string) => saferGambling.breakOfPhone(phone),
+    textOf: breakText,
+  };
+  defineDirectLogin(define, { accounts, sessions, limits, breaks, ledger });
+  defineIdentityCalls(define, {
+    accounts,
+    sessions,
+    codes: new OneTimeCodes(database, parts.sms, deriveKeys(secret, 'one-time codes')),
+    secondFactor: new SecondFactor(database, parts.factorKeys),
+    secondFactorPolicy: parts.secondFactorPolicy,
+    transactionCodes: parts.codes,
+    limits,
+    tenants,
+    ledger,
+    breaks,
+    deposits: {
+      depositCount: (id) => parts.payments.depositCount(id),
+      wagerBonusId: (id) => parts.bonuses.wagering(id),
+      linkedBonusId: (id) => parts.bonuses.linked(id),
+    },
+    counters: createHierarchyCounters(database),
+    ipLookup: parts.ipLookup,
+    greeter: { welcome: (accountId, brand) => welcome(parts, accountId, brand) },
+  });
+}
+
+/** The up-line sees that somebody came (D1.03); who came is greeted, and gets what a registration brings. */
+async function welcome(parts: AccountsDeps, accountId: string, brand: string): Promise<void> {
+  for (const staffId of await parts.accounts.upLineOf(accountId))
+    parts.announce.toUser(staffId, 'getUserCreated', { _id: accountId });
+  await parts.notifications.notify({
+    accountId,
+    key: 'welcome',
+    title: `Welcome to ${brand}`,
+    message: 'Your account is ready. Add funds to place your first bet, and play within your means.',
+  });
+  await parts.occasions.onSignUp(accountId);
+}

@@ -1,0 +1,68 @@
+import { BettingService, type SizeFactor, createBetNotifier } from '../betting/orders';
+import type { Bonuses } from '../money/bonuses';
+import type { RowChangeNotifier, Database } from '../core/database';
+import type { Notifications } from '../accounts/notifications';
+import { BettingPlayers, type Accounts } from '../accounts/identity';
+import type { MarketService } from '../betting/markets';
+import type { SocketPublisher } from '../realtime/sockets';
+import type { SaferGamblingService } from '../accounts/safer-gambling';
+import { SettlementService } from '../betting/settlement';
+import type { TenantDirectory } from '../core/tenants';
+import { withWageringListener } from './register-bonuses';
+
+export interface BettingDeps {
+  readonly database: Database;
+  readonly changes: RowChangeNotifier;
+  readonly markets: MarketService;
+  readonly tenants: Pick<TenantDirectory, 'byId'>;
+  readonly accounts: Accounts;
+  readonly saferGambling: SaferGamblingService;
+  readonly bonuses: Bonuses;
+  readonly notifications: Notifications;
+  readonly announce: SocketPublisher;
+  readonly warn: (message: string, fields?: object) => void;
+  readonly info: (message: string, fields?: object) => void;
+}
+
+/** By the brand's record; stakes on the exchange's own markets are held against its sizes unless it says otherwise (D4.07). */
+const sizeFactorOf =
+  (tenants: Pick<TenantDirectory, 'byId'>): SizeFactor =>
+  (tenantId, { definition: { type, manual } }) => {
+    if (type === 'session') return null;
+    const policy = tenants.byId(tenantId)?.rules.sizeOnOffer?.[type];
+    if (policy === undefined) return type === 'betfair' && !manual ? 1 : null;
+    return policy === 'ignore' ? null : policy.factor;
+  };
+
+/** Bets and their settlement: every result that the feed says is settled, and players hear of both. */
+export function registerBetting(parts: BettingDeps) {
+  const { database, changes, markets, tenants, accounts, saferGambling, bonuses, notifications, announce, warn } =
+    parts;
+  const notify = createBetNotifier(
+    announce,
+    (note) => void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+  );
+  const betting = new BettingService({
+    database,
+    markets,
+    players: new BettingPlayers(accounts, Date.now, changes),
+    limits: saferGambling,
+    sizeFactor: sizeFactorOf(tenants),
+    notify,
+  });
+  const settlement = new SettlementService({
+    database,
+    notify: withWageringListener(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
+    log: parts.info,
+  });
+  // What is held follows a non-runner at once, and bets of before the off are told from those made in play.
+  markets.onFrame(({ markets: changed }) => {
+    for (const { marketId, inPlay, runners } of changed)
+      if (inPlay || runners.some(({ status }) => status === 'REMOVED'))
+        void betting
+          .observe(marketId)
+          .catch((error: unknown) => warn('a non-runner or a turn in play was not noted', { err: error, marketId }));
+  });
+  markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
+  return { betting, settlement };
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify';
+import { toPaise } from '@backlay/shared/domain';
+import type { Approvals, SecondPerson } from '../core/approvals';
+import type { Bonuses } from '../money/bonuses';
+import { approvableWin, CasinoSessions, CasinoWallet, toWireCasinoBet, type GameProvider } from '../casino/wallet';
+import {
+  CASINO_SIGNATURE_HEADER,
+  CASINO_WEBHOOK_PATH,
+  serveCasinoWebhook,
+  signCasino,
+  signedJson,
+} from '../casino/provider';
+import { defineCasinoCalls, findGameByCode } from '../casino/games';
+import { serveGameArt } from '../../sandbox/casino/art';
+import { deriveKey, type Config, type KeyRing } from '../core/config';
+import type { Database } from '../core/database';
+import type { RegisterRoute } from '../core/http';
+import { toWireBalance, type Accounts, type Sessions } from '../accounts/identity';
+import type { Ledger } from '../money/ledger';
+import type { SocketPublisher } from '../realtime/sockets';
+import type { SaferGamblingService } from '../accounts/safer-gambling';
+import { openCasinoProvider, type AskWallet, type WalletAnswer } from '../../sandbox';
+import { tenantStylesheet, type TenantDirectory } from '../core/tenants';
+
+export interface CasinoDeps {
+  readonly app: FastifyInstance;
+  readonly define: RegisterRoute;
+  readonly config: Config;
+  readonly secret: KeyRing;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly accounts: Accounts;
+  readonly logins: Pick<Sessions, 'onSessionRevoked'>;
+  readonly ledger: Ledger;
+  readonly announce: SocketPublisher;
+  readonly saferGambling: SaferGamblingService;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
+  readonly bonuses: Bonuses;
+  readonly warn: (message: string, fields?: object) => void;
+}
+
+/** A wallet call that did not get through in this time is unanswered, ms. */
+const ANSWER_MS = 8_000;
+
+/** The casino with the operator's provider, or with the sandbox's, which speaks through the same signed interface. */
+export async function registerCasino(parts: CasinoDeps) {
+  const { app, define, config, secret, database, tenants, accounts, ledger, announce, saferGambling, bonuses, warn } =
+    parts;
+  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.casinoLaunchUrl);
+  const name = sandboxed ? 'sandbox' : 'provider';
+  const key = config.casinoSecret ?? deriveKey(secret, 'casino provider');
+  const players = {
+    async find(accountId: string) {
+      const account = await accounts.byId(accountId);
+      if (account?.userType !== 'user') return null;
+      const { userName, tenantId, demo, status, settings } = account;
+      return { userName, tenantId, demo, blocked: status !== 'active', casinoLock: settings.casinoLock ?? false };
+    },
+  };
+  const sessions = new CasinoSessions(database);
+  parts.logins.onSessionRevoked(
+    (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('a game was not ended', { err: error })),
+  );
+  const wallet = new CasinoWallet({
+    database,
+    ledger,
+    sessions,
+    players,
+    limits: saferGambling,
+    approval: {
+      isNeeded: (tenantId, amount) => parts.secondPerson.isNeeded('casino.win', tenantId, amount),
+      async propose(connection, { id, accountId, amount }, tenantId) {
+        const player = await accounts.byId(accountId, connection);
+        await parts.approvals.proposeByPlatform(connection, {
+          action: 'casino.win',
+          tenantId,
+          accountId,
+          target: id,
+          subject: player?.userName ?? accountId,
+          amount,
+          input: { id },
+        });
+      },
+    },
+    news({ accountId, bet }) {
+      if (bet.status === 'open') announce.toUser(accountId, 'getOpenBetCasinoUpdates', { bet });
+      else announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] });
+      if (bet.status === 'won' || bet.status === 'lost')
+        bonuses
+          .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
+          .catch((error: unknown) => warn('wagering was not counted', { err: error }));
+      ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
+        (error: unknown) => warn('points could not be pushed', { err: error }),
+      );
+    },
+  });
+  parts.approvals.register(
+    approvableWin((accountId, betId) => {
+      toWireCasinoBet(database, betId).then(
+        (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
+        (error: unknown) => warn('a win could not be pushed', { err: error }),
+      );
+      ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
+        (error: unknown) => warn('points could not be pushed', { err: error }),
+      );
+    }),
+  );
+  await serveCasinoWebhook(app, wallet, [signedJson(name, key)]);
+  serveGameArt(app);
+
+  const ask: AskWallet = async (action, body) => {
+    const payload = JSON.stringify(body);
+    const answer = await Promise.race([
+      app.inject({
+        method: 'POST',
+        url: `${CASINO_WEBHOOK_PATH}/${name}/${action}`,
+        headers: {
+          'content-type': 'application/json',
+          [CASINO_SIGNATURE_HEADER]: signCasino(key, action, payload, Date.now()),
+        },
+        payload,
+      }),
+      new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null).unref()),
+    ]);
+    return answer === null || answer.statusCode >= 500 ? null : (answer.json() as WalletAnswer);
+  };
+  const gamesOrigin = (): string => originOf(config, tenants);
+  const sandbox = sandboxed
+    ? openCasinoProvider({
+        app,
+        database,
+        ask,
+        listed: findGameByCode,
+        failed: (error) => warn('the sandbox casino failed', { err: error }),
+        brandStyle: (tenantId) => {
+          const tenant = tenants.byId(tenantId) ?? tenants.all()[0];
+          return tenant ? tenantStylesheet(tenant) : '';
+        },
+        framedBy: () => tenants.all().map((tenant) => tenants.urlOf(tenant)),
+        isOwnHost: (host) => tenants.byHost(host) === undefined,
+      })
+    : null;
+
+  const provider: GameProvider = {
+    name,
+    signals: sandbox !== null,
+    launchUrl({ token, gameCode, tenantId }) {
+      if (!sandbox && !config.casinoLaunchUrl) return null;
+      if (!sandbox)
+        return (config.casinoLaunchUrl ?? '')
+          .replaceAll('{token}', encodeURIComponent(token))
+          .replaceAll('{game}', encodeURIComponent(gameCode));
+      if (!sandbox.runs(gameCode)) return null;
+      const query = new URLSearchParams({ token, brand: tenantId });
+      return `${gamesOrigin()}${sandbox.path}/${gameCode}?${query.toString()}`;
+    },
+  };
+  defineCasinoCalls(define, { database, tenants, players, sessions, provider });
+  return {
+    /** Origins of games, for the policy of the pages that frame them. */
+    frames: (): readonly string[] => (sandbox ? [gamesOrigin()] : []),
+    recover: async () => sandbox?.recover(),
+    sweep: () => sessions.sweep(),
+    close: () => sandbox?.close(),
+  };
+}
+
+/** Where the sandbox's games are: scheme and port are those of the brands. */
+function originOf({ gamesHost }: Config, tenants: TenantDirectory): string {
+  const brand = tenants.all()[0];
+  const { protocol, port } = new URL(brand ? tenants.urlOf(brand) : 'http://localhost');
+  return `${protocol}//${gamesHost}${port ? `:${port}` : ''}`;
+}

@@ -1,0 +1,78 @@
+import { sumBonusesByType } from '../money/bonuses';
+import type { Authority } from '../accounts/authority';
+import type { Database } from '../core/database';
+import { ComplaintService, defineComplaintCalls } from '../accounts/complaints';
+import { defineEngagementCalls, type Notifications } from '../accounts/notifications';
+import { registerReferralRoutes } from '../accounts/referral';
+import type { RegisterRoute, RateLimits } from '../core/http';
+import { AttributionRepository, type Accounts } from '../accounts/identity';
+import { listTopNet } from '../money/ledger';
+import { createSettingsAudit } from '../money/payment-approvals';
+import type { Uploads } from '../delivery/uploads';
+
+export interface EngagementDeps {
+  readonly define: RegisterRoute;
+  readonly authority: Authority;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly notifications: Notifications;
+  readonly uploads: Uploads;
+  readonly limits: RateLimits;
+}
+
+/** How many players of all brands are looked at for the board of one. */
+const LOOKED_AT = 500;
+
+/** Notifications, complaints, referral and the leadership board. */
+export function registerEngagement(parts: EngagementDeps): void {
+  const { define, database, accounts, notifications, uploads, limits } = parts;
+  const complaints = new ComplaintService(database, uploads);
+  parts.authority.ownersOf('complaint', (id) => complaints.find(id));
+  const admin = createSettingsAudit({ people: accounts });
+  defineEngagementCalls(define, notifications);
+  defineComplaintCalls(define, {
+    complaints,
+    notifications,
+    limits,
+    async namesOf(ids) {
+      const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
+      return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
+    },
+    record: (connection, by, address, from, to) =>
+      admin.record(connection, by, address, {
+        kind: 'complaint',
+        subjectId: to.docs._id,
+        subject: to.docs.subject,
+        tenantId: to.tenantId,
+        accountId: to.accountId,
+        before: { status: from.docs.status, remarks: from.docs.remarks },
+        after: { status: to.docs.status, remarks: to.docs.remarks },
+      }),
+  });
+  registerReferralRoutes(define, {
+    origins: new AttributionRepository(database),
+    async earnings(accountId) {
+      const earned = await sumBonusesByType(database, accountId, [
+        'referralBonus',
+        'referralPLBonus',
+        'afiliateCommision',
+      ]);
+      return {
+        bonus: earned.referralBonus ?? 0,
+        profitLoss: earned.referralPLBonus ?? 0,
+        commission: earned.afiliateCommision ?? 0,
+      };
+    },
+    async leaders(tenantId, since, most) {
+      const best = await listTopNet(database, ['bet', 'casino', 'commission'], since, LOOKED_AT);
+      const board: { userName: string; amount: number }[] = [];
+      for (const { userId, amount } of best) {
+        if (board.length === most) break;
+        const account = await accounts.byId(userId);
+        if (account?.tenantId === tenantId && !account.demo && !account.blocked)
+          board.push({ userName: account.userName, amount });
+      }
+      return board;
+    },
+  });
+}

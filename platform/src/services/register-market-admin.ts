@@ -1,0 +1,71 @@
+import type { MarketDefinition } from '@backlay/shared/domain';
+import type { Authority, TargetOwner } from '../accounts/authority';
+import type { Approvals, SecondPerson } from '../core/approvals';
+import type { Database } from '../core/database';
+import type { RegisterRoute } from '../core/http';
+import type { Accounts } from '../accounts/identity';
+import type { Ledger } from '../money/ledger';
+import {
+  approvableCapRaise,
+  approvableCorrection,
+  defineCapCalls,
+  defineDisplayCalls,
+  defineLimitCalls,
+  registerMarketAdminRoutes,
+  MarketAdminRepository,
+  MarketAdmin,
+  noteFeedDecision,
+} from '../betting/market-admin';
+import type { MarketService } from '../betting/markets';
+import type { SocketPublisher } from '../realtime/sockets';
+import type { SettlementService } from '../betting/settlement';
+
+export interface RegisterMarketAdminDeps {
+  readonly define: RegisterRoute;
+  readonly authority: Authority;
+  readonly database: Database;
+  readonly markets: MarketService;
+  readonly settlement: SettlementService;
+  readonly announce: SocketPublisher;
+  readonly accounts: Accounts;
+  readonly ledger: Ledger;
+  readonly warn: (message: string, fields?: object) => void;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
+}
+
+/** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
+export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin {
+  const { define, authority, database, markets, settlement, announce, accounts, ledger, warn } = parts;
+  const { approvals, secondPerson } = parts;
+  const store = new MarketAdminRepository(database);
+  authority.ownersOf('event', (id) => ownerOf(markets.event(id)?.event));
+  authority.ownersOf('market', (id) => ownerOf(markets.findCurrentMarket(id)?.definition));
+  const admin = new MarketAdmin({ database, store, markets, settlement, announce });
+  markets.onDecision(
+    (decision, definition) =>
+      void noteFeedDecision(store, decision, definition).catch((error: unknown) =>
+        warn('a notice of a market was not written', { err: error, marketId: definition.id }),
+      ),
+  );
+  approvals.register(approvableCorrection('market.correct', admin));
+  approvals.register(approvableCorrection('market.voidSettled', admin));
+  approvals.register(approvableCapRaise({ markets, store }));
+  const people = { accounts, markets, secondPerson };
+  registerMarketAdminRoutes(define, { ...people, admin, store });
+  defineDisplayCalls(define, { ...people, admin });
+  defineLimitCalls(define, { accounts, ledger, store });
+  defineCapCalls(define, { accounts, database, markets, secondPerson, store });
+  return admin;
+}
+
+/** The owner of an event or market; the creator counts only where tenants own it. */
+const ownerOf = (
+  definition: Pick<MarketDefinition, 'createdBy' | 'tenantIds' | 'assignedTo'> | undefined,
+): TargetOwner | null =>
+  definition
+    ? {
+        assignedTo: definition.assignedTo,
+        ...(definition.tenantIds ? { tenantIds: definition.tenantIds, accountId: definition.createdBy } : {}),
+      }
+    : null;

@@ -1,0 +1,128 @@
+import type { Approvals, SecondPerson } from '../core/approvals';
+import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../money/bonuses';
+import type { Credit } from '../money/credit';
+import type { Connection, Database } from '../core/database';
+import type { Caller, RegisterRoute } from '../core/http';
+import type { Accounts } from '../accounts/identity';
+import {
+  approvableBranchDeposit,
+  approvableMethodChange,
+  defineBranchDeposit,
+  defineMethodCalls,
+  definePaymentCalls,
+  type Payments,
+  type StoredRequest,
+} from '../money/payments';
+import { createSettingsAudit, recordAdminAction, type AdminAction } from '../money/payment-approvals';
+import { defineSaferGamblingCalls, type SaferGamblingService, type LimitUsage } from '../accounts/safer-gambling';
+import type { TenantDirectory } from '../core/tenants';
+
+export interface RegisterMoneyDeps {
+  readonly define: RegisterRoute;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly accounts: Accounts;
+  readonly payments: Payments;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
+  readonly credit: Credit;
+  readonly bonuses: Bonuses;
+  readonly players: BonusPlayers;
+  readonly saferGambling: SaferGamblingService;
+  readonly usage: LimitUsage;
+}
+
+/** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
+export function registerMoney(parts: RegisterMoneyDeps): void {
+  const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
+  const admin = createSettingsAudit({ people: accounts });
+  const { approvals, secondPerson, credit } = parts;
+
+  /** Who did it and for whom, as the desk writes it. */
+  const toAuditEntry = async (
+    connection: Connection,
+    by: Pick<Caller, 'accountId' | 'userType'>,
+    address: string,
+    of: Pick<
+      AdminAction,
+      'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'
+    >,
+  ): Promise<AdminAction> => {
+    const actor = await accounts.byId(by.accountId, connection);
+    const player = await accounts.byId(of.accountId, connection);
+    return {
+      ...of,
+      actorId: by.accountId,
+      actorName: actor?.userName ?? by.accountId,
+      actorType: by.userType,
+      userName: player?.userName ?? of.accountId,
+      address,
+    };
+  };
+
+  const staff = {
+    brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
+    byId: (id: string) => accounts.byId(id),
+  };
+  const deposits = {
+    ...staff,
+    secondPerson,
+    spendCredit: (connection: Connection, role: Pick<Caller, 'accountId' | 'userType'>, request: StoredRequest) =>
+      credit.spend(connection, role, request),
+    record: async (
+      connection: Parameters<typeof recordAdminAction>[0],
+      by: Pick<Caller, 'accountId' | 'userType'>,
+      address: string,
+      { id, accountId, tenantId, amount, status, remarks }: Awaited<ReturnType<Payments['find']>> & object,
+    ) =>
+      recordAdminAction(
+        connection,
+        await toAuditEntry(connection, by, address, {
+          kind: 'deposit',
+          requestId: id,
+          accountId,
+          tenantId,
+          action: 'deposit',
+          amount,
+          from: '',
+          to: status,
+          remarks,
+        }),
+      ),
+  };
+  defineMethodCalls(define, database, tenants, admin, secondPerson);
+  approvals.register(approvableMethodChange(admin));
+  approvals.register(
+    approvableBranchDeposit(payments, {
+      ...deposits,
+      nameOf: async (accountId, connection) => (await accounts.byId(accountId, connection))?.userName ?? null,
+    }),
+  );
+  definePaymentCalls(define, database, payments, deposits);
+  defineBranchDeposit(define, payments, deposits);
+  defineBonusCalls(define, {
+    database,
+    bonuses,
+    players,
+    tenants,
+    admin,
+    staff: {
+      record: async (connection, by, address, grant, remarks) =>
+        recordAdminAction(
+          connection,
+          await toAuditEntry(connection, by, address, {
+            kind: grant.bonusType === 'manualWithdrawBonus' ? 'withdraw' : 'deposit',
+            requestId: grant.id,
+            accountId: grant.accountId,
+            tenantId: grant.tenantId,
+            action: grant.bonusType,
+            amount: grant.amount,
+            from: '',
+            to: grant.status,
+            remarks,
+          }),
+        ),
+    },
+  });
+  defineSaferGamblingCalls(define, database, saferGambling, usage);
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { deriveKey, type Config, type KeyRing } from '../core/config';
+import type { BonusTriggers, Bonuses } from '../money/bonuses';
+import type { Database } from '../core/database';
+import type { Notifications } from '../accounts/notifications';
+import type { Accounts } from '../accounts/identity';
+import { post } from '../money/ledger';
+import {
+  httpGateway,
+  Payments,
+  sign,
+  SIGNATURE_HEADER,
+  WEBHOOK_PATH,
+  type DepositLedger,
+  type PaymentGateway,
+} from '../money/payments';
+import { SandboxGateway, serveSandbox, type DeliverWebhook, type SmsOutbox } from '../../sandbox';
+import type { SaferGamblingService } from '../accounts/safer-gambling';
+import type { TenantDirectory } from '../core/tenants';
+import type { Uploads } from '../delivery/uploads';
+
+export interface RegisterPaymentsDeps {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly secret: KeyRing;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly notifications: Notifications;
+  readonly outbox: SmsOutbox;
+  readonly uploads: Uploads;
+  readonly accounts: Accounts;
+  readonly saferGambling: SaferGamblingService;
+  readonly bonuses: Bonuses;
+  readonly occasions: BonusTriggers;
+}
+
+const depositLedger: DepositLedger = {
+  async credit(connection, { accountId, amount, key, remarks }) {
+    await post(connection, [
+      {
+        key,
+        kind: 'deposit',
+        reference: key.slice('deposit:'.length),
+        remarks,
+        at: Date.now(),
+        lines: [
+          { userId: accountId, account: 'available', amount },
+          { house: 'gateway', amount: -amount },
+        ],
+      },
+    ]);
+  },
+};
+
+/** In production without PAYMENT_GATEWAY_URL. */
+const noGateway: PaymentGateway = {
+  open: () => Promise.reject(new Error('PAYMENT_GATEWAY_URL is not set')),
+};
+
+/** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
+export function registerPayments(parts: RegisterPaymentsDeps) {
+  const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
+    parts;
+  const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
+  const deliver: DeliverWebhook = async (message) => {
+    const payload = JSON.stringify(message);
+    const answer = await app.inject({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(webhookKey, payload, Date.now()) },
+      payload,
+    });
+    // A refusal is an answer too: only what was not heard is said again.
+    return answer.statusCode < 500;
+  };
+  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.paymentGatewayUrl);
+  const sandbox = sandboxed ? new SandboxGateway(database, deliver) : null;
+  const gateway = sandbox ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
+  if (sandbox) serveSandbox(app, outbox, sandbox);
+  return {
+    payments: new Payments({
+      database,
+      tenants,
+      gateway,
+      ledger: depositLedger,
+      notifier: notifications,
+      uploads,
+      people: accounts,
+      rules: parts.saferGambling,
+      bonuses: {
+        offerRefusal: (connection, asked) => bonuses.offerRefusal(connection, asked),
+        onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
+      },
+    }),
+    webhookKey,
+    /** Lets the sandbox's gateway say again what was not taken. */
+    repeatMessages: async () => sandbox?.repeat(),
+  };
+}

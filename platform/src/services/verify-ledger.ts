@@ -1,0 +1,20 @@
+import { sumOpenExposure, proveCaps } from '../betting/orders';
+import { sumBonusHolds } from '../money/bonuses';
+import { heldForWins } from '../casino/wallet';
+import { proveCredit } from '../money/credit';
+import type { Database } from '../core/database';
+import { verifyLedger, type LedgerVerification } from '../money/ledger';
+import { sumPendingWithdrawals } from '../money/withdrawals';
+
+/** The books of the house with what every module says it holds: open bets, open withdrawals, bonuses that wait. */
+export const verifyPlatformLedger = (database: Database): Promise<LedgerVerification> =>
+  verifyLedger(
+    database,
+    sumOpenExposure,
+    [
+      ['withdrawals', sumPendingWithdrawals],
+      ['bonusHeld', sumBonusHolds],
+      ['casinoPending', heldForWins],
+    ],
+    [proveCaps, proveCredit],
+  );

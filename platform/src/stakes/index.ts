@@ -1,2 +1,0 @@
-export { defineStakeCalls } from './calls';
-export { StakePresetRepository, type PresetKind } from './stake-presets';

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestClient } from './index';
+import type { TestCluster } from './cluster';
+import { LoadRecord, placeBet, startLoad, type LoadOptions } from './load';
+import { sendControl, waitFor } from './processes';
+import { Tab } from './tab';
+
+/** How long every tab may take to have its final state once bets are accepted again, ms (G3.09). */
+const FINAL_STATE_MS = 5000;
+const LOOK_MS = 50;
+/** A benchmark waits no longer for a platform that does not recover, ms. */
+const PATIENCE_MS = 60_000;
+/** In-play delay of the scripted match: a bet has its result no earlier, ms. */
+const BET_DELAY_MS = 3000;
+
+export type Rates = Pick<LoadOptions, 'betsPerSecond' | 'readsPerSecond' | 'moneyPerSecond'> & {
+  readonly tabs: number;
+};
+
+/** What one fault cost. */
+export interface FaultResult {
+  readonly name: string;
+  readonly requests: number;
+  readonly failed: number;
+  readonly refused: number;
+  readonly refusalP99Ms: number;
+  /** From the end of the fault until every process accepts a bet, without the bet delay. */
+  readonly recoveredMs: number;
+  /** Acknowledged bets, deposits and withdrawals that the database lacks. */
+  readonly lost: number;
+  readonly doubled: number;
+  readonly tabsWithoutState: number;
+  readonly unexpected: readonly string[];
+  /** Limits of G3 that were missed. */
+  readonly missed: readonly string[];
+}
+
+export interface FaultLimits {
+  readonly recoveredMs?: number;
+  readonly refusalP99Ms?: number;
+  /** Whether a single failed or refused request misses the limit. */
+  readonly flawless?: boolean;
+}
+
+/** Mixed load of a cluster, which goes on while something fails; compares afterwards what was acknowledged with the database. */
+export class ChaosRun {
+  readonly tabs: Tab[] = [];
+  readonly results: FaultResult[] = [];
+  private readonly acknowledged = new LoadRecord();
+  private record = new LoadRecord();
+  private load: ReturnType<typeof startLoad> | null = null;
+
+  constructor(
+    private readonly cluster: TestCluster,
+    private readonly rates: Rates,
+    /** Times are figures of a benchmark; a test waits as long as it takes. */
+    private readonly isMeasured: boolean,
+  ) {}
+
+  /** Opens the tabs; resolves when each is connected and has its state. */
+  async start(): Promise<void> {
+    const { proxy, client, market } = this.cluster;
+    for (let at = 0; at < this.rates.tabs; at += 1) {
+      this.tabs.push(new Tab(proxy.port, client, this.cluster.player(at), market));
+      if (at % 20 === 19) await sleep(LOOK_MS);
+    }
+    await waitFor(async () =>
+      this.tabs.every(({ isConnected, available, status }) => isConnected && available !== null && status !== null),
+    );
+  }
+
+  stop(): void {
+    for (const tab of this.tabs) tab.close();
+  }
+
+  /**
+   * Lets something fail under load. Then every process accepts bets again, every tab has its final state and nothing acknowledged is
+   * missing.
+   */
+  async endure(name: string, limits: FaultLimits, fault: () => Promise<unknown>): Promise<FaultResult> {
+    this.record = new LoadRecord();
+    const { client, players, market } = this.cluster;
+    this.load = startLoad({ ...this.rates, client, players, market, record: this.record });
+    await sleep(this.isMeasured ? 2000 : 300);
+    this.record.faultAt = performance.now();
+    await fault();
+    const endedAt = performance.now();
+    await this.recover();
+    const recoveredMs = Math.max(0, performance.now() - endedAt - BET_DELAY_MS);
+    await this.load.stop();
+    const tabsWithoutState = await this.settleTabs();
+    const { lost, doubled } = await this.compare();
+    const { requests, failed, refused, refusalP99, unexpected } = this.record;
+    const figures = {
+      requests,
+      failed,
+      refused,
+      refusalP99Ms: refusalP99,
+      recoveredMs,
+      lost,
+      doubled,
+      tabsWithoutState,
+    };
+    const missed = this.missedOf(figures, limits);
+    const result = { name, ...figures, unexpected: [...unexpected], missed };
+    this.results.push(result);
+    return result;
+  }
+
+  /** Waits as long as it takes; a benchmark goes on with the next fault after a while. */
+  private async patiently(look: () => Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + (this.isMeasured ? PATIENCE_MS : Infinity);
+    await waitFor(async () => performance.now() > deadline || (await look()));
+  }
+
+  /** Every process accepts a bet, and so does the proxy; each is asked until it does. */
+  private async recover(): Promise<void> {
+    const { processes, client } = this.cluster;
+    await Promise.all(
+      [client, ...processes.map((one) => one.client)].map((one, at) => this.patiently(() => this.accepts(one, at))),
+    );
+  }
+
+  private async accepts(client: TestClient, at: number): Promise<boolean> {
+    const clientRef = `load-${randomUUID()}`;
+    const { market } = this.cluster;
+    const response = await placeBet(client, this.cluster.player(at), market, clientRef).catch(() => null);
+    if (response?.status === 200) this.acknowledged.bets.add(clientRef);
+    return response?.status === 200;
+  }
+
+  /** Suspends the watched market and waits until each tab shows that and the balance of the database. */
+  private async settleTabs(): Promise<number> {
+    const startedAt = performance.now();
+    const { marketId } = this.cluster.market;
+    await this.steer('suspend', marketId);
+    let without = await this.tabsWithout('SUSPENDED');
+    while (without > 0 && (!this.isMeasured || performance.now() - startedAt < FINAL_STATE_MS)) {
+      await sleep(LOOK_MS);
+      without = await this.tabsWithout('SUSPENDED');
+    }
+    await this.steer('release', marketId);
+    await this.patiently(async () => (await this.tabsWithout('OPEN')) <= without);
+    await this.recover();
+    return without;
+  }
+
+  private async steer(name: string, marketId: string): Promise<void> {
+    await waitFor(async () => {
+      const leader = await this.cluster.leader();
+      return leader && (await sendControl(leader, name, { marketId })).status === 200;
+    });
+  }
+
+  private async tabsWithout(status: string): Promise<number> {
+    const { rows } = await this.cluster.database.query<{ id: string; available: number }>(
+      `SELECT user_id AS id, available FROM ledger_balance WHERE user_id LIKE 'royal-load%'`,
+    );
+    const availableById = new Map(rows.map(({ id, available }) => [id, available / 100]));
+    return this.tabs.filter(
+      (tab) =>
+        !tab.isConnected || tab.isStale || tab.status !== status || tab.available !== availableById.get(tab.player.id),
+    ).length;
+  }
+
+  /** Compares everything that was acknowledged so far with the database. */
+  private async compare(): Promise<{ readonly lost: number; readonly doubled: number }> {
+    for (const kind of ['bets', 'deposits', 'withdrawals'] as const)
+      for (const id of this.record[kind]) this.acknowledged[kind].add(id);
+    const { database } = this.cluster;
+    const bets = await database.query<{ ref: string; status: string }>(
+      `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'`,
+    );
+    const [deposits, withdrawals] = await Promise.all([
+      database.query<{ id: string }>('SELECT id::text FROM payment_request'),
+      database.query<{ id: string }>('SELECT id::text FROM withdraw_request'),
+    ]);
+    const statusByRef = new Map(bets.rows.map(({ ref, status }) => [ref, status]));
+    const idsOf = ({ rows }: { readonly rows: readonly { readonly id: string }[] }) =>
+      new Set(rows.map(({ id }) => id));
+    const [storedDeposits, storedWithdrawals] = [idsOf(deposits), idsOf(withdrawals)];
+    const lost = [
+      ...[...this.acknowledged.bets].filter((ref) => !['matched', 'settled'].includes(statusByRef.get(ref) ?? '')),
+      ...[...this.acknowledged.deposits].filter((id) => !storedDeposits.has(id)),
+      ...[...this.acknowledged.withdrawals].filter((id) => !storedWithdrawals.has(id)),
+    ].length;
+    return { lost, doubled: bets.rows.length - statusByRef.size };
+  }
+
+  private missedOf(
+    figures: Omit<FaultResult, 'name' | 'unexpected' | 'missed'>,
+    { recoveredMs = FINAL_STATE_MS, refusalP99Ms, flawless = false }: FaultLimits,
+  ): string[] {
+    const { failed, refused, lost, doubled, tabsWithoutState } = figures;
+    return [
+      failed > 0 && `${failed} failed`,
+      flawless && refused > 0 && `refused: ${[...this.record.refusals].map((one) => one.join(' x ')).join(', ')}`,
+      lost > 0 && `${lost} lost`,
+      doubled > 0 && `${doubled} doubled`,
+      tabsWithoutState > 0 && `${tabsWithoutState} tabs without their state`,
+      this.isMeasured && figures.recoveredMs > recoveredMs && `recovery over ${recoveredMs} ms`,
+      this.isMeasured && refusalP99Ms && figures.refusalP99Ms > refusalP99Ms && `refusals over ${refusalP99Ms} ms`,
+    ].filter((miss): miss is string => Boolean(miss));
+  }
+}
+
+const COLUMNS = [
+  'fault',
+  'requests',
+  'failed',
+  'refused',
+  'refusal p99',
+  'recovered',
+  'lost',
+  'doubled',
+  'tabs without',
+];
+
+/** One line for each fault. */
+export function formatResults(results: readonly FaultResult[]): string {
+  const rows = results.map((one) => [
+    one.name,
+    String(one.requests),
+    String(one.failed),
+    String(one.refused),
+    `${Math.round(one.refusalP99Ms)} ms`,
+    `${(one.recoveredMs / 1000).toFixed(1)} s`,
+    String(one.lost),
+    String(one.doubled),
+    String(one.tabsWithoutState),
+    [...one.missed, ...one.unexpected].join(', '),
+  ]);
+  const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(COLUMNS), ...rows.map(line)].join('\n');
+}

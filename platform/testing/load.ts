@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, TestClient } from './index';
+
+/** Pause before a bet without a response is asked again, ms. */
+const RETRY_MS = 100;
+/** How long the last of them are asked again, ms. */
+const PATIENCE_MS = 30_000;
+
+export interface Market {
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly odd: number;
+  /** As the tabs saw it last: a page sends its bets with this version. */
+  version: number;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** What players did, and what the platform acknowledged: a record outside of the platform. */
+export class LoadRecord {
+  requests = 0;
+  /** Responses that no fault may cause: neither 2xx, 400, 409 nor 429, 502, 503. */
+  failed = 0;
+  /** 503, 502, 429 and broken connections. */
+  refused = 0;
+  /** How long each refusal of a call took that began during the fault, ms; before it a bet may wait for its delay. */
+  refusalMs: number[] = [];
+  faultAt = Infinity;
+  readonly bets = new Set<string>();
+  readonly deposits = new Set<string>();
+  readonly withdrawals = new Set<string>();
+  /** Calls, statuses (0 for a broken connection) and numbers of the refusals. */
+  readonly refusals = new Map<string, number>();
+  /** Calls and statuses that no fault may cause. */
+  readonly unexpected = new Set<string>();
+
+  note(call: string, status: number, startedAt: number): void {
+    this.requests += 1;
+    if (status === 200 || status === 400 || status === 409) return;
+    if ([0, 429, 502, 503].includes(status)) {
+      this.refused += 1;
+      const what = `${call} ${status}`;
+      this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1);
+      if (startedAt >= this.faultAt) this.refusalMs.push(performance.now() - startedAt);
+    } else {
+      this.failed += 1;
+      this.unexpected.add(`${call} ${status}`);
+    }
+  }
+
+  /** 99th percentile of the refusals' durations, ms. */
+  get refusalP99(): number {
+    const sorted = this.refusalMs.toSorted((one, other) => one - other);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
+  }
+}
+
+export interface LoadOptions {
+  readonly client: TestClient;
+  readonly players: readonly Player[];
+  readonly market: Market;
+  readonly betsPerSecond: number;
+  readonly readsPerSecond: number;
+  /** Deposits and withdrawals that are requested and cancelled. */
+  readonly moneyPerSecond: number;
+  readonly record: LoadRecord;
+}
+
+/** One call of the load, with its status 0 where the connection broke. */
+const timed = async (record: LoadRecord, name: string, call: () => Promise<Answer>): Promise<Answer> => {
+  const startedAt = performance.now();
+  const response = await call().catch((): Answer => ({ status: 0, headers: {}, text: '', body: null }));
+  record.note(name, response.status, startedAt);
+  return response;
+};
+
+export async function placeBet(
+  client: TestClient,
+  { token }: Player,
+  { eventId, marketId, runnerId, odd, version }: Market,
+  clientRef: string,
+): Promise<Answer> {
+  return client.call('royal', 'placeBet', {
+    token,
+    body: {
+      clientRef,
+      eventId,
+      marketId,
+      marketType: 'BETFAIR',
+      marketVersion: version,
+      oddType: 'back',
+      odd,
+      teamId: runnerId,
+      stake: 100,
+      pricePolicy: 'any',
+    },
+  });
+}
+
+/** Bets, reads, deposits and withdrawals at a fixed rate until it is stopped; a slow response holds no other call up. */
+export function startLoad(options: LoadOptions) {
+  const { client, players, market, record, betsPerSecond, readsPerSecond, moneyPerSecond } = options;
+  const underWay = new Set<Promise<void>>();
+  /** Bets without a response: a page asks again under the same reference. */
+  const unanswered: { readonly player: Player; readonly clientRef: string }[] = [];
+  let turn = 0;
+  const nextPlayer = (): Player => players[(turn += 1) % players.length]!;
+
+  const bet = async (): Promise<void> => {
+    const { player, clientRef } = unanswered.shift() ?? { player: nextPlayer(), clientRef: `load-${randomUUID()}` };
+    const { status } = await timed(record, 'placeBet', () => placeBet(client, player, market, clientRef));
+    if (status === 200) record.bets.add(clientRef);
+    else if (status !== 400) unanswered.push({ player, clientRef });
+  };
+  const read = async (): Promise<void> => {
+    await timed(record, 'points', () => client.call('royal', 'points', { token: nextPlayer().token }));
+  };
+  const money = async (): Promise<void> => {
+    const { token } = nextPlayer();
+    const deposit = await timed(record, 'deposit', () => requestDeposit(client, token));
+    if (deposit.status !== 200) return;
+    const depositId = String(deposit.body.docs._id);
+    record.deposits.add(depositId);
+    await timed(record, 'cancelDeposit', () => client.call('royal', 'cancelDeposit', { token, query: { depositId } }));
+    const accountId = await payoutAccount(client, token);
+    if (!accountId) return;
+    const body = { amount: 600, accountId, requestRef: randomUUID() };
+    const withdrawal = await timed(record, 'withdraw', () => client.call('royal', 'withdraw', { token, body }));
+    if (withdrawal.status !== 200) return;
+    const withdrawId = String(withdrawal.body.docs._id);
+    record.withdrawals.add(withdrawId);
+    await timed(record, 'cancelWithdraw', () =>
+      client.call('royal', 'cancelWithdraw', { token, query: { withdrawId } }),
+    );
+  };
+
+  const every = (perSecond: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      const call: Promise<void> = work().finally(() => underWay.delete(call));
+      underWay.add(call);
+    }, 1000 / perSecond);
+  const timers = [every(betsPerSecond, bet), every(readsPerSecond, read), every(moneyPerSecond, money)];
+  return {
+    async stop(): Promise<void> {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(underWay);
+      // What has no response by now is asked again, until the platform says what became of it.
+      for (const until = performance.now() + PATIENCE_MS; unanswered.length > 0 && performance.now() < until;) {
+        await bet();
+        await sleep(RETRY_MS);
+      }
+    },
+  };
+}
+
+async function requestDeposit(client: TestClient, token: string): Promise<Answer> {
+  const form = new FormData();
+  const utr = String(400_000_000_000 + Math.floor(Math.random() * 500_000_000_000));
+  const fields = { depositTypeId: 'royal-upi', amount: 900, utr, requestRef: randomUUID() };
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  const packed = new Response(form);
+  return client.send('/api/user/deposit', {
+    method: 'POST',
+    headers: { 'content-type': packed.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
+}
+
+/** The payout account of a player, opened on first use; null while the platform does not respond. */
+async function payoutAccount(client: TestClient, token: string): Promise<string | null> {
+  const known = await client.call('royal', 'accounts', { token }).catch(() => null);
+  if (known?.status !== 200) return null;
+  if (known.body.docs.length > 0) return String(known.body.docs[0]._id);
+  const body = {
+    paymentMethodTypeId: 'royal-out-upi',
+    name: 'Rohan Mehta',
+    accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
+  };
+  const opened = await client.call('royal', 'createAccount', { token, body }).catch(() => null);
+  return opened?.status === 200 ? String(opened.body.docs._id) : null;
+}

@@ -1,0 +1,252 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import type { Socket } from 'socket.io-client';
+import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
+import { setFeatureFlag } from '../src/core/tenants/set-feature-flag';
+import { next, openTab } from '../src/realtime/sockets/testing';
+import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
+import { stopProcess, sendControl, startProcess, waitFor, type Process } from './processes';
+import { findRedis, openTestRedis, type TestRedis } from './redis';
+
+// Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
+
+jest.setTimeout(120_000);
+const redisProgram = findRedis();
+const MISSING = 'redis-server is not on this machine and could not be installed';
+const together = (title: string, body: () => Promise<void>): void =>
+  redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
+if (!redisProgram) process.stderr.write(`Several processes are NOT tested: ${MISSING}.\n`);
+
+const CODE = 'DEMO2468';
+
+let database: TestDatabase;
+let redis: TestRedis;
+let store: TestStore;
+let a: Process;
+let b: Process;
+let eventId: string;
+let marketId: string;
+let runnerIds: readonly string[];
+const sockets: Socket[] = [];
+const started: Process[] = [];
+
+async function start(): Promise<Process> {
+  const one = await startProcess({ database, redis, store });
+  started.push(one);
+  return one;
+}
+
+async function connect({ port }: Process, token: string, brand = 'royal'): Promise<Socket> {
+  const socket = await openTab(port, token, { brand });
+  sockets.push(socket);
+  return socket;
+}
+
+/** The market as a process sees it, through a socket there. */
+async function marketAt(socket: Socket) {
+  const { frame } = (await socket.emitWithAck('getMarketStatusByEventId', { eventId })) as { frame: EventFrame | null };
+  return frame?.markets.find((market) => market.marketId === marketId);
+}
+
+/** The price at which the bets are made. */
+let seen: { readonly version: number; readonly odd: number };
+let refs = 0;
+async function bet({ client }: Process, token: string, stake: number, clientRef = `together-${(refs += 1)}`) {
+  return client.call('royal', 'placeBet', {
+    token,
+    body: {
+      clientRef,
+      eventId,
+      marketId,
+      marketType: 'BETFAIR',
+      marketVersion: seen.version,
+      oddType: 'back',
+      odd: seen.odd,
+      teamId: runnerIds[0]!,
+      stake,
+    },
+  });
+}
+
+beforeAll(async () => {
+  if (!redisProgram) return;
+  database = await openTestDatabase();
+  redis = await openTestRedis(redisProgram);
+  store = openTestStore();
+  const files = { 'main.js': 'shell', 'remoteEntry.js': 'remote' };
+  store.publish(shellRelease(), files);
+  store.publish(remoteRelease('wallet'), files);
+  store.publish(remoteRelease('wallet', { version: '1.1.0' }), files);
+  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
+  a = await start();
+  b = await start();
+  const opened = JSON.parse((await sendControl(a, 'openMatch')).text) as {
+    eventId: string;
+    matchOddsId: string;
+    runnerIds: string[];
+  };
+  ({ eventId, runnerIds } = opened);
+  marketId = opened.matchOddsId;
+}, 240_000);
+
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  for (const one of started) await stopProcess(one);
+  store?.remove();
+  await redis?.close();
+  await database?.close();
+});
+
+together('one process listens to the source of prices; what it hears reaches a tab on the other', async () => {
+  const token = await b.client.login('royal');
+  const socket = await connect(b, token);
+  await waitFor(async () => (await marketAt(socket))?.status === 'OPEN');
+  await socket.emitWithAck('postEventSubscription', { eventId });
+  const ofMarket = (status: string) => (frame: EventFrame) =>
+    frame.markets.some((market) => market.marketId === marketId && market.status === status);
+  const suspended = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('SUSPENDED'));
+  await sendControl(a, 'suspend', { marketId });
+  await suspended;
+  const open = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('OPEN'));
+  await sendControl(a, 'release', { marketId });
+  await open;
+  // The follower has a simulator too, which nobody started.
+  expect((await sendControl(b, 'suspend', { marketId })).status).toBe(409);
+  const market = (await marketAt(socket))!;
+  const runner = market.runners.find(({ id }) => id === runnerIds[0])!;
+  seen = { version: market.version!, odd: runner.back![0]![0] };
+});
+
+together('A7.73 a bet through one process is pushed, with the balance, to a tab on the other', async () => {
+  const token = await a.client.login('royal');
+  const socket = await connect(b, token);
+  const points = next<{ availablePts: number; exposure: number }>(socket, 'getPtsUpdates');
+  const opened = next(socket, 'getOpenBetUpdates');
+  const placed = await bet(a, token, 100);
+  expect([placed.status, placed.text]).toEqual([200, expect.any(String)]);
+  expect(await points).toMatchObject({ availablePts: 49_900, exposure: 100 });
+  expect(await opened).toMatchObject({ bet: { stake: 100 } });
+});
+
+together('S-15 the same reference through both processes, fifty times, is one bet', async () => {
+  const token = await a.client.login('royal');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, 'one-and-the-same')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.docs._id)).size).toBe(1);
+  const { rowCount } = await database.query(`select 1 from bet where client_ref = 'one-and-the-same'`);
+  expect(rowCount).toBe(1);
+});
+
+together('S-15 two hundred bets of one account through both processes never overdraw it', async () => {
+  const token = await a.client.login('royal');
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n % 2 ? a : b, token, 1000)));
+  const taken = answers.filter(({ status }) => status === 200).length;
+  // 50,000.00 less the two bets of 100.00 before.
+  expect(taken).toBe(49);
+  const { rows } = await database.query<{ available: number; held: number }>(
+    `select available, held from ledger_balance where user_id = 'royal-player1'`,
+  );
+  expect(rows).toEqual([{ available: 80_000, held: 4_920_000 }]);
+});
+
+together('A4.17 a forced log-out through one process ends the tab and the token on the other at once', async () => {
+  const token = await b.client.login('royal');
+  expect((await b.client.call('royal', 'points', { token })).status).toBe(200);
+  const socket = await connect(b, token);
+  const notified = next(socket, 'logoutUserByAdmin');
+  const gone = next(socket, 'disconnect');
+  const admin = await a.client.login('staff', 'admin1', 'Admin@123');
+  const done = await a.client.call('staff', 'forceLogout', {
+    token: admin,
+    userType: 'administrator',
+    body: { userName: 'player1', whiteLabelId: 'wl-royal', transactionCode: CODE },
+  });
+  expect([done.status, done.text]).toEqual([200, expect.any(String)]);
+  await notified;
+  await gone;
+  expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
+});
+
+together('A7.74 where duplicate tabs close, a login through one process closes the tab on the other', async () => {
+  const turn = async (on: boolean) => {
+    await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
+    const hasFlag = async ({ client }: Process) =>
+      (await client.call('metro', 'cumulative')).body.docs.appConfigruation.closeDuplicateTabs === on;
+    await waitFor(async () => (await hasFlag(a)) && (await hasFlag(b)));
+  };
+  await turn(true);
+  try {
+    const older = await connect(b, await b.client.login('metro'), 'metro');
+    const notified = next(older, 'manualDisconnect');
+    const newer = await connect(a, await a.client.login('metro'), 'metro');
+    await notified;
+    expect(await newer.emitWithAck('active', {})).toMatchObject({ ok: true });
+  } finally {
+    await turn(false);
+  }
+});
+
+together('what an administrator switches through one process holds in the other', async () => {
+  const admin = await a.client.login('staff', 'admin1', 'Admin@123');
+  const flip = (maintenanceMode: boolean) =>
+    a.client.call('staff', 'setMaintenance', {
+      token: admin,
+      userType: 'administrator',
+      body: { maintenanceMode, whiteLabelId: 'wl-metro', transactionCode: CODE },
+    });
+  const token = await b.client.login('metro');
+  expect((await flip(true)).status).toBe(200);
+  await waitFor(async () => (await b.client.call('metro', 'points', { token })).status === 503);
+  await flip(false);
+  await waitFor(async () => (await b.client.call('metro', 'points', { token })).status === 200);
+});
+
+together('a version that is pinned through one process is served by the other', async () => {
+  const admin = await a.client.login('staff', 'admin1', 'Admin@123');
+  const page = async () => (await b.client.send('/', { headers: { accept: 'text/html' } })).text;
+  expect(await page()).toContain('/remotes/wallet/1.0.0/');
+  const overview = await a.client.call('staff', 'releasesOverview', { token: admin, userType: 'administrator' });
+  const pinned = await a.client.call('staff', 'pinRelease', {
+    token: admin,
+    userType: 'administrator',
+    body: { tenantId: 'royal', remote: 'wallet', version: '1.1.0', revision: overview.body.docs.revision },
+  });
+  expect(pinned.body).toMatchObject({ docs: { ok: true } });
+  await waitFor(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
+});
+
+together(
+  'when the leader is killed -9 another process listens to the source, and its tabs go on; every bet is settled once',
+  async () => {
+    const token = await b.client.login('royal');
+    const socket = await connect(b, token);
+    await socket.emitWithAck('postEventSubscription', { eventId });
+    const gone = new Promise((done) => a.child.once('exit', done));
+    a.child.kill('SIGKILL');
+    await gone;
+    // Whoever leads can steer the match again: it came back with its market, whose bets are open.
+    await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
+    await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
+    await sendControl(b, 'release', { marketId });
+    const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
+    const finished = await sendControl(b, 'finish', { eventId, runnerId: runnerIds[1]! });
+    expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
+    expect((await settled).bets.length).toBeGreaterThan(0);
+    const { rows } = await database.query<{ available: number; held: number }>(
+      `select available, held from ledger_balance where user_id = 'royal-player1'`,
+    );
+    expect(rows).toEqual([{ available: 80_000, held: 0 }]);
+  },
+);
+
+together('a process that comes later joins the one that leads', async () => {
+  const c = await start();
+  const token = await c.client.login('royal');
+  const socket = await connect(c, token);
+  const { events } = (await socket.emitWithAck('getAllEvent')) as { events: readonly { eventId: string }[] };
+  const other = await connect(b, token);
+  const there = (await other.emitWithAck('getAllEvent')) as { events: readonly { eventId: string }[] };
+  expect(events.length).toBeGreaterThan(5);
+  expect(new Set(events.map((one) => one.eventId))).toEqual(new Set(there.events.map((one) => one.eventId)));
+});

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDatabase } from '../src/core/database/testing';
+import type { TestStore } from '../src/delivery/releases/testing';
+import { clientOf, databaseUrlOf, type TestClient } from './index';
+import type { TestRedis } from './redis';
+
+const root = resolve(__dirname, '../..');
+
+/** A platform in a process of its own. */
+export interface Process {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly client: TestClient;
+  readonly dataDir: string;
+}
+
+/** What the processes of one platform share. */
+export interface ClusterFixture {
+  readonly database: Pick<TestDatabase, 'endpoint'>;
+  readonly redis: Pick<TestRedis, 'url'>;
+  readonly store: TestStore;
+  /** Environment over the defaults of a test. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts one more of them and resolves once it is up. */
+export async function startProcess({ database, redis, store, environment }: ClusterFixture): Promise<Process> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrlOf(database),
+      REDIS_URL: redis.url,
+      RELEASE_STORE: store.folder,
+      SECRET_KEY: 'the same in every process of a platform',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '0',
+      CHECK_RESPONSES: 'on',
+      SIM_SCRIPT: 'fast',
+      SIM_SEED: '7',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((done, failed) => {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /is up on port (\d+)/.exec(text);
+      if (found) done(Number(found[1]));
+    });
+    child.once('exit', () => failed(new Error(`A process ended before it was up: ${text}`)));
+  });
+  return { child, port, client: clientOf(port), dataDir };
+}
+
+/** Ends it, if it still is there, and removes what it left. */
+export async function stopProcess({ child, dataDir }: Process): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Steers the simulated source of prices through that process. */
+export const sendControl = (to: Process, name: string, body: object = {}) =>
+  to.client.send(`/__sandbox/feed/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Asks until there is an answer. */
+export async function waitFor<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await sleep(50);
+  }
+}
+
+/** A proxy in a process of its own, which can be killed and frozen as well. */
+export class ProxyProcess {
+  private child: ChildProcess | null = null;
+  port = 0;
+
+  /** @param ports of the platform's processes, as they are at present */
+  constructor(private readonly ports: () => readonly number[]) {}
+
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'platform/testing/proxy-run.ts'), String(this.port)],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
+    this.child = child;
+    child.send(this.ports());
+    this.port = await new Promise<number>((done, failed) => {
+      child.once('message', (message: { readonly port: number }) => done(message.port));
+      child.once('exit', () => failed(new Error('The proxy ended before it was up')));
+    });
+  }
+
+  /** Tells the proxy which processes there are. */
+  update(): void {
+    this.child?.send(this.ports());
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
