@@ -20,6 +20,17 @@ module.exports = {
       { pathNot: '^(shared/src/(contract|domain)/|.*node_modules/.*zod)' },
     ),
     forbid(
+      'contract-routes-light',
+      'The browser loads endpoint tables: they import neither zod nor schemas.',
+      { path: ['^shared/src/contract/[^/]+/routes[.]ts$', '^shared/src/contract/(endpoints|common/endpoint)[.]ts$'] },
+      {
+        pathNot: [
+          '^shared/src/contract/[^/]+/routes[.]ts$',
+          '^shared/src/contract/(common/endpoint|realtime/events)[.]ts$',
+        ],
+      },
+    ),
+    forbid(
       'host-imports-contract-and-domain',
       'What the shell gives knows shapes and rules.',
       { path: '^shared/src/host/', pathNot: test },

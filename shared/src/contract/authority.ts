@@ -1,7 +1,7 @@
 import type { AccountType, Permission } from '../domain';
-import type { EndpointInput } from './call-types';
-import type { SocketRequests } from './events';
-import type { EndpointName, endpoints } from './routes';
+import type { EndpointInput } from './endpoint-types';
+import type { SocketRequests } from './realtime/events';
+import type { EndpointName, endpoints } from './endpoints';
 
 /** Calls that a staff account can make: all that are neither public nor for players alone. */
 export type StaffCallName = {

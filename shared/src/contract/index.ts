@@ -1,12 +1,12 @@
-import type { EndpointResponse, EndpointPayload } from './call-types';
+import type { EndpointResponse, EndpointPayload } from './endpoint-types';
 
-export { endpoints, type EndpointAccess, type EndpointName, type Endpoint, type BodyEncoding } from './routes';
-export { socketEvents, type SocketRequests, type SocketEvents, type SocketEventName } from './events';
-export type { EventStatus, MarketReference } from './events';
-export type * from './call-types';
-export type * from './frames';
+export { endpoints, type EndpointAccess, type EndpointName, type Endpoint, type BodyEncoding } from './endpoints';
+export { socketEvents } from './realtime/routes';
+export type { EventStatus, MarketReference, SocketEventName, SocketEvents, SocketRequests } from './realtime/events';
+export type * from './endpoint-types';
+export type * from './realtime/frames';
 
-export type { UserType, CountryDetail } from './shapes/session';
+export type { UserType, CountryDetail } from './common/fields';
 export type PhoneCountry = EndpointPayload<'phoneCodes'>[number];
 export type Profile = EndpointPayload<'profile'>;
 export type Points = EndpointPayload<'points'>;

@@ -1,47 +1,47 @@
-import { accountSchemas } from './schemas/account';
-import { approvalSchemas } from './schemas/approvals';
-import { betsSchemas } from './schemas/bets';
-import { casinoSchemas } from './schemas/casino';
-import { creditSchemas } from './schemas/credit';
-import { favouritesSchemas } from './schemas/favourites';
-import { credentialSchemas } from './schemas/credentials';
-import { marketAdminSchemas } from './schemas/market-desk';
-import { marketsSchemas } from './schemas/markets';
-import { moneySchemas } from './schemas/money';
-import { playerAdminSchemas } from './schemas/player-desk';
-import { releasesSchemas } from './schemas/releases';
-import { sessionSchemas } from './schemas/session';
-import { staffSchemas } from './schemas/staff';
-import { withdrawSchemas } from './schemas/withdraw';
+import { accountSchemas } from './account/schemas';
+import { bettingSchemas } from './betting/schemas';
+import { bonusesSchemas } from './bonuses/schemas';
+import { casinoSchemas } from './casino/schemas';
+import { commonSchemas } from './common/schemas';
+import { contentSchemas } from './content/schemas';
+import { marketAdminSchemas } from './market-admin/schemas';
+import { marketsSchemas } from './markets/schemas';
+import { paymentsSchemas } from './payments/schemas';
+import { qaSchemas } from './qa/schemas';
+import { releasesSchemas } from './releases/schemas';
+import { saferGamblingSchemas } from './safer-gambling/schemas';
+import { sessionSchemas } from './session/schemas';
+import { staffSchemas } from './staff/schemas';
+import { withdrawalsSchemas } from './withdrawals/schemas';
 
-export type { CallSchema } from './schemas/schema';
+export type { CallSchema } from './common/endpoint-schemas';
 
-/** The shape of every call: what the platform validates with, and what the client takes its types from (never its code). */
+/** Query, body and answer of every endpoint. The platform validates with them; the client takes its types from them, never their code. */
 export const schemas = {
   ...sessionSchemas,
-  ...credentialSchemas,
-  ...marketsSchemas,
-  ...betsSchemas,
-  ...favouritesSchemas,
-  ...marketAdminSchemas,
-  ...moneySchemas,
-  ...withdrawSchemas,
-  ...playerAdminSchemas,
-  ...casinoSchemas,
+  ...commonSchemas,
+  ...contentSchemas,
   ...accountSchemas,
+  ...marketsSchemas,
+  ...bettingSchemas,
+  ...marketAdminSchemas,
+  ...paymentsSchemas,
+  ...withdrawalsSchemas,
+  ...bonusesSchemas,
+  ...saferGamblingSchemas,
+  ...casinoSchemas,
   ...releasesSchemas,
+  ...qaSchemas,
   ...staffSchemas,
-  ...approvalSchemas,
-  ...creditSchemas,
 } as const;
 
+/** Type of the schemas of all endpoints. */
 export type Schemas = typeof schemas;
 
-export { HASH_TABLE, releaseRecord, remoteDeclaration } from './shapes/release';
-export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
-export { approvalActions } from './shapes/approvals';
-export { paymentTypes, requestStatuses } from './shapes/money';
-export { accountStatuses, settingKinds } from './shapes/player-desk';
-export { userTypes } from './shapes/session';
-export { requestActions } from './shapes/withdraw';
-export { qaPins } from './shapes/qa';
+export { HASH_TABLE, releaseRecord, remoteDeclaration } from './releases/release-record';
+export type { ReleaseRecord, RemoteRelease, ShellRelease } from './releases/release-record';
+export { approvalActions, accountStatuses, settingKinds } from './staff/schemas';
+export { paymentTypes, requestActions, requestStatuses } from './payments/schemas';
+export { userTypes } from './common/fields';
+export { qaPins } from './qa/schemas';
+export { eventFrameSchema } from './realtime/frames';

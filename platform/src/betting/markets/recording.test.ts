@@ -1,5 +1,5 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { eventFrameSchema as eventFrameSchema } from '../../../../shared/src/contract/frames';
+import { eventFrameSchema } from '../../../../shared/src/contract/schemas';
 import { ManualClock } from '../feed';
 import { ReplayFeed } from '../feed';
 import { describeIfRecordings, recording } from '../feed/betfair-stream/recordings';

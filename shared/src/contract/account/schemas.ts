@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { accountEndpoints } from './routes';
+import { pointsAnswer, profileAnswer } from './profile';
+import { done, id, pageQuery, paged, picture, rupeeAmount, text } from '../common/fields';
+import type { SchemasOf } from '../common/endpoint-schemas';
+
+/** OQ-10. */
+export const notification = z.object({
+  _id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  read: z.boolean(),
+});
+export const notificationsQuery = pageQuery;
+export const notificationsAnswer = paged(notification).extend({ unread: z.number() });
+export const notificationQuery = z.object({ notificationId: id });
+
+/** C7.26. */
+export const uploadForm = z.object({
+  image: picture,
+  bucketName: z.enum(['backendAsset', 'themeAsset']).default('backendAsset'),
+  /** For an administrator: the brand that shows the picture, where it is not the site itself. */
+  whiteLabelId: id.optional(),
+});
+
+/** `image` is the address of the picture on our own origin. */
+export const uploadAnswer = z.object({ docs: z.object({ image: z.string() }), message: z.string() });
+
+/** C7.27: the name that the upload was given, or its address. */
+export const deleteImageQuery = z.object({ fileName: text(120).min(1) });
+
+export const complaintStatus = z.enum(['pending', 'processing', 'approved', 'rejected']);
+
+/** OQ-10. `image` is the address of the picture on our own origin; `userName` comes in the lists of roles. */
+export const complaint = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  image: z.string().nullable(),
+  status: complaintStatus,
+  remarks: z.string(),
+  createdAt: z.string(),
+  userName: z.string().optional(),
+});
+export const complaintsQuery = pageQuery.extend({
+  status: z.enum(['all', ...complaintStatus.options]).default('all'),
+  /** For roles: the complaints of one player. */
+  userId: id.optional(),
+});
+export const complaintsAnswer = paged(complaint);
+export const complaintForm = z.object({ subject: text(120), message: text(2000), image: picture.optional() });
+export const complaintAnswer = z.object({ docs: complaint, message: z.string() });
+export const complaintQuery = z.object({ complainId: id });
+export const decideComplaintBody = z.object({
+  complainId: id,
+  status: complaintStatus,
+  remarks: text(500).default(''),
+});
+export const replyBody = z.object({ complainId: id, message: text(2000) });
+
+/** What was said after the complaint, oldest first; `mine` is by who asks. */
+export const complaintThreadAnswer = z.object({
+  docs: z.array(
+    z.object({ _id: z.string(), message: z.string(), staff: z.boolean(), mine: z.boolean(), createdAt: z.string() }),
+  ),
+  message: z.string(),
+});
+
+/** A7.36. Amounts are rupees: what friends brought so far. */
+export const referralAnswer = z.object({
+  docs: z.object({
+    branchIds: z.array(z.string()),
+    code: z.string(),
+    referred: z.number(),
+    earnings: z.object({ bonus: rupeeAmount, profitLoss: rupeeAmount, commission: rupeeAmount, total: rupeeAmount }),
+  }),
+  message: z.string(),
+});
+
+/** OQ-46: the best results of the last seven days; `name` is masked. */
+export const leaderBoardAnswer = z.object({
+  docs: z.array(z.object({ rank: z.number(), name: z.string(), amount: rupeeAmount })),
+  message: z.string(),
+});
+
+/** A3.17, A7.27: what the operator took out of a white label. */
+export const whiteLabelRoleAnswer = z.object({
+  docs: z.object({ europeanCasinoDisabled: z.boolean() }),
+  message: z.string(),
+});
+
+/** A7.29. */
+export const cockFightAnswer = z.object({ docs: z.object({ cockFightCreated: z.boolean() }), message: z.string() });
+
+/** Query, body and answer of each endpoint. */
+export const accountSchemas = {
+  profile: { answer: profileAnswer },
+  points: { answer: pointsAnswer },
+  whiteLabelRole: { answer: whiteLabelRoleAnswer },
+  cockFightCreate: { answer: cockFightAnswer },
+  cockFightLogout: { answer: done },
+  notifications: { query: notificationsQuery, answer: notificationsAnswer },
+  readNotification: { query: notificationQuery, answer: done },
+  deleteNotification: { query: notificationQuery, answer: done },
+  uploadImage: { body: uploadForm, answer: uploadAnswer },
+  deleteImage: { query: deleteImageQuery, answer: done },
+  complaints: { query: complaintsQuery, answer: complaintsAnswer },
+  createComplaint: { body: complaintForm, answer: complaintAnswer },
+  userComplaints: { query: complaintsQuery, answer: complaintsAnswer },
+  decideComplaint: { body: decideComplaintBody, answer: complaintAnswer },
+  complaintThread: { query: complaintQuery, answer: complaintThreadAnswer },
+  replyToComplaint: { body: replyBody, answer: complaintThreadAnswer },
+  referral: { answer: referralAnswer },
+  leaderBoard: { answer: leaderBoardAnswer },
+} as const satisfies SchemasOf<typeof accountEndpoints>;

@@ -1,0 +1,22 @@
+/** How a call's body travels (A7, OQ-17). `both` accepts JSON and form; the client sends JSON. */
+export type BodyEncoding = 'none' | 'form' | 'json' | 'both' | 'multipart';
+
+/** Who may make a call. `session` is anyone signed in; `player` is userType user alone (A6.07). */
+export type EndpointAccess = 'public' | 'session' | 'player' | 'staff' | 'administrator';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `{userType}` is filled from the session by the client; the server checks it against the token, never trusts it (A6.05, A6.06). */
+  readonly path: string;
+  readonly encoding: BodyEncoding;
+  readonly access: EndpointAccess;
+  /** docs travel as base64 of gzip of JSON (A7.10, A7.11). */
+  readonly compressed?: true;
+  /** A2FA-pending token is enough (OQ-08). */
+  readonly allowsPendingSecondFactor?: true;
+  /** Open to staff whose role needs a second factor and who have none yet (D1.11). */
+  readonly enrolment?: true;
+}
+
+export const get = <A extends EndpointAccess>(path: string, access: A, more: Partial<Omit<Endpoint, 'access'>> = {}) =>
+  ({ method: 'GET', path, encoding: 'none', access, ...more }) as const;

@@ -1,0 +1,21 @@
+import { get, type Endpoint } from '../common/endpoint';
+
+/** Releases of shell and remotes, and the reports of their health (architecture 2). */
+export const releasesEndpoints = {
+  reportRemoteFailure: { method: 'POST', path: 'api/common/remoteFailure', encoding: 'json', access: 'public' },
+  reportRemoteLoads: { method: 'POST', path: 'api/common/remoteLoad', encoding: 'json', access: 'public' },
+  revokedReleases: get('api/common/release/revoked', 'public'),
+  releasesOverview: get('api/{userType}/release', 'staff'),
+  releaseDetail: get('api/{userType}/release/detail', 'staff'),
+  releaseAudit: get('api/{userType}/release/audit', 'staff'),
+  pinRelease: { method: 'POST', path: 'api/{userType}/release/pin', encoding: 'json', access: 'administrator' },
+  unpinRelease: { method: 'POST', path: 'api/{userType}/release/unpin', encoding: 'json', access: 'administrator' },
+  promoteRelease: { method: 'POST', path: 'api/{userType}/release/promote', encoding: 'json', access: 'administrator' },
+  rollbackRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/rollback',
+    encoding: 'json',
+    access: 'administrator',
+  },
+  revokeRelease: { method: 'POST', path: 'api/{userType}/release/revoke', encoding: 'json', access: 'administrator' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { staffEndpoints } from './routes';
+import { done, id, pageQuery, paged, rupeeAmount, signedRupeeAmount, text, waitingApproval } from '../common/fields';
+import type { SchemasOf } from '../common/endpoint-schemas';
+
+/** Actions that may need a second person (D1.16). */
+export const approvalActions = [
+  'withdraw.approve',
+  'deposit.approve',
+  'deposit.branch',
+  'market.correct',
+  'market.voidSettled',
+  'method.change',
+  'payout.change',
+  'credit.issue',
+  'casino.win',
+  'cap.raise',
+] as const;
+export const proposalStatuses = ['waiting', 'done', 'rejected', 'withdrawn', 'expired'] as const;
+
+/** An action that waits for a second person, or did. Amounts in rupees. */
+export const proposal = z.object({
+  _id: z.string(),
+  action: z.enum(approvalActions),
+  status: z.enum(proposalStatuses),
+  /** What is moved or changed; null where the action has no amount. */
+  amount: rupeeAmount.nullable(),
+  /** What it is about: a player, a market, a payment method. */
+  subject: z.string(),
+  brand: z.string(),
+  /** Null for the platform itself. */
+  proposer: z.object({ _id: z.string(), userName: z.string(), userType: z.string() }).nullable(),
+  remarks: z.string(),
+  createdAt: z.string(),
+  /** Null for one that waits until it is decided. */
+  expiresAt: z.string().nullable(),
+  /** The preview: as it was when the action was proposed, and as it is now. `now` is null once it is decided or impossible. */
+  preview: z.array(z.object({ field: z.string(), proposed: z.string(), now: z.string().nullable() })),
+  /** Names the preview of now; who approves sends it back. */
+  version: z.string(),
+  /** Whether the preview of now differs from the proposed one. */
+  changed: z.boolean(),
+  /** Whether the caller proposed it, and whether the caller may approve it. */
+  own: z.boolean(),
+  mayApprove: z.boolean(),
+  decidedBy: z.string().optional(),
+  decidedAt: z.string().optional(),
+});
+export const approvalsQuery = pageQuery.extend({ status: z.enum([...proposalStatuses, 'all']).default('waiting') });
+export const approvalsAnswer = paged(proposal);
+
+const transactionCode = text(64).default('');
+export const approveProposalBody = z.object({ proposalId: id, version: text(64), transactionCode });
+export const rejectProposalBody = z.object({ proposalId: id, remarks: text(300).default(''), transactionCode });
+export const withdrawProposalBody = z.object({ proposalId: id });
+export const proposalAnswer = z.object({
+  docs: z.object({ _id: z.string(), status: z.enum(proposalStatuses) }),
+  message: z.string(),
+});
+
+/** A credit line in rupees: what the parent gave, what was given on to children, what deposits used, and what is left. */
+export const creditLine = z.object({ given: rupeeAmount, lent: rupeeAmount, used: rupeeAmount, free: rupeeAmount });
+
+/** Of the caller, with those of its direct children. */
+export const creditLinesAnswer = z.object({
+  docs: z.object({
+    own: creditLine,
+    children: z.array(creditLine.extend({ _id: z.string(), userName: z.string(), userType: z.string() })),
+  }),
+  message: z.string(),
+});
+
+const movement = {
+  amount: signedRupeeAmount,
+  reason: text(500).min(5),
+  /** Made by the client: a repeat of the same movement is one movement. */
+  requestRef: z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[\w-]+$/),
+  transactionCode: text(64).default(''),
+};
+export const moveCreditBody = z.object({ userId: id, ...movement });
+export const issueCreditBody = z.object(movement);
+
+/** The line that was changed. */
+export const creditLineAnswer = z.object({ docs: creditLine, message: z.string(), approval: waitingApproval });
+
+/** From the laxest to the strictest (D1.14). */
+export const accountStatuses = ['active', 'betLocked', 'suspended', 'closed'] as const;
+
+/** For the account and everybody below it; `until` is an ISO time, for a lock or a suspension alone. */
+export const accountStatusBody = z.object({
+  userId: id,
+  status: z.enum(accountStatuses),
+  reason: text(500).min(5),
+  until: z.iso.datetime().optional(),
+  transactionCode: text(64).default(''),
+});
+
+/** `effective` is the strictest of the account and all above it. */
+export const accountStatusAnswer = z.object({
+  docs: z.object({
+    _id: z.string(),
+    status: z.enum(accountStatuses),
+    effective: z.enum(accountStatuses),
+    until: z.string().nullable(),
+  }),
+  message: z.string(),
+});
+export const endSessionsBody = z.object({ userId: id, transactionCode: text(64).default('') });
+
+/** A player as the roles above see them; amounts in rupees. */
+export const managedPlayer = z.object({
+  _id: z.string(),
+  userName: z.string(),
+  fullName: z.string(),
+  brand: z.string(),
+  createdAt: z.string(),
+  blocked: z.boolean(),
+  /** The strictest of the player's and of all above (D1.14). */
+  status: z.enum(accountStatuses).optional(),
+  /** What was set for the player alone, where one player is asked for; `until` is an ISO time. */
+  ownStatus: z.object({ status: z.enum(accountStatuses), reason: z.string(), until: z.string().nullable() }).optional(),
+  /** Paid for every deposit of who came by their link, in place of once for a friend. */
+  affiliate: z.boolean(),
+  bonusLock: z.boolean(),
+  casinoLock: z.boolean(),
+  availablePts: rupeeAmount,
+  exposure: rupeeAmount,
+});
+
+/** `search` looks at user name, full name and number. */
+export const playersQuery = pageQuery.extend({ search: text(80).optional(), userId: id.optional() });
+export const playersAnswer = paged(managedPlayer);
+export const playerAnswer = z.object({ docs: managedPlayer, message: z.string() });
+
+/** What is left out stays. */
+export const playerFlagsBody = z.object({
+  userId: id,
+  affiliate: z.boolean().optional(),
+  bonusLock: z.boolean().optional(),
+  casinoLock: z.boolean().optional(),
+  transactionCode: text(64).default(''),
+});
+
+export const settingKinds = [
+  'bonusOffer',
+  'depositMethod',
+  'paymentMethodType',
+  'player',
+  'account',
+  'complaint',
+] as const;
+
+/** Who changed which setting, of a brand or of a player. `changes` says from what to what, by field. */
+export const settingsAuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actorType: z.string(),
+  kind: z.enum(settingKinds),
+  subjectId: z.string(),
+  /** What it is called: an offer's title, a method's name, a player's user name. */
+  subject: z.string(),
+  brand: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export const settingsAuditQuery = pageQuery.extend({ kind: z.enum(settingKinds).optional(), subjectId: id.optional() });
+export const settingsAuditResponse = paged(settingsAuditEntry);
+
+/** The transaction password of the role that confirms (A4.28, A7.39). Optional at the wire: a missing one is refused as a wrong one is. */
+const optionalTransactionCode = text(64).optional();
+
+/** One site; every player site when it is left out. */
+const whiteLabelId = id.optional();
+
+/** A7.37. */
+export const maintenanceBody = z.object({
+  maintenanceMode: z.boolean(),
+  transactionCode: optionalTransactionCode,
+  whiteLabelId,
+});
+
+/** A7.38. */
+export const useSocketBody = z.object({ socket: z.boolean(), transactionCode: optionalTransactionCode, whiteLabelId });
+
+/** Who is to be logged out, at which site (A4.17). */
+export const forceLogoutBody = z.object({
+  whiteLabelId: id,
+  userName: text(40).min(1),
+  transactionCode: optionalTransactionCode,
+});
+
+/** The sites that an administrator switches, as they are now. */
+export const siteSettingsAnswer = z.object({
+  docs: z.array(
+    z.object({
+      whiteLabelId: z.string(),
+      name: z.string(),
+      maintenanceMode: z.boolean(),
+      socket: z.boolean(),
+    }),
+  ),
+  message: z.string(),
+});
+
+/** Query, body and answer of each endpoint. */
+export const staffSchemas = {
+  players: { query: playersQuery, answer: playersAnswer },
+  setPlayerFlags: { body: playerFlagsBody, answer: playerAnswer },
+  setAccountStatus: { body: accountStatusBody, answer: accountStatusAnswer },
+  endSessions: { body: endSessionsBody, answer: done },
+  settingDeeds: { query: settingsAuditQuery, answer: settingsAuditResponse },
+  setMaintenance: { body: maintenanceBody, answer: done },
+  setUseSocket: { body: useSocketBody, answer: done },
+  refreshAllPages: { answer: done },
+  forceLogout: { body: forceLogoutBody, answer: done },
+  siteSettings: { answer: siteSettingsAnswer },
+  approvals: { query: approvalsQuery, answer: approvalsAnswer },
+  approveProposal: { body: approveProposalBody, answer: proposalAnswer },
+  rejectProposal: { body: rejectProposalBody, answer: proposalAnswer },
+  withdrawProposal: { body: withdrawProposalBody, answer: proposalAnswer },
+  creditLines: { answer: creditLinesAnswer },
+  giveCredit: { body: moveCreditBody, answer: creditLineAnswer },
+  takeCredit: { body: moveCreditBody, answer: creditLineAnswer },
+  issueCredit: { body: issueCreditBody, answer: creditLineAnswer },
+} as const satisfies SchemasOf<typeof staffEndpoints>;
