@@ -1,1 +1,2 @@
-export { createDeferredTexts, useDeferredTexts } from './later-texts';
+export { createDeferredTexts } from './later-texts';
+export { useDeferredTexts } from './use-deferred-texts';
