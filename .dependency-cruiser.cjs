@@ -1,5 +1,5 @@
 const remotes = '^remote-[a-z]+/';
-const test = '([.]test[.]tsx?$|/testing[^/]*[.]tsx?$)';
+const test = '([.](test|fixture)[.]tsx?$|/testing[^/]*[.]tsx?$)';
 
 /** An arrow that the house does not have: from one part to another. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -78,18 +78,21 @@ module.exports = {
     forbid(
       'testing-stays-in-tests',
       'Fakes are no part of the product.',
-      { path: `${remotes}src/|^(shell|platform|shared)/src/`, pathNot: '([.]test[.]tsx?$|/testing[^/]*([.]tsx?$|/))' },
+      {
+        path: `${remotes}src/|^(shell|platform|shared)/src/`,
+        pathNot: '([.](test|fixture)[.]tsx?$|/testing[^/]*([.]tsx?$|/))',
+      },
       { path: '^shared/testing/' },
     ),
     forbid(
       'one-way-in',
       "A capability's index.ts is its only door.",
       {
-        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
         pathNot: test,
       },
       {
-        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
         // A chunk of its own is cut at a file; through the index it would be part of the first one.
         dynamic: false,
         // The shell's context is a door of its own: app/index draws everything, and what it draws cannot import it.
@@ -98,8 +101,8 @@ module.exports = {
           '^$1/$2/',
           '/index[.]tsx?$',
           '[.](s?css|json)$',
-          '/testing[^/]*[.]tsx?$',
-          '^shell/src/app/(shell-context|remotes)[.]tsx?$',
+          '(/testing[^/]*|[.]fixture)[.]tsx?$',
+          '^shell/src/app/(shell-context|use-deferred-texts|remotes)[.]tsx?$',
         ],
       },
     ),

@@ -83,7 +83,7 @@ export default ts.config(
   {
     // What the shell imports every first page carries: its own texts come by room, those of a remote with the remote.
     files: ['shell/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'shell/src/testing/**'],
+    ignores: ['**/*.{test,fixture}.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -99,7 +99,7 @@ export default ts.config(
     // What a player reads or hears is a text of the catalogue, so that every language has it. The release console and its QA panels
     // are for engineers, and English.
     files: ['{shell,remote-*}/src/**/*.tsx', 'shared/src/ui/**/*.tsx'],
-    ignores: ['**/*.test.tsx', '**/gallery/**', '**/testing/**', 'shell/src/{qa,release-console}/**'],
+    ignores: ['**/*.{test,fixture}.tsx', '**/gallery/**', 'shell/src/{qa,release-console}/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { DevSession } from './dev-session';
 
 /** A screen of the wallet whose title a developer changes. */
-export const EDITED = 'remote-wallet/src/wallet/wallet-screen.tsx';
+export const EDITED = 'remote-wallet/src/wallet-home/wallet-screen.tsx';
 
 /** Saves another title of the wallet and waits until it is on the page; answers how long that took, ms. */
 export async function editTitle(page: Page, developer: DevSession, title: string): Promise<number> {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { Complaint } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, renderWithHost, FIXED_TIME, type FakeHostOverrides } from '@backlay/shared/testing';
-import AffiliateScreen from './affiliates/affiliate-screen';
+import AffiliateScreen from './referral/affiliate-screen';
 import ComplaintScreen from './complaints/complaint-screen';
-import LeaderBoardScreen from './leader-board/leader-board-screen';
+import LeaderBoardScreen from './referral/leader-board-screen';
 import ReferralScreen from './referral/referral-screen';
 
 const complaint = (over: Partial<Complaint> = {}): Complaint => ({

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { invalidFields, renderWithHost } from '@backlay/shared/testing';
 import { OtpBoxes } from '@backlay/shared/ui';
-import { ImagePicker } from './pictures';
-import { askForCode, fillIn, mobile, openRegister, registerButton } from './register/testing';
+import { ImagePicker } from './images/image-picker';
+import { askForCode, fillIn, mobile, openRegister, registerButton } from './registration/registration.fixture';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

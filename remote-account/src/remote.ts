@@ -1,8 +1,8 @@
 import { accountTexts, sessionTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
-import { registerTexts, withScreenTexts } from './index';
+import { registerTexts, withScreenTexts } from './texts';
 
-export { dictionaries } from './index';
+export { dictionaries } from './texts';
 
 export const texts: RemoteModule['texts'] = { ...sessionTexts, ...accountTexts };
 
@@ -10,38 +10,30 @@ export const start: RemoteModule['start'] = registerTexts;
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
-  affiliates: withScreenTexts(
-    () => import(/* webpackChunkName: "screen-affiliates" */ './affiliates/affiliate-screen'),
-  ),
+  affiliates: withScreenTexts(() => import(/* webpackChunkName: "screen-affiliates" */ './referral/affiliate-screen')),
   complaints: withScreenTexts(
     () => import(/* webpackChunkName: "screen-complaints" */ './complaints/complaint-screen'),
   ),
   leaderBoard: withScreenTexts(
-    () => import(/* webpackChunkName: "screen-leaderBoard" */ './leader-board/leader-board-screen'),
+    () => import(/* webpackChunkName: "screen-leaderBoard" */ './referral/leader-board-screen'),
   ),
-  loginAuth: withScreenTexts(
-    () => import(/* webpackChunkName: "screen-loginAuth" */ './second-factor/login-auth-screen'),
-  ),
+  loginAuth: withScreenTexts(() => import(/* webpackChunkName: "screen-loginAuth" */ './sign-in/login-auth-screen')),
   notifications: () => import(/* webpackChunkName: "screen-notifications" */ './notifications/notification-screen'),
   profile: withScreenTexts(() => import(/* webpackChunkName: "screen-profile" */ './profile/profile-screen')),
   referral: withScreenTexts(() => import(/* webpackChunkName: "screen-referral" */ './referral/referral-screen')),
-  registrationLink: () => import(/* webpackChunkName: "screen-registrationLink" */ './register/registration-link'),
-  secureAuth: withScreenTexts(
-    () => import(/* webpackChunkName: "screen-secureAuth" */ './second-factor/secure-auth-screen'),
-  ),
-  signUp: () => import(/* webpackChunkName: "screen-signUp" */ './register/sign-up-page'),
+  registrationLink: () => import(/* webpackChunkName: "screen-registrationLink" */ './registration/registration-link'),
+  secureAuth: withScreenTexts(() => import(/* webpackChunkName: "screen-secureAuth" */ './sign-in/secure-auth-screen')),
+  signUp: () => import(/* webpackChunkName: "screen-signUp" */ './registration/sign-up-page'),
 };
 
 export const slots: RemoteModule['slots'] = {
   changePassword: withScreenTexts(
-    () => import(/* webpackChunkName: "slot-changePassword" */ './change-password/change-password-sheet'),
+    () => import(/* webpackChunkName: "slot-changePassword" */ './password/change-password-sheet'),
   ),
   forgotPassword: withScreenTexts(
-    () => import(/* webpackChunkName: "slot-forgotPassword" */ './forgot-password/forgot-password-sheet'),
+    () => import(/* webpackChunkName: "slot-forgotPassword" */ './password/forgot-password-sheet'),
   ),
-  imageUploader: withScreenTexts(
-    () => import(/* webpackChunkName: "slot-imageUploader" */ './pictures/image-uploader'),
-  ),
-  login: () => import(/* webpackChunkName: "slot-login" */ './login/login-sheet'),
-  register: () => import(/* webpackChunkName: "slot-register" */ './register/register-sheet'),
+  imageUploader: withScreenTexts(() => import(/* webpackChunkName: "slot-imageUploader" */ './images/image-uploader')),
+  login: () => import(/* webpackChunkName: "slot-login" */ './sign-in/login-sheet'),
+  register: () => import(/* webpackChunkName: "slot-register" */ './registration/register-sheet'),
 };

@@ -1,8 +1,10 @@
 import { useHost, type Host } from '@backlay/shared/host';
-import { OddsStore, browserClock, EventFeed, type FrameClock } from './odds';
 import { Favourites } from './favourites/favourites';
-import { EventListsStore } from './lists/event-lists-store';
-import { subscribeToMarketEvents } from './news/market-events';
+import { EventListsStore } from './home/event-lists-store';
+import { EventFeed } from './odds/event-feed';
+import { browserClock, type FrameClock } from './odds/frame-clock';
+import { subscribeToMarketEvents } from './odds/market-events';
+import { OddsStore } from './odds/odds-store';
 import { OpenBets } from './open-bets/open-bets';
 import { SlipLoader } from './slip/slip-loader';
 

@@ -1,8 +1,8 @@
-import './stale.scss';
+import './market/stale.scss';
 import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { createBettingServices } from './betting-services';
-import HomeScreen from './home/home-screen';
+import { HomeScreen } from './home';
 import { loadScreenTexts, dictionaries } from './texts';
 
 let i18n: I18n | undefined;
@@ -24,22 +24,20 @@ const betting: RemoteModule = {
   screens: {
     home: () => Promise.resolve({ default: HomeScreen }),
     event: withTexts(() => import(/* webpackChunkName: "screen-event" */ './event/event-screen')),
-    inPlay: () => import(/* webpackChunkName: "screen-inPlay" */ './in-play/in-play-screen'),
+    inPlay: () => import(/* webpackChunkName: "screen-inPlay" */ './home/in-play-screen'),
     openBets: withTexts(() => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen')),
     search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './search/search-screen')),
     favourites: withTexts(() => import(/* webpackChunkName: "screen-favourites" */ './favourites/favourites-screen')),
     buttonValues: withTexts(
-      () => import(/* webpackChunkName: "screen-buttonValues" */ './button-values/stake-settings-screen'),
+      () => import(/* webpackChunkName: "screen-buttonValues" */ './stake-settings/stake-settings-screen'),
     ),
-    sportsBook: withTexts(() => import(/* webpackChunkName: "screen-sportsBook" */ './sports-book/sports-book-screen')),
-    ballByBall: withTexts(
-      () => import(/* webpackChunkName: "screen-ballByBall" */ './ball-by-ball/ball-by-ball-screen'),
-    ),
+    sportsBook: withTexts(() => import(/* webpackChunkName: "screen-sportsBook" */ './sportsbook/sportsbook-screen')),
+    ballByBall: withTexts(() => import(/* webpackChunkName: "screen-ballByBall" */ './live/ball-by-ball-screen')),
     history: withTexts(() => import(/* webpackChunkName: "screen-history" */ './history/history-screen')),
   },
   slots: {
-    tree: () => import('./tree/sport-tree'),
-    betPanel: withTexts(() => import('./panel/bet-panel')),
+    tree: () => import('./home/sport-tree'),
+    betPanel: withTexts(() => import('./open-bets/bet-panel')),
     slip: () => import('./slip/slip-sheet'),
   },
 };

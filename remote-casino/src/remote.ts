@@ -10,9 +10,9 @@ export const languages: RemoteModule['languages'] = {
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
   lobby: () => import(/* webpackChunkName: "screen-lobby" */ './lobby/lobby'),
-  game: () => import(/* webpackChunkName: "screen-game" */ './play/game-page'),
-  details: () => import(/* webpackChunkName: "screen-details" */ './play/details-page'),
-  play: () => import(/* webpackChunkName: "screen-play" */ './play/play-page'),
+  game: () => import(/* webpackChunkName: "screen-game" */ './game-play/game-page'),
+  details: () => import(/* webpackChunkName: "screen-details" */ './game-play/details-page'),
+  play: () => import(/* webpackChunkName: "screen-play" */ './game-play/play-page'),
 };
 
 export const slots: RemoteModule['slots'] = {};

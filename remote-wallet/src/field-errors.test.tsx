@@ -5,7 +5,7 @@ import type { EndpointResponse, PaymentAccount } from '@backlay/shared/contract'
 import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import DepositSheet from './deposit/deposit-sheet';
 import { PaymentProofField } from './deposit/payment-proof-field';
-import { PictureField } from './money-settings/picture-field';
+import { PictureField } from './back-office/payment-settings/picture-field';
 import WithdrawSheet from './withdraw/withdraw-sheet';
 
 beforeEach(() => void jest.useFakeTimers());

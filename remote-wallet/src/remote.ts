@@ -1,18 +1,18 @@
 import { moneyTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
-import { keepCurrencyRates } from './currency';
-import { restoreDraft } from './deposit/restore-draft';
-import { notifyDepositStatus, notifyWithdrawStatus } from './requests/notify-request-status';
+import { keepCurrencyRates } from './wallet-home';
+import { restoreDraft } from './deposit';
+import { notifyDepositStatus, notifyWithdrawStatus } from './transactions';
 
 let i18n: I18n | undefined;
 
 /** All of wallet in further languages, in one file: every file of a release costs every page its hash. */
 export const languages: RemoteModule['languages'] = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './in-hindi')).inHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './texts/hi')).inHindi,
 };
 
 async function bringTexts(): Promise<void> {
-  const { screenTexts } = await import(/* webpackChunkName: "texts" */ './screen-texts');
+  const { screenTexts } = await import(/* webpackChunkName: "texts" */ './texts/en');
   i18n?.add(screenTexts);
 }
 
@@ -28,7 +28,7 @@ const forStaff =
   async (): Promise<View> => {
     const [view, { staffTexts }] = await Promise.all([
       withTexts(load)(),
-      import(/* webpackChunkName: "staff-texts" */ './staff-texts'),
+      import(/* webpackChunkName: "staff-texts" */ './texts/back-office'),
     ]);
     i18n?.add(staffTexts);
     return view;
@@ -48,25 +48,27 @@ export const start: RemoteModule['start'] = (host) => {
 export const screens: RemoteModule['screens'] = {
   deposit: withTexts(() => import(/* webpackChunkName: "screen-deposit" */ './deposit/deposit-page')),
   withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/withdraw-page')),
-  report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/report-screen')),
-  queue: forStaff(() => import(/* webpackChunkName: "screen-queue" */ './queue/queue-screen')),
-  players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './players/players-screen')),
-  settings: forStaff(() => import(/* webpackChunkName: "screen-settings" */ './money-settings/money-settings-screen')),
+  report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './reports/report-screen')),
+  queue: forStaff(() => import(/* webpackChunkName: "screen-queue" */ './back-office/approvals/approvals-screen')),
+  players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './back-office/players/players-screen')),
+  settings: forStaff(
+    () => import(/* webpackChunkName: "screen-settings" */ './back-office/payment-settings/payment-settings-screen'),
+  ),
   transactions: withTexts(
     () => import(/* webpackChunkName: "screen-transactions" */ './transactions/transaction-screen'),
   ),
   'awaiting-bonus': withTexts(
-    () => import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/awaiting-bonus-screen'),
+    () => import(/* webpackChunkName: "screen-awaiting-bonus" */ './bonuses/pending-bonuses-screen'),
   ),
   'safer-gambling': withTexts(
     () => import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/safer-gambling-screen'),
   ),
-  wallet: withTexts(() => import(/* webpackChunkName: "screen-wallet" */ './wallet/wallet-screen')),
+  wallet: withTexts(() => import(/* webpackChunkName: "screen-wallet" */ './wallet-home/wallet-screen')),
 };
 
 export const slots: RemoteModule['slots'] = {
-  balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/header-balance'),
+  balance: () => import(/* webpackChunkName: "slot-balance" */ './wallet-home/header-balance'),
   deposit: withTexts(() => import(/* webpackChunkName: "slot-deposit" */ './deposit/deposit-sheet')),
   withdraw: withTexts(() => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/withdraw-sheet')),
-  report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './report/report-sheet')),
+  report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './reports/report-sheet')),
 };

@@ -1,4 +1,4 @@
-import { loadMore } from '../src/ui/icon/load-more';
+import { loadMore } from '../src/ui/icons/load-deferred-icons';
 import { cacheComputedStyles } from './computed-styles';
 import { disableOwnerStacks } from './owner-stacks';
 import '@testing-library/jest-dom';

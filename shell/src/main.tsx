@@ -1,10 +1,10 @@
 import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
-import { consumeEntryLink } from './arrival';
+import { App } from './app/app';
+import { consumeEntryLink } from './routing';
 import { SHELL_ROUTES } from './content';
-import { StartupError } from './failure';
+import { StartupError } from './app/errors/startup-error';
 import {
   fetchManifest,
   fetchPage,
@@ -19,7 +19,7 @@ import {
   type FindRoute,
 } from './federation';
 import { createHost, type ShellHost } from './host';
-import { findRoute } from './navigation';
+import { findRoute } from './routing';
 
 /** The first render waits this long for the remote that shows the page, ms; one that is late comes into a page that stands. */
 const FIRST_RENDER_MS = 2500;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Icon, StatusChip } from '@backlay/shared/ui';
-import { formatDateTime } from '../moment';
+import { formatDateTime } from '../profile';
 import { ResolveComplaint } from './decision';
 import { ComplaintThread } from './thread';
 import styles from './complaints.module.scss';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Select, TextField } from '@backlay/shared/ui';
-import { toCallResult, useSingleFlight } from '../outcome';
+import { toCallResult, useSingleFlight } from '../profile';
 import { STATUSES } from './use-complaints';
 import styles from './complaints.module.scss';
 

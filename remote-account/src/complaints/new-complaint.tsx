@@ -2,10 +2,10 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, FormError, Sheet, TextField, useWrongField } from '@backlay/shared/ui';
-import { useAutoFocus } from '../first-field';
-import { toCallResult, useSingleFlight } from '../outcome';
-import { ImagePicker } from '../pictures';
-import { TextArea } from '../text-area';
+import { useAutoFocus } from '../profile';
+import { toCallResult, useSingleFlight } from '../profile';
+import { ImagePicker } from '../images';
+import { TextArea } from './text-area';
 import styles from './complaints.module.scss';
 
 interface NewComplaintProps {

@@ -2,9 +2,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { ComplaintMessage } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, FormError, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../moment';
-import { toCallResult, useSingleFlight } from '../outcome';
-import { TextArea } from '../text-area';
+import { formatDateTime } from '../profile';
+import { toCallResult, useSingleFlight } from '../profile';
+import { TextArea } from './text-area';
 import styles from './complaints.module.scss';
 
 /** What player and support wrote to each other, and the next answer. */

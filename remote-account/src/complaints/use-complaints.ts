@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndpointInput, Complaint } from '@backlay/shared/contract';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../outcome';
+import { toCallResult, useSingleFlight } from '../profile';
 
 const PAGE_SIZE = 25;
 export const STATUSES = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;

@@ -1,7 +1,7 @@
 import { useSaid, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../moment';
+import { formatDateTime } from '../profile';
 import { useNotifications } from './use-notifications';
 import styles from './notifications.module.scss';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../outcome';
+import { toCallResult, useSingleFlight } from '../profile';
 import {
   prependNotification,
   deleted,

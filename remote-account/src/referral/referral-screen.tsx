@@ -3,8 +3,8 @@ import type { Referral } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, ErrorPanel, KeyValue, KeyValueList, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { useCopyToClipboard } from '../copy';
-import { toCallResult } from '../outcome';
+import { useCopyToClipboard } from '../profile';
+import { toCallResult } from '../profile';
 import styles from './referral.module.scss';
 
 /** /refer: the player's code and link, to copy and to share, and what friends brought (C2.07, A7.36, OQ-46). */

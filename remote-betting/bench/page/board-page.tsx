@@ -5,7 +5,7 @@ import { HostProvider, type Host } from '@backlay/shared/host';
 import type { EventFrame } from '@backlay/shared/contract';
 import { productTexts, interpolate, formatTradedVolume } from '@backlay/shared/domain';
 import { createBettingServices } from '../../src/betting-services';
-import { MarketCard } from '../../src/event/market-card';
+import { MarketCard } from '../../src/event';
 import { decimalText } from '../../src/odds';
 import { createBook, createStream, frameOf, listMarkets } from './stream';
 

@@ -10,7 +10,7 @@ import {
   flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
-import { bookmaker, open, premium, price, session } from './testing-event';
+import { bookmaker, open, premium, price, session } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);

@@ -4,7 +4,8 @@ import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
 import { EventStar } from '../favourites';
 import { sportPath } from '../home';
-import { eventTime, useAllClosed, useFromWidth, useNow } from '../market';
+import { eventTime, useAllClosed, useNow } from '../market';
+import { useFromWidth } from '@backlay/shared/ui';
 import styles from './event.module.scss';
 
 /** The switch of the live pictures. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { buildMarket, FIXED_TIME } from '@backlay/shared/testing';
-import { bookmaker, open } from './testing-event';
+import { bookmaker, open } from './event.fixture';
 
 // A width is asked for once in a page: here it is a desk's from the start.
 beforeAll(() => {

@@ -9,8 +9,9 @@ import {
   flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
-import { eventTime, openDates } from '../market';
-import { bookmaker, open, page, premium, price, session, tiedMatch } from './testing-event';
+import { eventTime } from '../market/event-time';
+import { openDates } from '../market/open-dates';
+import { bookmaker, open, page, premium, price, session, tiedMatch } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { buildMarket, FIXED_TIME } from '@backlay/shared/testing';
-import { open } from './testing-event';
+import { open } from './event.fixture';
 
-jest.mock('../score', () => ({
-  ...jest.requireActual<object>('../score'),
+jest.mock('../live/score-card', () => ({
+  ...jest.requireActual<object>('../live/score-card'),
   ScoreCard: () => {
     throw new Error('no score');
   },

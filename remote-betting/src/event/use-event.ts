@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { useBettingServices } from '../betting-services';
 import { storeOpenDates } from '../market';
-import { APPLY_DELAY_MS } from '../news';
+import { APPLY_DELAY_MS } from '../odds';
 import { inOrder } from './market-tabs';
 
 const READ_AGAIN_MS = 60_000;

@@ -12,7 +12,7 @@ import {
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { createBettingServices } from '../betting-services';
-import { EventStar, MarketStar } from '.';
+import { EventStar, MarketStar } from './star';
 import FavouritesScreen from './favourites-screen';
 
 const created = '2026-01-19T15:00:00.000Z';

@@ -1,6 +1,6 @@
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, CountPill, Icon, sportIcon } from '@backlay/shared/ui';
-import { useFromWidth } from '../market';
+import { useFromWidth } from '@backlay/shared/ui';
 import { EventRow } from './event-tile';
 import type { SportGroup } from './sections';
 import styles from './home.module.scss';

@@ -16,7 +16,7 @@ import {
   FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { HOME_UPDATE_DELAY_MS } from '../lists';
+import { HOME_UPDATE_DELAY_MS } from './use-home';
 import HomeScreen from './home-screen';
 
 const docs = (over: Partial<HomePayload> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });

@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@backlay/shared/router';
 import { isRacing, sportByGameType } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
-import { useHome } from '../lists';
+import { useHome } from './use-home';
 import { useNow } from '../market';
 import { EventGroup } from './event-group';
 import { Highlights } from './highlights';

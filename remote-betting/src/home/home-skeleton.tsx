@@ -1,5 +1,5 @@
 import { Card, Skeleton } from '@backlay/shared/ui';
-import { useFromWidth } from '../market';
+import { useFromWidth } from '@backlay/shared/ui';
 import styles from './home.module.scss';
 
 /** Home in its final geometry, before its lists are there. */

@@ -1,7 +1,7 @@
 import { sportById, sportSlug } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { ChipLink, ChipRow, sportIcon } from '@backlay/shared/ui';
-import { useSportTree } from '../lists';
+import { useSportTree } from './use-home';
 import styles from './home.module.scss';
 
 /** Where the list of a sport lives. */

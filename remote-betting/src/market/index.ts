@@ -1,11 +1,10 @@
-export { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, getBetSubject } from './bet-format';
+export { formatRequestedPrice, marketTypeOf, formatMatchedPrice, getBetSubject, isSessionBet } from './bet-format';
 export { eventPath } from './event-link';
-export { betTime, eventTime } from './event-time';
+export { eventTime, betTime } from './event-time';
 export { RunnerCells } from './market-cells';
-export { getCellFormat, isDrawRunner, isMatchOdds, sortRunnersForList, sideKey } from './runner-order';
-export { SuspensionOverlay, useAllClosed, useMarketBlock, useRunnerSuspension, useIsStale } from './suspension';
-export { storeOpenDates, openDates, useOpenDate } from './open-dates';
+export { useOpenDate, storeOpenDates } from './open-dates';
+export { sideKey, isMatchOdds, isDrawRunner, sortRunnersForList } from './runner-order';
 export { parseScore } from './split-score';
+export { useAllClosed, useIsStale, SuspensionOverlay, useMarketBlock, useRunnerSuspension } from './suspension';
 export { TeamBadge } from './team-badge';
-export { useFromWidth } from '@backlay/shared/ui';
 export { useNow } from './use-now';

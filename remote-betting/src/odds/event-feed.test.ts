@@ -1,7 +1,7 @@
 import { buildFrame, buildMarket, fakeHost } from '@backlay/shared/testing';
 import { OddsStore } from './odds-store';
 import { EventFeed, HEARTBEAT_MS, POLLED_HEARTBEAT_MS } from './event-feed';
-import { FakeFrameClock } from './testing-clock';
+import { FakeFrameClock } from './frame-clock.fixture';
 
 const never = () => new Promise<never>(() => {});
 

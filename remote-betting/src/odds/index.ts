@@ -1,10 +1,11 @@
-export { OddsStore, type CellAddress } from './odds-store';
-export { getRunnerBlock, getMarketBlock, type MarketStatusState, type MarketState } from './market-status-store';
-export type { CellFormat, ViewportGroup } from './cell-renderer';
+export type { ViewportGroup, CellFormat } from './cell-renderer';
 export { EventFeed } from './event-feed';
 export { browserClock, type FrameClock } from './frame-clock';
+export { subscribeToMarketEvents, APPLY_DELAY_MS } from './market-events';
+export { type MarketState, getRunnerBlock, getMarketBlock } from './market-status-store';
+export { OddsStore } from './odds-store';
 export { PriceCell, type PriceSelection } from './price-cell';
 export { followFocus, moveInGrid } from './price-grid';
 export { decimalText } from './price-text';
-export { readSelectedPrice, type SelectedPrice } from './selected-price';
+export { type SelectedPrice, readSelectedPrice } from './selected-price';
 export { useViewGroup } from './use-view-group';

@@ -7,7 +7,7 @@ import type { ViewportGroup } from './cell-renderer';
 import { ARROW_MS, MIN_HIGHLIGHT_INTERVAL_MS, HIGHLIGHT_MS } from './highlight-queue';
 import { PriceCell } from './price-cell';
 import { STABLE_PRICE_MS, readSelectedPrice } from './selected-price';
-import { FakeFrameClock } from './testing-clock';
+import { FakeFrameClock } from './frame-clock.fixture';
 
 const address = { marketId: 'm-1', runnerId: 'r-1', side: 'back', level: 0 } as const;
 

@@ -1,3 +1,2 @@
 export { CopyReference } from './copy-reference';
-export type { OpenBets } from './open-bets';
-export { OpenBetList } from './open-bet-list';
+export { OpenBets } from './open-bets';

@@ -2,7 +2,7 @@ import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, Link, sportIcon } from '@backlay/shared/ui';
 import { isRacing } from '@backlay/shared/domain';
 import { eventPath } from '../market';
-import { useHome } from '../lists';
+import { useHome } from '../home';
 import { Countdown } from './countdown';
 import styles from './racing.module.scss';
 

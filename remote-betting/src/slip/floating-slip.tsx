@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { SlipSheet } from '@backlay/shared/ui';
 import { useBettingServices } from '../betting-services';
-import { useFromWidth } from '../market';
+import { useFromWidth } from '@backlay/shared/ui';
 import { clearReservedSpace, reserveSpaceForSlip } from './scroll-market-into-view';
 import { SlipDialogs, SlipPanel } from './slip-panel';
 import { useSlipController, useSlip } from './use-slip';

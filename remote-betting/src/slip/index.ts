@@ -1,6 +1,6 @@
 export { browserDetail } from './browser-detail';
 export { toOrderResult, toOrderFailure, generateClientReference, type OrderAnswer } from './order';
 export { QuickBet } from './quick-bet';
-export { SlipDialogs, SlipPanel } from './slip-panel';
+export { SlipPanel } from './slip-panel';
 export { StakeEditor } from './stake-editor';
 export { useSlipController } from './use-slip';

@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, buildMarket, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-controller';
-import { marketBook, placed, setUp, settle, step } from './testing-desk';
+import { marketBook, placed, setUp, settle, step } from './slip.fixture';
 
 describe('placing', () => {
   test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {

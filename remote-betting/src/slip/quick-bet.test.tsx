@@ -11,7 +11,7 @@ import {
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { createBettingServices } from '../betting-services';
-import { openPanel } from './testing-panel';
+import { openPanel } from './slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };
 

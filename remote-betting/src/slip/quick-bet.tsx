@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { groupIndianDigits } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, IconButton, Modal, StakeChip, StakeChips, Switch } from '@backlay/shared/ui';
-import { useFromWidth } from '../market';
+import { useFromWidth } from '@backlay/shared/ui';
 import { useSlipController } from './use-slip';
 import styles from './quick-bet.module.scss';
 

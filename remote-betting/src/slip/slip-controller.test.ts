@@ -1,6 +1,6 @@
 import { CallError } from '@backlay/shared/host';
 import { buildFrame, buildMarket, buildMarketFrame, buildProfile, fakeHost } from '@backlay/shared/testing';
-import { market, placed, setUp, settle, step } from './testing-desk';
+import { market, placed, setUp, settle, step } from './slip.fixture';
 
 describe('pressing a price', () => {
   test('B3.10 B3.13 puts it on the slip, with the delay of the player and of the market', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { buildProfile, FIXED_TIME, flushMicrotasks, user, type FakeHostOverrides } from '@backlay/shared/testing';
-import { openPanel, widen } from './testing-panel';
+import { openPanel, widen } from './slip-panel.fixture';
 
 const never = () => new Promise<never>(() => {});
 

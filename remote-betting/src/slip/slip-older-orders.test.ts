@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, fakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-controller';
-import { placed, setUp, settle } from './testing-desk';
+import { placed, setUp, settle } from './slip.fixture';
 
 type Placed = EndpointResponse<'placeBet'>;
 type Outcome = EndpointResponse<'betOutcome'>;

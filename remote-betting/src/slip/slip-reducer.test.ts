@@ -1,7 +1,7 @@
 import { buildBet } from '@backlay/shared/testing';
 import { slipReducer, type SlipAction } from './slip-reducer';
 import { emptySlip, type SlipSelection, type SlipState, type SlipStep } from './slip-state';
-import { selection } from './testing-selection';
+import { selection } from './selection.fixture';
 
 const selected: SlipAction = { type: 'selected', selection, odd: 1.86, run: 0, was: null };
 const run = (...actions: SlipAction[]): SlipState => actions.reduce(slipReducer, emptySlip);

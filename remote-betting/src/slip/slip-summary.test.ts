@@ -1,7 +1,7 @@
 import { computeSlipSummary, type SlipContext } from './slip-summary';
 import { slipReducer } from './slip-reducer';
 import { emptySlip, type SlipSelection, type SlipState } from './slip-state';
-import { selection } from './testing-selection';
+import { selection } from './selection.fixture';
 
 const around: SlipContext = {
   loggedIn: true,

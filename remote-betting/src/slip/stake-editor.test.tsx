@@ -10,9 +10,9 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import StakeSettingsScreen from '../button-values/stake-settings-screen';
+import StakeSettingsScreen from '../stake-settings/stake-settings-screen';
 import { slipMode } from './slip-mode';
-import { openPanel as openSlipPanel, widen } from './testing-panel';
+import { openPanel as openSlipPanel, widen } from './slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };
 const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } as const;

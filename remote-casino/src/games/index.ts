@@ -1,14 +1,14 @@
+export { listingOf, type Listing } from './categories';
+export { Favourite, FavouriteOverlay } from './favourite';
 export {
-  getGamePath,
-  detailsPath,
   gamePath,
-  nameFromCode,
   getPlayPath,
-  parseGamePath,
   readSearch,
   type GameAddress,
+  detailsPath,
+  nameFromCode,
+  parseGamePath,
 } from './game-paths';
-export { categoryOf, listingOf, pathOf, type Listing } from './categories';
-export { readGames, writeGames, type CachedGames } from './game-cache';
-export { useEveryGame, useGames } from './use-games';
+export { RecentAndFavouritesProvider, useRecentAndFavourites } from './recent-and-favourites';
 export { useGame } from './use-game';
+export { useEveryGame, useGames } from './use-games';

@@ -3,7 +3,9 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import type { ProviderGroup } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, GameGrid, SectionHead } from '@backlay/shared/ui';
-import { LazyViewport, Rows, Tile } from '../tiles';
+import { LazyViewport } from './lazy-viewport';
+import { Rows } from './rows';
+import { Tile } from './tile';
 import styles from './lobby.module.scss';
 
 const FEATURED = 15;

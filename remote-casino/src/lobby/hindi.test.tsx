@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { game, openLobby } from './testing';
+import { game, openLobby } from './lobby.fixture';
 
 test('A4.36 the open lobby changes with the language; games and studios keep their names', async () => {
   const { host } = await openLobby({

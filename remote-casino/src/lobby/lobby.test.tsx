@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { buildProfile } from '@backlay/shared/testing';
-import { chooseProvider, game, games, names, openLobby } from './testing';
+import { chooseProvider, game, games, names, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 

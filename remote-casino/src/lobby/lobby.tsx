@@ -5,9 +5,9 @@ import { useT, useSaid } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
 import { listingOf, useEveryGame, useGames, type Listing } from '../games';
-import { GameUnavailable } from '../play';
-import { RecentAndFavouritesProvider, useRecentAndFavourites } from '../shelf';
-import { Rows } from '../tiles';
+import { GameUnavailable } from '../game-play';
+import { RecentAndFavouritesProvider, useRecentAndFavourites } from '../games';
+import { Rows } from './rows';
 import { CategoryOverview, ProviderSection, GameRow } from './game-groups';
 import styles from './lobby.module.scss';
 

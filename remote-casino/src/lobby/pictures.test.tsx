@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { chooseProvider, game, openLobby } from './testing';
+import { chooseProvider, game, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 

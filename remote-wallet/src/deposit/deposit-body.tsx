@@ -4,7 +4,7 @@ import { Button, ButtonLink, Icon, Steps } from '@backlay/shared/ui';
 import { AmountStep } from './amount-step';
 import type { DepositStep } from './deposit-form';
 import { DetailStep } from './detail-step';
-import { WaitingNote } from '../requests';
+import { WaitingNote } from '../transactions';
 import { MethodStep } from './method-step';
 import type { DepositControls, DepositEnd } from './use-deposit';
 import styles from './deposit.module.scss';

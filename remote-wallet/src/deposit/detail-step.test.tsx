@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, renderWithHost } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
-import { extractUtrFromImage } from '../slip-reader';
+import { extractUtrFromImage } from './payment-proof-ocr';
 import DepositPage from './deposit-page';
 import {
   answersWith,
@@ -18,9 +18,9 @@ import {
   toDetail,
   upi,
   utr,
-} from './testing';
+} from './deposit.fixture';
 
-jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
+jest.mock('./payment-proof-ocr', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

@@ -19,7 +19,7 @@ import {
   upi,
   utr,
   type Opened,
-} from './testing';
+} from './deposit.fixture';
 
 const ways = [upi, method({ _id: 'm-2', paymentType: 'IMPS', paymentName: 'Bank transfer', ...bank })];
 const UTR = '412356789012';

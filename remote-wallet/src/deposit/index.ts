@@ -1,1 +1,2 @@
-export { useDepositAccess, useRequireDepositAccess } from './use-deposit-access';
+export { restoreDraft } from './restore-draft';
+export { useRequireDepositAccess, useDepositAccess } from './use-deposit-access';

@@ -12,7 +12,7 @@ import {
   type IconName,
 } from '@backlay/shared/ui';
 import { OfferSelect } from './offer-select';
-import { useTypeLabel } from '../requests';
+import { useTypeLabel } from '../transactions';
 import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';
 import { WhatsappLink } from './whatsapp-link';

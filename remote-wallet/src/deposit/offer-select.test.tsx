@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import type { BonusOfferPayload } from '@backlay/shared/contract';
 import { buildProfile } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
-import { extractUtrFromImage } from '../slip-reader';
-import { answersWith, next, offer, open, proceed, upi, utr } from './testing';
+import { extractUtrFromImage } from './payment-proof-ocr';
+import { answersWith, next, offer, open, proceed, upi, utr } from './deposit.fixture';
 
-jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
+jest.mock('./payment-proof-ocr', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { NO_READING, type PaymentReading } from '@backlay/shared/domain';
-import { extractUtrFromImage } from '../slip-reader';
-import { choose, proceed, slip, toDetail, upi, utr } from './testing';
+import { extractUtrFromImage } from './payment-proof-ocr';
+import { choose, proceed, slip, toDetail, upi, utr } from './deposit.fixture';
 
-jest.mock('../slip-reader', () => ({ extractUtrFromImage: jest.fn() }));
+jest.mock('./payment-proof-ocr', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 

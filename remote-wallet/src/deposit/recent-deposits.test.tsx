@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage } from '@backlay/shared/testing';
-import { answersWith, method, next, openSheet, proceed, request, toMethods, upi, utr } from './testing';
+import { answersWith, method, next, openSheet, proceed, request, toMethods, upi, utr } from './deposit.fixture';
 
 const ways = [upi, method({ _id: 'm-2', paymentType: 'IPAY', paymentName: 'Instant UPI', upiId: '101' })];
 const of = (status: TransactionRequest['status']): TransactionRequest => ({ ...request, _id: `r-${status}`, status });

@@ -1,6 +1,6 @@
 import { isInstantMethod, isOpenRequest, mayCancelDeposit } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { CancelRequest, RecentRequests, WaitingNote } from '../requests';
+import { CancelRequest, RecentRequests, WaitingNote } from '../transactions';
 import type { DepositControls } from './use-deposit';
 
 /** The last five; one that staff have yet to decide on has its estimate, and Cancel where the brand allows it (C2.27, E8.08, E8.09). */

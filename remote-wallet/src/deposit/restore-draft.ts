@@ -1,5 +1,5 @@
 import type { Host, SessionState } from '@backlay/shared/host';
-import { moneyEntries } from '../money-entries';
+import { moneyEntries } from '../wallet-home';
 import { clearDraft, readDraft } from './draft';
 
 /** Whether the player went to this page, rather than having it loaded again under them. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
-import { toCallResult } from '../outcome';
+import { toCallResult } from '../wallet-home';
 
 /** The ways to pay that the brand offers now, and what it asks of every deposit (C7.18). */
 export function useDepositMethods() {

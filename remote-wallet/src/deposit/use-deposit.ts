@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { blocksNewDeposit, fromPaise, normaliseUtr } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../outcome';
-import { openPaymentPage } from '../payment-page';
-import { useRecentDeposits } from '../requests';
+import { toCallResult, useSingleFlight } from '../wallet-home';
+import { openPaymentPage } from './payment-page';
+import { useRecentDeposits } from '../transactions';
 import {
   back,
   backFromNoMethod,
@@ -27,7 +27,7 @@ import {
   type DepositForm,
 } from './deposit-form';
 import { useDepositMethods } from './use-deposit-methods';
-import { useOffers } from './use-offers';
+import { useOffers } from '../bonuses';
 import { usePaymentProof } from './use-payment-proof';
 import { clearDraft, saveDraft, readDraft, type DepositSurface } from './draft';
 

@@ -28,7 +28,7 @@ export function usePaymentProof(on: {
     try {
       // Two megabytes that only a chosen picture is worth.
       const { extractUtrFromImage: readSlip } = await loadWithRetry(
-        () => import(/* webpackChunkName: "slip-reader" */ '../slip-reader'),
+        () => import(/* webpackChunkName: "slip-reader" */ './payment-proof-ocr'),
       );
       read = await readSlip(slip);
     } catch {

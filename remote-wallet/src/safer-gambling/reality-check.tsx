@@ -3,7 +3,7 @@ import type { SaferGambling } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { toCallResult } from '../outcome';
+import { toCallResult } from '../wallet-home';
 import { SESSION_START_KEY } from './reality-check-timer';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { LIMIT_KINDS, REALITY_CHECK_MINUTES, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, ErrorPanel, Figure, Figures, Icon, MoneyText, Select, Skeleton } from '@backlay/shared/ui';
-import { formatTime, formatDay } from '../moment';
+import { formatTime, formatDay } from '../wallet-home';
 import { BreakCards } from './break-card';
 import { LimitCard } from './limit-card';
 import { useSaferGambling, type SaferGamblingControls } from './use-safer-gambling';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndpointInput, SaferGambling } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../outcome';
+import { toCallResult, useSingleFlight } from '../wallet-home';
 
 type Change = 'setPlayLimit' | 'setRealityCheck' | 'takeBreak';
 

@@ -1,5 +1,5 @@
-import { presetRange, type PickedRange } from '../range-picker';
-import type { StatusFilter } from '../requests';
+import { presetRange, type PickedRange } from '../reports';
+import type { StatusFilter } from './status-filter';
 
 export interface TransactionFilter {
   readonly days: PickedRange;

@@ -1,7 +1,7 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { RequestLines } from '../requests';
+import { RequestLines } from './request-lines';
 
 interface RequestDetailProps {
   readonly what: 'deposit' | 'withdraw';

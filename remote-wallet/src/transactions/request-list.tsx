@@ -3,17 +3,15 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
-import { formatTime } from '../moment';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
-import {
-  useDepositUpdates,
-  useTypeWord,
-  useWithdrawUpdates,
-  formatPayoutAccount,
-  type StatusFilter,
-} from '../requests';
-import { groupByDay } from './by-day';
-import { DayHeading } from './day-head';
+import { formatTime } from '../wallet-home';
+import { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
+import { Pagination } from './pagination';
+import { useDepositUpdates, useWithdrawUpdates } from './use-request-updates';
+import { useTypeWord } from './use-type-label';
+import { formatPayoutAccount } from './format-payout-account';
+import type { StatusFilter } from './status-filter';
+import { groupByDay } from './group-by-day';
+import { DayHeading } from './day-heading';
 import { RequestDetail } from './request-detail';
 import styles from './transactions.module.scss';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { rangeOf, rangeQuery } from '../range-picker';
+import { rangeOf, rangeQuery } from '../reports/date-range';
 import TransactionScreen from './transaction-screen';
 
 const now = new Date(2026, 0, 19, 20, 31).getTime();

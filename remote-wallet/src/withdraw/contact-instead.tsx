@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createContactLink } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState } from '@backlay/shared/ui';
-import { toCallResult } from '../outcome';
+import { toCallResult } from '../wallet-home';
 
 /** Where the domain sends withdrawals to a chat there is no form, for demo players neither (A6.22, OQ-119). */
 export function ContactInstead() {

@@ -1,6 +1,6 @@
 import { canCancel } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { CancelRequest, RecentRequests } from '../requests';
+import { CancelRequest, RecentRequests } from '../transactions';
 import type { WithdrawControls } from './use-withdraw';
 
 /** The last five, each with its details behind it; a pending one can be taken back where the brand allows it (C2.27, C4.03). */

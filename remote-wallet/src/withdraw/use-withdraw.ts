@@ -8,9 +8,9 @@ import {
   type IpayBeneficiary,
 } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { useAccounts } from '../accounts';
-import { toCallResult, useSingleFlight } from '../outcome';
-import { useRecentWithdraws } from '../requests';
+import { useAccounts } from '../payout-accounts';
+import { toCallResult, useSingleFlight } from '../wallet-home';
+import { useRecentWithdraws } from '../transactions';
 import {
   chooseAccount,
   emptyWithdraw,

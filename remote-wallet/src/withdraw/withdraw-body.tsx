@@ -3,7 +3,7 @@ import type { PaymentAccount } from '@backlay/shared/contract';
 import { formatMoney, groupIndianDigits } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, FormError, ShortAmount, TextField } from '@backlay/shared/ui';
-import { AccountChoice, AccountSheet } from '../accounts';
+import { AccountChoice, AccountSheet } from '../payout-accounts';
 import { IpayFields } from './ipay-fields';
 import { RecentWithdrawals } from './recent-withdrawals';
 import { RequestSent } from './request-sent';

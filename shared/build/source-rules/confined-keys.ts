@@ -2,7 +2,7 @@ import type { Source } from './sources';
 
 /** Stored keys that only some sources may name. S-17: the finding of the developer tools decides nothing. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
-  devToolsOpen: ['shell/src/dev-tools/dev-tools.ts', 'shell/src/storage/storage.ts'],
+  devToolsOpen: ['shell/src/browser/dev-tools.ts', 'shell/src/browser/storage.ts'],
 };
 const PRODUCT = /^(shell|shared|remote-[a-z]+)\/src\//;
 

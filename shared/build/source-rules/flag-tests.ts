@@ -4,34 +4,34 @@ import type { Source } from './sources';
 /** Tests that turn a flag on and off: a file and parts of test titles. */
 type Proof = readonly [file: string, ...titles: string[]];
 
-const LATER = 'shell/src/later/later.test.tsx';
-const LINKS = 'remote-account/src/login/login-links.test.tsx';
-const COLUMNS = 'shell/src/layout/footer/columns.test.ts';
-const MARKS = 'shell/src/layout/home-strips/payment-marks.test.ts';
+const LATER = 'shell/src/app/deferred-features.test.tsx';
+const LINKS = 'remote-account/src/sign-in/login-links.test.tsx';
+const COLUMNS = 'shell/src/layout/footer/footer-columns.test.ts';
+const MARKS = 'shell/src/layout/home-sections/payment-marks.test.ts';
 const BETS = 'remote-betting/src/event/event-bets.test.tsx';
-const CODES = 'remote-account/src/phone-codes/phone-codes.test.tsx';
+const CODES = 'remote-account/src/otp/phone-codes.test.tsx';
 const follows: Proof = [LATER, 'follows the switch %s, on and off'];
 
 /** The compiler refuses a flag without an entry; the check refuses an entry without its tests. */
 const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   casinoOnly: [
-    'shell/src/navigation/site-routes.test.ts',
+    'shell/src/routing/site-routes.test.ts',
     'a casino-only domain lands on the live casino',
     '%s is a game type',
   ],
   noCasino: [
-    'shell/src/navigation/site-routes.test.ts',
+    'shell/src/routing/site-routes.test.ts',
     'without casino its paths are no pages',
     'a path matches as a whole',
   ],
-  otpLogin: ['remote-account/src/login/login-sheet.test.tsx', 'login by code', 'a brand without codes offers none'],
+  otpLogin: ['remote-account/src/sign-in/login-sheet.test.tsx', 'login by code', 'a brand without codes offers none'],
   userNameRegistration: [
-    'remote-account/src/register/register-sheet.test.tsx',
+    'remote-account/src/registration/register-sheet.test.tsx',
     'a brand with user names asks for one and sends it, another brand asks for none',
   ],
-  demoLogin: ['remote-account/src/login/login-sheet.test.tsx', 'with demo %p and demo white label %p'],
+  demoLogin: ['remote-account/src/sign-in/login-sheet.test.tsx', 'with demo %p and demo white label %p'],
   consentUnticked: [
-    'remote-account/src/register/register-sheet.test.tsx',
+    'remote-account/src/registration/register-sheet.test.tsx',
     'where the brand wants consent to be given, age and terms are not ticked',
     'age and terms are ticked at first',
   ],
@@ -55,7 +55,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'remote-wallet/src/deposit/recent-deposits.test.tsx',
     'cancels a pending deposit and reads the list again where the brand allows it',
   ],
-  lightTheme: ['shell/src/theme/theme.test.ts', 'stored %s on a tenant whose light switch is %s is %s'],
+  lightTheme: ['shell/src/app/theme.test.ts', 'stored %s on a tenant whose light switch is %s is %s'],
   newMobileUi: follows,
   blackLoginBox: [LINKS, 'the login box is black where the domain says so, and follows the theme elsewhere'],
   affiliates: [
@@ -72,8 +72,8 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   hideTerms: follows,
   hideGetInTouch: follows,
   hidePaymentMethods: follows,
-  depositToChat: ['shell/src/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
-  withdrawToChat: ['shell/src/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
+  depositToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
+  withdrawToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
   registerToChat: [LINKS, 'Register opens the WhatsApp link; else the form'],
   forgotToChat: [
     LINKS,
@@ -88,7 +88,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'tabs live side by side, but for brands that close duplicate ones',
   ],
   noLoginLinks: [
-    'shell/src/arrival/arrival.test.tsx',
+    'shell/src/routing/entry-link.test.tsx',
     'a domain may have no logins by link',
     'user name and password go out in the body of the login alone',
   ],

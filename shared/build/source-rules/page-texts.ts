@@ -23,14 +23,13 @@ const known: Readonly<Record<string, object>> = {
   // Screens that render before the texts of the other screens are loaded.
   'remote-betting/src/home': { ...onEveryPage, ...bettingTexts },
   'remote-betting/src/market': { ...onEveryPage, ...bettingTexts },
-  'remote-betting/src/tree': { ...onEveryPage, ...bettingTexts },
-  'remote-betting/src/in-play': { ...onEveryPage, ...bettingTexts },
   'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
   // Folders of a player's screens. Screens of roles use more texts, on the admin website alone.
   ...Object.fromEntries(
-    ['balance', 'deposit', 'withdraw', 'requests', 'transactions', 'wallet', 'report', 'awaiting-bonus'].map(
-      (folder) => [`remote-wallet/src/${folder}`, { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts }],
-    ),
+    ['bonuses', 'deposit', 'payout-accounts', 'reports', 'transactions', 'wallet-home', 'withdraw'].map((folder) => [
+      `remote-wallet/src/${folder}`,
+      { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts },
+    ]),
   ),
   'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts, ...backOfficeTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
@@ -39,7 +38,7 @@ const known: Readonly<Record<string, object>> = {
 
 /** Strings with the form of a key that name something else: a channel. */
 const NO_TEXT = ['notifications.unread'];
-const NOT_OF_A_PAGE = /\.test\.|gallery|testing|i18n\/hi-in|i18n\/server-messages/;
+const NOT_OF_A_PAGE = /\.(test|fixture)\.|gallery|testing|texts\/hi-in|texts\/server-messages/;
 
 /** Catalogue keys that sources of a folder name, and that the page of the folder does not load. */
 export function missingTexts(sources: readonly Source[]): string[] {

@@ -23,7 +23,7 @@ test('a sentence for players without a Hindi text is a problem, of staff it is n
 });
 
 test('a flag whose test is gone is a problem [OQ-25]', () => {
-  const path = 'shell/src/theme/theme.test.ts';
+  const path = 'shell/src/app/theme.test.ts';
   const title = 'stored %s on a tenant whose light switch is %s is %s';
   const ofTheme = (text: string) => untestedFlags([{ path, text }]).filter((problem) => problem.startsWith(path));
   expect(ofTheme(`${title} lightTheme`)).toEqual([]);
@@ -34,7 +34,7 @@ test('a flag whose test is gone is a problem [OQ-25]', () => {
 
 test('a source that names a confined key is a problem [S-17]', () => {
   const text = "storage.get('devToolsOpen')";
-  expect(strayKeys([{ path: 'shell/src/storage/storage.ts', text }])).toEqual([]);
+  expect(strayKeys([{ path: 'shell/src/browser/storage.ts', text }])).toEqual([]);
   expect(strayKeys([{ path: 'shell/src/api/api.ts', text }])).toHaveLength(1);
 });
 

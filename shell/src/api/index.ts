@@ -1,3 +1,2 @@
-export { createApi, type ApiDeps, type ApiSettings } from './api';
-export { sendWithAxios, type HttpAnswer, type Send, type SendOptions } from './http';
-export type { Caller, OutgoingRequest } from './request';
+export { createApi } from './api';
+export { sendWithAxios, type Send } from './http';

@@ -9,9 +9,10 @@ import {
 } from '@backlay/shared/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { reportUnhandledRejections, AppErrorBoundary } from '../failure';
+import { reportUnhandledRejections } from './errors/unhandled-rejections';
+import { AppErrorBoundary } from './errors/app-error-boundary';
 import type { ShellHost } from '../host';
-import { RouterLink } from '../navigation';
+import { RouterLink } from '../routing';
 import { PostPaint } from './post-paint';
 import { OverlayHost } from './overlay-host';
 import type { Remotes } from './remotes';

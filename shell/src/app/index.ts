@@ -1,2 +1,3 @@
-export { App, type AppProps } from './app';
-export type { ComposedRoute, Remotes, RemoteSlotView } from './remotes';
+export { createOverlays, type OverlayStack } from './overlays';
+export { createTheme, type Theme } from './theme';
+export { createToasts, type ToastStore } from './toasts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { lazyWithRetry } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { FailureOverlay } from '../failure';
+import { FailureOverlay } from '../federation';
 import { useShell, useAccountSwitcher } from './shell-context';
 
 interface OwnOverlayProps {
@@ -20,14 +20,14 @@ const overlay = (name: string, load: () => Promise<{ readonly default: Component
 const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
   'profile-menu': overlay('profile-menu', () => import('../layout/profile-menu/profile-menu')),
   'casino-menu': overlay('casino-menu', () => import('../layout/bottom-bar/casino-menu')),
-  arrival: overlay('arrival', () => import('../arrival/arrival-overlay')),
-  'login-link': overlay('login-link', () => import('../arrival/entry-link-dialog')),
-  'staff-setting': overlay('staff-setting', () => import('../staff/setting-dialog')),
-  'staff-refresh': overlay('staff-refresh', () => import('../staff/refresh-dialog')),
-  'staff-logout': overlay('staff-logout', () => import('../staff/logout-dialog')),
-  'app-update': overlay('app-update', () => import('../app-update/app-update')),
-  apk: overlay('apk', () => import('../apk/install-app-dialog')),
-  'win-loss': overlay('win-loss', () => import('../win-loss/win-loss')),
+  arrival: overlay('arrival', () => import('../routing/entry-link-overlay')),
+  'login-link': overlay('login-link', () => import('../routing/entry-link-dialog')),
+  'staff-setting': overlay('staff-setting', () => import('../back-office/setting-dialog')),
+  'staff-refresh': overlay('staff-refresh', () => import('../back-office/refresh-dialog')),
+  'staff-logout': overlay('staff-logout', () => import('../back-office/logout-dialog')),
+  'app-update': overlay('app-update', () => import('../popups/app-update')),
+  apk: overlay('apk', () => import('../popups/install-app-dialog')),
+  'win-loss': overlay('win-loss', () => import('../popups/win-loss-popup')),
   whatsapp: overlay('whatsapp', () => import('../layout/bottom-bar/whats-app-menu')),
 };
 

@@ -1,9 +1,9 @@
 import { lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../host';
+import { whenIdle } from '../browser';
 
 /** Nobody waits for it: without it the page is whole. */
-const Later = lazyWithRetry('later', () => import('../later/deferred-features'), QUIETLY);
+const Later = lazyWithRetry('later', () => import('./deferred-features'), QUIETLY);
 
 /** What comes when the page stands: nothing of it is in the way of the first view. */
 export function PostPaint() {

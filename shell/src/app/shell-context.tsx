@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TextKey } from '@backlay/shared/domain';
-import { parseTenantSettings, type Site } from '../configuration';
+import { parseTenantSettings, type Site } from '../host';
 import type { ShellHost } from '../host';
 import type { Remotes } from './remotes';
 

@@ -3,16 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { SHELL_ROUTES, ShellPage, type ShellScreen } from '../content';
-import { OfflineNotice } from '../failure';
-import { MAIN, PageFrame, getVisibleSections } from '../layout/page';
-import {
-  findRoute,
-  checkAccess,
-  registrationLink,
-  useRouteFocus,
-  type FoundRoute,
-  type RouteRules,
-} from '../navigation';
+import { OfflineNotice } from './errors/offline-notice';
+import { MAIN, PageFrame, getVisibleSections } from '../layout';
+import { findRoute, checkAccess, registrationLink, useRouteFocus, type FoundRoute, type RouteRules } from '../routing';
 import type { ComposedRoute } from './remotes';
 import { useNoCasino, useShell, useAccountSwitcher, useTranslate } from './shell-context';
 

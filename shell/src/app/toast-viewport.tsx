@@ -1,6 +1,6 @@
 import { ToastViewport, type ToastTone } from '@backlay/shared/ui';
 import { useStore } from 'zustand';
-import type { Toast } from '../toasts';
+import type { Toast } from './toasts';
 import { useShell } from './shell-context';
 
 const TONES: Readonly<Record<Toast['kind'], ToastTone>> = { success: 'ok', error: 'error', info: 'info' };

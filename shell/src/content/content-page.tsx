@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell, useTranslate } from '../app/shell-context';
-import type { CONTENT_PATHS } from './own-routes';
+import type { CONTENT_PATHS } from './shell-routes';
 import styles from './content.module.scss';
 
 const TITLES: Readonly<Record<(typeof CONTENT_PATHS)[number], TextKey>> = {

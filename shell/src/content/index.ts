@@ -1,2 +1,2 @@
-export { SHELL_ROUTES, type ShellScreen } from './own-routes';
-export { ShellPage } from './own-page';
+export { ShellPage } from './shell-page';
+export { SHELL_ROUTES, type ShellScreen } from './shell-routes';

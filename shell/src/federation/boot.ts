@@ -111,7 +111,7 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
       start: async (release: Release) => given && (await load(release)).start?.(given),
       /** Renders a view below `place`, at the address of the page; `path` is the pattern of its route. Returns how to remove it. */
       render: async (place: HTMLElement, remote: string, kind: ViewKind, name: string, path?: string) => {
-        const { renderView } = await import('../live-check');
+        const { renderView } = await import('./render-view');
         const view = await federation.openView(remote, kind, name);
         return given && view && renderView(place, { host: given, view, path });
       },

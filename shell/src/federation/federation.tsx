@@ -1,5 +1,5 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
-import { WaitingScreen } from '../failure';
+import { WaitingScreen } from './failure-panel';
 import { composeRoutes, type DeclaredRoute } from './compose-routes';
 import { getFailureCause, failureOfPart } from './failure';
 import type { LoaderDeps, RemoteLoader, AddTexts, ViewKind } from './loader-types';

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@backlay/shared/host';
 import { inTime } from './in-time';
-import { alone, boot, Deposit, OldDeposit, scene, screens, shown } from './testing-remote-loader';
+import { alone, boot, Deposit, OldDeposit, scene, screens, shown } from './remote-loader.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,8 @@
-export { fetchPage, bootFederation, type InFlightChecker } from './boot';
-export type { DeclaredRoute } from './compose-routes';
+export { fetchPage, bootFederation } from './boot';
 export { hasDevOverrides, applyDevDeclarations } from './dev-overrides';
-export type { Federation, FindRoute } from './federation';
-export { fetchManifest, parseManifest } from './latest-manifest';
+export { FailureOverlay } from './failure-panel';
 export { reportPageFailure, reportStartupFailure } from './failure-reporter';
-export { watchRevocations, type RunningVersion } from './revocations';
+export type { Federation, FindRoute } from './federation';
+export { useIdlePrefetch } from './idle-prefetch';
+export { fetchManifest, parseManifest } from './latest-manifest';
+export { watchRevocations } from './revocations';

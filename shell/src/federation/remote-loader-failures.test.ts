@@ -1,6 +1,6 @@
 import type { BootRemote } from '@backlay/shared/host';
 import { RemoteError } from './failure';
-import { alone, boot, Deposit, OldDeposit, release, scene, screens, shown } from './testing-remote-loader';
+import { alone, boot, Deposit, OldDeposit, release, scene, screens, shown } from './remote-loader.fixture';
 
 test('a network that comes back within two retries is no failure of the release', async () => {
   const { loader, waited, reported } = scene(boot, ['network', 'timeout', screens(Deposit)]);

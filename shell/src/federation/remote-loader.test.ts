@@ -1,5 +1,5 @@
 import type { Host } from '@backlay/shared/host';
-import { alone, boot, Deposit, scene, screens, shown } from './testing-remote-loader';
+import { alone, boot, Deposit, scene, screens, shown } from './remote-loader.fixture';
 
 test('a screen is opened once for however many ask, and is there at once for the next', async () => {
   const { loader, loaded, askedAhead } = scene(boot, [screens(Deposit)]);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorPanel, WidgetBoundary, WidgetReports } from '@backlay/shared/ui';
-import { FailureOverlay } from '../failure';
+import { FailureOverlay } from './failure-panel';
 import type { RemoteLoader, ViewKind } from './loader-types';
 
 interface RemoteViewProps {

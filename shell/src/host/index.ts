@@ -1,3 +1,3 @@
-export { createHost, type ShellHost } from './create-host';
-export { whenIdle, type BrowserDeps } from './browser';
-export { resetUnread, UNREAD_STORE, type UnreadNotifications } from './socket-handlers';
+export { type ShellHost, createHost } from './create-host';
+export { resetUnread, UNREAD_STORE } from './socket-handlers';
+export { parseTenantSettings, type Site } from './tenant-settings';

@@ -1,6 +1,6 @@
 import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { RawSocket } from '../realtime/connection';
-import { setUpHost, SIGNED_IN_PROFILE } from '../testing/render-app';
+import { setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
 import { resetUnread, RELOAD_SPREAD, UNREAD_STORE } from './socket-handlers';
 
 beforeEach(() => jest.useFakeTimers());

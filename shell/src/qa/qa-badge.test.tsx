@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setUpHost, type HostFixtureOptions } from '../testing/render-app';
+import { setUpHost, type HostFixtureOptions } from '../app/app.fixture';
 import { listVersionOptions, isLocalBuild, formatPins, arePinsEqual, setPin } from './pins';
 import QaBadge from './qa-badge';
 

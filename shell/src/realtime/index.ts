@@ -1,2 +1,2 @@
-export { createRealtime, type RealtimeDeps, type ShellRealtime } from './realtime';
 export { openSocket, type OpenSocket } from './connection';
+export { createRealtime, type ShellRealtime } from './realtime';

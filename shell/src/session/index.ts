@@ -1,3 +1,4 @@
+export { createCountry } from './country';
+export type { ShellSession } from './session-types';
 export { createSession } from './session';
-export type { SessionDeps, ShellSession } from './session-types';
-export { createCountry, type Country } from './country';
+export { switchToSisterSite, getSisterSite } from './sister-site';

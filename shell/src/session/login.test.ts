@@ -1,5 +1,5 @@
 import { buildProfile } from '@backlay/shared/testing';
-import { FORM, NOW, loginAs, refusal, createSessionFixture, settle } from '../testing/session-world';
+import { FORM, NOW, loginAs, refusal, createSessionFixture, settle } from './session.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

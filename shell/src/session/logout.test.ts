@@ -1,4 +1,4 @@
-import { FORM, KEPT, NOW, createSessionFixture, settle } from '../testing/session-world';
+import { FORM, KEPT, NOW, createSessionFixture, settle } from './session.fixture';
 
 const SIX_HOURS = 6 * 3_600_000;
 

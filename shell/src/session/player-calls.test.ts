@@ -1,6 +1,6 @@
 import { parseUserData, DEMO_PASSWORD } from '@backlay/shared/domain';
 import { buildProfile } from '@backlay/shared/testing';
-import { setUpHost, SIGNED_IN_PROFILE } from '../testing/render-app';
+import { setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
 import { countryDetailOf, createCountry } from './country';
 
 const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };

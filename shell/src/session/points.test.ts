@@ -1,5 +1,5 @@
 import { buildPoints } from '@backlay/shared/testing';
-import { KEPT, createSessionFixture, settle } from '../testing/session-world';
+import { KEPT, createSessionFixture, settle } from './session.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

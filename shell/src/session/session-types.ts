@@ -1,7 +1,7 @@
 import type { EndpointPayload, EndpointInput, Points, UserType } from '@backlay/shared/contract';
 import type { Api, I18n, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
-import type { OverlayStack } from '../overlays';
-import type { Storage, StoredKey } from '../storage';
+import type { OverlayStack } from '../app';
+import type { Storage, StoredKey } from '../browser';
 
 export type LoginPayload = EndpointPayload<'login'>;
 

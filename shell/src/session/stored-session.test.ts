@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { buildProfile } from '@backlay/shared/testing';
-import { KEPT, NOW, createSessionFixture, settle } from '../testing/session-world';
+import { KEPT, NOW, createSessionFixture, settle } from './session.fixture';
 import { PROFILE_REFRESH } from './session';
 
 beforeEach(() => jest.useFakeTimers());

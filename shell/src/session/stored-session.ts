@@ -1,5 +1,5 @@
 import type { Profile, UserType } from '@backlay/shared/contract';
-import type { Storage, StoredKey } from '../storage';
+import type { Storage, StoredKey } from '../browser';
 
 /** A session as the device keeps it (A3.22). */
 export interface StoredSession {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { ComponentGallery } from '.';
+import { ComponentGallery } from './component-gallery';
 
 test('the gallery draws every component in both themes, in the colours that are typed in', () => {
   const { container } = render(<ComponentGallery />);

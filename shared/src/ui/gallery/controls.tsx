@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { Button, IconButton } from '../button';
-import { Chip, ChipRow } from '../chip';
-import { Checkbox, Radio, Switch } from '../choice';
-import { TextField } from '../field';
-import { OtpBoxes } from '../otp-boxes';
-import { Select } from '../select';
-import { Tabs } from '../tabs';
+import { Button, IconButton } from '../controls/button';
+import { Chip, ChipRow } from '../controls/chip';
+import { Checkbox, Radio, Switch } from '../controls/selection-controls';
+import { TextField } from '../controls/field';
+import { OtpBoxes } from '../controls/otp-boxes';
+import { Select } from '../controls/select';
+import { Tabs } from '../controls/tabs';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 

@@ -1,4 +1,5 @@
-import { Icon, ICON_NAMES } from '../icon';
+import { Icon } from '../icons/icon';
+import { ICON_NAMES } from '../icons/names';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 

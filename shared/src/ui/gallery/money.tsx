@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { Card } from '../card';
-import { OptionRow } from '../choice';
-import { GameGrid, GameTile, GameTileSkeleton } from '../game-tile';
-import { BalanceBanner } from '../header';
-import { Button } from '../button';
-import { Figure, Figures } from '../key-value';
-import { MoneyText, ShortAmount } from '../money-text';
-import { TransactionRow } from '../transaction-row';
+import { Card } from '../layout/card';
+import { OptionRow } from '../controls/selection-controls';
+import { GameGrid, GameTile, GameTileSkeleton } from '../betting/game-tile';
+import { BalanceBanner } from '../layout/header';
+import { Button } from '../controls/button';
+import { Figure, Figures } from '../layout/key-value';
+import { MoneyText, ShortAmount } from '../money/money-text';
+import { TransactionRow } from '../money/transaction-row';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 

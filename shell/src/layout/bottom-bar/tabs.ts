@@ -1,4 +1,4 @@
-import { CASINO_PATHS } from '../../navigation';
+import { CASINO_PATHS } from '../../routing';
 
 export const TAB_ROUTES = {
   home: '/',

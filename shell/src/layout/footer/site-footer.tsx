@@ -2,7 +2,7 @@ import { AgeMark, Footer, lazyWithRetry, Logo, QUIETLY } from '@backlay/shared/u
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
-import { footerColumns } from './columns';
+import { footerColumns } from './footer-columns';
 import type { SocialLinksProps } from './social';
 import styles from './footer.module.scss';
 

@@ -3,7 +3,7 @@ import { Category, CategoryBar, Marquee } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
-import { CASINO_PATHS, isCasinoPath } from '../../navigation';
+import { CASINO_PATHS, isCasinoPath } from '../../routing';
 import styles from './header.module.scss';
 
 const CASINO_NAMES: readonly TextKey[] = [

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, route, SIGNED_IN_PROFILE } from '../../testing/render-app';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../../app/app.fixture';
 
 const player = { device: SIGNED_IN_PROFILE };
 const searching = { ...player, routes: [route('/search', { access: 'signed-in' })] };

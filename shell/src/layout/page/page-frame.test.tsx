@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../testing/render-app';
+import { renderApp } from '../../app/app.fixture';
 
 let windowWidth = 0;
 const before = window.matchMedia;

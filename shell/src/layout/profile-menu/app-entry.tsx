@@ -1,6 +1,6 @@
 import { MenuButton } from '@backlay/shared/ui';
 import { useShell, useTenantSettings } from '../../app/shell-context';
-import { useDeferredTexts } from '../../later-texts';
+import { useDeferredTexts } from '../../app/use-deferred-texts';
 
 /** The app for Android, where the domain has one (A2.77). */
 export function InstallAppItem({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildPoints } from '@backlay/shared/testing';
-import { renderApp, SIGNED_IN_PROFILE } from '../../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
 
 const player = { device: SIGNED_IN_PROFILE };
 

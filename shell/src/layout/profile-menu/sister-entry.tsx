@@ -1,7 +1,7 @@
 import { MenuButton } from '@backlay/shared/ui';
 import { useShell } from '../../app/shell-context';
-import { useDeferredTexts } from '../../later-texts';
-import { switchToSisterSite, getSisterSite } from '../../sister';
+import { useDeferredTexts } from '../../app/use-deferred-texts';
+import { switchToSisterSite, getSisterSite } from '../../session';
 
 /** The way to the sister site, with the session (A1.19 to A1.21). */
 export function SisterSiteItem({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { MenuButton, MenuLink } from '@backlay/shared/ui';
 import type { Profile } from '@backlay/shared/contract';
 import { useShell, useTranslate } from '../../app/shell-context';
-import { useDeferredTexts } from '../../later-texts';
+import { useDeferredTexts } from '../../app/use-deferred-texts';
 
 /** The levels that may read the release console (release.view); others who test versions may too. */
 const RELEASE_LEVELS: readonly Profile['userType'][] = ['administrator', 'whiteLabel', 'admin'];

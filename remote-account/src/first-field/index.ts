@@ -1,1 +1,0 @@
-export { useAutoFocus } from './first-field';

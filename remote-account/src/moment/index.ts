@@ -1,1 +1,0 @@
-export { formatDay, formatDateTime } from './moment';

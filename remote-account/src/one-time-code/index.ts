@@ -1,2 +1,0 @@
-export { getSecondsLeft, useOtpRequest, type OtpRequest } from './code-request';
-export { ResendLine } from './resend-line';

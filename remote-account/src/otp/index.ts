@@ -1,0 +1,3 @@
+export { useOtpRequest, type OtpRequest } from './otp-request';
+export { usePhoneCodes } from './phone-codes';
+export { ResendLine } from './resend-line';

@@ -1,0 +1,160 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { SlotProps } from '@backlay/shared/host';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
+import { useAutoFocus } from '../profile';
+import { toCallResult, useSingleFlight } from '../profile';
+import {
+  changeInput,
+  changeProblem,
+  startChange,
+  type ChangeForm,
+  type ChangePasswordError,
+} from './change-password-form';
+import { TransactionCode } from './transaction-code';
+import styles from './change-password.module.scss';
+
+/**
+ * The slot `overlay.change-password` (A2.63). Forced, neither Escape nor the scrim closes it, and its button says why and logs out
+ * (A2.65, A4.24, OQ-34). The temporary password comes with the login and stays in memory (A4.03, OQ-55).
+ */
+export default function ChangePasswordSheet({ props, onClose }: SlotProps) {
+  const { overlays, session, toasts } = useHost();
+  const t = useT();
+  const forced = props?.forced === true;
+  const temporary = typeof props?.temporaryPassword === 'string' ? props.temporaryPassword : null;
+  const [code, setCode] = useState<string | null>(null);
+  const close = onClose ?? (() => overlays.close('change-password'));
+  const formId = useId();
+  const controls = useChange(temporary, (transactionCode) => (transactionCode ? setCode(transactionCode) : close()));
+  if (code !== null) return <TransactionCode code={code} onDone={close} />;
+
+  const leave = () => {
+    toasts.error(t('changePassword.forced'));
+    void session.signOut();
+  };
+  const submit = (
+    <Button type="submit" form={formId} variant="primary" size="lg" block busy={controls.busy}>
+      {t('changePassword.submit')}
+    </Button>
+  );
+  const form = <ChangeFields formId={formId} forced={forced} temporary={temporary} {...controls} />;
+  if (!forced) {
+    return (
+      <Sheet open onClose={close} title={t('changePassword.title')} desktop="modal" footer={submit}>
+        {form}
+      </Sheet>
+    );
+  }
+  const footer = (
+    <div className={styles.forcedActions}>
+      {submit}
+      <Button variant="quiet" size="lg" block onClick={leave}>
+        {t('changePassword.close')}
+      </Button>
+    </div>
+  );
+  return (
+    <Modal open forced onClose={leave} title={t('changePassword.title')} footer={footer}>
+      {form}
+    </Modal>
+  );
+}
+
+interface Change {
+  readonly form: ChangeForm;
+  readonly problem: ChangePasswordError | null;
+  readonly busy: boolean;
+  change(part: Partial<ChangeForm>): void;
+  submit(): void;
+}
+
+/** A player is logged out after the change; so is everybody whose change fails, after the server's word (A4.21 to A4.23, OQ-57). */
+function useChange(temporary: string | null, onChanged: (transactionCode: string | undefined) => void): Change {
+  const { api, session, toasts } = useHost();
+  const t = useT();
+  const [form, setForm] = useState(startChange);
+  const [problem, setProblem] = useState<ChangePasswordError | null>(null);
+  const [busy, run] = useSingleFlight();
+
+  async function send() {
+    const { userType } = session.store.getState();
+    const done = await toCallResult(api.call('changePassword', changeInput(form, temporary)));
+    if (!done.ok || done.answer.message === 'error') {
+      toasts.error(done.ok ? t('changePassword.invalid') : done.lost ? t('call.lost') : done.message);
+      return session.signOut();
+    }
+    toasts.success(t('changePassword.success'));
+    if (userType === 'user') {
+      onChanged(undefined);
+      return session.signOut();
+    }
+    onChanged(done.answer.docs?.transactionCode);
+    // The profile says that nothing is left to be changed, which takes the marker away (A4.22).
+    await toCallResult(session.refreshProfile());
+  }
+
+  return {
+    form,
+    problem,
+    busy,
+    change(part) {
+      setForm({ ...form, ...part });
+      setProblem(null);
+    },
+    submit() {
+      const found = changeProblem(form, temporary);
+      setProblem(found);
+      if (!found) run(send);
+    },
+  };
+}
+
+interface FieldsProps extends Change {
+  readonly formId: string;
+  readonly forced: boolean;
+  readonly temporary: string | null;
+}
+
+function ChangeFields({ formId, forced, temporary, form, problem, change, submit }: FieldsProps) {
+  const t = useT();
+  const first = useAutoFocus();
+  const errorAt = (field: keyof ChangeForm) => (problem?.field === field ? t(problem.text) : undefined);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      {forced && <p className={styles.due}>{t('changePassword.due')}</p>}
+      {temporary === null && (
+        <TextField
+          label={t('changePassword.old')}
+          type="password"
+          autoComplete="current-password"
+          ref={first}
+          value={form.oldPassword}
+          error={errorAt('oldPassword')}
+          onChange={(event) => change({ oldPassword: event.target.value })}
+        />
+      )}
+      <TextField
+        label={t('forgot.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        ref={temporary === null ? undefined : first}
+        value={form.newPassword}
+        error={errorAt('newPassword')}
+        onChange={(event) => change({ newPassword: event.target.value })}
+      />
+      <TextField
+        label={t('forgot.confirmation')}
+        type="password"
+        autoComplete="new-password"
+        value={form.confirmation}
+        error={errorAt('confirmation')}
+        onChange={(event) => change({ confirmation: event.target.value })}
+      />
+    </form>
+  );
+}

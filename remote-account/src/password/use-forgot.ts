@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useHost, useT } from '@backlay/shared/host';
+import { useOtpRequest, type OtpRequest } from '../otp';
+import { toCallResult, useSingleFlight } from '../profile';
+import { forgotPhone, forgotProblem, startForgot, type ForgotForm, type ForgotStep } from './forgot-password-form';
+
+export interface ForgotControls {
+  readonly form: ForgotForm;
+  readonly step: ForgotStep;
+  readonly error: { readonly field: keyof ForgotForm; readonly text: string } | null;
+  readonly busy: boolean;
+  readonly code: OtpRequest;
+  change(part: Partial<ForgotForm>): void;
+  back(): void;
+  sendCode(): void;
+  /** @param otp the code as it was completed, before the form has it */
+  verify(otp?: string): void;
+  update(): void;
+}
+
+/** Number, then code, then password; a wrong code shows when the password is sent, and leads back to the code (A4.20, A7.24). */
+export function useForgot(onDone: () => void): ForgotControls {
+  const { api, tenant, toasts } = useHost();
+  const t = useT();
+  const [form, setForm] = useState(startForgot);
+  const [step, setStep] = useState<ForgotStep>('phone');
+  const [error, setError] = useState<ForgotControls['error']>(null);
+  const [busy, run] = useSingleFlight();
+  const code = useOtpRequest('forgot');
+
+  function sendCode() {
+    const checked = forgotPhone(form);
+    if (!('phone' in checked)) return setError({ field: 'mobile', text: t(checked.text) });
+    setError(null);
+    void code.send(checked.phone).then((sent) => {
+      if (sent === null) return toasts.info(t('forgot.busy'));
+      if (!sent.ok) return setError({ field: step === 'code' ? 'otp' : 'mobile', text: t(sent.text) });
+      toasts.success(t('forgot.sent'));
+      setStep('code');
+    });
+  }
+
+  async function reset() {
+    const checked = forgotPhone(form);
+    if (!('phone' in checked)) return setStep('phone');
+    const { otp, password } = form;
+    const done = await toCallResult(
+      api.call('resetPassword', { phone: checked.phone, otp, password, whiteLabelId: tenant.whiteLabelId }),
+    );
+    if (!done.ok) return setError({ field: 'password', text: done.lost ? t('call.lost') : done.message });
+    if (done.answer.message === 'error') {
+      setForm({ ...form, otp: '' });
+      setStep('code');
+      return setError({ field: 'otp', text: t('forgot.otpFailed') });
+    }
+    toasts.success(t('forgot.success'));
+    onDone();
+  }
+
+  return {
+    form,
+    step,
+    error,
+    busy,
+    code,
+    change(part) {
+      setForm((before) => ({ ...before, ...part }));
+      setError(null);
+    },
+    back() {
+      setError(null);
+      setStep(step === 'password' ? 'code' : 'phone');
+    },
+    sendCode,
+    verify(otp = form.otp) {
+      const problem = forgotProblem({ ...form, otp }, 'code');
+      setError(problem && { field: problem.field, text: t(problem.text) });
+      if (!problem) setStep('password');
+    },
+    update() {
+      const problem = forgotProblem(form, 'password');
+      setError(problem && { field: problem.field, text: t(problem.text) });
+      if (!problem) run(reset);
+    },
+  };
+}

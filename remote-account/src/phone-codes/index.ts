@@ -1,1 +1,0 @@
-export { usePhoneCodes } from './phone-codes';

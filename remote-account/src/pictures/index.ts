@@ -1,1 +1,0 @@
-export { ImagePicker } from './picture-picker';

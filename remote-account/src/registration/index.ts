@@ -1,0 +1,1 @@
+export { openRegistration, registrationOpen, openReset, resetOpen } from './open-registration';

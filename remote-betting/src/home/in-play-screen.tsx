@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useT } from '@backlay/shared/host';
+import { EmptyState, ErrorPanel } from '@backlay/shared/ui';
+import { bySport, homeSections } from './sections';
+import { EventGroup } from './event-group';
+import { HomeSkeleton } from './home-skeleton';
+import { useHome } from './use-home';
+import { useNow } from '../market';
+import styles from './in-play.module.scss';
+
+/** Every event in play, by sport (B2.06). */
+export default function InPlayScreen() {
+  const t = useT();
+  const { docs, failed, reload } = useHome('');
+  const now = useNow(10_000);
+  const groups = useMemo(() => docs && bySport(homeSections(docs, now).playing), [docs, now]);
+  return (
+    <div className={styles.page}>
+      <h1>{t('home.inPlay')}</h1>
+      {groups ? (
+        groups.length > 0 ? (
+          groups.map((group) => <EventGroup key={group.id} group={group} level={2} />)
+        ) : (
+          <EmptyState icon="in-play" title={t('home.empty')}>
+            {t('home.emptyHint')}
+          </EmptyState>
+        )
+      ) : failed ? (
+        <ErrorPanel onRetry={reload} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,0 @@
-export { APPLY_DELAY_MS } from './market-events';

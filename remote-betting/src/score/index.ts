@@ -1,2 +1,0 @@
-export { ScoreCard } from './score-card';
-export { useEventScore } from './use-event-score';

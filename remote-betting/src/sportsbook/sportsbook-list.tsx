@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import type { Market } from '@backlay/shared/contract';
+import { isLive } from '@backlay/shared/domain';
+import { useT, useSaid } from '@backlay/shared/host';
+import {
+  Card,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ErrorPanel,
+  Icon,
+  Link,
+  LiveMark,
+  Skeleton,
+  sportIcon,
+} from '@backlay/shared/ui';
+import { useBettingServices } from '../betting-services';
+import { EventStar } from '../favourites';
+import { eventTime, useNow, useIsStale } from '../market';
+import { useViewGroup } from '../odds';
+import { Outcomes } from './premium-card';
+import { premiumEvents, sportsOf, usePremium, type PremiumEvent } from './use-premium';
+import styles from './sportsbook.module.scss';
+
+/** Where an event of the sports book lives (B2.05). */
+const sportsBookPath = (eventId: string): string => `/sports-book/${eventId}`;
+
+/** Every event with premium markets: its first market is priced, the others are a press away. */
+export function SportsBookList() {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { markets, failed, reload } = usePremium();
+  const [chosen, choose] = useState('');
+  const events = useMemo(() => premiumEvents(markets ?? []), [markets]);
+  const sports = sportsOf(events);
+  const sport = sports.some(({ id }) => id === chosen) ? chosen : '';
+  return (
+    <div className={styles.page}>
+      <h1>{t('sportsBook.title')}</h1>
+      {!markets && (failed ? <ErrorPanel onRetry={reload} /> : <Skeleton height={320} />)}
+      {markets && events.length === 0 && (
+        <EmptyState icon="trophy" title={t('sportsBook.empty')}>
+          {t('sportsBook.emptyHint')}
+        </EmptyState>
+      )}
+      {sports.length > 1 && (
+        <ChipRow label={t('home.sports')}>
+          <Chip count={events.length} selected={sport === ''} onClick={() => choose('')}>
+            {t('event.all')}
+          </Chip>
+          {sports.map(({ id, name, count }) => (
+            <Chip key={id} icon={sportIcon(id)} count={count} selected={id === sport} onClick={() => choose(id)}>
+              {translateMessage(name)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <div className={styles.events}>
+        {events
+          .filter(({ eventType }) => sport === '' || eventType.id === sport)
+          .map((each) => (
+            <EventCard key={each.event.id} {...each} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
+  const { ref, group } = useViewGroup(useBettingServices(), event.id);
+  const t = useT();
+  const stale = useIsStale(event.id);
+  const [first] = markets as readonly [Market];
+  return (
+    <Card ref={ref} className={styles.event} role="region" aria-label={event.name} data-stale={stale || undefined}>
+      <header>
+        <Icon name={sportIcon(eventType.id)} size={18} />
+        <small>{competition.name}</small>
+        <When openDate={event.openDate} />
+        <EventStar id={event.id} name={event.name} className={styles.star} />
+      </header>
+      <Link href={sportsBookPath(event.id)} className={styles.eventName}>
+        <b>{event.name}</b>
+        <span>
+          {markets.length === 1 ? t('market.one') : t('market.count', { count: markets.length })}
+          <Icon name="chevron-right" size={16} />
+        </span>
+      </Link>
+      <p className={styles.marketName}>{first.name}</p>
+      <Outcomes market={first} group={group} stale={stale} />
+    </Card>
+  );
+}
+
+function When({ openDate }: { readonly openDate: string }) {
+  const t = useT();
+  const now = useNow(10_000);
+  const at = Date.parse(openDate);
+  if (isLive(at, now)) return <LiveMark />;
+  const { time, tomorrow } = eventTime(at, now);
+  return <time dateTime={openDate}>{tomorrow ? t('home.tomorrow', { time }) : time}</time>;
+}

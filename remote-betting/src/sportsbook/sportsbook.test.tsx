@@ -1,0 +1,98 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet, Market } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildEvent,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { createBettingServices } from '../betting-services';
+import SportsBookScreen from './sportsbook-screen';
+
+const premium = (id: string, over: Partial<Market> = {}): Market =>
+  buildMarket({ id, name: 'Total sixes', type: 'premium', max: 50_000, ...over });
+const soccer = premium('m-5', {
+  name: 'Both teams to score',
+  event: buildEvent({ id: 'e-5', name: 'Inter v Napoli' }),
+  eventType: { id: '1', name: 'Soccer' },
+});
+
+jest.setTimeout(30_000);
+
+async function open(markets: Market[], at = '/sports-book', over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      markets: buildPage(markets),
+      protectedScores: { docs: [], message: '' },
+      openBets: buildPage<Bet>([]),
+      marketPositions: { docs: [], message: '' },
+      ...over.answers,
+    },
+  });
+  renderWithHost(<SportsBookScreen />, { on: host, at, route: at === '/sports-book' ? at : '/sports-book/:id' });
+  await act(async () => {});
+  return host;
+}
+
+test('B2.05 OQ-94 the sports book lists events with premium markets, the first of them priced, and leads to each', async () => {
+  const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 }), soccer]);
+  expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300 }]);
+  const event = screen.getByRole('region', { name: 'India v Australia' });
+  expect(within(event).getByRole('link', { name: /India v Australia/ })).toHaveAttribute('href', '/sports-book/e-1');
+  expect(event).toHaveTextContent('2 markets');
+  expect(within(event).getByRole('button', { name: 'Back India 1.86 142K' })).toBeInTheDocument();
+  expect(within(event).queryByRole('button', { name: /Lay/ })).not.toBeInTheDocument();
+});
+
+test('B2.05 a sport that is chosen leaves the others out', async () => {
+  await open([premium('m-1'), soccer]);
+  await userEvent.click(screen.getByRole('button', { name: /^Soccer/ }));
+  expect(screen.queryByRole('region', { name: 'India v Australia' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Inter v Napoli' })).toBeInTheDocument();
+});
+
+test('B2.05 an event of the sports book shows all its premium markets and is watched; a press puts an outcome on the slip', async () => {
+  const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 })], '/sports-book/e-1');
+  expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300, eventId: 'e-1' }]);
+  expect(host.listSubscribedEvents()).toEqual(['e-1']);
+  const toss = screen.getByRole('region', { name: 'Toss' });
+  await createBettingServices(host).slip.load();
+  await act(async () =>
+    within(toss)
+      .getByRole('button', { name: /Back Australia/ })
+      .click(),
+  );
+  expect(createBettingServices(host).slip.store.getState().selection).toMatchObject({
+    marketId: 'm-2',
+    runnerId: 'r-2',
+    side: 'back',
+    marketType: 'premium',
+  });
+});
+
+test('B4.26 B2.28 a premium market follows its status, and one suspended outcome stands alone', async () => {
+  const host = await open([premium('m-1')], '/sports-book/e-1');
+  const runners = [buildRunnerFrame('r-2', { status: 'SUSPENDED', back: [], lay: [] })];
+  await act(async () =>
+    host.sendFrame(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ version: 2, runners })] })),
+  );
+  expect(within(screen.getByRole('group', { name: 'Australia' })).getByText('SUSPENDED')).toBeInTheDocument();
+  expect(within(screen.getByRole('group', { name: 'India' })).queryByText('SUSPENDED')).not.toBeInTheDocument();
+});
+
+test('an empty sports book says so, and one that cannot be read offers another try', async () => {
+  const host = await open([], '/sports-book', { answers: { markets: new CallError(500, '') } });
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  host.answer('markets', buildPage<Market>([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('No sports book markets at the moment')).toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { useT } from '@backlay/shared/host';
+import { Card, SectionHead } from '@backlay/shared/ui';
+import { StakeEditor } from '../slip';
+import styles from './stake-settings.module.scss';
+
+/** The stakes of the slip and of the quick bet (B2.04). */
+export default function StakeSettingsScreen() {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <h1>{t('stake.title')}</h1>
+      <p>{t('stake.hint')}</p>
+      <section>
+        <SectionHead title={t('slip.title')} />
+        <Card>
+          <StakeEditor kind="stake" />
+        </Card>
+      </section>
+      <section>
+        <SectionHead title={t('quickBet.title')} />
+        <Card>
+          <StakeEditor kind="quickBet" />
+        </Card>
+      </section>
+    </div>
+  );
+}

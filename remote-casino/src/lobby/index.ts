@@ -1,0 +1,2 @@
+export { getGameImage } from './image-queue';
+export { Limits } from './limits';

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { CallError } from '@backlay/shared/host';
+import { answers, names, openLobby } from './lobby.fixture';
+
+beforeEach(() => localStorage.clear());
+
+test('C2.09 a player sees what was played last and the favourites first, and a star keeps a game', async () => {
+  const { user, host } = await openLobby({
+    session: 'player',
+    answers: {
+      ...answers,
+      casinoShelf: { docs: { favourites: ['galaxy-roulette'], recent: ['speed-baccarat', 'gone'] }, message: '' },
+      saveCasinoFavourite: { message: '' },
+    },
+  });
+  const strips = screen.getAllByRole('region').slice(0, 2);
+  expect(strips.map((strip) => [strip.getAttribute('aria-label'), names(strip)])).toEqual([
+    ['Recently played', ['Speed Baccarat']],
+    ['Favourites', ['Galaxy Roulette']],
+  ]);
+  const star = screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!;
+  await user.click(star);
+  expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(host.inputsOf('saveCasinoFavourite')).toEqual([{ gameId: 'teen-patti', favourite: true }]);
+  expect(names(screen.getByRole('region', { name: 'Favourites' }))).toEqual(['Teen Patti', 'Galaxy Roulette']);
+});
+
+test('C2.09 a favourite that could not be saved is taken back, and the player is told', async () => {
+  const { user, host } = await openLobby({
+    session: 'player',
+    answers: {
+      ...answers,
+      casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
+      saveCasinoFavourite: new CallError(500, 'down'),
+    },
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Your favourites could not be saved.' }]);
+  expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
+});
+
+test('A6.02 a visitor who wants to keep a game is asked to log in', async () => {
+  const { user, host } = await openLobby();
+  await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
+  expect(host.askedToSignIn).toHaveLength(1);
+  expect(host.inputsOf('saveCasinoFavourite')).toEqual([]);
+});

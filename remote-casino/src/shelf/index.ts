@@ -1,2 +1,0 @@
-export { RecentAndFavouritesProvider, useRecentAndFavourites, type RecentAndFavouritesState } from './shelf';
-export { Favourite, FavouriteOverlay } from './favourite';

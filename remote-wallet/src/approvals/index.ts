@@ -1,1 +1,0 @@
-export { ApprovalList } from './approval-list';

@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestAuditEntry, TransactionRequest } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { REFRESH_MS } from './request-list';
+import ApprovalsScreen from './approvals-screen';
+
+const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => ({
+  _id: 'r-1',
+  amount: 2500.5,
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  type: 'UPI',
+  utr: '402919568492',
+  status: 'pending',
+  user: { _id: 'u-1', userName: 'rohan', fullName: 'Rohan Mehta', brand: 'Royal' },
+  slip: '/uploads/slip.png',
+  ...over,
+});
+const auditEntry: RequestAuditEntry = {
+  _id: '1',
+  at: '2026-01-19T15:05:00.000Z',
+  actor: 'agent1',
+  actorType: 'agent',
+  kind: 'deposit',
+  requestId: 'r-1',
+  user: 'rohan',
+  action: 'processing',
+  amount: 2500.5,
+  from: 'pending',
+  to: 'processing',
+  remarks: 'looking',
+};
+const done = { docs: request({ status: 'approved' }), message: '' };
+const answers: NonNullable<FakeHostOverrides['answers']> = {
+  deposits: buildPage([request()]),
+  withdraws: buildPage([request({ _id: 'w-1', utr: '', slip: undefined })]),
+  requestDeeds: buildPage([auditEntry]),
+  decideDeposit: done,
+  decideWithdraw: done,
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+async function show(more: FakeHostOverrides['answers'] = {}) {
+  const drawn = renderWithHost(<ApprovalsScreen />, {
+    session: { status: 'signed-in', userType: 'agent' },
+    tenant: { audience: 'staff' },
+    answers: { ...answers, ...more },
+  });
+  await act(async () => undefined);
+  return { ...drawn, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+type User = ReturnType<typeof userEvent.setup>;
+async function openFirst(user: User) {
+  await user.click(await screen.findByRole('button', { name: /₹2,500.50/ }));
+  return within(screen.getByRole('dialog'));
+}
+
+test('C1.01 C3.02 the queue opens with pending deposits and shows whose each is, with its slip', async () => {
+  const { host, user } = await show();
+  expect(host.inputsOf('deposits')[0]).toMatchObject({ status: 'pending', page: 1, limit: 25 });
+  const detail = await openFirst(user);
+  expect(detail.getByText('rohan, Rohan Mehta')).toBeInTheDocument();
+  expect(detail.getByText('Royal')).toBeInTheDocument();
+  expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png');
+  expect(await detail.findByText('agent1 (Agent): Set to processing')).toBeInTheDocument();
+});
+
+test('a slip whose address has expired is read again and shown by its new address [D1.02]', async () => {
+  const { host, user } = await show();
+  const detail = await openFirst(user);
+  host.answer('deposits', buildPage([request({ slip: '/uploads/slip.png?expires=2' })]));
+  fireEvent.error(detail.getByRole('img', { name: 'Payment slip' }));
+  await waitFor(() =>
+    expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png?expires=2'),
+  );
+});
+
+test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, which is asked for first', async () => {
+  const { host, user } = await show();
+  const detail = await openFirst(user);
+  await user.click(detail.getByRole('button', { name: 'Approve' }));
+  expect(await detail.findByText('Please enter your transaction code')).toBeInTheDocument();
+  expect(detail.getByLabelText('Transaction code')).toHaveFocus();
+  expect(host.inputsOf('decideDeposit')).toEqual([]);
+  await user.type(detail.getByRole('textbox', { name: 'Remarks' }), 'seen');
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(detail.getByRole('button', { name: 'Approve' }));
+  expect(host.inputsOf('decideDeposit')).toEqual([
+    { amount: 2500.5, depositId: 'r-1', action: 'approve', remarks: 'seen', transactionCode: 'DEMO2468' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Request approved' }]);
+  expect(host.inputsOf('deposits').length).toBeGreaterThan(1);
+});
+
+test('OQ-107 C4.04 one that is looked into is said to be processing, and can still be decided', async () => {
+  const { host, user } = await show({
+    decideDeposit: { docs: request({ status: 'processing' }), message: '' },
+  });
+  const detail = await openFirst(user);
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(detail.getByRole('button', { name: 'Processing' }));
+  expect(host.inputsOf('decideDeposit')).toMatchObject([{ depositId: 'r-1', action: 'processing' }]);
+  host.answer('deposits', buildPage([request({ status: 'processing' })]));
+  await act(async () => jest.advanceTimersByTime(REFRESH_MS));
+  const again = await openFirst(user);
+  expect(again.queryByRole('button', { name: 'Processing' })).not.toBeInTheDocument();
+  expect(again.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  expect(again.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+test('C7.10 C4.04 a withdrawal is rejected; its id travels as depositId', async () => {
+  const { host, user } = await show();
+  await user.click(screen.getByRole('tab', { name: 'Withdraw' }));
+  const detail = await openFirst(user);
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(detail.getByRole('button', { name: 'Reject' }));
+  expect(host.inputsOf('decideWithdraw')).toMatchObject([{ depositId: 'w-1', action: 'reject' }]);
+});
+
+test('a refusal is shown beside the code, which has to be written again', async () => {
+  const { user } = await show({ decideDeposit: new CallError(409, 'This request was decided already') });
+  const detail = await openFirst(user);
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(detail.getByRole('button', { name: 'Approve' }));
+  expect(await detail.findByText('This request was decided already')).toBeInTheDocument();
+  expect(detail.getByLabelText('Transaction code')).toHaveValue('');
+});
+
+test('OQ-107 what is decided offers nothing more, and an instant payment is its gateway’s', async () => {
+  const first = await show({ deposits: buildPage([request({ status: 'approved' })]) });
+  expect((await openFirst(first.user)).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  first.unmount();
+  const second = await show({ deposits: buildPage([request({ type: 'IPAY' })]) });
+  expect((await openFirst(second.user)).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test('new requests appear by themselves', async () => {
+  const { host } = await show({ deposits: buildPage([]) });
+  expect(screen.getByText('No requests.')).toBeInTheDocument();
+  host.answer('deposits', buildPage([request()]));
+  await act(async () => jest.advanceTimersByTime(REFRESH_MS));
+  expect(await screen.findByRole('button', { name: /₹2,500.50/ })).toBeInTheDocument();
+});
+
+test('the audit log lists what was done in the down-line', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('tab', { name: 'Audit log' }));
+  expect(await screen.findByText(/Deposit, rohan, Pending – Processing, looking/)).toBeInTheDocument();
+});

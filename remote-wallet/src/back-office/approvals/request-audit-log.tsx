@@ -1,0 +1,53 @@
+import type { RequestAuditEntry } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { formatDateTime } from '../../wallet-home';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { useStaffNames } from './use-staff-names';
+import styles from './requests.module.scss';
+
+/** What roles did, newest first: with one request, or with all of the down-line. */
+export function RequestAuditLog({ requestId }: { readonly requestId?: string }) {
+  const t = useT();
+  const { api } = useHost();
+  const list = usePagedCallQuery(`deeds ${requestId ?? ''}`, (page) =>
+    api.call('requestDeeds', { page, limit: PAGE_SIZE, ...(requestId ? { requestId } : {}) }),
+  );
+  const auditEntries = list.page?.docs ?? [];
+  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('queue.failed')}</ErrorPanel>;
+  if (auditEntries.length === 0)
+    return list.state === 'loading' ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('queue.noAudit')} />;
+  return (
+    <>
+      <ol className={styles.deeds}>
+        {auditEntries.map((auditEntry) => (
+          <AuditEntryRow key={auditEntry._id} auditEntry={auditEntry} />
+        ))}
+      </ol>
+      <Pagination list={list} />
+    </>
+  );
+}
+
+function AuditEntryRow({ auditEntry }: { readonly auditEntry: RequestAuditEntry }) {
+  const t = useT();
+  const names = useStaffNames();
+  const { at, actor, actorType, action, user, amount, from, to, remarks, kind } = auditEntry;
+  return (
+    <li>
+      <span>
+        <b>
+          {actor} ({names.role(actorType)}): {names.requestAction(action)}
+        </b>
+        <small>
+          {t(kind === 'deposit' ? 'queue.deposits' : 'queue.withdrawals')}, {user}
+          {from ? `, ${names.requestStatus(from)} – ${names.requestStatus(to)}` : `, ${names.requestStatus(to)}`}
+          {remarks && `, ${remarks}`}
+        </small>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </span>
+      <MoneyText paise={toPaise(amount)} symbol />
+    </li>
+  );
+}

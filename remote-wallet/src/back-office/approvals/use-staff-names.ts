@@ -1,0 +1,55 @@
+import { type TextKey } from '@backlay/shared/domain';
+import { useHost } from '@backlay/shared/host';
+import { formatDateTime } from '../../wallet-home';
+import { useTypeWord } from '../../transactions';
+import { toPlainName } from './plain-name';
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const LABEL = /"label":"((?:[^"\\]|\\.)*)"/g;
+/** Fields whose values are values of the contract, not words of a person. */
+const NAMED_FIELDS = /^(active|isLock|bonusLock|casinoLock|affiliate|bonusType|type|paymentType|status)$/;
+
+/** Names that staff read in place of roles, types, fields and values of the wire. */
+export function useStaffNames() {
+  const { i18n } = useHost();
+  const typeWord = useTypeWord();
+
+  const find = (key: string): string | undefined => {
+    const text = i18n.t(key as TextKey);
+    return text === key ? undefined : text;
+  };
+  const name = (set: string, value: string): string => find(`${set}.${value}`) ?? toPlainName(value);
+
+  /** A value of a changed setting. A list of fields is named by its labels. */
+  const settingValue = (field: string, value: string): string => {
+    if (value.startsWith('[{')) return [...value.matchAll(LABEL)].map(([, label]) => label).join(', ');
+    if (ISO_TIME.test(value)) return formatDateTime(value);
+    if (value === '' || !NAMED_FIELDS.test(field)) return value;
+    if (field === 'paymentType') return typeWord(value);
+    const set = field === 'bonusType' ? 'bonusType' : 'settingValue';
+    return find(`${set}.${value}`) ?? find(`transactions.${value}`) ?? toPlainName(value);
+  };
+
+  /** One side of a proposal's preview. Only status, type and result hold values of the contract. */
+  const previewSide = (field: string, side: string): string => {
+    if (field === 'status') return name('transactions', side);
+    if (field === 'type') return typeWord(side);
+    if (field !== 'result') return side;
+    const [outcome = '', ...others] = side.split(', ');
+    return [name('resultValue', outcome), ...others].join(', ');
+  };
+
+  return {
+    role: (type: string) => name('role', type),
+    bonusType: (type: string) => name('bonusType', type),
+    requestAction: (action: string) => name('requestAction', action),
+    requestStatus: (status: string) => name('transactions', status),
+    settingField: (field: string) => name('settingField', field),
+    settingValue,
+    previewValue: (field: string, value: string) =>
+      value
+        .split(' → ')
+        .map((side) => previewSide(field, side))
+        .join(' → '),
+  };
+}

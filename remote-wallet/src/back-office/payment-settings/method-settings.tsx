@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { DepositMethod } from '@backlay/shared/contract';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { useTypeLabel } from '../../transactions';
+import { FieldList } from './field-list';
+import { newId, type SettingForm } from './setting-form';
+import { draftOfMethod, hasPicture, methodFields, methodToSend, newMethod, type CustomField } from './method-draft';
+import { PictureField } from './picture-field';
+import { SettingList } from './setting-list';
+import { SettingSheet } from './setting-sheet';
+import { useCallQuery } from './use-loaded';
+
+/** How players of a brand pay in, those that were taken out too (C7.18). */
+export function MethodSettings({ brand }: { readonly brand: string }) {
+  const t = useT();
+  const { api } = useHost();
+  const typeLabel = useTypeLabel();
+  const methods = useCallQuery(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
+  const [open, setOpen] = useState<DepositMethod | 'new' | null>(null);
+  const money = (rupees: number) => formatMoney(toPaise(rupees));
+  return (
+    <>
+      <SettingList
+        name={t('settings.deposits')}
+        icon="wallet"
+        state={methods.state}
+        items={methods.docs.map(({ _id, paymentType, paymentName, minAmount, maxAmount, isLock, active }) => ({
+          id: _id,
+          title: `${typeLabel(paymentType)} | ${paymentName}`,
+          detail: t('settings.between', { min: money(minAmount), max: money(maxAmount) }),
+          state: active === false ? 'off' : isLock ? 'locked' : 'on',
+        }))}
+        onRetry={methods.reload}
+        onOpen={(id) => setOpen(methods.docs.find(({ _id }) => _id === id) ?? null)}
+        onNew={() => setOpen('new')}
+      />
+      {open && (
+        <MethodSheet
+          brand={brand}
+          method={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            methods.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MethodSheetProps {
+  readonly brand: string;
+  readonly method: DepositMethod | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
+  const t = useT();
+  const { api } = useHost();
+  const typeLabel = useTypeLabel();
+  const [id] = useState(() => method?._id ?? newId(brand));
+  const [draft, setDraft] = useState<SettingForm>(() => (method ? draftOfMethod(method) : newMethod));
+  const stored = method?.customFields ?? [];
+  // The picture is the first custom field of QR and USDT; every other field is a line that players may copy (C3.05, C3.06).
+  const [picture, setPicture] = useState(() => stored.find(({ type }) => type === 'IMAGE')?.value ?? '');
+  const [lines, setLines] = useState<readonly CustomField[]>(() => stored.filter(({ type }) => type !== 'IMAGE'));
+  const pictured = hasPicture(draft);
+  const customFields = [...(pictured ? [{ label: 'QR', type: 'IMAGE', value: picture }] : []), ...lines];
+  return (
+    <SettingSheet
+      title={method ? `${typeLabel(method.paymentType)} | ${method.paymentName}` : t('settings.new')}
+      fields={methodFields(draft)}
+      draft={draft}
+      onDraft={setDraft}
+      problem={pictured && picture === '' ? t('settings.pictureMissing') : undefined}
+      save={(transactionCode) =>
+        api.call('saveDepositMethod', { ...methodToSend(id, brand, draft, customFields), transactionCode })
+      }
+      subject={method ? { kind: 'depositMethod', subjectId: id } : undefined}
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      {pictured && <PictureField brand={brand} address={picture} onPicked={setPicture} />}
+      <FieldList fields={lines} withValues onChange={setLines} />
+    </SettingSheet>
+  );
+}

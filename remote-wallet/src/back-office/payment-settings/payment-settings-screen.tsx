@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { Card, EmptyState, ErrorPanel, Select, Skeleton, TabPanel, Tabs } from '@backlay/shared/ui';
+import { SettingsAuditLog } from './settings-audit-log';
+import { MethodSettings } from './method-settings';
+import { OfferSettings } from './offer-settings';
+import { PayoutSettings } from './payout-settings';
+import { useCallQuery } from './use-loaded';
+import styles from './payment-settings.module.scss';
+
+type Tab = 'bonuses' | 'deposits' | 'payouts' | 'audit';
+
+/** /money-settings on the admin website: bonuses, ways to pay in and ways to be paid out, brand by brand (C3.15, C7.18, C7.19). */
+export default function PaymentSettingsScreen() {
+  const t = useT();
+  const administrator = useSession(({ userType }) => userType === 'administrator');
+  return (
+    <div className={styles.screen}>
+      <h1>{t('settings.title')}</h1>
+      {administrator ? <Settings /> : <EmptyState icon="lock" title={t('settings.administrators')} />}
+    </div>
+  );
+}
+
+function Settings() {
+  const t = useT();
+  const { api } = useHost();
+  const brands = useCallQuery('brands', () => api.call('siteSettings', {}));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [tab, setTab] = useState<Tab>('bonuses');
+  const brand = chosen ?? brands.docs[0]?.whiteLabelId ?? null;
+
+  if (brands.state === 'failed') return <ErrorPanel onRetry={brands.reload}>{t('settings.failed')}</ErrorPanel>;
+  if (brand === null) return <Skeleton height={180} />;
+  return (
+    <>
+      <Tabs<Tab>
+        compact
+        label={t('settings.title')}
+        idPrefix="settings"
+        value={tab}
+        onChange={setTab}
+        className={styles.tabs}
+        tabs={[
+          { id: 'bonuses', label: t('settings.bonuses') },
+          { id: 'deposits', label: t('settings.deposits') },
+          { id: 'payouts', label: t('settings.payouts') },
+          { id: 'audit', label: t('settings.audit') },
+        ]}
+      />
+      {tab !== 'audit' && (
+        <Select
+          className={styles.brand}
+          label={t('settings.brand')}
+          value={brand}
+          options={brands.docs.map(({ whiteLabelId, name }) => ({ value: whiteLabelId, label: name }))}
+          onChange={setChosen}
+        />
+      )}
+      <TabPanel idPrefix="settings" id={tab}>
+        <div className={styles.panel} key={`${tab} ${brand}`}>
+          {tab === 'bonuses' && <OfferSettings brand={brand} />}
+          {tab === 'deposits' && <MethodSettings brand={brand} />}
+          {tab === 'payouts' && <PayoutSettings brand={brand} />}
+          {tab === 'audit' && (
+            <Card padded>
+              <SettingsAuditLog />
+            </Card>
+          )}
+        </div>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SettingsAuditEntry } from '@backlay/shared/contract';
+import { useHost, useT } from '@backlay/shared/host';
+import { EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
+import { formatDateTime } from '../../wallet-home';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { useStaffNames } from '../approvals/use-staff-names';
+import styles from './settings-audit-log.module.scss';
+
+/** Of something new what it is, without the fields that say nothing and the name that only machines call it by. */
+const isDisplayed = ({ field, from, to }: SettingsAuditEntry['changes'][number]) =>
+  field !== '_id' && (from !== '' || to !== '');
+
+interface SettingsAuditLogProps {
+  readonly kind?: SettingsAuditEntry['kind'];
+  readonly subjectId?: string;
+}
+
+/** Who changed which setting from what to what, newest first: of one subject, or of all that the role may see. */
+export function SettingsAuditLog({ kind, subjectId }: SettingsAuditLogProps) {
+  const t = useT();
+  const { api } = useHost();
+  const names = useStaffNames();
+  const list = usePagedCallQuery(`${kind ?? ''} ${subjectId ?? ''}`, (page) =>
+    api.call('settingDeeds', {
+      page,
+      limit: PAGE_SIZE,
+      ...(kind ? { kind } : {}),
+      ...(subjectId ? { subjectId } : {}),
+    }),
+  );
+  const auditEntries = list.page?.docs ?? [];
+  const changeText = (field: string, from: string, to: string): string => {
+    const name = names.settingField(field);
+    return from ? t('settings.change', { field: name, from, to: to || '-' }) : `${name}: ${to}`;
+  };
+  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('settings.failed')}</ErrorPanel>;
+  if (auditEntries.length === 0)
+    return list.page === null ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('settings.noAudit')} />;
+  return (
+    <>
+      <ol className={styles.deeds}>
+        {auditEntries.map(({ _id, at, actor, actorType, kind: what, subject, brand, changes }) => (
+          <li key={_id}>
+            <b>
+              {actor} ({names.role(actorType)})
+            </b>
+            <small>
+              {t(`settings.kind.${what}`)}, {[subject, brand].filter(Boolean).join(', ')}
+            </small>
+            <ul>
+              {changes.filter(isDisplayed).map(({ field, from, to }) => (
+                <li key={field}>{changeText(field, names.settingValue(field, from), names.settingValue(field, to))}</li>
+              ))}
+            </ul>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <Pagination list={list} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { useOffers } from './use-offers';

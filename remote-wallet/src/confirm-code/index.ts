@@ -1,2 +1,0 @@
-export { TransactionCodeField } from './code-field';
-export { useTransactionCode, type Confirmed } from './use-confirmed';

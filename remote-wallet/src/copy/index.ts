@@ -1,1 +1,0 @@
-export { CopyButton, HIGHLIGHT_MS } from './copy-button';

@@ -1,1 +1,0 @@
-export { currencyRates, keepCurrencyRates } from './currency-rates';

@@ -1,9 +1,0 @@
-export {
-  formatTime,
-  startOfLocalDay,
-  formatDay,
-  formatDateRange,
-  formatDateTime,
-  formatMonth,
-  formatWeekday,
-} from './moment';

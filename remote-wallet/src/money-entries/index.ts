@@ -1,2 +1,0 @@
-export { moneyEntries } from './money-entries';
-export { useMoneyEntries } from './use-money-entries';

@@ -1,1 +1,0 @@
-export { toCallResult, useSingleFlight, type CallResult } from './outcome';

@@ -1,1 +1,0 @@
-export { openPaymentPage, type OpenedPage } from './payment-page';

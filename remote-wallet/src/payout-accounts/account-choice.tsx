@@ -1,0 +1,83 @@
+import type { PaymentAccount } from '@backlay/shared/contract';
+import { toDisplayHolderName } from '@backlay/shared/domain';
+import { useSession, useT } from '@backlay/shared/host';
+import { Button, EmptyState, ErrorPanel, IconButton, OptionRow, Skeleton, type IconName } from '@backlay/shared/ui';
+import { useTypeLabel } from '../transactions';
+import type { AccountsList } from './use-accounts';
+import styles from './accounts.module.scss';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  IPAY: 'plane',
+  UPI: 'phone',
+  IMPS: 'bank',
+  NEFT: 'bank',
+  USDT: 'wallet',
+};
+
+interface AccountChoiceProps {
+  readonly list: AccountsList;
+  readonly chosen: PaymentAccount | null;
+  readonly onChoose: (id: string) => void;
+  readonly onAdd: () => void;
+  readonly onEdit: (account: PaymentAccount) => void;
+}
+
+/** Where the money goes: the player's accounts, one of them chosen, and a way to another (C2.27, C2.28). */
+export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: AccountChoiceProps) {
+  const t = useT();
+  const typeLabel = useTypeLabel();
+  const userId = useSession((state) => state.profile?._id ?? '');
+  return (
+    <section className={styles.choice} aria-label={t('withdraw.payTo')}>
+      <div className={styles.head}>
+        <h3>{t('withdraw.payTo')}</h3>
+        <Button variant="link" icon="plus" onClick={onAdd}>
+          {t('account.add')}
+        </Button>
+      </div>
+      {list.state === 'loading' && <Skeleton height={60} />}
+      {list.state === 'failed' && (
+        <ErrorPanel onRetry={() => void list.reload()}>{t('withdraw.accountsFailed')}</ErrorPanel>
+      )}
+      {list.state === 'ready' && list.accounts.length === 0 && (
+        <EmptyState icon="bank" title={t('withdraw.noAccounts')} />
+      )}
+      {list.accounts.length > 0 && (
+        <div role="radiogroup" aria-label={t('withdraw.payTo')} className={styles.rows}>
+          {list.accounts.map((account) => {
+            const name = `${typeLabel(account.paymentMethodType.paymentType)} | ${toDisplayHolderName(account.name, userId)}`;
+            return (
+              <div key={account._id} className={styles.row}>
+                <OptionRow
+                  name="withdraw-account"
+                  icon={ICONS[account.paymentMethodType.paymentType] ?? 'card'}
+                  title={
+                    <>
+                      {name}
+                      {account.primary && <span className={styles.primary}>{t('account.primary')}</span>}
+                    </>
+                  }
+                  detail={<Detail account={account} />}
+                  checked={chosen?._id === account._id}
+                  onChange={() => onChoose(account._id)}
+                />
+                <IconButton icon="edit" size={18} label={t('account.edit', { name })} onClick={() => onEdit(account)} />
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Enough to tell accounts apart, and no whole number over somebody's shoulder. */
+function Detail({ account }: { readonly account: PaymentAccount }) {
+  const t = useT();
+  const [first, ...others] = account.accountDetails;
+  if (!first) return null;
+  const number = account.accountDetails.find(({ label }) => /number|address/i.test(label));
+  if (!number) return first.value;
+  const ending = t('account.ending', { digits: number.value.slice(-4) });
+  return others.length > 0 && first !== number ? `${first.value}, ${ending}` : ending;
+}

@@ -1,0 +1,3 @@
+export { AccountChoice } from './account-choice';
+export { AccountSheet } from './account-sheet';
+export { useAccounts } from './use-accounts';

@@ -1,2 +1,0 @@
-export { pictureAddress, QrPanel, scanOf } from './qr-panel';
-export { pictureName } from './save-image';

@@ -1,1 +1,0 @@
-export { RequestList } from './queue-list';

@@ -1,2 +1,0 @@
-export { NetPosition } from './net-position';
-export { ReportBody } from './report-body';

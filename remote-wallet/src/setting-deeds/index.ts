@@ -1,1 +1,0 @@
-export { SettingsAuditLog } from './setting-deeds';

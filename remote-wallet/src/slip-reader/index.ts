@@ -1,1 +1,0 @@
-export { extractUtrFromImage } from './read-slip';

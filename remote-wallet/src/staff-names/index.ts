@@ -1,2 +1,0 @@
-export { toPlainName } from './plain-name';
-export { useStaffNames } from './use-staff-names';

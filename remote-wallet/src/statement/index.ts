@@ -1,1 +1,0 @@
-export { StatementList, type StatementFilter } from './statement-list';

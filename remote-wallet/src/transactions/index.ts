@@ -1,0 +1,12 @@
+export { CancelRequest } from './cancel-request';
+export { formatPayoutAccount } from './format-payout-account';
+export { notifyDepositStatus, notifyWithdrawStatus } from './notify-request-status';
+export { Pagination } from './pagination';
+export { RecentRequests } from './recent-requests';
+export { RequestLines } from './request-lines';
+export { StatementList } from './statement-list';
+export { type StatusFilter, STATUS_FILTERS, useStatusName } from './status-filter';
+export { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
+export { useRecentDeposits, useRecentWithdraws } from './use-recent-requests';
+export { useTypeLabel, useTypeWord } from './use-type-label';
+export { WaitingNote } from './waiting-note';

@@ -1,0 +1,3 @@
+// Apart from the views, so that the first page carries these few lines alone.
+export { notifyDepositStatus } from './notify-deposit-status';
+export { notifyWithdrawStatus } from './notify-withdraw-status';

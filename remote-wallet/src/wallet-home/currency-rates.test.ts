@@ -1,0 +1,17 @@
+import { fakeHost } from '@backlay/shared/testing';
+import { currencyRates, keepCurrencyRates } from './currency-rates';
+
+const docs = [{ currency: 'INR', rate: 1 }];
+const settled = () => new Promise((done) => setTimeout(done));
+
+test('A7.28 OQ-115 the rates are asked for with white label and server once somebody is signed in, and stored', async () => {
+  const host = fakeHost({ session: 'visitor', answers: { currencyRates: { docs, message: '' } } });
+  keepCurrencyRates(host);
+  await settled();
+  expect(host.inputsOf('currencyRates')).toEqual([]);
+  host.signInAsPlayer();
+  host.signInAsPlayer();
+  await settled();
+  expect(host.inputsOf('currencyRates')).toEqual([{ whiteLabelId: 'wl-royal', server: 'b2c' }]);
+  expect(currencyRates(host).getState()).toEqual(docs);
+});

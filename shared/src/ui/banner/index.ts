@@ -1,2 +1,0 @@
-export { Banner } from './banner';
-export type { BannerProps } from './banner';

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import type { Side } from '../../domain';
+import { classNames } from '../layout/class-names';
+import { EMPTY_PRICE, EMPTY_SIZE } from './odds-cell-dom';
+import styles from './odds-cell.module.scss';
+
+export interface OddsCellProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
+  side: Side;
+  /** 1 is the best price, 3 the deepest of the ladder. */
+  depth?: 1 | 2 | 3;
+  /** Side and runner, spoken before price and size: `Back India`. It never changes with a tick. */
+  name: string;
+  /** As it is to be read; empty when nobody offers one. */
+  price?: string;
+  size?: string;
+  /** The price is in the slip. */
+  inSlip?: boolean;
+  suspended?: boolean;
+}
+
+/**
+ * One price. React draws it once; after that a frame loop writes price and size into its text nodes (`oddsCellParts`) and puts
+ * `data-move`, `data-wash` and `data-empty` on and off, so that a tick costs neither a render nor an animation.
+ */
+export function OddsCell({
+  side,
+  depth = 1,
+  name,
+  price = '',
+  size = '',
+  inSlip = false,
+  suspended = false,
+  className,
+  onClick,
+  ...rest
+}: OddsCellProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      id={id}
+      // Figures run the same way in every language.
+      dir="ltr"
+      className={classNames(styles.cell, styles[`${side}${depth}`], className)}
+      aria-label={name}
+      // Its own label first, then price and size by reference: a tick is heard without touching an attribute.
+      aria-labelledby={`${id} ${id}p ${id}s`}
+      aria-pressed={inSlip}
+      aria-disabled={suspended || undefined}
+      data-empty={price ? undefined : ''}
+      onClick={suspended ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <b id={`${id}p`}>{price || EMPTY_PRICE}</b>
+      <i id={`${id}s`}>{size || EMPTY_SIZE}</i>
+    </button>
+  );
+}
+
+/** Where a list has no price to offer and none will come: a dash, and no button. */
+export function NoPrice() {
+  return (
+    <span className={classNames(styles.cell, styles.none)}>
+      <b>{EMPTY_PRICE}</b>
+    </span>
+  );
+}

@@ -1,2 +1,0 @@
-export { BottomBar, BottomBarItem } from './bottom-bar';
-export type { BottomBarItemProps } from './bottom-bar';

@@ -1,2 +1,0 @@
-export { Card, SectionHead } from './card';
-export type { SectionHeadProps } from './card';

@@ -1,1 +1,0 @@
-export { Chip, ChipLink, ChipRow } from './chip';

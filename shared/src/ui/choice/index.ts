@@ -1,2 +1,0 @@
-export { Checkbox, OptionRow, Radio, Switch } from './choice';
-export type { OptionRowProps } from './choice';

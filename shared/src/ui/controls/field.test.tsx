@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TextField } from './field';
+
+test('A5.01 an error is tied to its field, replaces the help and is spoken', () => {
+  const { rerender } = render(<TextField label="Mobile number" help="Ten digits" />);
+  expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription('Ten digits');
+  rerender(<TextField label="Mobile number" help="Ten digits" error="Mobile number is required" />);
+  const field = screen.getByRole('textbox', { name: 'Mobile number' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Mobile number is required');
+  expect(screen.getByRole('alert')).toHaveTextContent('Mobile number is required');
+});
+
+test('a password is hidden until its player asks to see it', async () => {
+  render(<TextField label="Password" type="password" defaultValue="Player@123" />);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('a field without a drawn label is named all the same', () => {
+  render(<TextField label="Search events and markets" hideLabel />);
+  expect(screen.getByRole('textbox', { name: 'Search events and markets' })).toBeInTheDocument();
+});

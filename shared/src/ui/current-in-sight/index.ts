@@ -1,1 +1,0 @@
-export { useScrollIntoView } from './current-in-sight';

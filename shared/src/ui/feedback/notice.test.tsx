@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmptyState, ErrorPanel } from './notice';
+
+test('A8.10 a part that failed says so and can be tried again', async () => {
+  const retry = jest.fn();
+  render(<ErrorPanel onRetry={retry}>The prices did not load.</ErrorPanel>);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('an empty list says so without raising an alarm', () => {
+  render(<EmptyState icon="transactions" title="Oops No Transaction Found!" />);
+  expect(screen.getByText('Oops No Transaction Found!')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

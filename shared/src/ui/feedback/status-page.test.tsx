@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { MaintenancePage, NotFoundPage } from './status-page';
+
+test('A2.20 a page that is not there says so in the literal words', () => {
+  render(<NotFoundPage actions={<a href="/">Go to home</a>} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'OPS! Page not found' })).toBeInTheDocument();
+  expect(screen.getByText('Sorry, the page your are looking for does not exist.')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '404' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeInTheDocument();
+});
+
+test('A4.26 a tenant under maintenance says so in the literal words', () => {
+  render(<MaintenancePage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Website is Under Maintenance' })).toBeInTheDocument();
+  expect(screen.getByText('Wait for a few Minute')).toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { Component, createContext, use, type ReactNode } from 'react';
+import { ErrorPanel } from './notice';
+
+/** Told of what a part of the page threw; `widget` names the part. */
+export type ReportWidget = (error: unknown, widget: string) => void;
+
+const ReportContext = createContext<ReportWidget>(() => undefined);
+
+/** Says who hears of failures below: the shell names the remote and its version. */
+export function WidgetReports({ report, children }: { readonly report: ReportWidget; readonly children: ReactNode }) {
+  return <ReportContext value={report}>{children}</ReportContext>;
+}
+
+export interface WidgetBoundaryProps {
+  /** Name of the part, for the report. */
+  readonly name: string;
+  /** Drawn in place of what threw; a panel with "Try again" unless said. */
+  readonly fallback?: (retry: () => void) => ReactNode;
+  /** Runs before the part is drawn again. */
+  readonly onRetry?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps what one part of a page throws to its own place: the rest goes on (A8.10, E8.17). */
+export function WidgetBoundary(props: WidgetBoundaryProps) {
+  return <Boundary {...props} report={use(ReportContext)} />;
+}
+
+class Boundary extends Component<
+  WidgetBoundaryProps & { readonly report: ReportWidget },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.report(error, this.props.name);
+    // A part that failed without a network opens by itself when it is back.
+    addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retry);
+  }
+
+  private readonly retry = () => {
+    removeEventListener('online', this.retry);
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { fallback } = this.props;
+    return fallback ? fallback(this.retry) : <ErrorPanel onRetry={this.retry} />;
+  }
+}

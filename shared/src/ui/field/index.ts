@@ -1,2 +1,0 @@
-export { FieldFrame, TextField } from './field';
-export type { FieldFrameProps, TextFieldProps } from './field';

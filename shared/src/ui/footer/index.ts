@@ -1,2 +1,0 @@
-export { AgeMark, Footer } from './footer';
-export type { FooterColumnData, FooterProps } from './footer';

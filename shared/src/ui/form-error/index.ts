@@ -1,2 +1,0 @@
-export * from './form-error';
-export * from './use-wrong-field';

@@ -1,1 +1,0 @@
-export { useFromWidth } from './use-from-width';

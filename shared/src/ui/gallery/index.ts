@@ -1,1 +1,0 @@
-export { ComponentGallery } from './component-gallery';

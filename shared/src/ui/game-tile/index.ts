@@ -1,2 +1,0 @@
-export { GameArt, GameGrid, GameTile, GameTileSkeleton } from './game-tile';
-export type { GameArtProps, GameTileProps } from './game-tile';

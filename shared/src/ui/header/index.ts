@@ -1,2 +1,0 @@
-export { BalanceBanner, BalanceChip, Category, CategoryBar, Header, HeaderSearch } from './header';
-export type { BalanceBannerProps, BalanceChipProps, CategoryBarProps, CategoryProps, HeaderProps } from './header';

@@ -1,0 +1,51 @@
+import type { LucideProps } from 'lucide-react/types';
+import type { SVGProps } from 'react';
+import { CUSTOM_ICONS } from './custom-icons';
+import type { CustomIconName } from './custom-icons';
+import { LANDING_ICONS } from './landing-icons';
+import { useDeferredIcons, type More } from './load-deferred-icons';
+
+type SetName = keyof typeof LANDING_ICONS | keyof More;
+export type IconName = SetName | CustomIconName;
+
+const STROKE = 1.75;
+
+export interface IconProps {
+  name: IconName;
+  /** Pixels: 14, 16, 18, 20 or 22; 28 and 40 in notices. */
+  size?: number;
+  /** Filled, for a favourite that is on. */
+  filled?: boolean;
+  /** The accessible name, where no text beside it says the same. Without it the icon is decoration. */
+  label?: string;
+  className?: string;
+}
+
+export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
+  const shape = {
+    width: size,
+    height: size,
+    className,
+    strokeWidth: STROKE,
+    fill: filled ? 'currentColor' : 'none',
+    ...(label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)),
+  };
+  if (isDrawn(name))
+    return (
+      <svg viewBox="0 0 24 24" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" {...shape}>
+        {CUSTOM_ICONS[name]}
+      </svg>
+    );
+  if (!isFirst(name)) return <LaterIcon name={name} {...shape} />;
+  const Mark = LANDING_ICONS[name];
+  return <Mark {...shape} />;
+}
+
+/** Keeps its place until its chunk is here. */
+function LaterIcon({ name, ...shape }: { readonly name: keyof More } & SVGProps<SVGSVGElement>) {
+  const Mark = useDeferredIcons()?.[name];
+  return Mark ? <Mark {...(shape as LucideProps)} /> : <svg viewBox="0 0 24 24" {...shape} />;
+}
+
+const isDrawn = (name: IconName): name is CustomIconName => name in CUSTOM_ICONS;
+const isFirst = (name: IconName): name is keyof typeof LANDING_ICONS => name in LANDING_ICONS;

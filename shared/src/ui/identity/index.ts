@@ -1,2 +1,0 @@
-export { Avatar, Logo, TeamBadge } from './identity';
-export type { LogoProps } from './identity';

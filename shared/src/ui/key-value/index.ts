@@ -1,1 +1,0 @@
-export { Figure, Figures, KeyValue, KeyValueList } from './key-value';

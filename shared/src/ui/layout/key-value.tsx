@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './key-value.module.scss';
+
+/** Names and what they stand for, a line each. */
+export function KeyValueList({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={classNames(styles.list, className)}>{children}</dl>;
+}
+
+export function KeyValue({ name, children, action }: { name: ReactNode; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {action}
+      </dd>
+    </div>
+  );
+}
+
+/** Two or three figures side by side: profit and liability, balance and exposure. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+/** `row` puts name and figure on one line, as in the slip. */
+export function Figure({ name, children, row = false }: { name: ReactNode; children: ReactNode; row?: boolean }) {
+  return (
+    <div className={row ? styles.figureRow : styles.figure}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-export { Link, LinkProvider } from './link';
-export type { LinkProps } from './link';

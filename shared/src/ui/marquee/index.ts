@@ -1,2 +1,0 @@
-export { Marquee } from './marquee';
-export type { MarqueeProps } from './marquee';

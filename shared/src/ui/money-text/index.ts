@@ -1,2 +1,0 @@
-export { MoneyText, ShortAmount } from './money-text';
-export type { MoneyTextProps } from './money-text';

@@ -1,2 +1,0 @@
-export { EmptyState, ErrorPanel } from './notice';
-export type { EmptyStateProps } from './notice';

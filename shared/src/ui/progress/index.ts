@@ -1,1 +1,0 @@
-export { CountdownRing, Spinner } from './progress';

@@ -1,1 +1,0 @@
-export { LAZY_LIMIT_MS, loadWithRetry } from './load-with-retry';

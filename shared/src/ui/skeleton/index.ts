@@ -1,2 +1,0 @@
-export { Skeleton } from './skeleton';
-export type { SkeletonProps } from './skeleton';

@@ -1,2 +1,0 @@
-export { StakeChip, StakeChips } from './stakes';
-export type { StakeChipProps, StakeChipsProps } from './stakes';

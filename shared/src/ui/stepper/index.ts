@@ -1,2 +1,0 @@
-export { Stepper } from './stepper';
-export type { StepperProps } from './stepper';

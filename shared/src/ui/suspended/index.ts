@@ -1,2 +1,0 @@
-export { SuspendedOverlay } from './suspended';
-export type { SuspendedOverlayProps } from './suspended';

@@ -1,2 +1,0 @@
-export { TabPanel, Tabs } from './tabs';
-export type { TabItem, TabsProps } from './tabs';

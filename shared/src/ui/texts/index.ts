@@ -1,1 +1,0 @@
-export { UiTextProvider, useUiText, type UiText } from './texts';

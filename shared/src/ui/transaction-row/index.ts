@@ -1,2 +1,0 @@
-export { TransactionRow } from './transaction-row';
-export type { TransactionRowProps } from './transaction-row';

@@ -1,1 +1,0 @@
-export { useVersionCheck } from './use-version-check';

@@ -1,1 +1,0 @@
-export { ENTRY_PATH_KEY, consumeEntryLink, type EntryLink } from './arrival';

@@ -1,1 +1,0 @@
-export { createPageStores } from './page-stores';

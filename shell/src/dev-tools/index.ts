@@ -1,1 +1,0 @@
-export { watchDevTools } from './dev-tools';

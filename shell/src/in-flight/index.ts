@@ -1,1 +1,0 @@
-export { createInFlightGuard, type InFlightController } from './in-flight';

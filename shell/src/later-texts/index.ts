@@ -1,2 +1,0 @@
-export { createDeferredTexts } from './later-texts';
-export { useDeferredTexts } from './use-deferred-texts';

@@ -1,2 +1,0 @@
-export { BottomNavigation } from './site-bar';
-export { useActiveTab } from './use-active-tab';

@@ -1,2 +1,0 @@
-export { SiteHeader } from './site-header';
-export { Categories, PhoneMarquee } from './categories';

@@ -1,0 +1,19 @@
+import { paymentMarks } from './payment-methods-section';
+
+const SITE = { hideCards: false, upiAndCryptoOnly: false };
+
+test('C2.41 C2.42 four ways to pay, and two cards unless the domain leaves them out', () => {
+  expect(paymentMarks(SITE)).toEqual([
+    'payment.upi',
+    'payment.amazon',
+    'payment.discover',
+    'payment.paypal',
+    'payment.visa',
+    'payment.amex',
+  ]);
+  expect(paymentMarks({ ...SITE, hideCards: true })).toHaveLength(4);
+});
+
+test('C2.43 some domains show UPI and crypto alone', () => {
+  expect(paymentMarks({ ...SITE, upiAndCryptoOnly: true })).toEqual(['payment.upi', 'payment.crypto']);
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildProfile } from '@backlay/shared/testing';
+import type { TenantFlag } from '@backlay/shared/domain';
+import { renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
+
+const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+beforeEach(() => opened.mockClear());
+
+const numbers = { depositWhatsapp: '919000000003', withdrawWhatsapp: '919000000004' };
+const where: readonly (readonly [TenantFlag, string, string])[] = [
+  ['depositToChat', 'Deposit', 'https://wa.me/919000000003'],
+  ['withdrawToChat', 'Withdraw', 'https://wa.me/919000000004'],
+];
+
+test.each(where)(
+  'A6.22 OQ-119 with %s on, %s of the menu goes to the chat, for demo players too; off, it goes to the wallet',
+  async (flag, name, chat) => {
+    const press = async () => {
+      await userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    };
+    const profile = JSON.stringify(buildProfile({ demo: true }));
+    const on = renderApp({
+      device: { ...SIGNED_IN_PROFILE, profile },
+      tenant: { flags: { [flag]: true } },
+      manifest: { configuration: numbers },
+      slots: ['overlay.deposit', 'overlay.withdraw'],
+    });
+    await press();
+    expect(opened).toHaveBeenCalledWith(chat, '_blank', 'noopener,noreferrer');
+    expect(on.host.toasts.store.getState().toasts).toEqual([]);
+    on.unmount();
+    opened.mockClear();
+    const off = renderApp({ device: SIGNED_IN_PROFILE, slots: ['overlay.deposit', 'overlay.withdraw'] });
+    await press();
+    expect(off.host.overlays.store.getState().open.map((each) => each.name)).toEqual([name.toLowerCase()]);
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
+
+test('A6.23 with registerToChat on, Register of the header goes to the chat that makes an account; off, to the form', async () => {
+  const tenant = { theme: { registration: { whatsappNumberForCreateId: '919000000002' } } };
+  const on = renderApp({ tenant: { ...tenant, flags: { registerToChat: true } } });
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
+  expect(opened).toHaveBeenCalledWith('https://wa.me/919000000002', '_blank', 'noopener,noreferrer');
+  expect(on.host.overlays.store.getState().open).toEqual([]);
+  on.unmount();
+  opened.mockClear();
+  const off = renderApp({ tenant });
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
+  expect(off.host.overlays.store.getState().open.map((each) => each.name)).toEqual(['register']);
+  expect(opened).not.toHaveBeenCalled();
+});

@@ -1,0 +1,31 @@
+import type { Shell } from '../../app/shell-context';
+import { parseTenantSettings } from '../../host';
+
+/** From a tile or from another restricted item: demo players hear another text (OQ-16). */
+export type MoneyEntry = 'tile' | 'menu';
+
+/** Opens a deposit or a withdrawal, whoever asks and wherever (A2.74, A2.81, A5.30, A6.22): one rule for every button. */
+export function openDepositOrWithdraw({ host, remotes }: Shell, what: 'deposit' | 'withdraw', place: MoneyEntry): void {
+  const { session, navigation, overlays, toasts, i18n } = host;
+  const path = `/${what}`;
+  if (!navigation.requireSignIn(path)) return;
+  const site = parseTenantSettings(host.tenant, host.configuration.store.getState().app);
+  const chat = what === 'deposit' ? site.depositChat : site.withdrawChat;
+  if (chat) {
+    window.open(chat, '_blank', 'noopener,noreferrer');
+    return;
+  }
+  if (session.store.getState().profile?.demo) {
+    toasts.error(i18n.t(place === 'tile' ? 'demo.tiles' : 'demo.restricted'));
+    return;
+  }
+  if (remotes.hasSlot(`overlay.${what}`)) overlays.open(what);
+  else navigation.go(path);
+}
+
+/** Opens the registration, or the chat that stands in for it (A6.23). */
+export function openRegistration({ host }: Shell): void {
+  const { registerChat } = parseTenantSettings(host.tenant, host.configuration.store.getState().app);
+  if (registerChat) window.open(registerChat, '_blank', 'noopener,noreferrer');
+  else host.overlays.open('register');
+}

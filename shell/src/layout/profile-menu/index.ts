@@ -1,2 +1,0 @@
-export { AccountMenu } from './account-menu';
-export { ACCOUNT_ENTRIES } from './entries';

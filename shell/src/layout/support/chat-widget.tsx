@@ -1,0 +1,57 @@
+import { Button, Sheet } from '@backlay/shared/ui';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../../app/shell-context';
+import { useDeferredTexts } from '../../app/use-deferred-texts';
+import { chatPage } from './providers';
+import styles from './chat-widget.module.scss';
+
+/** The chat of the site, for players of a consumer domain on home (A2.83, A2.84). Its frame is loaded when it is opened. */
+export function ChatWidget() {
+  const { host } = useShell();
+  const t = useDeferredTexts();
+  const { pathname } = useLocation();
+  const createdBy = useStore(host.session.store, ({ status, userType, profile }) =>
+    status === 'signed-in' && userType === 'user' ? profile?.createdBy : undefined,
+  );
+  const shown = host.tenant.type === 'b2c' && pathname === '/' && createdBy !== undefined;
+  const page = useChatPage(createdBy);
+  const [open, setOpen] = useState(false);
+  if (!shown || !page) return null;
+  return (
+    <>
+      <Button variant="primary" icon="chat" className={styles.open} data-chats="" onClick={() => setOpen(true)}>
+        <span className={styles.label}>{t('chat.open')}</span>
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('chat.open')}>
+        <iframe
+          className={styles.frame}
+          title={t('chat.open')}
+          src={page}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      </Sheet>
+    </>
+  );
+}
+
+/** The chat of whoever looks after the player (A7.33, OQ-68). */
+function useChatPage(createdBy: string | undefined): string | null {
+  const { api } = useShell().host;
+  const [page, setPage] = useState<string | null>(null);
+  useEffect(() => {
+    setPage(null);
+    if (createdBy === undefined) return;
+    let gone = false;
+    api
+      .call('ownCommunicationDetail', createdBy ? { adminId: createdBy } : {})
+      .then(({ docs }) => !gone && setPage(chatPage(docs.chat)))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [api, createdBy]);
+  return page;
+}

@@ -1,1 +1,0 @@
-export { renderView } from './render-view';

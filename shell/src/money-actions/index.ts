@@ -1,2 +1,0 @@
-export { openDepositOrWithdraw, openRegistration, type MoneyEntry } from './money-actions';
-export { useMoneyActions } from './use-money';

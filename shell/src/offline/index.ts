@@ -1,1 +1,0 @@
-export { registerWorker, WORKER } from './register-worker';

@@ -1,1 +1,0 @@
-export { createOverlays, type OverlayStack } from './overlays';

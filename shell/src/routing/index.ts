@@ -1,0 +1,13 @@
+export { checkAccess } from './access-guard';
+export { consumeEntryLink } from './entry-link';
+export { createNavigation, type ShellNavigation } from './navigation';
+export { RouterLink } from './router-link';
+export {
+  findRoute,
+  registrationLink,
+  type FoundRoute,
+  type RouteRules,
+  CASINO_PATHS,
+  isCasinoPath,
+} from './site-routes';
+export { useRouteFocus } from './use-route-focus';

@@ -1,1 +1,0 @@
-export { switchToSisterSite, getSisterSite } from './sister';

@@ -1,1 +1,0 @@
-export { StickyLinks } from './sticky-links';

@@ -1,0 +1,8 @@
+import { shellLaterTexts } from '@backlay/shared/domain';
+import type { Languages } from './i18n';
+
+/** Adds the texts that the first view does not show. They load with the first part that shows one of them. */
+export function createDeferredTexts({ i18n }: { readonly i18n: Languages }): Languages['t'] {
+  i18n.add(shellLaterTexts);
+  return i18n.t;
+}

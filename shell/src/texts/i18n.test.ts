@@ -1,0 +1,117 @@
+import { createStorage, memoryStore, type StoredKey } from '../browser/storage';
+import { createI18n, languagesFrom } from './i18n';
+
+const HINDI = { code: 'hi-in', name: 'हिन्दी', texts: { 'nav.home': 'होम' } };
+
+const setUp = (stored: Record<string, string> = {}) => {
+  const storage = createStorage<StoredKey>(() => store);
+  const store = memoryStore(stored);
+  const applied: string[] = [];
+  return { i18n: createI18n(storage, languagesFrom([HINDI]), (code) => applied.push(code)), store, applied };
+};
+
+describe('the language', () => {
+  test('A4.36 it is en-us until another is chosen, and the choice is kept', () => {
+    const { i18n, store, applied } = setUp();
+    expect([i18n.language, i18n.t('nav.home')]).toEqual(['en-us', 'Home']);
+    i18n.choose('hi-in');
+    expect([i18n.language, i18n.t('nav.home'), store.getItem('language')]).toEqual(['hi-in', 'होम', 'hi-in']);
+    expect(applied).toEqual(['en-us', 'hi-in']);
+  });
+
+  test('A4.36 the stored language is applied on load; one that the domain has not is en-us', () => {
+    expect(setUp({ language: 'hi-in' }).i18n.language).toBe('hi-in');
+    expect(setUp({ language: 'xx' }).i18n.language).toBe('en-us');
+  });
+
+  test('OQ-47 a text that a language lacks stays English, and values are filled in', () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    expect(i18n.t('welcome.thanks', { brand: 'Royal' })).toBe('Thank you for joining Royal. Your account is ready.');
+  });
+
+  test('OQ-47 the texts of a remote come with it, and the chosen language goes before them', () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected', 'nav.home': 'Home' });
+    expect([i18n.t('slip.empty'), i18n.t('nav.home')]).toEqual(['No Market Selected', 'होम']);
+  });
+
+  test('A4.36 the texts of a room come in the chosen language, and in the next one when it is chosen', async () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected' });
+    const asked = jest.fn(async () => ({ 'slip.empty': 'कोई मार्केट नहीं चुना गया' }));
+    const room = { 'hi-in': asked };
+    await i18n.learn(room);
+    await i18n.learn(room);
+    expect([i18n.t('slip.empty'), asked.mock.calls.length]).toEqual(['कोई मार्केट नहीं चुना गया', 1]);
+    await i18n.choose('en-us');
+    expect(i18n.t('slip.empty')).toBe('No Market Selected');
+    await i18n.choose('hi-in');
+    expect(i18n.t('slip.empty')).toBe('कोई मार्केट नहीं चुना गया');
+  });
+
+  test('A4.36 in English no file of another language is asked for', async () => {
+    const { i18n } = setUp();
+    const asked = jest.fn(async () => ({}));
+    await i18n.learn({ 'hi-in': asked });
+    await i18n.ready();
+    expect(asked).not.toHaveBeenCalled();
+    expect(i18n.said('Please log in')).toBe('Please log in');
+  });
+
+  test('OQ-47 a file that does not come leaves English, and nobody waits for it', async () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected' });
+    await i18n.learn({ 'hi-in': () => Promise.reject(new Error('gone')) });
+    expect(i18n.t('slip.empty')).toBe('No Market Selected');
+  });
+
+  test('A4.36 whoever draws is told of each change, with a `t` that is another one', async () => {
+    const { i18n } = setUp();
+    await i18n.ready();
+    const before = i18n.t;
+    const notified = jest.fn();
+    i18n.store.subscribe(notified);
+    await i18n.choose('hi-in');
+    expect(notified).toHaveBeenCalled();
+    expect(i18n.t).not.toBe(before);
+    // Who kept the former one says the present language all the same.
+    expect(before('nav.logout')).toBe('लॉग आउट');
+  });
+
+  test('OQ-47 A8.01 what the platform wrote is said in the chosen language, with its values', async () => {
+    const { i18n } = setUp();
+    await i18n.choose('hi-in');
+    i18n.add({ 'request.range': 'Amount should be greater than {min} and less than {max}' });
+    await i18n.learn({ 'hi-in': async () => ({ 'request.range': 'राशि {min} से अधिक और {max} से कम होनी चाहिए' }) });
+    expect([
+      i18n.said('Please log in'),
+      i18n.said('Amount should be greater than 100 and less than 5000'),
+      i18n.said('My own words'),
+    ]).toEqual(['कृपया लॉगिन करें', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए', 'My own words']);
+    await i18n.choose('en-us');
+    expect(i18n.said('Please log in')).toBe('Please log in');
+  });
+
+  test('A4.36 the dictionary comes with the choice, and goes with the next one', async () => {
+    const { i18n } = setUp();
+    await i18n.choose('hi-in');
+    expect([i18n.t('nav.home'), i18n.t('nav.logout')]).toEqual(['होम', 'लॉग आउट']);
+    await i18n.choose('en-us');
+    expect([i18n.t('nav.logout'), i18n.store.getState()]).toEqual(['Logout', { language: 'en-us', complete: true }]);
+  });
+
+  test('OQ-47 A4.36 what the brand wrote is said in the words that it gave for the chosen language', async () => {
+    const own = { 'Your price, your side': 'आपका भाव, आपकी तरफ़' };
+    const storage = createStorage<StoredKey>(() => memoryStore({}));
+    const i18n = createI18n(storage, languagesFrom([{ ...HINDI, own }]), () => undefined);
+    expect(i18n.said('Your price, your side')).toBe('Your price, your side');
+    await i18n.choose('hi-in');
+    expect(i18n.said('Your price, your side')).toBe('आपका भाव, आपकी तरफ़');
+  });
+
+  test('tenant content that is no list of languages leaves English alone', () => {
+    expect([undefined, 'x', [{ code: 1 }], [null]].map((configured) => languagesFrom(configured).length)).toEqual([
+      1, 1, 1, 1,
+    ]);
+  });
+});

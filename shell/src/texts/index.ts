@@ -1,0 +1,3 @@
+export { createDeferredTexts } from './deferred-texts';
+export { DICTIONARIES, createI18n, languagesFrom, type Languages } from './i18n';
+export { saveLanguageCookie } from './language-cookie';

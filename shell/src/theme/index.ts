@@ -1,1 +1,0 @@
-export { createTheme, getInitialTheme, type Theme, type ThemeName } from './theme';

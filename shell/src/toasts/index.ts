@@ -1,1 +1,0 @@
-export { createToasts, type Toast, type ToastStore } from './toasts';

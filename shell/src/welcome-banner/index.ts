@@ -1,1 +1,0 @@
-export { WelcomeBanner } from './welcome-banner';

@@ -1,2 +1,0 @@
-export { fetchLatestResult, type LatestResult } from './latest-result';
-export { useLatestResult } from './use-latest-result';
