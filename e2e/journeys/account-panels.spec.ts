@@ -10,7 +10,7 @@ import { urlFor, fetchInPage } from '../steps/brand-site';
 const PASSWORD = 'Chinar2026';
 const NEXT = 'Deodar2027';
 
-test('A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23 a forgotten password is replaced with a code, by keyboard, in three panels that slide', async ({
+test('a forgotten password is replaced with a code, by keyboard, in three panels that slide [A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23]', async ({
   page,
 }, info) => {
   const mobile = await register(page);
@@ -42,7 +42,7 @@ test('A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23 a forgotten password is replaced
   await signInAt(page, urlFor('royal'), mobile, NEXT);
 });
 
-test('A2.63 A4.21 A7.25 a player changes the password from the profile and is logged out', async ({ page }, info) => {
+test('a player changes the password from the profile and is logged out [A2.63 A4.21 A7.25]', async ({ page }, info) => {
   const mobile = await register(page);
   await page.goto(urlFor('royal', '/profile'));
   await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
@@ -58,7 +58,7 @@ test('A2.63 A4.21 A7.25 a player changes the password from the profile and is lo
   await signInAt(page, urlFor('royal'), mobile, NEXT);
 });
 
-test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its change, on the sign-up page too: leaving logs out', async ({
+test('a password that is due forces its change, on the sign-up page too: leaving logs out [A2.59 A2.64 A2.65 A3.28 A4.03 A4.24]', async ({
   page,
 }, info) => {
   const mobile = await register(page);
@@ -94,7 +94,7 @@ test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its chan
     .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
 });
 
-test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code the next login asks for', async ({
+test('the QR of /secureauth sets up an app, whose code the next login asks for [A2.24 A2.25 A4.02 OQ-08]', async ({
   page,
 }, info) => {
   const mobile = await register(page);
@@ -134,7 +134,7 @@ test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code t
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
 });
 
-test('C2.05 C2.06 C2.40 C7.22 C7.31 S-06 a complaint with a picture is sent, listed, and its picture shown', async ({
+test('a complaint with a picture is sent, listed, and its picture shown [C2.05 C2.06 C2.40 C7.22 C7.31 S-06]', async ({
   page,
 }, info) => {
   await register(page);
@@ -168,7 +168,7 @@ test('C2.05 C2.06 C2.40 C7.22 C7.31 S-06 a complaint with a picture is sent, lis
   await checkAccessibility(page);
 });
 
-test('C2.07 A1.07 a player finds the own code and link, and who follows the link registers with it', async ({
+test('a player finds the own code and link, and who follows the link registers with it [A1.07 C2.07]', async ({
   page,
 }, info) => {
   await register(page);
@@ -185,7 +185,7 @@ test('C2.07 A1.07 a player finds the own code and link, and who follows the link
   );
 });
 
-test('A2.17 A2.19 A6.17 the leadership board is for everybody, affiliates for the domain that has them', async ({
+test('the leadership board is for everybody, affiliates for the domain that has them [A2.17 A2.19 A6.17]', async ({
   page,
 }, info) => {
   await page.goto(urlFor('royal', '/leadership-board'));

@@ -4,7 +4,7 @@ import { openLogin, recordToasts, register, signIn } from '../steps/account';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
-test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Enter and stays logged in over a reload', async ({
+test('a seeded player logs in with Enter and stays logged in over a reload [A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11]', async ({
   page,
 }, info) => {
   const messages = await recordToasts(page);
@@ -27,7 +27,7 @@ test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Ent
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
 });
 
-test('A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 a visitor registers with a code and is welcomed, logged in', async ({
+test('a visitor registers with a code and is welcomed, logged in [A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20]', async ({
   page,
 }, info) => {
   await register(page);
@@ -41,7 +41,7 @@ test('A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 a visitor registers with a code 
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
 });
 
-test('A4.14 A4.15 logging out on one tab logs out on the other', async ({ page, context }) => {
+test('logging out on one tab logs out on the other [A4.14 A4.15]', async ({ page, context }) => {
   await register(page);
   const other = await context.newPage();
   await other.goto(urlFor('royal'));
@@ -55,13 +55,13 @@ test('A4.14 A4.15 logging out on one tab logs out on the other', async ({ page, 
   await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('A1.13 the same name is another account on another brand', async ({ page }) => {
+test('the same name is another account on another brand [A1.13]', async ({ page }) => {
   await signIn(page, 'metro');
   await page.goto(urlFor('royal'));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('C2.39 C4.16 C4.17 C7.30 a new player reads, marks and deletes a notification', async ({ page }, info) => {
+test('a new player reads, marks and deletes a notification [C2.39 C4.16 C4.17 C7.30]', async ({ page }, info) => {
   await register(page);
   await page.goto(urlFor('royal', '/notification'));
   const list = page.getByRole('main').getByRole('listitem');

@@ -5,7 +5,7 @@ import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor, sandbox } from '../steps/brand-site';
 
-test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runner would become, and every tab follows', async ({
+test('a player backs and lays, sees what each runner would become, and every tab follows [B1.02 B2.17 B2.24 B4.08 B7.06]', async ({
   page,
   context,
 }, info) => {
@@ -52,7 +52,7 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
   await keepPicture(page, info, 'wallet');
 });
 
-test('B5.04 B5.02 B4.11 stakes out of range are refused in place and nothing is sent', async ({ page }) => {
+test('stakes out of range are refused in place and nothing is sent [B4.11 B5.02 B5.04]', async ({ page }) => {
   await playerWithMoney(page);
   await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
@@ -65,7 +65,7 @@ test('B5.04 B5.02 B4.11 stakes out of range are refused in place and nothing is 
   await expect(getSlip(page).getByText('Backlay Lions')).toHaveCount(0);
 });
 
-test('B7.07 a price that moved before acceptance is refused with the reason, and the money is free again', async ({
+test('a price that moved before acceptance is refused with the reason, and the money is free again [B7.07]', async ({
   page,
 }) => {
   await playerWithMoney(page);
@@ -84,7 +84,7 @@ test('B7.07 a price that moved before acceptance is refused with the reason, and
   await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('B2.28 B2.29 a suspended market shows its status and takes no press', async ({ page }, info) => {
+test('a suspended market shows its status and takes no press [B2.28 B2.29]', async ({ page }, info) => {
   await page.goto(urlFor('royal'));
   const match = await openMatch(page);
   await sandbox(page, 'feed/suspend', { marketId: match.matchOddsId });
@@ -94,7 +94,7 @@ test('B2.28 B2.29 a suspended market shows its status and takes no press', async
   await keepPicture(page, info, 'event-suspended');
 });
 
-test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when the overs are done', async ({
+test('a session bet shows its run, is taken at 51 Yes and pays when the overs are done [B3.19 B9.09]', async ({
   page,
 }) => {
   await playerWithMoney(page);
@@ -106,7 +106,7 @@ test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when 
   await expect(page.getByText('₹11,000.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('B5.08 A6.02 a visitor who presses a price is asked to log in', async ({ page }) => {
+test('a visitor who presses a price is asked to log in [A6.02 B5.08]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
@@ -114,7 +114,7 @@ test('B5.08 A6.02 a visitor who presses a price is asked to log in', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('B2.02 a bet is placed with the keyboard alone', async ({ page }, info) => {
+test('a bet is placed with the keyboard alone [B2.02]', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'a phone has no keyboard');
   await playerWithMoney(page);
   await openMatch(page);

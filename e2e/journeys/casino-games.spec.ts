@@ -92,7 +92,7 @@ async function enter(page: Page, { address, presses, taken }: Played) {
 }
 
 for (const game of games)
-  test(`A1.05 C2.11 ${game.address[3]} is entered by keyboard, on a phone by touch, and axe finds nothing grave`, async ({
+  test(`${game.address[3]} is entered by keyboard, on a phone by touch, and axe finds nothing grave [A1.05 C2.11]`, async ({
     page,
   }, info) => {
     await signIn(page, 'royal');
@@ -100,7 +100,7 @@ for (const game of games)
     await keepPicture(page, info, `casino-${game.address[1].toLowerCase().replaceAll('_', '-')}`);
   });
 
-test('C2.12 a slow game says so and is played when it came; a provider that says everything twice is heard once', async ({
+test('a slow game says so and is played when it came; a provider that says everything twice is heard once [C2.12]', async ({
   page,
 }, info) => {
   await page.routeWebSocket(/\/__sandbox\/casino\/socket/, (line) => {

@@ -15,7 +15,7 @@ const LAUNCH = /\/game\/casino\/launch/;
 /** The frame of the game that is open. */
 const gameIn = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}, game"]`);
 
-test("A1.05 C2.09 C7.25 A7.10 the lobby lists the platform's games from a compressed answer", async ({
+test("the lobby lists the platform's games from a compressed answer [A1.05 A7.10 C2.09 C7.25]", async ({
   page,
 }, info) => {
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/common/game/casinoGame'));
@@ -30,7 +30,7 @@ test("A1.05 C2.09 C7.25 A7.10 the lobby lists the platform's games from a compre
 });
 
 for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
-  test(`C2.12 A7.67 on ${brand} a player opens a slot from the lobby, spins, and balance and bets follow`, async ({
+  test(`on ${brand} a player opens a slot from the lobby, spins, and balance and bets follow [A7.67 C2.12]`, async ({
     page,
   }, info) => {
     // Other journeys play on Royal at the same time with the player that it begins with.
@@ -60,7 +60,7 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
     await checkAccessibility(page);
   });
 
-test('C2.11 A2.67 a crash game fills the screen, flies, and leaves no bar at the foot', async ({ page }, info) => {
+test('a crash game fills the screen, flies, and leaves no bar at the foot [A2.67 C2.11]', async ({ page }, info) => {
   await signIn(page, 'orbit');
   await page.goto(urlFor('orbit', AVIATOR));
   const game = gameIn(page, 'Aviator');
@@ -79,7 +79,7 @@ test('C2.11 A2.67 a crash game fills the screen, flies, and leaves no bar at the
   await expect(page).not.toHaveURL(/game-screen-play/);
 });
 
-test('C2.12 a player verifies a spin in the browser; another seed is another outcome', async ({ page }, info) => {
+test('a player verifies a spin in the browser; another seed is another outcome [C2.12]', async ({ page }, info) => {
   await signIn(page, 'royal');
   await page.goto(urlFor('royal', BHANUMATI));
   const game = gameIn(page, 'Bhanumati');
@@ -101,12 +101,12 @@ test('C2.12 a player verifies a spin in the browser; another seed is another out
   await expect(proof.getByText('This is not the seed that was promised.')).toBeVisible();
 });
 
-test('C2.12 OQ-09 a visitor who opens a game is asked to log in', async ({ page }) => {
+test('a visitor who opens a game is asked to log in [C2.12 OQ-09]', async ({ page }) => {
   await page.goto(urlFor('royal', BHANUMATI));
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('C2.12 a provider that is down, and a frame that is blocked, are named in words; another try opens the game', async ({
+test('a provider that is down, and a frame that is blocked, are named in words; another try opens the game [C2.12]', async ({
   page,
 }, info) => {
   await signIn(page, 'royal');
@@ -123,7 +123,7 @@ test('C2.12 a provider that is down, and a frame that is blocked, are named in w
   await expect(gameIn(page, 'Bhanumati').getByRole('button', { name: 'Spin' })).toBeEnabled();
 });
 
-test('C2.09 of two thousand games only those near the window are there, and nothing shifts while they scroll', async ({
+test('of two thousand games only those near the window are there, and nothing shifts while they scroll [C2.09]', async ({
   page,
 }) => {
   await page.route('**/api/common/game/casinoGame?*', async (route) => {

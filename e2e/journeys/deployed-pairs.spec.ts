@@ -4,7 +4,7 @@ import { expect, test } from '../steps/isolated-product';
 // Each pair is three pages, and a command checks every pair.
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
-test('A1.01 every remote that a brand has loads in its shell, every screen and slot of it, without a window', async ({
+test('every remote that a brand has loads in its shell, every screen and slot of it, without a window [A1.01]', async ({
   ownProduct,
 }) => {
   const text = await command('contract.mjs', ['--live'], ownProduct.dataDir);
@@ -49,7 +49,7 @@ test('promote --shipped points a channel at the whole checkout at once, with an 
   for (const name of names) expect(audit).toMatch(new RegExp(` next +${name} - -> `));
 });
 
-test('A1.01 one that does not is named with what is wrong, and the check fails', async ({ ownProduct }) => {
+test('one that does not is named with what is wrong, and the check fails [A1.01]', async ({ ownProduct }) => {
   await publishExternalRemote(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
   // The platform takes it over beside the check.
   await expect(async () => {

@@ -27,7 +27,7 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-test('C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102 a UPI deposit shows a code that a scanner reads, in three steps', async ({
+test('a UPI deposit shows a code that a scanner reads, in three steps [C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102]', async ({
   page,
 }, info) => {
   await register(page);
@@ -43,7 +43,7 @@ test('C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102 a UPI deposit shows a cod
   await checkAccessibility(page);
 });
 
-test('C2.21 C3.06 a QR method shows the picture of the operator, which a scanner reads and a player keeps', async ({
+test('a QR method shows the picture of the operator, which a scanner reads and a player keeps [C2.21 C3.06]', async ({
   page,
 }) => {
   await register(page);
@@ -56,7 +56,7 @@ test('C2.21 C3.06 a QR method shows the picture of the operator, which a scanner
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
 });
 
-test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent before Proceed, and then the request is pending', async ({
+test('the UTR is read in the browser, nothing is sent before Proceed, and then the request is pending [C5.05 C7.03 C7.04 S-14]', async ({
   page,
   browser,
 }, info) => {
@@ -103,7 +103,7 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
 });
 
-test('S-17 a page that is loaded again in the middle of a deposit goes on with amount and way to pay, without picture and UTR', async ({
+test('a page that is loaded again in the middle of a deposit goes on with amount and way to pay, without picture and UTR [S-17]', async ({
   page,
 }, info) => {
   const utr = '412356789012';
@@ -137,7 +137,7 @@ test('S-17 a page that is loaded again in the middle of a deposit goes on with a
   await expect(sheet.getByLabel('Amount in INR')).toHaveValue('');
 });
 
-test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and none gives a wrong one', async ({
+test('at least 95 of 100 screenshots give their UTR, light and dark, and none gives a wrong one [C5.05]', async ({
   page,
   browser,
 }) => {
@@ -169,7 +169,7 @@ test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and n
   );
 });
 
-test('C2.08 an awaiting bonus has a screen of its own, and so have the limits that a player sets', async ({
+test('an awaiting bonus has a screen of its own, and so have the limits that a player sets [C2.08]', async ({
   page,
 }, info) => {
   await register(page);

@@ -55,7 +55,7 @@ test.describe('a remote on a page of its own', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('A1.01 a save in a remote shows at once and leaves the state of its screen', async ({ page }) => {
+  test('a save in a remote shows at once and leaves the state of its screen [A1.01]', async ({ page }) => {
     await page.goto(`${developer.origin}/#/my-wallet`);
     await expect(walletTitle(page)).toBeVisible();
     await expect(page.getByText('50,000.00').first()).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('a remote inside a running shell', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('A1.01 a save in a remote that stands in for the released one shows at once, in place', async ({ page }) => {
+  test('a save in a remote that stands in for the released one shows at once, in place [A1.01]', async ({ page }) => {
     await page.goto(linkOf(developer));
     await signInHere(page);
     await page.goto(`${site}/my-wallet`);
@@ -84,7 +84,7 @@ test.describe('a remote inside a running shell', () => {
     await editInPlace(page, developer);
   });
 
-  test('A1.01 a build of one’s own has the routes of its own remote.json, which the released version does not', async ({
+  test('a build of one’s own has the routes of its own remote.json, which the released version does not [A1.01]', async ({
     page,
   }) => {
     await page.goto(linkOf(developer));
@@ -104,7 +104,7 @@ test.describe('a remote inside a running shell', () => {
     await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
   });
 
-  test('A1.01 the brand of everybody else stays what was released', async ({ page }) => {
+  test('the brand of everybody else stays what was released [A1.01]', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${site}/`);
@@ -123,7 +123,7 @@ test.describe('a remote inside a shell that was built for production', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('A1.01 a save loads the page again, and shows', async ({ page }) => {
+  test('a save loads the page again, and shows [A1.01]', async ({ page }) => {
     expect(developer.output()).toContain('The shell there is a production build: a save loads the page again.');
     await page.goto(linkOf(developer));
     await signInHere(page);

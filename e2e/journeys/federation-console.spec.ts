@@ -4,7 +4,7 @@ import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
-test('A6.01 staff sees what runs where, pins and unpins it after a confirmation, and finds it in the log', async ({
+test('staff sees what runs where, pins and unpins it after a confirmation, and finds it in the log [A6.01]', async ({
   page,
 }, info) => {
   await openConsole(page, urlFor('staff'));
@@ -30,7 +30,7 @@ test('A6.01 staff sees what runs where, pins and unpins it after a confirmation,
   await expect(page.getByText(/admin1 pinned casino \S+ on Orbit/).first()).toBeVisible();
 });
 
-test('A6.01 by keyboard alone a version is pinned, and the pin taken back with a reason', async ({ page }) => {
+test('by keyboard alone a version is pinned, and the pin taken back with a reason [A6.01]', async ({ page }) => {
   test.skip(isPhoneProject(page), 'a finger has no Tab key');
   await openConsole(page, urlFor('staff'));
   const square = page.getByRole('button', { name: /^Orbit account / }).filter({ visible: true });
@@ -49,7 +49,7 @@ test('A6.01 by keyboard alone a version is pinned, and the pin taken back with a
   await expect(place.getByText('Chosen by pinned on this tenant.')).toBeHidden();
 });
 
-test('A3.26 A6.01 the console in the dark: every part of it can be read', async ({ page }, info) => {
+test('the console in the dark: every part of it can be read [A3.26 A6.01]', async ({ page }, info) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openConsole(page, urlFor('staff'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -70,7 +70,7 @@ test('A3.26 A6.01 the console in the dark: every part of it can be read', async 
   await keepPicture(page, info, 'release-console-dark-rights');
 });
 
-test('A6.01 a visitor of a player site finds no console', async ({ page }) => {
+test('a visitor of a player site finds no console [A6.01]', async ({ page }) => {
   await page.goto(urlFor('royal', '/releases'));
   await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
 });

@@ -133,7 +133,7 @@ async function neverDownloaded(page: Page, change: (manifest: Manifest) => void)
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const { title, phase, breakIt, fromHome } of rows)
-  test(`A8.10 ${title}: a panel in its place, a report, and all else goes on`, async ({ page }) => {
+  test(`${title}: a panel in its place, a report, and all else goes on [A8.10]`, async ({ page }) => {
     const reports = watchReports(page);
     await breakIt(page);
     await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
@@ -143,7 +143,7 @@ for (const { title, phase, breakIt, fromHome } of rows)
     await expectOtherRemotesUsable(page);
   });
 
-test('A8.10 a path that two remotes claim stays with the first, and the platform hears of it', async ({ page }) => {
+test('a path that two remotes claim stays with the first, and the platform hears of it [A8.10]', async ({ page }) => {
   const reports = watchReports(page);
   await rewriteManifest(page, (manifest) => {
     remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
@@ -154,7 +154,7 @@ test('A8.10 a path that two remotes claim stays with the first, and the platform
   await expectOtherRemotesUsable(page);
 });
 
-test('A8.10 two remotes that fail at once leave the rest, the balance too', async ({ page }, info) => {
+test('two remotes that fail at once leave the rest, the balance too [A8.10]', async ({ page }, info) => {
   const reports = watchReports(page);
   await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
   await page.goto(urlFor('royal', '/live-casino'));
@@ -169,7 +169,7 @@ test('A8.10 two remotes that fail at once leave the rest, the balance too', asyn
   await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
 });
 
-test('A8.10 without a network the page stands, and a place that failed opens when it is back', async ({
+test('without a network the page stands, and a place that failed opens when it is back [A8.10]', async ({
   page,
   context,
 }) => {
@@ -194,7 +194,7 @@ test('A8.10 without a network the page stands, and a place that failed opens whe
   expect(new Set(reports.map(({ phase }) => phase))).toEqual(new Set(['offline']));
 });
 
-test('A8.10 a remote that the manifest leaves out takes nothing else with it', async ({ page }) => {
+test('a remote that the manifest leaves out takes nothing else with it [A8.10]', async ({ page }) => {
   await rewriteManifest(
     page,
     ({ remotes }) =>
@@ -209,7 +209,7 @@ test('A8.10 a remote that the manifest leaves out takes nothing else with it', a
   await expectOtherRemotesUsable(page);
 });
 
-test('A8.10 without the files of the wallet betting goes on, with a panel where the wallet would be', async ({
+test('without the files of the wallet betting goes on, with a panel where the wallet would be [A8.10]', async ({
   page,
 }, info) => {
   await page.route('**/remotes/wallet/**', (route) => route.abort());

@@ -8,7 +8,7 @@ import { urlFor } from '../steps/brand-site';
 
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
-test('A6.01 QA takes a version for itself: a badge on every page, a drawer to change it, and out of it from anywhere', async ({
+test('QA takes a version for itself: a badge on every page, a drawer to change it, and out of it from anywhere [A6.01]', async ({
   page,
 }, info) => {
   await openConsole(page, urlFor('staff'));
@@ -44,7 +44,7 @@ const colleague = async (browser: Browser, viewport: { width: number; height: nu
   return { context, page: await context.newPage() };
 };
 
-test('A6.01 a shared link asks a colleague for the right; with the right it gives the same versions, and without it none', async ({
+test('a shared link asks a colleague for the right; with the right it gives the same versions, and without it none [A6.01]', async ({
   page,
   browser,
 }, info) => {
@@ -83,7 +83,7 @@ test('A6.01 a shared link asks a colleague for the right; with the right it give
   await context.close();
 });
 
-test('A8.10 A8.11 the way out of QA versions is on every fatal page: a broken manifest, a shell that throws, a shell that does not come', async ({
+test('the way out of QA versions is on every fatal page: a broken manifest, a shell that throws, a shell that does not come [A8.10 A8.11]', async ({
   page,
 }, info) => {
   await openConsole(page, urlFor('staff'));
@@ -117,7 +117,7 @@ test('A8.10 A8.11 the way out of QA versions is on every fatal page: a broken ma
   await expect(failed).toBeHidden();
 });
 
-test('A8.10 the badge stays where the shell itself cannot be drawn, and ends it there', async ({ page }, info) => {
+test('the badge stays where the shell itself cannot be drawn, and ends it there [A8.10]', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'one project shows it');
   await openConsole(page, urlFor('staff'));
   const brand = await expectAction(page, 'Royal', 'wallet');
@@ -139,7 +139,7 @@ test('A8.10 the badge stays where the shell itself cannot be drawn, and ends it 
   await expect(badgeOf(brand)).toBeHidden();
 });
 
-test('A6.01 what QA tries in the console is looked up there first: the version, and nothing for who may not', async ({
+test('what QA tries in the console is looked up there first: the version, and nothing for who may not [A6.01]', async ({
   page,
 }) => {
   await openConsole(page, urlFor('staff'), 'subadmin1');

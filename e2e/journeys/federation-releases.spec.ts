@@ -47,7 +47,7 @@ async function newVisitsGet(browser: Browser, brand: string, version: string) {
   }).toPass({ timeout: 40_000 });
 }
 
-test('A6.01 a version that is promoted in the console is what new visits get, and open tabs keep what they have, loaded or not', async ({
+test('a version that is promoted in the console is what new visits get, and open tabs keep what they have, loaded or not [A6.01]', async ({
   page,
   browser,
 }) => {
@@ -80,7 +80,7 @@ test('A6.01 a version that is promoted in the console is what new visits get, an
   await context.close();
 });
 
-test('A6.01 a brand that is rolled back has the version before, and the others do not', async ({ page, browser }) => {
+test('a brand that is rolled back has the version before, and the others do not [A6.01]', async ({ page, browser }) => {
   await openConsole(page, at('staff'));
   const place = await inspect(page, 'Royal', 'lodger');
   await place.getByRole('button', { name: 'Roll back to 1.0.0' }).click();
@@ -93,7 +93,7 @@ test('A6.01 a brand that is rolled back has the version before, and the others d
   await expect(page.getByText('looks odd')).toBeVisible();
 });
 
-test('A8.10 a version that is revoked leaves the open pages of players and of visitors, without a reload', async ({
+test('a version that is revoked leaves the open pages of players and of visitors, without a reload [A8.10]', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('A8.10 a version that is revoked leaves the open pages of players and of vi
   for (const { context } of tabs) await context.close();
 });
 
-test('A8.10 a version that fails in the browsers of a brand goes back by itself, and the console that is open says so', async ({
+test('a version that fails in the browsers of a brand goes back by itself, and the console that is open says so [A8.10]', async ({
   page,
   browser,
 }, info) => {

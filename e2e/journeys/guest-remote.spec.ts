@@ -46,7 +46,7 @@ test.afterAll(async () => {
 
 const at = (brand: string, path: string) => `http://${brand}.localhost:${product.port}${path}`;
 
-test('A1.01 what is kept of the guest is what the page says, file by file', () => {
+test('what is kept of the guest is what the page says, file by file [A1.01]', () => {
   const stored = readdirSync(fixture, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fixture, join(entry.parentPath, entry.name)));
@@ -55,7 +55,7 @@ test('A1.01 what is kept of the guest is what the page says, file by file', () =
   for (const { name, text } of written) expect(readFileSync(join(fixture, name), 'utf8')).toBe(text);
 });
 
-test('A1.01 a remote of another bundler, made by following the page, shows its slot and its screen', async ({
+test('a remote of another bundler, made by following the page, shows its slot and its screen [A1.01]', async ({
   page: browser,
 }, info) => {
   await expect(async () => {
@@ -72,7 +72,7 @@ test('A1.01 a remote of another bundler, made by following the page, shows its s
   await keepPicture(browser, info, 'guest-remote');
 });
 
-test('A8.10 every file of the guest is believed by its hash alone', async ({ page: browser }) => {
+test('every file of the guest is believed by its hash alone [A8.10]', async ({ page: browser }) => {
   // A script is taken out of the page again once it ran: what counts is how it came in.
   await browser.addInitScript(() => {
     const added: { url: string; hash: string }[] = [];
@@ -110,7 +110,7 @@ test('A8.10 every file of the guest is believed by its hash alone', async ({ pag
   expect(await browser.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('A1.01 the brands that were not given the guest do not have it', async ({ page: browser }) => {
+test('the brands that were not given the guest do not have it [A1.01]', async ({ page: browser }) => {
   await browser.goto(at('metro', '/guest-hello'));
   await expect(browser.getByRole('banner')).toBeVisible();
   await expect(browser.getByRole('heading', { name: 'Hello from another house' })).toBeHidden();

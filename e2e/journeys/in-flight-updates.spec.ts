@@ -65,7 +65,7 @@ const shellVersion = (page: Page) =>
     return manifest.shellVersion;
   });
 
-test('A8.10 a remote that is revoked under a bet in flight stays until the bet is decided, then gives way without a reload', async ({
+test('a remote that is revoked under a bet in flight stays until the bet is decided, then gives way without a reload [A8.10]', async ({
   page,
 }) => {
   const print = await interceptSocket(page);
@@ -92,7 +92,7 @@ test('A8.10 a remote that is revoked under a bet in flight stays until the bet i
   await expect(balance(page)).toBeVisible();
 });
 
-test('A8.10 no reload happens while a bet is in flight, whoever asks for it', async ({ page }) => {
+test('no reload happens while a bet is in flight, whoever asks for it [A8.10]', async ({ page }) => {
   await page.addInitScript(() => void (Math.random = () => 0));
   const print = await interceptSocket(page);
   const land = await betInFlight(page);
@@ -105,7 +105,7 @@ test('A8.10 no reload happens while a bet is in flight, whoever asks for it', as
   await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
 });
 
-test('A8.10 no reload or swap happens while a payment is in flight, whatever fails; its page opens, and then the page is new', async ({
+test('no reload or swap happens while a payment is in flight, whatever fails; its page opens, and then the page is new [A8.10]', async ({
   page,
 }) => {
   await page.addInitScript(() => void (Math.random = () => 0));

@@ -55,7 +55,7 @@ const parts: readonly {
 
 for (const { part, files, open, shown, path = '/' } of parts)
   for (const fault of ['aborted', 'cut in half'] as const)
-    test(`${part}, ${fault}: a panel in its place, and one press mends it [E8.17] [A8.10]`, async ({ page }) => {
+    test(`${part}, ${fault}: a panel in its place, and one press mends it [A8.10 E8.17]`, async ({ page }) => {
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message());

@@ -5,7 +5,7 @@ import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject, sandbox } from '../steps/brand-site';
 
-test('B4.16 B4.18 B7.22 with quick bet on, one tap on a price is one bet of the chosen stake', async ({
+test('with quick bet on, one tap on a price is one bet of the chosen stake [B4.16 B4.18 B7.22]', async ({
   page,
 }, info) => {
   await playerWithMoney(page);
@@ -22,7 +22,7 @@ test('B4.16 B4.18 B7.22 with quick bet on, one tap on a price is one bet of the 
   await expect(page.getByText('₹8,000.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('B2.04 B7.02 stakes that are edited stand on the slip, and do so after a reload', async ({ page }, info) => {
+test('stakes that are edited stand on the slip, and do so after a reload [B2.04 B7.02]', async ({ page }, info) => {
   await playerWithMoney(page);
   await page.goto(urlFor('royal', '/button-values'));
   const stakes = page.getByRole('form', { name: 'Edit stakes' });
@@ -62,7 +62,7 @@ test('a position is cashed out by an ordinary bet, and every result then brings 
   await expect(page.getByText('+250.00').first()).toBeVisible();
 });
 
-test('B1.03 B1.04 B2.10 B7.09 B7.18 a favourite is kept, and a settled bet explains itself in the history', async ({
+test('a favourite is kept, and a settled bet explains itself in the history [B1.03 B1.04 B2.10 B7.09 B7.18]', async ({
   page,
 }, info) => {
   await playerWithMoney(page);
@@ -84,7 +84,7 @@ test('B1.03 B1.04 B2.10 B7.09 B7.18 a favourite is kept, and a settled bet expla
   await checkAccessibility(page);
 });
 
-test('A9.13 B2.16 B2.30 long lists scroll in their own height: results 300 px, open bets 350 px, a run book 140 px', async ({
+test('long lists scroll in their own height: results 300 px, open bets 350 px, a run book 140 px [A9.13 B2.16 B2.30]', async ({
   page,
 }) => {
   await playerWithMoney(page);
@@ -106,7 +106,7 @@ test('A9.13 B2.16 B2.30 long lists scroll in their own height: results 300 px, o
   await expect(results.getByRole('listitem').first()).toHaveCSS('border-top-width', '1px');
 });
 
-test('B4.29 A6.18 at a desk the search of the header leads to results, and no row of the tree lies below the chats', async ({
+test('at a desk the search of the header leads to results, and no row of the tree lies below the chats [A6.18 B4.29]', async ({
   page,
 }) => {
   test.skip(isPhoneProject(page), 'a phone has neither field nor tree beside its page');
@@ -128,7 +128,7 @@ test('B4.29 A6.18 at a desk the search of the header leads to results, and no ro
   expect(y + height).toBeLessThan(top);
 });
 
-test('OQ-25 the columns beside the sports book, which has no bar of categories, begin where it begins', async ({
+test('the columns beside the sports book, which has no bar of categories, begin where it begins [OQ-25]', async ({
   page,
 }) => {
   test.skip(isPhoneProject(page), 'a phone has no columns');
@@ -138,7 +138,7 @@ test('OQ-25 the columns beside the sports book, which has no bar of categories, 
   for (const column of await page.getByRole('complementary').all()) expect((await column.boundingBox())!.y).toBe(top);
 });
 
-test('B2.05 B2.09 B2.11 B9.13 the sports book, ball by ball, politics and the races open, for everybody or for who is logged in', async ({
+test('the sports book, ball by ball, politics and the races open, for everybody or for who is logged in [B2.05 B2.09 B2.11 B9.13]', async ({
   page,
 }, info) => {
   await playerWithMoney(page);

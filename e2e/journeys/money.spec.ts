@@ -5,7 +5,7 @@ import { depositByIpay, openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
 
-test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance rise without a reload', async ({
+test('a player deposits by IPAY and sees the balance rise without a reload [A7.72 C2.26 C7.05 C9.02]', async ({
   page,
 }, info) => {
   await register(page);
@@ -25,7 +25,7 @@ test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance ris
   await keepPicture(page, info, 'transactions');
 });
 
-test('C7.05 a declined payment leaves the balance alone and is listed as rejected', async ({ page }) => {
+test('a declined payment leaves the balance alone and is listed as rejected [C7.05]', async ({ page }) => {
   await register(page);
   await page.goto(urlFor('royal'));
   await depositByIpay(page, '700', 'Decline');
@@ -35,7 +35,7 @@ test('C7.05 a declined payment leaves the balance alone and is listed as rejecte
   await expect(page.getByRole('main').getByText('0.00').first()).toBeVisible();
 });
 
-test("C5.01 an amount of nothing is refused in the product's words", async ({ page }) => {
+test("an amount of nothing is refused in the product's words [C5.01]", async ({ page }) => {
   await register(page);
   await page.goto(urlFor('royal'));
   await openDeposit(page);

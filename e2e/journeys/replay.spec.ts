@@ -21,7 +21,7 @@ test.describe('the recorded T20, Netherlands v Papua New Guinea', () => {
   });
   test.afterAll(() => product?.stop());
 
-  test('B2.02 B2.28 B3.27 B4.24 B4.27 an event page follows it: in play, suspended, won by Netherlands', async ({
+  test('an event page follows it: in play, suspended, won by Netherlands [B2.02 B2.28 B3.27 B4.24 B4.27]', async ({
     page,
   }, info) => {
     // Signed in: the socket brings what a visitor's polling could miss at this speed.

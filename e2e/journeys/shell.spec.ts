@@ -36,7 +36,9 @@ function listen(page: Page) {
   return { sent, kept: readStored };
 }
 
-test('A2.09 S-01 a login by link logs in on the landing page and leaves no trace of the password', async ({ page }) => {
+test('a login by link logs in on the landing page and leaves no trace of the password [A2.09 S-01]', async ({
+  page,
+}) => {
   const { sent, kept: readStored } = listen(page);
   await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   await expect(profileButton(page)).toBeVisible();
@@ -47,7 +49,7 @@ test('A2.09 S-01 a login by link logs in on the landing page and leaves no trace
   expect(page.url()).not.toContain('login-user');
 });
 
-test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with the session, and no token stays in an address', async ({
+test('a player switches to the sister site and back with the session, and no token stays in an address [A1.19 A1.20 A2.10 S-02]', async ({
   page,
 }) => {
   await signIn(page, 'royal');
@@ -62,7 +64,7 @@ test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with 
   await expect((await openMenu(page)).getByRole('button', { name: 'Switch to royal.localhost' })).toBeVisible();
 });
 
-test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and the form has it', async ({ page }) => {
+test('a link says where a registration comes from, and the form has it [A2.11 A2.12 A2.13 A2.14]', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Register' });
   for (const link of ['/bonus/wb-7', '/branch/staff-branch1', '/register-referrer/FRIEND7', '/promo-code/HOLI']) {
     await page.goto(urlFor('royal', link));
@@ -76,7 +78,7 @@ test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and t
   await expect(page).toHaveURL(urlFor('royal'));
 });
 
-test('A2.75 A2.84 A6.18 a player is warned after the login, and has the chats at hand', async ({ page }, info) => {
+test('a player is warned after the login, and has the chats at hand [A2.75 A2.84 A6.18]', async ({ page }, info) => {
   // By link: the steps of a login put the warning away.
   await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   const warning = page.getByRole('dialog', { name: 'Before you log in' });
@@ -94,7 +96,7 @@ test('A2.75 A2.84 A6.18 a player is warned after the login, and has the chats at
   await expect(warning).toBeHidden();
 });
 
-test('A2.77 A2.79 the menu has the app, the sister site and the language; Hindi holds over a reload', async ({
+test('the menu has the app, the sister site and the language; Hindi holds over a reload [A2.77 A2.79]', async ({
   page,
 }, info) => {
   await signIn(page, 'royal');
@@ -121,13 +123,13 @@ test('A2.77 A2.79 the menu has the app, the sister site and the language; Hindi 
   await expect(page.getByRole('navigation').getByText('लाइव कैसीनो').first()).toBeVisible();
 });
 
-test('A9.14 a list that opens is 200 px high at most', async ({ page }) => {
+test('a list that opens is 200 px high at most [A9.14]', async ({ page }) => {
   await signIn(page, 'royal');
   await (await openMenu(page)).getByRole('combobox', { name: 'Language' }).click();
   expect(await page.getByRole('listbox').evaluate((it) => getComputedStyle(it).maxHeight)).toBe('200px');
 });
 
-test('A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71 an administrator closes a site with the transaction password: its players see so at once, and again when it is open', async ({
+test('an administrator closes a site with the transaction password: its players see so at once, and again when it is open [A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71]', async ({
   page,
   browser,
 }, info) => {
@@ -161,7 +163,7 @@ test('A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71 an administrator closes a site w
   await person.close();
 });
 
-test('A2.80 A6.08 a role that is no administrator has none of these entries', async ({ page }, info) => {
+test('a role that is no administrator has none of these entries [A2.80 A6.08]', async ({ page }, info) => {
   await signInAt(page, urlFor('staff'), 'agent1', 'Admin@123');
   const menu = await openMenu(page);
   await keepPicture(page, info, 'menu-agent');
@@ -169,7 +171,7 @@ test('A2.80 A6.08 a role that is no administrator has none of these entries', as
     await expect(menu.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('A4.17 A6.08 an administrator logs a player out, who is on the landing page at once', async ({
+test('an administrator logs a player out, who is on the landing page at once [A4.17 A6.08]', async ({
   page,
   browser,
 }, info) => {
@@ -191,7 +193,7 @@ test('A4.17 A6.08 an administrator logs a player out, who is on the landing page
   await person.close();
 });
 
-test('A2.18 A7.42 the rules are read from the platform, with the name of the brand', async ({ page }, info) => {
+test('the rules are read from the platform, with the name of the brand [A2.18 A7.42]', async ({ page }, info) => {
   await page.goto(urlFor('orbit', '/rules-and-regulation'));
   await expect(page.getByRole('heading', { level: 1, name: 'Rules & Regulation' })).toBeVisible();
   await expect(page.getByText('These rules hold for every bet on Orbit.')).toBeVisible();
@@ -202,7 +204,7 @@ test('A2.18 A7.42 the rules are read from the platform, with the name of the bra
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A2.87 S-13 a page of ours says so, and nothing of prices, calls or logins was kept', async ({
+  test('a page of ours says so, and nothing of prices, calls or logins was kept [A2.87 S-13]', async ({
     page,
     context,
   }, info) => {

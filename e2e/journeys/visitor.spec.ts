@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
-test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with prices that tick, in the theme of the brand', async ({
+test('a visitor sees in-play events with prices that tick, in the theme of the brand [A1.01 A1.08 A1.09 B1.01 B1.05 B2.01]', async ({
   page,
 }, info) => {
   await page.goto(urlFor('royal'));
@@ -18,7 +18,7 @@ test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with pri
   await checkAccessibility(page);
 });
 
-test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and MY BETS instead of money', async ({
+test('metro is b2b and light: no Register, IN PLAY and MY BETS instead of money [A1.08 A2.37 A2.71 A6.13]', async ({
   page,
 }, info) => {
   await page.goto(urlFor('metro'));
@@ -32,7 +32,7 @@ test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and M
   await checkAccessibility(page);
 });
 
-test('A1.05 C2.53 orbit is a casino and nothing else', async ({ page }, info) => {
+test('orbit is a casino and nothing else [A1.05 C2.53]', async ({ page }, info) => {
   await page.goto(urlFor('orbit'));
   await expect(page.getByRole('link', { name: 'Exchange', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();
@@ -42,14 +42,14 @@ test('A1.05 C2.53 orbit is a casino and nothing else', async ({ page }, info) =>
   await checkAccessibility(page);
 });
 
-test("A2.20 a visitor on an unknown path sees the 404 page in the product's words", async ({ page }, info) => {
+test("a visitor on an unknown path sees the 404 page in the product's words [A2.20]", async ({ page }, info) => {
   await page.goto(urlFor('royal', '/no-such-page/at-all'));
   await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
   await expect(page.getByText('Sorry, the page your are looking for does not exist.')).toBeVisible();
   await keepPicture(page, info, '404');
 });
 
-test('A6.02 a signed-in path sends a visitor to the login and on to where they were going', async ({ page }) => {
+test('a signed-in path sends a visitor to the login and on to where they were going [A6.02]', async ({ page }) => {
   await page.goto(urlFor('royal', '/open-bets'));
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await expect(sheet).toBeVisible();
@@ -59,7 +59,7 @@ test('A6.02 a signed-in path sends a visitor to the login and on to where they w
   await expect(page).toHaveURL(/\/open-bets$/);
 });
 
-test('A8.03 a wrong password says so in place and keeps what was typed', async ({ page }) => {
+test('a wrong password says so in place and keeps what was typed [A8.03]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });
@@ -70,7 +70,7 @@ test('A8.03 a wrong password says so in place and keeps what was typed', async (
   await expect(sheet.getByLabel('Username or Mobile')).toHaveValue('player1');
 });
 
-test('A1.16 a staff account is told to use the admin website', async ({ page }) => {
+test('a staff account is told to use the admin website [A1.16]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });

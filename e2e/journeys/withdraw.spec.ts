@@ -6,7 +6,7 @@ import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
-test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account, a role pays it, and the player hears of it', async ({
+test('a player withdraws to an account, a role pays it, and the player hears of it [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]', async ({
   page,
   browser,
 }, info) => {
@@ -61,7 +61,7 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   await keepPicture(page, info, 'transactions-detail');
 });
 
-test('C2.02 C4.03 C7.11 /withdraw is a page of its own, and a pending request is taken back there', async ({
+test('/withdraw is a page of its own, and a pending request is taken back there [C2.02 C4.03 C7.11]', async ({
   page,
 }, info) => {
   await register(page);
@@ -81,7 +81,7 @@ test('C2.02 C4.03 C7.11 /withdraw is a page of its own, and a pending request is
   await checkAccessibility(page);
 });
 
-test('C2.38 C2.31 the net position is one tap from the balance, with the report and its days behind it', async ({
+test('the net position is one tap from the balance, with the report and its days behind it [C2.31 C2.38]', async ({
   page,
 }, info) => {
   await register(page);

@@ -85,7 +85,7 @@ test('a transaction whose database goes away fails, and the next one after it is
   await opened.close();
 });
 
-test('a platform whose database goes away refuses calls with 503 and Retry-After until it is back [G3.01] [G3.07]', async () => {
+test('a platform whose database goes away refuses calls with 503 and Retry-After until it is back [G3.01 G3.07]', async () => {
   const read = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',

@@ -116,7 +116,7 @@ together('one process listens to the source of prices; what it hears reaches a t
   seen = { version: market.version!, odd: runner.back![0]![0] };
 });
 
-together('A7.73 a bet through one process is pushed, with the balance, to a tab on the other', async () => {
+together('a bet through one process is pushed, with the balance, to a tab on the other [A7.73]', async () => {
   const token = await a.client.login('royal');
   const socket = await connect(b, token);
   const points = next<{ availablePts: number; exposure: number }>(socket, 'getPtsUpdates');
@@ -127,7 +127,7 @@ together('A7.73 a bet through one process is pushed, with the balance, to a tab 
   expect(await opened).toMatchObject({ bet: { stake: 100 } });
 });
 
-together('S-15 the same reference through both processes, fifty times, is one bet', async () => {
+together('the same reference through both processes, fifty times, is one bet [S-15]', async () => {
   const token = await a.client.login('royal');
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, 'one-and-the-same')),
@@ -138,7 +138,7 @@ together('S-15 the same reference through both processes, fifty times, is one be
   expect(rowCount).toBe(1);
 });
 
-together('S-15 two hundred bets of one account through both processes never overdraw it', async () => {
+together('two hundred bets of one account through both processes never overdraw it [S-15]', async () => {
   const token = await a.client.login('royal');
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n % 2 ? a : b, token, 1000)));
   const taken = answers.filter(({ status }) => status === 200).length;
@@ -150,7 +150,7 @@ together('S-15 two hundred bets of one account through both processes never over
   expect(rows).toEqual([{ available: 80_000, held: 4_920_000 }]);
 });
 
-together('A4.17 a forced log-out through one process ends the tab and the token on the other at once', async () => {
+together('a forced log-out through one process ends the tab and the token on the other at once [A4.17]', async () => {
   const token = await b.client.login('royal');
   expect((await b.client.call('royal', 'points', { token })).status).toBe(200);
   const socket = await connect(b, token);
@@ -168,7 +168,7 @@ together('A4.17 a forced log-out through one process ends the tab and the token 
   expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
 });
 
-together('A7.74 where duplicate tabs close, a login through one process closes the tab on the other', async () => {
+together('where duplicate tabs close, a login through one process closes the tab on the other [A7.74]', async () => {
   const turn = async (on: boolean) => {
     await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
     const hasFlag = async ({ client }: Process) =>

@@ -33,7 +33,7 @@ const role = (userType: 'administrator' | 'whiteLabel'): FakeHostOverrides['sess
 const picture = (type = 'image/png') => new File(['x'], 'shot.png', { type });
 
 describe('/complain-box', () => {
-  test('C2.06 C2.40 C7.31 OQ-10 a complaint with a picture is sent and stands first in the list', async () => {
+  test('a complaint with a picture is sent and stands first in the list [C2.06 C2.40 C7.31 OQ-10]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: 'player',
       answers: {
@@ -70,7 +70,7 @@ describe('/complain-box', () => {
     ]);
   });
 
-  test('C5.08 S-06 a file that is no picture is not taken', async () => {
+  test('a file that is no picture is not taken [C5.08 S-06]', async () => {
     renderWithHost(<ComplaintScreen />, { session: 'player', answers: { complaints: buildPage<Complaint>([]) } });
     const user = userEvent.setup({ applyAccept: false });
     expect(await screen.findByText('No complaints')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('/complain-box', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
   });
 
-  test('C2.06 OQ-10 opened, a complaint shows its thread, and the player can answer', async () => {
+  test('opened, a complaint shows its thread, and the player can answer [C2.06 OQ-10]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: 'player',
       answers: {
@@ -122,7 +122,7 @@ describe('/complain-box', () => {
     await waitFor(() => expect(picture).toHaveAttribute('src', '/uploads/x.png?expires=2'));
   });
 
-  test('C6.02 the complaints of one player are asked for by the player, for a role alone', async () => {
+  test('the complaints of one player are asked for by the player, for a role alone [C6.02]', async () => {
     const at = { at: '/complain-box?player=u-1', route: '/complain-box' };
     const answers = {
       userComplaints: buildPage([complaint({ userName: 'player1' })]),
@@ -134,7 +134,7 @@ describe('/complain-box', () => {
   });
 
   test.each(['administrator', 'whiteLabel'] as const)(
-    'C6.02 an %s lists those of users and sets their status',
+    'an %s lists those of users and sets their status [C6.02]',
     async (type) => {
       const { host } = renderWithHost(<ComplaintScreen />, {
         session: role(type),
@@ -156,7 +156,7 @@ describe('/complain-box', () => {
     },
   );
 
-  test('C2.40 a demo player is told that complaints are for players', async () => {
+  test('a demo player is told that complaints are for players [C2.40]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
       answers: { complaints: buildPage<Complaint>([]) },
@@ -171,7 +171,7 @@ describe('/refer', () => {
   const earnings = { bonus: 250, profitLoss: 10.5, commission: 0, total: 260.5 };
   const referral = { docs: { branchIds: ['b-7'], code: 'A1B2C3D4E5', referred: 3, earnings }, message: '' };
 
-  test('A1.07 C2.07 C2.40 A7.36 code and link are there to copy, with friends and earnings', async () => {
+  test('code and link are there to copy, with friends and earnings [A1.07 A7.36 C2.07 C2.40]', async () => {
     const { host } = renderWithHost(<ReferralScreen />, { session: 'player', answers: { referral } });
     const user = userEvent.setup();
     expect(await screen.findByText('A1B2C3D4E5')).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('/refer', () => {
     expect(host.messages).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
   });
 
-  test('C2.07 where the device has a sheet for it the link is shared, and who closes the sheet is told nothing', async () => {
+  test('where the device has a sheet for it the link is shared, and who closes the sheet is told nothing [C2.07]', async () => {
     const share = jest.fn<Promise<void>, [ShareData]>().mockRejectedValue(new DOMException('closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     try {
@@ -199,7 +199,7 @@ describe('/refer', () => {
     }
   });
 
-  test('C2.07 when it cannot be loaded it can be tried again', async () => {
+  test('when it cannot be loaded it can be tried again [C2.07]', async () => {
     const { host } = renderWithHost(<ReferralScreen />, {
       session: 'player',
       answers: { referral: new CallError(500, 'down') },
@@ -212,7 +212,7 @@ describe('/refer', () => {
 });
 
 describe('/affiliates', () => {
-  test('A2.19 A6.17 it is there where the domain has affiliates, and a 404 elsewhere', () => {
+  test('it is there where the domain has affiliates, and a 404 elsewhere [A2.19 A6.17]', () => {
     const { unmount } = renderWithHost(<AffiliateScreen />, { tenant: { flags: { affiliates: true } } });
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeInTheDocument();
     unmount();
@@ -221,7 +221,7 @@ describe('/affiliates', () => {
     expect(screen.getByText('OPS! Page not found')).toBeInTheDocument();
   });
 
-  test('A2.19 OQ-46 a visitor registers from here, a player sees the own code', async () => {
+  test('a visitor registers from here, a player sees the own code [A2.19 OQ-46]', async () => {
     const tenant = { flags: { affiliates: true } };
     const { host, unmount } = renderWithHost(<AffiliateScreen />, { tenant });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Register' }));
@@ -233,7 +233,7 @@ describe('/affiliates', () => {
 });
 
 describe('/leadership-board', () => {
-  test('A2.17 OQ-46 rank, masked name and amount, as the server ranks them', async () => {
+  test('rank, masked name and amount, as the server ranks them [A2.17 OQ-46]', async () => {
     const docs = [
       { rank: 1, name: 'ro***n', amount: 124_850 },
       { rank: 2, name: 'an***i', amount: 900.5 },
@@ -248,7 +248,7 @@ describe('/leadership-board', () => {
     ]);
   });
 
-  test('A2.17 OQ-46 it is empty when the call fails', async () => {
+  test('it is empty when the call fails [A2.17 OQ-46]', async () => {
     renderWithHost(<LeaderBoardScreen />, { answers: { leaderBoard: new CallError(500, 'down') } });
     expect(await screen.findByText('Nobody is on the board yet')).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ test('the mobile number of a registration is marked invalid and linked to its me
   expect(invalidFields()).toEqual([['Mobile number', expect.stringMatching(/\w/)]]);
 });
 
-test('each field of a registration that shows an error is linked to its message [A5.01 A2.50]', async () => {
+test('each field of a registration that shows an error is linked to its message [A2.50 A5.01]', async () => {
   const { user } = openRegister({ tenant: { flags: { consentUnticked: true } } });
   await askForCode(user);
   await user.click(registerButton());

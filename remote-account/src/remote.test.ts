@@ -9,7 +9,7 @@ beforeAll(() => void account.start?.(fakeHost()));
 const declared = remoteDeclaration.parse(JSON.parse(readFileSync(join(__dirname, '../remote.json'), 'utf8')));
 const routeOf = (path: string) => declared.routes.find((route) => route.path === path);
 
-test('A2.17 A2.19 A2.23 A2.24 A2.25 A2.26 every screen and panel that is declared is there, and loads', async () => {
+test('every screen and panel that is declared is there, and loads [A2.17 A2.19 A2.23 A2.24 A2.25 A2.26]', async () => {
   for (const { screen } of declared.routes)
     expect((await account.screens?.[screen]?.())?.default).toBeInstanceOf(Function);
   for (const { component } of declared.slots)
@@ -24,16 +24,16 @@ test.each([
   '/register/:utm_source/:registration_Source',
   '/r/:utm_source',
   '/r/:utm_source/:registration_Source',
-])('A2.06 A2.07 A2.08 %s is open to visitors and says where a registration comes from', (path) => {
+])('%s is open to visitors and says where a registration comes from [A2.06 A2.07 A2.08]', (path) => {
   expect(routeOf(path)).toMatchObject({ screen: 'registrationLink', access: 'public' });
 });
 
-test('A2.23 A2.24 A2.25 profile, set-up and entry of the second factor are of who is logged in', () => {
+test('profile, set-up and entry of the second factor are of who is logged in [A2.23 A2.24 A2.25]', () => {
   for (const path of ['/profile', '/secureauth', '/login-auth']) expect(routeOf(path)?.access).toBe('signed-in');
   for (const path of ['/signup', '/leadership-board', '/affiliates']) expect(routeOf(path)?.access).toBe('public');
 });
 
-test('A2.67 A2.68 OQ-25 the affiliates go without banner, strips and contact, the second factor without the bar', () => {
+test('the affiliates go without banner, strips and contact, the second factor without the bar [A2.67 A2.68 OQ-25]', () => {
   expect(routeOf('/affiliates')?.hide).toEqual(
     expect.arrayContaining(['banner', 'betting-features', 'payment-strip', 'get-in-touch']),
   );

@@ -5,18 +5,18 @@ import betting from './remote';
 
 const declared = remoteDeclaration.parse(JSON.parse(readFileSync(join(__dirname, '../remote.json'), 'utf8')));
 
-test('B2.01 B2.02 B2.06 B2.07 B2.08 every screen and slot that is declared is there, and loads', async () => {
+test('every screen and slot that is declared is there, and loads [B2.01 B2.02 B2.06 B2.07 B2.08]', async () => {
   for (const { screen } of declared.routes)
     expect((await betting.screens[screen]?.())?.default).toBeInstanceOf(Function);
   for (const { component } of declared.slots)
     expect((await betting.slots[component]?.())?.default).toBeInstanceOf(Function);
 });
 
-test('A2.05 B2.01 a game type is the only one-part path that home takes', () => {
+test('a game type is the only one-part path that home takes [A2.05 B2.01]', () => {
   expect(declared.routes.find(({ path }) => path === '/:gameType')?.only).toEqual({ gameType: 'game-type' });
 });
 
-test('B1.05 B2.06 visitors may open home and events; in-play, open bets and search ask for a login', () => {
+test('visitors may open home and events; in-play, open bets and search ask for a login [B1.05 B2.06]', () => {
   const access = Object.fromEntries(declared.routes.map((route) => [route.path, route.access]));
   expect(access).toMatchObject({
     '/': 'public',
@@ -33,7 +33,7 @@ test('B1.05 B2.06 visitors may open home and events; in-play, open bets and sear
   });
 });
 
-test('A2.67 A2.68 OQ-25 the sports book goes without banner, strips, contact and bar, ball by ball without the bar', () => {
+test('the sports book goes without banner, strips, contact and bar, ball by ball without the bar [A2.67 A2.68 OQ-25]', () => {
   const hidden = (path: string) => declared.routes.find((route) => route.path === path)?.hide;
   for (const path of ['/sports-book', '/sports-book/:id'])
     expect(hidden(path)).toEqual(

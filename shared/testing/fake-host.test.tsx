@@ -38,7 +38,7 @@ describe('a host for tests', () => {
     expect(host.listSubscribedEvents()).toEqual([]);
   });
 
-  test('A6.02 a visitor who needs an account is asked to log in, a player is not', () => {
+  test('a visitor who needs an account is asked to log in, a player is not [A6.02]', () => {
     const host = fakeHost();
     expect(host.navigation.requireSignIn('/open-bets')).toBe(false);
     expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);

@@ -61,7 +61,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('B7.12 A7.61 a simulated event in play has pictures and says so; one that staff show elsewhere, or that is to come, is left alone', () => {
+test('a simulated event in play has pictures and says so; one that staff show elsewhere, or that is to come, is left alone [A7.61 B7.12]', () => {
   expect(notifications).toEqual([
     { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: `${TV_PATH}/live` } },
   ]);
@@ -70,7 +70,7 @@ test('B7.12 A7.61 a simulated event in play has pictures and says so; one that s
   expect(markets.event('later')?.liveTv).toBeUndefined();
 });
 
-test('S-12 the picture shows the score as text, runs no script, and is framed by its own site alone', async () => {
+test('the picture shows the score as text, runs no script, and is framed by its own site alone [S-12]', async () => {
   const answer = await app.inject(`${TV_PATH}/live`);
   expect(answer.body).toContain('42/1');
   expect(answer.body).not.toContain('<b> v');

@@ -72,7 +72,7 @@ test('without a platform the registry is read and written, and the next command 
   expect((await run('audit', 'royal')).out).toMatch(/pin +royal +wallet 1\.0\.0 -> 1\.1\.0 +INC-7/);
 });
 
-test('beside a running platform it writes to the same registry and the platform follows [F2.02] [F3.03]', async () => {
+test('beside a running platform it writes to the same registry and the platform follows [F2.02 F3.03]', async () => {
   const read = readConfig(environment());
   if (!read.ok) throw new Error(read.problem);
   const running = await startPlatform(read.config, { feed: new IdleFeed() });

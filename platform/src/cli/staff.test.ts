@@ -69,7 +69,7 @@ const auditEntries = async () =>
 
 const config = { mode: 'production', smsGatewayUrl: null, feed: 'none', databaseUrl: 'postgres://db' } as const;
 
-test('a production without an administrator names the command in one log line and at the sign-in [D1.08] [G2.01]', async () => {
+test('a production without an administrator names the command in one log line and at the sign-in [D1.08 G2.01]', async () => {
   const named = log.map((line) => JSON.parse(line).msg as string).filter((line) => line.startsWith('Missing: '));
   expect(named).toEqual(await listMissingSetUp(platform.database, config));
   expect(named.map((line) => line.split('.')[0])).toEqual([
@@ -134,7 +134,7 @@ test('create-administrator lets the first administrator of an empty production s
   expect((await signIn('head', CHOSEN)).body.docs.changePassword).toBe(false);
 }, 120_000);
 
-test('a further administrator is in the audit and told to every administrator, without passwords [D1.08] [G2.02]', async () => {
+test('a further administrator is in the audit and told to every administrator, without passwords [D1.08 G2.02]', async () => {
   await commands.createAdministrator('second', FIRST);
   await commands.createAdministrator('third', FIRST);
   await expect(commands.createAdministrator('HEAD', FIRST)).rejects.toThrow('There is a staff account HEAD already.');

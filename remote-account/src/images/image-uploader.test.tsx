@@ -19,7 +19,7 @@ const choose = (user: ReturnType<typeof userEvent.setup>) =>
   user.upload(screen.getByLabelText('Picture', { selector: 'input' }), new File(['x'], 'a.png', { type: 'image/png' }));
 const submit = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Upload' }));
 
-test('C2.44 C7.26 the first picture is uploaded without a question, to the bucket that was named', async () => {
+test('the first picture is uploaded without a question, to the bucket that was named [C2.44 C7.26]', async () => {
   const { host, onChange, user } = open({ bucketName: 'themeAsset' });
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
   await choose(user);
@@ -31,7 +31,7 @@ test('C2.44 C7.26 the first picture is uploaded without a question, to the bucke
   expect(screen.getByRole('img', { name: 'Picture' })).toHaveAttribute('src', '/uploads/new.png');
 });
 
-test('C4.14 with a picture there already it asks, and Cancel changes nothing', async () => {
+test('with a picture there already it asks, and Cancel changes nothing [C4.14]', async () => {
   const { host, user } = open({ current: '/uploads/old.png' });
   await choose(user);
   await submit(user);
@@ -41,7 +41,7 @@ test('C4.14 with a picture there already it asks, and Cancel changes nothing', a
   expect(host.calls).toEqual([]);
 });
 
-test('C4.15 C7.27 on Update the old picture is deleted, then the new one uploaded', async () => {
+test('on Update the old picture is deleted, then the new one uploaded [C4.15 C7.27]', async () => {
   const { host, onChange, user } = open({ current: '/uploads/old.png' });
   await choose(user);
   await submit(user);
@@ -51,7 +51,7 @@ test('C4.15 C7.27 on Update the old picture is deleted, then the new one uploade
   expect(host.inputsOf('deleteImage')).toEqual([{ fileName: 'old.png' }]);
 });
 
-test('C8.05 what the server says of a picture that it does not take is said, and it can be tried again', async () => {
+test('what the server says of a picture that it does not take is said, and it can be tried again [C8.05]', async () => {
   const { host, onChange, user } = open({}, { uploadImage: new CallError(413, 'The picture is larger than 5 MB') });
   await choose(user);
   await submit(user);

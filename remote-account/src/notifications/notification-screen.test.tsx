@@ -25,18 +25,18 @@ async function show(answers: FakeHostOverrides['answers']) {
 }
 const titles = () => screen.queryAllByRole('listitem').map((row) => within(row).getByText(/^Title/).textContent);
 
-test('C2.39 notifications are listed with the number of unread ones', async () => {
+test('notifications are listed with the number of unread ones [C2.39]', async () => {
   await show({ notifications: page([notice('a'), notice('b', true)], 1) });
   expect(titles()).toEqual(['Title a', 'Title b']);
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('C2.39 without any the screen says so', async () => {
+test('without any the screen says so [C2.39]', async () => {
   await show({ notifications: page([], 0) });
   expect(screen.getByText('No notifications yet')).toBeInTheDocument();
 });
 
-test('C4.16 C7.24 marking one as read calls for it and sets its flag', async () => {
+test('marking one as read calls for it and sets its flag [C4.16 C7.24]', async () => {
   const { host, user } = await show({ notifications: page([notice('a')], 1), readNotification: done });
   await user.click(screen.getByRole('button', { name: 'Mark as read: Title a' }));
   await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
@@ -44,7 +44,7 @@ test('C4.16 C7.24 marking one as read calls for it and sets its flag', async () 
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
 });
 
-test('C4.17 C7.23 deleting one takes it out of the list', async () => {
+test('deleting one takes it out of the list [C4.17 C7.23]', async () => {
   const { host, user } = await show({ notifications: page([notice('a'), notice('b')], 2), deleteNotification: done });
   await user.click(screen.getByRole('button', { name: 'Delete: Title a' }));
   await waitFor(() => expect(titles()).toEqual(['Title b']));
@@ -52,7 +52,7 @@ test('C4.17 C7.23 deleting one takes it out of the list', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('C8.04 a failed delete says why and keeps the notification', async () => {
+test('a failed delete says why and keeps the notification [C8.04]', async () => {
   const { host, user } = await show({
     notifications: page([notice('a')], 1),
     deleteNotification: new CallError(500, 'Try later'),
@@ -62,7 +62,7 @@ test('C8.04 a failed delete says why and keeps the notification', async () => {
   expect(titles()).toEqual(['Title a']);
 });
 
-test('C3.16 a broadcast appears at the top at once, unread, and only once', async () => {
+test('a broadcast appears at the top at once, unread, and only once [C3.16]', async () => {
   const { host } = await show({ notifications: page([notice('a', true)], 0) });
   act(() => host.sendEvent('getBroadcastNotification', { _id: 'b', title: 'Title b', message: 'Hello' }));
   act(() => host.sendEvent('getBroadcastNotification', { _id: 'b', title: 'Title b', message: 'Hello' }));
@@ -70,7 +70,7 @@ test('C3.16 a broadcast appears at the top at once, unread, and only once', asyn
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('C2.39 the bell of the shell hears how many are unread, and how many are left after one is read', async () => {
+test('the bell of the shell hears how many are unread, and how many are left after one is read [C2.39]', async () => {
   const { host, user } = await show({ notifications: page([notice('a')], 3), readNotification: done });
   const bell = host.channels.store('notifications.unread', () => ({ unread: 0 }));
   expect(bell.getState()).toEqual({ unread: 3 });
@@ -78,7 +78,7 @@ test('C2.39 the bell of the shell hears how many are unread, and how many are le
   await waitFor(() => expect(bell.getState()).toEqual({ unread: 2 }));
 });
 
-test('A3.32 the next page is added below', async () => {
+test('the next page is added below [A3.32]', async () => {
   const { host, user } = await show({ notifications: page([notice('a')], 2, { limit: 1, totalDocs: 2 }) });
   host.answer('notifications', page([notice('b')], 2, { page: 2, limit: 1, totalDocs: 2 }));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -87,7 +87,7 @@ test('A3.32 the next page is added below', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('C2.39 a list that cannot be loaded offers another try', async () => {
+test('a list that cannot be loaded offers another try [C2.39]', async () => {
   const { host, user } = await show({ notifications: new CallError(500, 'down') });
   expect(screen.getByText('Notifications could not be loaded.')).toBeInTheDocument();
   host.answer('notifications', page([notice('a')], 1));

@@ -23,7 +23,7 @@ const draw = (overrides: FakeHostOverrides = {}) =>
   renderWithHost(<List />, { answers: { phoneCodes: { docs, message: '' } }, ...overrides });
 const shown = () => screen.getAllByRole('listitem').map(({ textContent, dataset }) => [textContent, dataset.value]);
 
-test('A3.20 A7.41 elsewhere the list of all countries is loaded, key and value', async () => {
+test('elsewhere the list of all countries is loaded, key and value [A3.20 A7.41]', async () => {
   draw();
   await waitFor(() =>
     expect(shown()).toEqual([
@@ -36,13 +36,13 @@ test('A3.20 A7.41 elsewhere the list of all countries is loaded, key and value',
 test.each([
   [{ indiaOnly: true }, ['IN +91']],
   [{ indiaAndNepalOnly: true }, ['IN +91', 'NP +977']],
-])('A5.09 A7.41 a restricted domain %j offers %j and loads nothing', (flags, keys) => {
+])('a restricted domain %j offers %j and loads nothing [A5.09 A7.41]', (flags, keys) => {
   const { host } = draw({ tenant: { flags } });
   expect(shown().map(([key]) => key)).toEqual(keys);
   expect(host.inputsOf('phoneCodes')).toEqual([]);
 });
 
-test('A7.41 India and Nepal are there when the list does not come', async () => {
+test('India and Nepal are there when the list does not come [A7.41]', async () => {
   const { host } = draw({ answers: { phoneCodes: new CallError(500, 'down') } });
   await waitFor(() => expect(host.inputsOf('phoneCodes')).toHaveLength(1));
   expect(shown().map(([key]) => key)).toEqual(['IN +91', 'NP +977']);

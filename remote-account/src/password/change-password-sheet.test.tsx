@@ -27,7 +27,7 @@ async function fillIn(user: Opened['user'], passwords: { old?: string; next?: st
   await submit(user);
 }
 
-test('A2.63 A4.21 A7.25 OQ-58 a player changes the password, is told so and logged out', async () => {
+test('a player changes the password, is told so and logged out [A2.63 A4.21 A7.25 OQ-58]', async () => {
   const { host, onClose, signOut, user } = open();
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
@@ -43,7 +43,7 @@ test.each([
   ['A5.28', { old: 'Player@123', next: 'Changed34', again: 'Changed35' }, "Password Didn't Match"],
   ['A5.18', { old: 'Player@123', next: 'short1' }, 'Password should contain 8 character & 1 digit'],
   ['OQ-57', { old: 'Player@123', next: 'Player@123' }, 'The new password is the old one'],
-])('A5.27 A5.28 %s: a form of %j is not sent and says %s', async (_id, passwords, text) => {
+])('%s: a form of %j is not sent and says %s [A5.27 A5.28]', async (_id, passwords, text) => {
   const { host, user, signOut } = open();
   await fillIn(user, passwords);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -56,14 +56,14 @@ test.each([
   ['a refusal', new CallError(400, 'Invalid Password'), 'Invalid Password'],
   ['a failure', new CallError(500, 'Something went wrong.'), 'Something went wrong.'],
   ['no answer', new CallError(0, ''), 'No answer came. Check your connection and try again.'],
-])('A4.23 OQ-57 %s says why and logs out', async (_what, changePassword, text) => {
+])('%s says why and logs out [A4.23 OQ-57]', async (_what, changePassword, text) => {
   const { host, signOut, user } = open({}, { answers: { changePassword } });
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(host.messages).toEqual([{ kind: 'error', text }]);
 });
 
-test('A4.03 OQ-55 the temporary password of the login stands for the old one, which is not asked for', async () => {
+test('the temporary password of the login stands for the old one, which is not asked for [A4.03 OQ-55]', async () => {
   const { host, user } = open(FORCED, { session: agent });
   expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
   await fillIn(user, { next: 'Changed34' });
@@ -72,12 +72,12 @@ test('A4.03 OQ-55 the temporary password of the login stands for the old one, wh
   );
 });
 
-test('OQ-55 after a reload the forced modal asks for the old password', () => {
+test('after a reload the forced modal asks for the old password [OQ-55]', () => {
   open({ forced: true });
   expect(screen.getByLabelText('Old password')).toBeInTheDocument();
 });
 
-test('A2.65 A4.24 OQ-34 a forced modal stays at Escape and the scrim, and its button says why and logs out', async () => {
+test('a forced modal stays at Escape and the scrim, and its button says why and logs out [A2.65 A4.24 OQ-34]', async () => {
   const { host, onClose, signOut, user } = open(FORCED);
   const dialog = screen.getByRole('dialog', { name: 'Change password' });
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ test('A2.65 A4.24 OQ-34 a forced modal stays at Escape and the scrim, and its bu
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('A4.22 OQ-56 a role stays, sees its transaction code until it is copied, and the profile takes the marker away', async () => {
+test('a role stays, sees its transaction code until it is copied, and the profile takes the marker away [A4.22 OQ-56]', async () => {
   const answer = { docs: { transactionCode: 'KX7P2MQ4' }, message: 'PASSWORD UPDATED' };
   const { host, onClose, refresh, signOut, user } = open(FORCED, {
     session: agent,

@@ -41,7 +41,7 @@ async function type({ user }: Opened, password: string, confirmation = password)
   await press(user, 'Update password');
 }
 
-test('A2.60 A4.20 A7.22 A7.23 A2.62 number, code, password: three panels, then the panel closes and the login opens', async () => {
+test('number, code, password: three panels, then the panel closes and the login opens [A2.60 A2.62 A4.20 A7.22 A7.23]', async () => {
   const opened = open();
   expect(screen.getByRole('img', { name: /1 of 3/ })).toBeInTheDocument();
   await toPassword(opened);
@@ -61,7 +61,7 @@ test('A2.60 A4.20 A7.22 A7.23 A2.62 number, code, password: three panels, then t
   expect(opened.host.overlays.store.getState().open).toEqual([{ name: 'login', props: {} }]);
 });
 
-test('A4.20 the panel that slides out takes no focus and no press, and an arrow leads back', async () => {
+test('the panel that slides out takes no focus and no press, and an arrow leads back [A4.20]', async () => {
   const opened = open();
   await toCode(opened);
   expect(mobile().closest('[inert]')).not.toBeNull();
@@ -74,7 +74,7 @@ test.each([
   ['', 'Mobile Number is Required'],
   ['12345678', 'Mobile Number is Invalid '],
   ['123456789012', 'Mobile Number is Invalid '],
-])('A5.22 A5.24 the number %p sends nothing and says %p', async (number, text) => {
+])('the number %p sends nothing and says %p [A5.22 A5.24]', async (number, text) => {
   const { user, host } = open();
   if (number) await user.type(mobile(), number);
   await press(user, 'Send code');
@@ -82,14 +82,14 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('A5.23 a number of another country is not supported', () => {
+test('a number of another country is not supported [A5.23]', () => {
   expect(forgotPhone({ ...startForgot, code: '+1', mobile: '2025550123' })).toEqual({
     field: 'mobile',
     text: 'register.country',
   });
 });
 
-test('A5.23 a country that the list has and the product does not says so', async () => {
+test('a country that the list has and the product does not says so [A5.23]', async () => {
   const drawn = renderWithHost(<ForgotPasswordSheet onClose={jest.fn()} />, {
     answers: { phoneCodes: { docs: [{ key: 'US +1', value: '+1' }], message: '' } },
   });
@@ -102,7 +102,7 @@ test('A5.23 a country that the list has and the product does not says so', async
   expect(drawn.host.inputsOf('sendForgotOtp')).toEqual([]);
 });
 
-test('A5.21 a second press while the code is on its way says that it is, and sends nothing more', async () => {
+test('a second press while the code is on its way says that it is, and sends nothing more [A5.21]', async () => {
   let arrive: (answer: typeof done) => void = () => undefined;
   const { user, host } = open({ sendForgotOtp: () => new Promise((resolve) => (arrive = resolve)) });
   await user.type(mobile(), '9876543210');
@@ -114,14 +114,14 @@ test('A5.21 a second press while the code is on its way says that it is, and sen
   expect(await screen.findByRole('group', { name: 'Code sent to +919876543210' })).toBeInTheDocument();
 });
 
-test.each(['987654321', '98765432101'])('A5.24 the number %p is long enough and not too long', async (number) => {
+test.each(['987654321', '98765432101'])('the number %p is long enough and not too long [A5.24]', async (number) => {
   const { user, host } = open();
   await user.type(mobile(), number);
   await press(user, 'Send code');
   expect(host.inputsOf('sendForgotOtp')).toMatchObject([{ phone: `+91${number}` }]);
 });
 
-test('A4.18 a code that could not be sent again says so where the code is typed', async () => {
+test('a code that could not be sent again says so where the code is typed [A4.18]', async () => {
   jest.useFakeTimers();
   try {
     const opened = { ...open(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
@@ -136,7 +136,7 @@ test('A4.18 a code that could not be sent again says so where the code is typed'
   }
 });
 
-test('A5.25 five digits are an Invalid OTP, and the sixth leads on', async () => {
+test('five digits are an Invalid OTP, and the sixth leads on [A5.25]', async () => {
   const opened = open();
   await toCode(opened);
   await opened.user.click(boxes()[0]!);
@@ -148,7 +148,7 @@ test('A5.25 five digits are an Invalid OTP, and the sixth leads on', async () =>
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
 
-test('A5.26 A5.18 OQ-18 passwords that differ, then one that breaks the rule, are not sent', async () => {
+test('passwords that differ, then one that breaks the rule, are not sent [A5.18 A5.26 OQ-18]', async () => {
   const opened = open();
   await toPassword(opened);
   await type(opened, 'Changed34', 'Changed35');
@@ -160,7 +160,7 @@ test('A5.26 A5.18 OQ-18 passwords that differ, then one that breaks the rule, ar
   expect(opened.host.inputsOf('resetPassword')).toEqual([]);
 });
 
-test('A8.06 A7.24 OQ-59 the answer error leads back to the code, emptied, with OTP Verification Failed', async () => {
+test('the answer error leads back to the code, emptied, with OTP Verification Failed [A7.24 A8.06 OQ-59]', async () => {
   const opened = open({ resetPassword: { message: 'error' } });
   await toPassword(opened);
   await type(opened, 'Changed34');
@@ -169,7 +169,7 @@ test('A8.06 A7.24 OQ-59 the answer error leads back to the code, emptied, with O
   expect(opened.onClose).not.toHaveBeenCalled();
 });
 
-test('A7.23 a refusal shows the server its message and can be tried again', async () => {
+test('a refusal shows the server its message and can be tried again [A7.23]', async () => {
   const opened = open({ resetPassword: new CallError(429, 'Too many attempts, please try again later') });
   await toPassword(opened);
   await type(opened, 'Changed34');

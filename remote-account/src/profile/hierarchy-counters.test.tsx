@@ -16,7 +16,7 @@ const rows = () => screen.getAllByRole('term').map((term) => [term.textContent, 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('A3.04 a role sees who is below it, read anew when it opens, and again when players register', async () => {
+test('a role sees who is below it, read anew when it opens, and again when players register [A3.04]', async () => {
   let players = 40;
   const { host } = renderWithHost(<HierarchyCounters />, {
     session: { status: 'signed-in', userType: 'branch', profile: counted(1) },
@@ -38,7 +38,7 @@ test('A3.04 a role sees who is below it, read anew when it opens, and again when
   expect(host.inputsOf('profile')).toHaveLength(2);
 });
 
-test('A3.04 a player has no counters, and asks for none', async () => {
+test('a player has no counters, and asks for none [A3.04]', async () => {
   const { host } = renderWithHost(<HierarchyCounters />, { session: 'player' });
   await act(async () => undefined);
   expect(screen.queryByRole('term')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { buildPoints, buildProfile, renderWithHost } from '@backlay/shared/testing';
 import ProfileScreen from './profile-screen';
 
-test('A2.23 the profile shows who is signed in and what they have', () => {
+test('the profile shows who is signed in and what they have [A2.23]', () => {
   const points = buildPoints({ availablePts: 46_800, exposure: 3200, pts: 50_000 });
   renderWithHost(<ProfileScreen />, {
     session: { status: 'signed-in', userType: 'user', profile: buildProfile(), points },
@@ -14,13 +14,13 @@ test('A2.23 the profile shows who is signed in and what they have', () => {
   expect(screen.getByText('Email').nextSibling).toHaveTextContent('–');
 });
 
-test('A4.14 Logout signs out', async () => {
+test('Logout signs out [A4.14]', async () => {
   const { host } = renderWithHost(<ProfileScreen />, { session: 'player' });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(host.session.store.getState().status).toBe('visitor');
 });
 
-test('A1.07 A2.23 A2.63 OQ-46 referral and complaints are a tap away, and from here the password is changed, by a demo account not', async () => {
+test('referral and complaints are a tap away, and from here the password is changed, by a demo account not [A1.07 A2.23 A2.63 OQ-46]', async () => {
   const { host, unmount } = renderWithHost(<ProfileScreen />, { session: 'player' });
   const user = userEvent.setup();
   expect(screen.getByRole('link', { name: 'Security authentication' })).toHaveAttribute('href', '/secureauth');
@@ -37,7 +37,7 @@ test('A1.07 A2.23 A2.63 OQ-46 referral and complaints are a tap away, and from h
   expect(demo.host.overlays.store.getState().open).toEqual([]);
 });
 
-test('C2.44 C6.04 administrators upload pictures of the site from here', async () => {
+test('administrators upload pictures of the site from here [C2.44 C6.04]', async () => {
   const { host } = renderWithHost(<ProfileScreen />, {
     session: { status: 'signed-in', userType: 'administrator', profile: buildProfile({ userType: 'administrator' }) },
   });

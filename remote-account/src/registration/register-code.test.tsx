@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('A2.45 A4.18 a code can be sent again after 60 seconds and not before', async () => {
+test('a code can be sent again after 60 seconds and not before [A2.45 A4.18]', async () => {
   const { host, user } = openRegister();
   await askForCode(user);
   expect(screen.getByText('Resend code in 1:00')).toBeInTheDocument();
@@ -19,7 +19,7 @@ test('A2.45 A4.18 a code can be sent again after 60 seconds and not before', asy
   expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
 });
 
-test('A4.18 while a code is on its way its button is busy and sends nothing more; the boxes stay for a second one', async () => {
+test('while a code is on its way its button is busy and sends nothing more; the boxes stay for a second one [A4.18]', async () => {
   let arrive: (answer: typeof done) => void = () => undefined;
   const onItsWay = () => new Promise<typeof done>((resolve) => (arrive = resolve));
   const { host, user } = openRegister({ answers: { ...answers, sendSignupOtp: onItsWay } });
@@ -39,7 +39,7 @@ test('A4.18 while a code is on its way its button is busy and sends nothing more
   expect(screen.getByText('Resend code in 1:00')).toBeInTheDocument();
 });
 
-test('A4.18 a code that could not be sent again leaves the first one, which still counts', async () => {
+test('a code that could not be sent again leaves the first one, which still counts [A4.18]', async () => {
   const { host, user } = openRegister();
   await askForCode(user);
   for (let second = 0; second < 60; second += 1) act(() => void jest.advanceTimersByTime(1000));
@@ -50,7 +50,7 @@ test('A4.18 a code that could not be sent again leaves the first one, which stil
   expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
-test('A4.18 a number that is changed while its code is on its way needs another one', async () => {
+test('a number that is changed while its code is on its way needs another one [A4.18]', async () => {
   let arrive: (answer: typeof done) => void = () => undefined;
   const onItsWay = () => new Promise<typeof done>((resolve) => (arrive = resolve));
   const { user } = openRegister({ answers: { ...answers, sendSignupOtp: onItsWay } });
@@ -62,14 +62,14 @@ test('A4.18 a number that is changed while its code is on its way needs another 
   expect(screen.queryByRole('group', { name: /Code sent to/ })).not.toBeInTheDocument();
 });
 
-test('A4.18 another number needs another code', async () => {
+test('another number needs another code [A4.18]', async () => {
   const { user } = openRegister();
   await askForCode(user);
   await user.type(mobile(), '1');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeInTheDocument();
 });
 
-test('A2.46 A5.20 a pasted code fills the six boxes with its digits', async () => {
+test('a pasted code fills the six boxes with its digits [A2.46 A5.20]', async () => {
   const { user } = openRegister();
   await askForCode(user);
   await user.click(boxes()[0]!);

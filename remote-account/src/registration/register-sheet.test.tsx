@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('A2.54 A5.15 A5.17 A7.16 a registration checks for duplicates, signs up, logs in and ends on the welcome screen', async () => {
+test('a registration checks for duplicates, signs up, logs in and ends on the welcome screen [A2.54 A5.15 A5.17 A7.16]', async () => {
   const { host, user } = openRegister();
   await fillIn(user);
   await user.click(registerButton());
@@ -39,7 +39,7 @@ test('A2.54 A5.15 A5.17 A7.16 a registration checks for duplicates, signs up, lo
   expect(host.messages).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
 });
 
-test('A2.55 OQ-06 the signup call itself closes the form and goes home, before anything else is asked', async () => {
+test('the signup call itself closes the form and goes home, before anything else is asked [A2.55 OQ-06]', async () => {
   let login: (answer: typeof signedIn) => void = () => undefined;
   const waiting = () => new Promise<typeof signedIn>((resolve) => (login = resolve));
   const { host, user } = openRegister({ answers: { ...answers, login: waiting } });
@@ -54,7 +54,7 @@ test('A2.55 OQ-06 the signup call itself closes the form and goes home, before a
   expect(host.visited).toEqual(['/', '/welcome-screen']);
 });
 
-test('A2.53 A4.19 after registration the verified state opens, and it clears after ten seconds', async () => {
+test('after registration the verified state opens, and it clears after ten seconds [A2.53 A4.19]', async () => {
   const { host, user, unmount } = openRegister();
   await fillIn(user);
   await user.click(registerButton());
@@ -71,7 +71,7 @@ test('A2.53 A4.19 after registration the verified state opens, and it clears aft
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('A2.54 when the login after the signup fails, the player still reaches the welcome screen and is asked to log in', async () => {
+test('when the login after the signup fails, the player still reaches the welcome screen and is asked to log in [A2.54]', async () => {
   const { host, user, onClose } = openRegister({ answers: { ...answers, login: new CallError(0, 'lost') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -80,7 +80,7 @@ test('A2.54 when the login after the signup fails, the player still reaches the 
   expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
 });
 
-test('A5.15 a taken number stops before the signup, says so and frees the button', async () => {
+test('a taken number stops before the signup, says so and frees the button [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, dupCheck: new CallError(409, 'Already registered') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -90,7 +90,7 @@ test('A5.15 a taken number stops before the signup, says so and frees the button
   expect(registerButton()).not.toHaveAttribute('aria-busy');
 });
 
-test('A5.15 a wrong code is said in the form and nothing that was typed is lost', async () => {
+test('a wrong code is said in the form and nothing that was typed is lost [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, signup: new CallError(400, 'Invalid OTP') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -100,7 +100,7 @@ test('A5.15 a wrong code is said in the form and nothing that was typed is lost'
   expect(password()).toHaveValue('Player@123');
 });
 
-test('A5.15 two presses of Register sign up once', async () => {
+test('two presses of Register sign up once [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, dupCheck: () => new Promise(() => undefined) } });
   await fillIn(user);
   await user.dblClick(registerButton());
@@ -118,7 +118,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('A2.44 A5.08 the country codes are +91 and +977, and the chosen one goes before the number', async () => {
+test('the country codes are +91 and +977, and the chosen one goes before the number [A2.44 A5.08]', async () => {
   const { host, user } = openRegister();
   await user.click(screen.getByRole('combobox', { name: 'Country code' }));
   expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
@@ -130,7 +130,7 @@ test('A2.44 A5.08 the country codes are +91 and +977, and the chosen one goes be
   expect(host.inputsOf('sendSignupOtp')[0]?.phone).toBe('+9779812345678');
 });
 
-test('A2.47 A2.48 the confirmation waits for a password, and the strength follows it', async () => {
+test('the confirmation waits for a password, and the strength follows it [A2.47 A2.48]', async () => {
   const { user } = openRegister();
   expect(confirmation()).toBeDisabled();
   await user.type(password(), 'Abcdef@1');
@@ -140,7 +140,7 @@ test('A2.47 A2.48 the confirmation waits for a password, and the strength follow
   expect(confirmation()).toBeDisabled();
 });
 
-test('A5.11 A5.12 A5.13 A5.18 A5.14 the messages of the form come in their order', async () => {
+test('the messages of the form come in their order [A5.11 A5.12 A5.13 A5.14 A5.18]', async () => {
   const { host, user } = openRegister();
   await askForCode(user);
   const press = async (text: string) => {
@@ -164,13 +164,13 @@ test('A5.11 A5.12 A5.13 A5.18 A5.14 the messages of the form come in their order
   expect(host.calls.map((call) => call.name)).toEqual(['sendSignupOtp']);
 });
 
-test('A2.50 age and terms are ticked at first', () => {
+test('age and terms are ticked at first [A2.50]', () => {
   openRegister();
   expect(screen.getByRole('checkbox', { name: 'I am 18 years or older' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).toBeChecked();
 });
 
-test('A2.50 S-16 where the brand wants consent to be given, age and terms are not ticked, and nobody registers without', async () => {
+test('where the brand wants consent to be given, age and terms are not ticked, and nobody registers without [A2.50 S-16]', async () => {
   const { host, user } = openRegister({ tenant: { flags: { consentUnticked: true } } });
   expect(screen.getByRole('checkbox', { name: 'I am 18 years or older' })).not.toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).not.toBeChecked();
@@ -181,13 +181,13 @@ test('A2.50 S-16 where the brand wants consent to be given, age and terms are no
   expect(host.inputsOf('dupCheck')).toEqual([]);
 });
 
-test("A2.52 the terms open over the form, in the brand's words", async () => {
+test("the terms open over the form, in the brand's words [A2.52]", async () => {
   const { user } = openRegister();
   await user.click(screen.getByRole('button', { name: 'Terms And Conditions' }));
   expect(screen.getByText('For players aged 18 and over.')).toBeInTheDocument();
 });
 
-test('A2.49 A5.19 referral and promo codes go along unchecked', async () => {
+test('referral and promo codes go along unchecked [A2.49 A5.19]', async () => {
   const { host, user } = openRegister();
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Referral or promo code' }));
@@ -206,7 +206,7 @@ test('the instant ID shows only where the brand has a number for it [A2.42]', ()
   expect(screen.getByRole('link', { name: 'Instant ID' })).toHaveAttribute('href', 'https://wa.me/919000000002');
 });
 
-test('A2.43 a brand with user names asks for one and sends it, another brand asks for none', async () => {
+test('a brand with user names asks for one and sends it, another brand asks for none [A2.43]', async () => {
   const other = openRegister();
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
   other.unmount();
@@ -217,7 +217,7 @@ test('A2.43 a brand with user names asks for one and sends it, another brand ask
   await waitFor(() => expect(host.inputsOf('signup')).toMatchObject([{ userName: 'rohan_1' }]));
 });
 
-test('A2.51 the link back opens the login', async () => {
+test('the link back opens the login [A2.51]', async () => {
   const { host, user, onClose } = openRegister();
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(onClose).toHaveBeenCalled();

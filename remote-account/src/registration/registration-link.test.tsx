@@ -10,27 +10,27 @@ const follow = (at: string, route: string, overrides: FakeHostOverrides = {}) =>
   renderWithHost(<RegistrationLink />, { at, route, ...overrides }).host;
 const overlaysOf = (host: ReturnType<typeof follow>) => host.overlays.store.getState().open.map((each) => each.name);
 
-test('A2.06 A2.07 A2.08 A2.56 a link leads home with the registration open and keeps where it came from', () => {
+test('a link leads home with the registration open and keeps where it came from [A2.06 A2.07 A2.08 A2.56]', () => {
   const host = follow('/r/google/spring?branchId=b7', '/r/:utm_source/:registration_Source');
   expect(host.visited).toEqual(['/']);
   expect(overlaysOf(host)).toEqual(['register']);
   expect(readAttribution(localStorage)).toEqual({ utmSource: 'google', registrationSource: 'spring', branchId: 'b7' });
 });
 
-test('A3.27 a later link adds to what an earlier one said', () => {
+test('a later link adds to what an earlier one said [A3.27]', () => {
   follow('/signUp?referrerCode=R1', '/signUp');
   follow('/register/meta', '/register/:utm_source');
   expect(readAttribution(localStorage)).toEqual({ referrer: 'R1', utmSource: 'meta' });
 });
 
-test('A3.27 what lies in storage and is no attribution counts as nothing', () => {
+test('what lies in storage and is no attribution counts as nothing [A3.27]', () => {
   localStorage.setItem('backlay.registration-from', '[{');
   expect(readAttribution(localStorage)).toEqual({});
   localStorage.setItem('backlay.registration-from', '{"utmSource":5,"evil":"x"}');
   expect(readAttribution(localStorage)).toEqual({});
 });
 
-test('A2.11 who has an account gets the offer of the link with a deposit', () => {
+test('who has an account gets the offer of the link with a deposit [A2.11]', () => {
   const host = follow('/signUp?wagerBonusId=royal-depositWagerBonus', '/signUp', { session: 'player' });
   expect(host.visited).toEqual(['/']);
   expect(host.overlays.store.getState().open).toEqual([
@@ -38,27 +38,27 @@ test('A2.11 who has an account gets the offer of the link with a deposit', () =>
   ]);
 });
 
-test('A2.06 on b2b the link leads home and opens nothing', () => {
+test('on b2b the link leads home and opens nothing [A2.06]', () => {
   const host = follow('/signUp/x', '/signUp/:utm_source', { tenant: { type: 'b2b' } });
   expect(host.visited).toEqual(['/']);
   expect(overlaysOf(host)).toEqual([]);
   expect(readAttribution(localStorage)).toEqual({ utmSource: 'x' });
 });
 
-test('A2.26 A2.58 /signup always shows the registration, with the promo code of its address', () => {
+test('/signup always shows the registration, with the promo code of its address [A2.26 A2.58]', () => {
   const { host } = renderWithHost(<SignUpPage />, { at: '/signup?promoCode=HOLI', route: '/signup' });
   expect(screen.getByRole('heading', { name: 'Register' })).toBeInTheDocument();
   expect(screen.getByLabelText('Promo code')).toHaveValue('HOLI');
   expect(host.visited).toEqual([]);
 });
 
-test('A2.26 on b2b /signup leads home', () => {
+test('on b2b /signup leads home [A2.26]', () => {
   const { host } = renderWithHost(<SignUpPage />, { at: '/signup', route: '/signup', tenant: { type: 'b2b' } });
   expect(host.visited).toEqual(['/']);
   expect(screen.queryByRole('heading', { name: 'Register' })).not.toBeInTheDocument();
 });
 
-test('A2.57 A7.33 OQ-68 with a branch id the sign-up page loads that branch and leads to it; without one it asks nothing', async () => {
+test('with a branch id the sign-up page loads that branch and leads to it; without one it asks nothing [A2.57 A7.33 OQ-68]', async () => {
   const answers = { communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
   const { host, unmount } = renderWithHost(<SignUpPage />, { at: '/signup?branchId=b-7', route: '/signup', answers });
   expect(await screen.findByRole('link', { name: 'Write to your branch' })).toHaveAttribute(

@@ -20,12 +20,12 @@ test.each([
   ['b2c', false, false],
   ['b2b', true, false],
   ['b2b', false, false],
-] as const)('A2.34 on a %s domain with forgetPassword %p Forgot Password shows: %p', (type, on, shown) => {
+] as const)('on a %s domain with forgetPassword %p Forgot Password shows: %p [A2.34]', (type, on, shown) => {
   openLogin({ type, theme: enable(on) });
   expect(forgot() !== null).toBe(shown);
 });
 
-test('A2.34 Forgot Password closes the login and opens its panel', async () => {
+test('Forgot Password closes the login and opens its panel [A2.34]', async () => {
   const { user, host, onClose } = openLogin();
   await user.click(forgot()!);
   expect(onClose).toHaveBeenCalled();
@@ -33,14 +33,14 @@ test('A2.34 Forgot Password closes the login and opens its panel', async () => {
   expect(opened()).toEqual([]);
 });
 
-test('A2.35 where the domain says so, Forgot Password opens the chat instead', async () => {
+test('where the domain says so, Forgot Password opens the chat instead [A2.35]', async () => {
   const { user, host } = openLogin({ flags: { forgotToChat: true }, theme: { registration } });
   await user.click(forgot()!);
   expect(opened()).toEqual([['https://chat.example/royal', '_blank', 'noopener,noreferrer']]);
   expect(host.overlays.store.getState().open).toEqual([]);
 });
 
-test('A6.23 where the domain says so, Register opens the WhatsApp link; else the form', async () => {
+test('where the domain says so, Register opens the WhatsApp link; else the form [A6.23]', async () => {
   const chat = openLogin({ flags: { registerToChat: true }, theme: { registration } });
   await chat.user.click(screen.getByRole('button', { name: 'Register' }));
   expect(opened()).toEqual([['https://wa.me/919820000000', '_blank', 'noopener,noreferrer']]);
@@ -51,7 +51,7 @@ test('A6.23 where the domain says so, Register opens the WhatsApp link; else the
   expect(form.host.overlays.store.getState().open).toEqual([{ name: 'register', props: {} }]);
 });
 
-test('A2.38 the link to the app is there only where the domain has one', () => {
+test('the link to the app is there only where the domain has one [A2.38]', () => {
   const { unmount } = openLogin({ apkUrl: 'https://files.example/royal.apk' });
   expect(screen.getByRole('link', { name: 'Download the app' })).toHaveAttribute(
     'href',
@@ -62,7 +62,7 @@ test('A2.38 the link to the app is there only where the domain has one', () => {
   expect(screen.queryByRole('link', { name: 'Download the app' })).not.toBeInTheDocument();
 });
 
-test('A6.14 the login box is black where the domain says so, and follows the theme elsewhere', () => {
+test('the login box is black where the domain says so, and follows the theme elsewhere [A6.14]', () => {
   const { unmount } = openLogin({ flags: { blackLoginBox: true } });
   expect(screen.getByRole('dialog')).toHaveClass('dark-room');
   unmount();
@@ -70,7 +70,7 @@ test('A6.14 the login box is black where the domain says so, and follows the the
   expect(screen.getByRole('dialog')).not.toHaveClass('dark-room');
 });
 
-test('A1.14 Demo Login stands beside password and code as the third way in', async () => {
+test('Demo Login stands beside password and code as the third way in [A1.14]', async () => {
   const { user } = openLogin({ flags: { demoLogin: true, otpLogin: true } });
   expect(screen.getByRole('button', { name: 'Demo Login' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Login with a code' }));

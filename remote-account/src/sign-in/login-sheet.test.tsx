@@ -26,7 +26,7 @@ const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
 beforeEach(() => localStorage.clear());
 
-test('A2.30 A2.36 A2.39 name and password go to the login call on Enter, and the sheet closes', async () => {
+test('name and password go to the login call on Enter, and the sheet closes [A2.30 A2.36 A2.39]', async () => {
   const { host, user, onClose } = openLogin();
   await user.type(nameField(), ' player1 ');
   await user.type(passwordField(), 'Player@123{Enter}');
@@ -34,14 +34,14 @@ test('A2.30 A2.36 A2.39 name and password go to the login call on Enter, and the
   expect(host.inputsOf('login')).toEqual([{ email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' }]);
 });
 
-test('A2.31 the password can be shown and hidden', async () => {
+test('the password can be shown and hidden [A2.31]', async () => {
   const { user } = openLogin();
   expect(passwordField()).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(passwordField()).toHaveAttribute('type', 'text');
 });
 
-test('A2.30 empty fields are named before anything is sent', async () => {
+test('empty fields are named before anything is sent [A2.30]', async () => {
   const { host, user } = openLogin();
   await user.click(loginButton());
   expect(screen.getByRole('alert')).toHaveTextContent('Enter your username or mobile number');
@@ -50,7 +50,7 @@ test('A2.30 empty fields are named before anything is sent', async () => {
   expect(host.calls).toEqual([]);
 });
 
-test('A2.40 while a login is in progress further presses send nothing', async () => {
+test('while a login is in progress further presses send nothing [A2.40]', async () => {
   let finish: (answer: typeof signedIn) => void = () => undefined;
   const { host, user, onClose } = openLogin({ answers: { login: () => new Promise((resolve) => (finish = resolve)) } });
   await user.type(nameField(), 'player1');
@@ -61,7 +61,7 @@ test('A2.40 while a login is in progress further presses send nothing', async ()
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('A4.01 A7.12 a refused login says why, stays open and can be tried again', async () => {
+test('a refused login says why, stays open and can be tried again [A4.01 A7.12]', async () => {
   const { host, user, onClose } = openLogin({
     answers: { login: new CallError(400, 'Invalid user name or password') },
   });
@@ -74,7 +74,7 @@ test('A4.01 A7.12 a refused login says why, stays open and can be tried again', 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('A2.33 A3.22 Remember me keeps the user name alone, and only when it is ticked', async () => {
+test('Remember me keeps the user name alone, and only when it is ticked [A2.33 A3.22]', async () => {
   const first = openLogin();
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
   await first.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -96,7 +96,7 @@ test('A2.33 A3.22 Remember me keeps the user name alone, and only when it is tic
   expect(nameField()).toHaveValue('');
 });
 
-test('A4.09 A4.10 Demo Login signs up a random demo account and logs in with the demo password', async () => {
+test('Demo Login signs up a random demo account and logs in with the demo password [A4.09 A4.10]', async () => {
   const { host, user, onClose } = openLogin({ answers: { login: signedIn, signupDemo: done } });
   await user.click(screen.getByRole('button', { name: 'Demo Login' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -108,7 +108,7 @@ test('A4.09 A4.10 Demo Login signs up a random demo account and logs in with the
   ]);
 });
 
-test('A4.09 A8.05 when the demo account cannot be made, the player is told and the button is free again', async () => {
+test('when the demo account cannot be made, the player is told and the button is free again [A4.09 A8.05]', async () => {
   const { host, user, onClose } = openLogin({ answers: { signupDemo: new CallError(500, 'down') } });
   await user.click(screen.getByRole('button', { name: 'Demo Login' }));
   await waitFor(() =>
@@ -122,7 +122,7 @@ test.each([
   [true, 'wl-royal-demo', true],
   [true, null, false],
   [false, 'wl-royal-demo', false],
-])('A2.36 with demo %p and demo white label %p the Demo Login shows: %p', (demoLogin, demoWhiteLabelId, shown) => {
+])('with demo %p and demo white label %p the Demo Login shows: %p [A2.36]', (demoLogin, demoWhiteLabelId, shown) => {
   openLogin({ tenant: { demoWhiteLabelId, flags: { demoLogin } } });
   expect(screen.queryAllByRole('button', { name: 'Demo Login' })).toHaveLength(shown ? 1 : 0);
 });
@@ -132,12 +132,12 @@ test.each([
   ['b2c', false, false],
   ['b2b', true, false],
   ['b2b', false, false],
-] as const)('A2.37 on %s with registration %p the Register link shows: %p', (type, isRegister, shown) => {
+] as const)('on %s with registration %p the Register link shows: %p [A2.37]', (type, isRegister, shown) => {
   openLogin({ tenant: { type, theme: { enable: { forgetPassword: true, isRegister } } } });
   expect(screen.queryAllByRole('button', { name: 'Register' })).toHaveLength(shown ? 1 : 0);
 });
 
-test('A2.37 Register opens the registration in place of the login', async () => {
+test('Register opens the registration in place of the login [A2.37]', async () => {
   const { host, user, onClose } = openLogin();
   await user.click(screen.getByRole('button', { name: 'Register' }));
   expect(onClose).toHaveBeenCalled();
@@ -152,7 +152,7 @@ describe('login by code', () => {
   }
   const mobile = () => screen.getByLabelText('Mobile number');
 
-  test('A2.32 A5.03 A5.05 six boxes take the code; number goes with +91, the password is the dummy', async () => {
+  test('six boxes take the code; number goes with +91, the password is the dummy [A2.32 A5.03 A5.05]', async () => {
     const { host, user, onClose } = await openByCode();
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -181,7 +181,7 @@ describe('login by code', () => {
     expect(host.calls).toEqual([]);
   });
 
-  test('A5.04 a code that could not be sent says so, and can be asked for again', async () => {
+  test('a code that could not be sent says so, and can be asked for again [A5.04]', async () => {
     const { host, user } = await openByCode({ sendSignupOtp: new CallError(500, 'down') });
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -191,7 +191,7 @@ describe('login by code', () => {
     expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
   });
 
-  test('A2.32 a brand without codes offers none', () => {
+  test('a brand without codes offers none [A2.32]', () => {
     openLogin();
     expect(screen.queryByRole('button', { name: 'Login with a code' })).not.toBeInTheDocument();
   });

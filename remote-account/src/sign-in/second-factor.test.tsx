@@ -26,14 +26,14 @@ describe('/login-auth', () => {
     return { host, refresh, signOut, user: userEvent.setup() };
   }
 
-  test('A2.25 OQ-08 the sixth digit sends the code, and the session goes on from its profile', async () => {
+  test('the sixth digit sends the code, and the session goes on from its profile [A2.25 OQ-08]', async () => {
     const { host, refresh, user } = open();
     await enter(user, '123456');
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
     expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: '123456' }]);
   });
 
-  test('A2.25 a wrong code says so and empties the boxes', async () => {
+  test('a wrong code says so and empties the boxes [A2.25]', async () => {
     const { refresh, user } = open({ verifySecondFactor: new CallError(400, 'Invalid OTP') });
     await enter(user, '123456');
     expect(await screen.findByText('Invalid OTP')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('/login-auth', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test('OQ-08 a recovery code stands for the app, and who is somebody else can leave', async () => {
+  test('a recovery code stands for the app, and who is somebody else can leave [OQ-08]', async () => {
     const { host, signOut, user } = open();
     expect(screen.getByText(/6-digit code that your authenticator app shows/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -111,7 +111,7 @@ describe('/secureauth', () => {
   const setUp = { docs: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Royal:player1?secret=ABCDEFGH' }, message: '' };
   const on = { docs: { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] }, message: '' };
 
-  test('A2.24 A2.75 OQ-08 a QR and a key, a code of the app, then the recovery codes once', async () => {
+  test('a QR and a key, a code of the app, then the recovery codes once [A2.24 A2.75 OQ-08]', async () => {
     const { host } = renderWithHost(<SecureAuthScreen />, {
       session: 'player',
       answers: { startSecondFactor: setUp, setSecondFactor: on },
@@ -132,7 +132,7 @@ describe('/secureauth', () => {
     expect(screen.queryByText('klmno-pqrst')).not.toBeInTheDocument();
   });
 
-  test('OQ-08 it is turned off with a code of the app', async () => {
+  test('it is turned off with a code of the app [OQ-08]', async () => {
     const { host } = renderWithHost(<SecureAuthScreen />, {
       session: { ...pending, status: 'signed-in', profile: buildProfile({ enable2fa: true, otpVerified: true }) },
       answers: { setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },
@@ -145,7 +145,7 @@ describe('/secureauth', () => {
     expect(host.messages).toEqual([{ kind: 'success', text: 'Two-factor login is off now' }]);
   });
 
-  test('A2.63 OQ-46 the change of password opens from here, but not for a demo account', async () => {
+  test('the change of password opens from here, but not for a demo account [A2.63 OQ-46]', async () => {
     const { host, unmount } = renderWithHost(<SecureAuthScreen />, { session: 'player' });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Change password' }));

@@ -33,7 +33,7 @@ const positions = {
   message: '',
 };
 
-test('B3.12 each runner shows what it would bring now and with the bet', async () => {
+test('each runner shows what it would bring now and with the bet [B3.12]', async () => {
   await open([buildMarket()], { answers: { marketPositions: positions } });
   await user().click(price(/Back India/));
   await user().type(screen.getByRole('textbox', { name: /Stake/ }), '5000');
@@ -42,7 +42,7 @@ test('B3.12 each runner shows what it would bring now and with the bet', async (
   expect(text('Australia')).toContain('−1,200.00→−6,200.00');
 });
 
-test('B2.17 B2.18 B9.10 the slip shows market, runner, odds, stake, profit and liability', async () => {
+test('the slip shows market, runner, odds, stake, profit and liability [B2.17 B2.18 B9.10]', async () => {
   await open([buildMarket()]);
   await user().click(price(/Back India/));
   const slip = screen.getByRole('region', { name: 'Bet slip' });
@@ -94,7 +94,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('B2.22 B2.24 B4.03 with Confirm Bets the bet is asked for, placed and celebrated', async () => {
+test('with Confirm Bets the bet is asked for, placed and celebrated [B2.22 B2.24 B4.03]', async () => {
   const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
   const host = await open([buildMarket()], {
     answers: { placeBet: { docs, message: '' }, saveConfirmBets: { message: '' } },
@@ -113,7 +113,7 @@ test('B2.22 B2.24 B4.03 with Confirm Bets the bet is asked for, placed and celeb
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
 
-test('B2.25 B2.26 while the bet is on its way the slip says so, counts down and is locked', async () => {
+test('while the bet is on its way the slip says so, counts down and is locked [B2.25 B2.26]', async () => {
   await open([buildMarket()], { answers: { placeBet: () => new Promise(() => {}) } });
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: '+1,000' }));
@@ -126,7 +126,7 @@ test('B2.25 B2.26 while the bet is on its way the slip says so, counts down and 
   expect(screen.queryByRole('button', { name: 'Place Bet' })).not.toBeInTheDocument();
 });
 
-test('B2.32 B2.26 a domain without the countdown shows the words alone', async () => {
+test('a domain without the countdown shows the words alone [B2.26 B2.32]', async () => {
   await open([buildMarket()], {
     tenant: { flags: { hideCountdown: true } },
     answers: { placeBet: () => new Promise(() => {}) },
@@ -138,7 +138,7 @@ test('B2.32 B2.26 a domain without the countdown shows the words alone', async (
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('B2.21 B2.23 the slip is empty until a price is pressed, and has a box for Confirm Bets then', async () => {
+test('the slip is empty until a price is pressed, and has a box for Confirm Bets then [B2.21 B2.23]', async () => {
   await open([buildMarket()]);
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Confirm Bets' })).not.toBeInTheDocument();
@@ -147,7 +147,7 @@ test('B2.21 B2.23 the slip is empty until a price is pressed, and has a box for 
   expect(screen.getByRole('checkbox', { name: 'Confirm Bets' })).not.toBeChecked();
 });
 
-test('B4.04 the question stays for two seconds after its press, and takes no second one', async () => {
+test('the question stays for two seconds after its press, and takes no second one [B4.04]', async () => {
   const host = await open([buildMarket()], {
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
     answers: { placeBet: () => new Promise(() => {}) },
@@ -169,7 +169,7 @@ test('B4.04 the question stays for two seconds after its press, and takes no sec
   expect(host.inputsOf('placeBet')).toHaveLength(1);
 });
 
-test('A1.03 on each kind of market and on both sides one bet can be placed', async () => {
+test('on each kind of market and on both sides one bet can be placed [A1.03]', async () => {
   const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
   const host = await open([buildMarket(), bookmaker, session, premium], {
     answers: { placeBet: { docs, message: '' } },
@@ -202,7 +202,7 @@ test('A1.03 on each kind of market and on both sides one bet can be placed', asy
   );
 });
 
-test('B5.02 B5.04 a stake that will not do says why beside its field', async () => {
+test('a stake that will not do says why beside its field [B5.02 B5.04]', async () => {
   await open([buildMarket()]);
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
@@ -226,7 +226,7 @@ test('a price that moved under the finger asks before the bet', async () => {
   expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ odd: 1.9 })]);
 });
 
-test('B2.19 B2.31 plus and minus step along the ladder, where the domain lets odds be edited', async () => {
+test('plus and minus step along the ladder, where the domain lets odds be edited [B2.19 B2.31]', async () => {
   await open([buildMarket()], { tenant: { flags: { oddsEditing: true } } });
   await user().click(price(/Back India/));
   const odds = screen.getByRole('textbox', { name: 'Odds' });
@@ -237,7 +237,7 @@ test('B2.19 B2.31 plus and minus step along the ladder, where the domain lets od
   expect(odds).toHaveValue('1.85');
 });
 
-test('B2.31 where the domain does not let odds be edited they can be read alone', async () => {
+test('where the domain does not let odds be edited they can be read alone [B2.31]', async () => {
   await open([buildMarket()], { tenant: { flags: { oddsEditing: false } } });
   await user().click(price(/Back India/));
   const slip = screen.getByRole('region', { name: 'Bet slip' });
@@ -247,7 +247,7 @@ test('B2.31 where the domain does not let odds be edited they can be read alone'
   expect(within(slip).queryByRole('button', { name: /Odds/ })).not.toBeInTheDocument();
 });
 
-test('B2.17 the slip shows runs for a session only', async () => {
+test('the slip shows runs for a session only [B2.17]', async () => {
   await open([buildMarket(), session]);
   await user().click(price(/Lay 16 over runs IND No/));
   const slip = screen.getByRole('region', { name: 'Bet slip' });
@@ -257,7 +257,7 @@ test('B2.17 the slip shows runs for a session only', async () => {
   expect(within(slip).queryByRole('textbox', { name: /^Runs/ })).not.toBeInTheDocument();
 });
 
-test('B2.12 B2.22 the panel has the tabs Betslip and Open Bets, the slip Clear All beside Place Bet', async () => {
+test('the panel has the tabs Betslip and Open Bets, the slip Clear All beside Place Bet [B2.12 B2.22]', async () => {
   await open([buildMarket()]);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Betslip', 'Open Bets']);
   await user().click(price(/Back India/));
@@ -269,7 +269,7 @@ test('B2.12 B2.22 the panel has the tabs Betslip and Open Bets, the slip Clear A
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
-test('B4.09 after a bet on a session its run book says what every number of runs brings', async () => {
+test('after a bet on a session its run book says what every number of runs brings [B4.09]', async () => {
   const book = [
     { from: 0, to: 149, profit: -1000 },
     { from: 150, to: null, profit: 1000 },
@@ -296,7 +296,7 @@ test('Esc takes the slip away', async () => {
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
 
-test('B4.09 a bet placed on another tab moves positions and open bets of this one', async () => {
+test('a bet placed on another tab moves positions and open bets of this one [B4.09]', async () => {
   const host = await open([buildMarket()]);
   host.answer('marketPositions', positions);
   await act(async () => {

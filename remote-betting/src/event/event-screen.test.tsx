@@ -19,7 +19,7 @@ jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
-test('B2.02 shows every market of the event under tabs with their numbers', async () => {
+test('shows every market of the event under tabs with their numbers [B2.02]', async () => {
   await open([session, tiedMatch, bookmaker, buildMarket()]);
   const tabs = within(screen.getByRole('group', { name: 'Markets' })).getAllByRole('button');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['All4', 'Match Odds1', 'Bookmaker1', 'Session1', 'Other1']);
@@ -52,7 +52,7 @@ test('prices that move are not spoken: no live region holds one, and none says a
   expect(readLiveTexts()).toEqual(before);
 });
 
-test('B3.27 shows the score with the last six balls', async () => {
+test('shows the score with the last six balls [B3.27]', async () => {
   await open([buildMarket()]);
   const card = screen.getByRole('region', { name: 'Score' });
   expect(card).toHaveTextContent('India need 37 from 28 balls');
@@ -63,7 +63,7 @@ test('B3.27 shows the score with the last six balls', async () => {
   ).toEqual(['1', '4', 'W', '0', '6', '2']);
 });
 
-test('B3.22 a session offers No before Yes, runs large and the rate small', async () => {
+test('a session offers No before Yes, runs large and the rate small [B3.22]', async () => {
   await open([session]);
   const row = screen.getByRole('group', { name: '16 over runs IND' });
   expect(
@@ -74,7 +74,7 @@ test('B3.22 a session offers No before Yes, runs large and the rate small', asyn
   expect(within(row).getByRole('button', { name: 'Lay 16 over runs IND No 149 110' })).toBeInTheDocument();
 });
 
-test('B1.04 B7.21 every market of the event has its star, each session too', async () => {
+test('every market of the event has its star, each session too [B1.04 B7.21]', async () => {
   const other = buildMarket({ ...session, id: 'm-9', name: '6 over runs IND' });
   const host = await open([buildMarket(), bookmaker, session, other, premium], {
     answers: { favouriteMarkets: { docs: [], message: '' }, favouriteEvents: { docs: [], message: '' } },
@@ -86,7 +86,7 @@ test('B1.04 B7.21 every market of the event has its star, each session too', asy
   expect(host.inputsOf('addFavouriteMarket')).toEqual([{ marketId: 'm-9' }]);
 });
 
-test('B2.28 B2.29 the overlay covers one runner, or the whole market', async () => {
+test('the overlay covers one runner, or the whole market [B2.28 B2.29]', async () => {
   const host = await open([bookmaker]);
   const australia = screen.getByRole('group', { name: 'Australia' });
   expect(within(australia).getByText('SUSPENDED')).toBeInTheDocument();
@@ -98,7 +98,7 @@ test('B2.28 B2.29 the overlay covers one runner, or the whole market', async () 
   expect(screen.getByText('Bookmaker BALL RUNNING')).toHaveAttribute('role', 'status');
 });
 
-test('B3.21 a racing card shows cloth, draw and jockey, and names a non-runner', async () => {
+test('a racing card shows cloth, draw and jockey, and names a non-runner [B3.21]', async () => {
   const teams = [{ id: 'h-1', name: 'Desert Star', sort: 1, clothNumber: 4, stallDraw: 7, jockeyName: 'S. Kumar' }];
   const runners = [buildRunnerFrame('h-1', { status: 'REMOVED', back: [], lay: [], adjustmentFactor: 12 })];
   await open([
@@ -109,7 +109,7 @@ test('B3.21 a racing card shows cloth, draw and jockey, and names a non-runner',
   expect(within(row).getByText('NON-RUNNER')).toBeInTheDocument();
 });
 
-test('B4.27 a market that ended keeps its place with its result, though lists no longer have it', async () => {
+test('a market that ended keeps its place with its result, though lists no longer have it [B4.27]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   host.answer('markets', page([bookmaker], 5));
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', winners: ['r-1'] } });
@@ -118,7 +118,7 @@ test('B4.27 a market that ended keeps its place with its result, though lists no
   expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('Result: India')).toBeInTheDocument();
 });
 
-test('B4.24 OQ-05 an event is LIVE until its last market is closed', async () => {
+test('an event is LIVE until its last market is closed [B4.24 OQ-05]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   const head = screen.getByRole('navigation', { name: 'Breadcrumb' });
   const close = (marketId: string, seq: number) => {
@@ -141,7 +141,7 @@ test.each([
   [{ winners: [], margin: -1 }, 'Result: a margin of -1'],
   [{ winners: [], total: 4 }, 'Result: a total of 4'],
   [{ winners: [] }, 'Result: nobody won'],
-] as const)('B4.27 a match that ended as %j says so: %s', async (result, words) => {
+] as const)('a match that ended as %j says so: %s [B4.27]', async (result, words) => {
   const host = await open([buildMarket(), bookmaker]);
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', ...result } });
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [ended] })));
@@ -154,7 +154,7 @@ test.each([
   ['session', 'Session'],
   ['premium', 'Total sixes'],
 ] as const)(
-  'B4.26 a %s market that opens is read and shown, one that goes is closed; what happens in another event changes nothing',
+  'a %s market that opens is read and shown, one that goes is closed; what happens in another event changes nothing [B4.26]',
   async (type, region) => {
     const markets = { betfair: buildMarket(), bookmaker, session, premium };
     const market = markets[type];
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('B9.20 OQ-96 the date when bets open is kept for the event and shown; the market is suspended until then', async () => {
+test('the date when bets open is kept for the event and shown; the market is suspended until then [B9.20 OQ-96]', async () => {
   const opens = new Date(FIXED_TIME + 3_600_000);
   await open([buildMarket({ betOpenDate: opens.toISOString() }), bookmaker]);
   expect(openDates.getState()).toMatchObject({ 'e-1': opens.getTime() });
@@ -185,7 +185,7 @@ test('B9.20 OQ-96 the date when bets open is kept for the event and shown; the m
   expect(matchOdds.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('B5.14 OQ-80 a manual market whose prices do not add up wears a mark and takes bets all the same', async () => {
+test('a manual market whose prices do not add up wears a mark and takes bets all the same [B5.14 OQ-80]', async () => {
   const unfair = {
     ...bookmaker,
     book: buildMarketFrame({
@@ -223,7 +223,7 @@ test('old prices are greyed, locked and named as such', async () => {
   expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
 });
 
-test('B8.03 markets that cannot be read offer to try again, and an event that is over says so', async () => {
+test('markets that cannot be read offer to try again, and an event that is over says so [B8.03]', async () => {
   const host = await open([], { answers: { markets: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('markets', page([]));

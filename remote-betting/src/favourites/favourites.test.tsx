@@ -54,7 +54,7 @@ async function stars(extra: FakeHostOverrides = {}) {
 }
 const star = (name: string) => screen.getByRole('button', { name: `Favourite ${name}` });
 
-test('B3.26 B4.28 an event that gets a star is added and the list read again; taking it off deletes it and reads again', async () => {
+test('an event that gets a star is added and the list read again; taking it off deletes it and reads again [B3.26 B4.28]', async () => {
   const host = await stars();
   host.answer('favouriteEvents', { docs: [event], message: '' });
   await userEvent.click(star('India v Australia'));
@@ -71,7 +71,7 @@ test('B3.26 B4.28 an event that gets a star is added and the list read again; ta
   expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
 });
 
-test('B3.26 B4.28 the same for a market', async () => {
+test('the same for a market [B3.26 B4.28]', async () => {
   const host = await stars();
   host.answer('favouriteMarkets', { docs: [{ ...market, marketId: 'm-1' }], message: '' });
   await userEvent.click(star('Match Odds'));
@@ -84,7 +84,7 @@ test('B3.26 B4.28 the same for a market', async () => {
   expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Market Added', 'Favorite Market Deleted']);
 });
 
-test('B8.04 a favourite that cannot be saved goes back without a word', async () => {
+test('a favourite that cannot be saved goes back without a word [B8.04]', async () => {
   const host = await stars({
     answers: { addFavouriteEvent: new CallError(500, 'Down'), favouriteEvents: new CallError(500, 'Down') },
   });
@@ -108,7 +108,7 @@ describe('the favourites', () => {
     return host;
   }
 
-  test('B1.04 B2.10 are the events with their prices, the markets with the way to their event, and what is over', async () => {
+  test('are the events with their prices, the markets with the way to their event, and what is over [B1.04 B2.10]', async () => {
     const host = await open({
       answers: {
         favouriteEvents: { docs: [event, over], message: '' },

@@ -10,7 +10,7 @@ const bet = buildBet({
   explanation: 'India won. Odds reduced from 1.86 to 1.43 because of a non-runner.',
 });
 
-test('A4.36 B9.18 a settled bet explains itself in the language that is chosen while it is shown', async () => {
+test('a settled bet explains itself in the language that is chosen while it is shown [A4.36 B9.18]', async () => {
   const { host, container } = renderWithHost(<HistoryScreen />, {
     at: '/bet-history',
     session: 'player',
@@ -29,7 +29,7 @@ test('A4.36 B9.18 a settled bet explains itself in the language that is chosen w
   expect(words.filter((word) => !/^(India|Australia)+$/.test(word))).toEqual([]);
 });
 
-describe('OQ-47 every sentence that explains a result is known in Hindi', () => {
+describe('every sentence that explains a result is known in Hindi [OQ-47]', () => {
   const about = { runnerName: 'RUNNER', odd: 1.86, run: 45 };
   const causes = [
     'market-void',

@@ -60,7 +60,7 @@ async function open(over: FakeHostOverrides = {}, at = '/bet-history') {
   return host;
 }
 
-test('B1.03 B7.09 B9.18 settled bets come in pages of 25, each with what it came to and the sentence that explains it', async () => {
+test('settled bets come in pages of 25, each with what it came to and the sentence that explains it [B1.03 B7.09 B9.18]', async () => {
   const host = await open();
   expect(host.inputsOf('betDetails')[0]).toMatchObject({ category: 'exchange', page: 1, limit: 25 });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -70,7 +70,7 @@ test('B1.03 B7.09 B9.18 settled bets come in pages of 25, each with what it came
   expect(rows[1]).toContain('−1,000.00');
 });
 
-test('B3.28 the sums of back, lay, points and commission stand above the list', async () => {
+test('the sums of back, lay, points and commission stand above the list [B3.28]', async () => {
   await open();
   const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect([sum('Total back'), sum('Total lay'), sum('Profit and loss'), sum('Commission')]).toEqual([
@@ -81,7 +81,7 @@ test('B3.28 the sums of back, lay, points and commission stand above the list', 
   ]);
 });
 
-test('B9.19 the category filter offers its eight entries in order and asks for the one that is chosen', async () => {
+test('the category filter offers its eight entries in order and asks for the one that is chosen [B9.19]', async () => {
   const host = await open();
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
   const options = screen.getAllByRole('option');
@@ -115,7 +115,7 @@ const round = {
   settledAt: new Date(FIXED_TIME).toISOString() as string | null,
 };
 
-test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them', async () => {
+test('a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them [B9.19]', async () => {
   const host = await open({
     answers: {
       casinoBets: ({ status }) =>
@@ -164,7 +164,7 @@ test('a win that is being checked stands above the rounds that are over, with a 
   expect(second).not.toHaveTextContent(/being checked/);
 });
 
-test('B9.19 the address keeps the category and the period, so that a reload lists them again', async () => {
+test('the address keeps the category and the period, so that a reload lists them again [B9.19]', async () => {
   await open();
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
   await user().click(screen.getByRole('option', { name: 'Sports Book' }));
@@ -172,7 +172,7 @@ test('B9.19 the address keeps the category and the period, so that a reload list
   expect(screen.getByText('?category=sportsBook&period=month')).toBeInTheDocument();
 });
 
-test('B9.19 a history is opened with the category and the period of its address, and with the usual ones for any other', async () => {
+test('a history is opened with the category and the period of its address, and with the usual ones for any other [B9.19]', async () => {
   const host = await open({}, '/bet-history?category=sportsBook&period=all');
   expect(host.inputsOf('betDetails')).toEqual([{ category: 'sportsBook', page: 1, limit: 25 }]);
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
@@ -182,7 +182,7 @@ test('B9.19 a history is opened with the category and the period of its address,
   expect(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('B9.19 another period begins at its first page', async () => {
+test('another period begins at its first page [B9.19]', async () => {
   const host = await open({ answers: { betDetails: details([won], { ...buildPage([won], { totalDocs: 40 }) }) } });
   await user().click(screen.getByRole('button', { name: 'Next' }));
   await user().click(screen.getByRole('button', { name: 'Today' }));
@@ -199,7 +199,7 @@ test('periods begin at the own midnight and end with their last day', async () =
   expect(datesOf('all', at)).toEqual({});
 });
 
-test('A3.32 the next page is asked for by its number', async () => {
+test('the next page is asked for by its number [A3.32]', async () => {
   const host = await open({ answers: { betDetails: details([won], { ...buildPage([won], { totalDocs: 40 }) }) } });
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await user().click(screen.getByRole('button', { name: 'Next' }));
@@ -225,7 +225,7 @@ test('a bet that was struck at another price than the one asked for says both', 
   expect(sheet).toHaveTextContent('Odds matched1.86');
 });
 
-test('B8.03 a history that cannot be read offers another try, and an empty one says so', async () => {
+test('a history that cannot be read offers another try, and an empty one says so [B8.03]', async () => {
   const host = await open({ answers: { betDetails: new CallError(500, '') } });
   host.answer('betDetails', details([]));
   await user().click(screen.getByRole('button', { name: 'Try again' }));
@@ -233,7 +233,7 @@ test('B8.03 a history that cannot be read offers another try, and an empty one s
   expect(screen.getByText('No bets in this period')).toBeInTheDocument();
 });
 
-test('A7.59 a bet that is settled meanwhile is read with the others', async () => {
+test('a bet that is settled meanwhile is read with the others [A7.59]', async () => {
   const host = await open();
   await act(async () => {
     host.sendEvent('getOpenBetResultUpdates', { bets: [won] });

@@ -62,7 +62,7 @@ async function open(home: HomePayload, { at = '/', ...over }: FakeHostOverrides 
   return host;
 }
 
-test('B2.01 B4.24 home shows an event in play with LIVE, score, tags and prices', async () => {
+test('home shows an event in play with LIVE, score, tags and prices [B2.01 B4.24]', async () => {
   await open(docs());
   const event = screen.getByRole('article', { name: 'India v Australia' });
   expect(within(event).getByText('LIVE')).toBeInTheDocument();
@@ -73,7 +73,7 @@ test('B2.01 B4.24 home shows an event in play with LIVE, score, tags and prices'
   expect(within(event).getByRole('button', { name: 'Lay Australia 2.16 61.0K' })).toBeInTheDocument();
 });
 
-test('B1.01 prices and score tick with the frames of the event', async () => {
+test('prices and score tick with the frames of the event [B1.01]', async () => {
   const host = await open(docs());
   const market = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.95, 1000]] })] });
   const score = { eventId: 'e-1', sides: [{ name: 'India', score: '150/3', note: '16' }], clock: '16 ov' };
@@ -85,7 +85,7 @@ test('B1.01 prices and score tick with the frames of the event', async () => {
   expect(screen.getByText('150/3')).toBeInTheDocument();
 });
 
-test('B2.28 a suspended event says so, and its prices take no press', async () => {
+test('a suspended event says so, and its prices take no press [B2.28]', async () => {
   const host = await open(docs());
   await act(async () =>
     host.sendFrame(
@@ -96,7 +96,7 @@ test('B2.28 a suspended event says so, and its prices take no press', async () =
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('B4.25 fewer than five in play are topped up with the four that begin soonest', async () => {
+test('fewer than five in play are topped up with the four that begin soonest [B4.25]', async () => {
   const upcoming = ['u5', 'u1', 'u4', 'u2', 'u3'].map((id) => eventIn(60 * Number(id[1]), id));
   await open(docs({ upcoming }));
   const inPlay = screen.getByRole('region', { name: 'In-Play' });
@@ -109,7 +109,7 @@ test('B4.25 fewer than five in play are topped up with the four that begin soone
   ).toEqual(['u5 v Other']);
 });
 
-test('B4.21 an event that opens within a minute stands in play', async () => {
+test('an event that opens within a minute stands in play [B4.21]', async () => {
   const ongoing = ['a', 'b', 'c', 'd', 'e'].map((id) => eventIn(-5, id));
   await open(docs({ ongoing, upcoming: [eventIn(2, 'soon'), eventIn(30, 'later')] }));
   const inPlay = screen.getByRole('region', { name: 'In-Play' });
@@ -117,7 +117,7 @@ test('B4.21 an event that opens within a minute stands in play', async () => {
   expect(within(inPlay).queryByRole('article', { name: 'later v Other' })).not.toBeInTheDocument();
 });
 
-test('B9.06 the chips count every sport, Kabaddi last', async () => {
+test('the chips count every sport, Kabaddi last [B9.06]', async () => {
   await open(docs());
   const chips = screen.getByRole('group', { name: 'Sports' });
   expect(
@@ -127,13 +127,13 @@ test('B9.06 the chips count every sport, Kabaddi last', async () => {
   ).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
 });
 
-test('A2.05 the page of a sport asks for the lists of that sport', async () => {
+test('the page of a sport asks for the lists of that sport [A2.05]', async () => {
   const host = await open(docs(), { at: '/cricket' });
   expect(host.inputsOf('home')).toEqual([{ eventTypeId: '4' }]);
   expect(screen.getByRole('link', { name: /Cricket/ })).toHaveAttribute('aria-current', 'page');
 });
 
-test('B9.03 home is read again every 30 s, and A7.64 3 s after the platform announces a change', async () => {
+test('home is read again every 30 s, and 3 s after the platform announces a change [A7.64 B9.03]', async () => {
   const host = await open(docs());
   await act(async () => void (await jest.advanceTimersByTimeAsync(30_000)));
   expect(host.inputsOf('home')).toHaveLength(2);
@@ -145,7 +145,7 @@ test('B9.03 home is read again every 30 s, and A7.64 3 s after the platform anno
   expect(host.inputsOf('home')).toHaveLength(3);
 });
 
-test('A9.03 home is read again after 30 seconds, the tree of sports and competitions after 120', async () => {
+test('home is read again after 30 seconds, the tree of sports and competitions after 120 [A9.03]', async () => {
   const host = await open(docs());
   const asked = () => [host.inputsOf('home').length, host.inputsOf('sportTree').length];
   const first = asked();
@@ -159,7 +159,7 @@ test('A9.03 home is read again after 30 seconds, the tree of sports and competit
   expect(await after(1)).toEqual([4, 1]);
 });
 
-test('B8.03 lists that cannot be read offer to try again, and nothing to show says so', async () => {
+test('lists that cannot be read offer to try again, and nothing to show says so [B8.03]', async () => {
   const host = await open(docs(), { answers: { home: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('home', { docs: docs({ ongoing: [] }), message: '' });
@@ -168,7 +168,7 @@ test('B8.03 lists that cannot be read offer to try again, and nothing to show sa
   expect(await screen.findByText('No events at the moment')).toBeInTheDocument();
 });
 
-test('B9.07 a race leads to its page instead of pricing every runner in the list', async () => {
+test('a race leads to its page instead of pricing every runner in the list [B9.07]', async () => {
   const teams = [1, 2, 3, 4, 5].map((sort) => ({ id: `h-${sort}`, name: `Horse ${sort}`, sort }));
   const race = buildHomeEvent({
     event: buildEvent({ name: 'Mysore, R5' }),
@@ -180,7 +180,7 @@ test('B9.07 a race leads to its page instead of pricing every runner in the list
   expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
 });
 
-test('B5.08 a visitor who presses a price reads "Bet Not Allowed" and is asked to log in', async () => {
+test('a visitor who presses a price reads "Bet Not Allowed" and is asked to log in [B5.08]', async () => {
   const host = await open(docs());
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: /Back India/ }));
@@ -206,13 +206,13 @@ test('arrow keys move from price to price, and Tab enters a market once', async 
   expect(cell(/Back Australia/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('B2.11 OQ-28 the politics path, for who is logged in, lists the politics sport', async () => {
+test('the politics path, for who is logged in, lists the politics sport [B2.11 OQ-28]', async () => {
   const host = await open(docs(), { at: '/2378961', session: 'player' });
   expect(screen.getByRole('heading', { name: 'Politics' })).toBeInTheDocument();
   expect(host.inputsOf('home')).toContainEqual({ eventTypeId: '2378961' });
 });
 
-test('B3.26 every event of a list can be kept with a star', async () => {
+test('every event of a list can be kept with a star [B3.26]', async () => {
   const host = await open(docs(), {
     session: 'player',
     answers: {

@@ -31,7 +31,7 @@ const host = () =>
     },
   });
 
-test('B3.25 B9.06 the tree lists sports in their order with their numbers, Kabaddi last', async () => {
+test('the tree lists sports in their order with their numbers, Kabaddi last [B3.25 B9.06]', async () => {
   renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
   expect(await screen.findByRole('link', { name: 'Cricket 3' })).toHaveAttribute('href', '/cricket');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -43,7 +43,7 @@ test('B3.25 B9.06 the tree lists sports in their order with their numbers, Kabad
   ]);
 });
 
-test('B3.25 a sport unfolds into competitions, and those into events', async () => {
+test('a sport unfolds into competitions, and those into events [B3.25]', async () => {
   renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
   await userEvent.click(await screen.findByRole('button', { name: 'Cricket' }));
   expect(screen.getByRole('link', { name: 'T20I 1' })).toHaveAttribute('href', '/events/4/3');
@@ -56,7 +56,7 @@ test('the event that is open is unfolded and marked', async () => {
   expect(await screen.findByRole('link', { name: 'Event 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('A1.04 cricket, soccer, tennis, horse racing, greyhound racing and other sports stand in the list', async () => {
+test('cricket, soccer, tennis, horse racing, greyhound racing and other sports stand in the list [A1.04]', async () => {
   const fake = host();
   const sports = [
     ['4', 'Cricket'],
@@ -74,7 +74,7 @@ test('A1.04 cricket, soccer, tennis, horse racing, greyhound racing and other sp
   for (const [, name] of sports) expect(await screen.findByRole('link', { name: `${name} 2` })).toBeInTheDocument();
 });
 
-test('B2.10 favourites stand above the sports', async () => {
+test('favourites stand above the sports [B2.10]', async () => {
   renderWithHost(<SportTreePanel />, { on: host(), at: '/favorite' });
   expect(await screen.findByRole('link', { name: 'Favourites' })).toHaveAttribute('aria-current', 'page');
 });

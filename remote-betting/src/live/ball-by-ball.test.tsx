@@ -50,14 +50,14 @@ const balls = () =>
     .getAllByRole('listitem')
     .map((ball) => ball.textContent);
 
-test('B2.09 OQ-27 ball by ball shows the first cricket match in play, its score and its balls, newest first', async () => {
+test('ball by ball shows the first cricket match in play, its score and its balls, newest first [B2.09 OQ-27]', async () => {
   await open('/ballByBall');
   expect(screen.getByRole('region', { name: 'India v Australia' })).toHaveTextContent('142/3');
   expect(balls()).toEqual(['W', '4', '1']);
   expect(screen.getByRole('link', { name: 'Markets of this match' })).toHaveAttribute('href', '/events/4/e-1');
 });
 
-test('B2.09 OQ-27 it shows the match that the address names, and another that is chosen', async () => {
+test('it shows the match that the address names, and another that is chosen [B2.09 OQ-27]', async () => {
   const host = await open('/ballByBall?eventId=e-2');
   expect(screen.getByRole('region', { name: 'Delhi v Pune' })).toBeInTheDocument();
   await userEvent
@@ -66,7 +66,7 @@ test('B2.09 OQ-27 it shows the match that the address names, and another that is
   expect(host.inputsOf('protectedScores').map(({ eventIds }) => eventIds)).toEqual(['e-2', 'e-1']);
 });
 
-test('OQ-27 a visitor finds home there', async () => {
+test('a visitor finds home there [OQ-27]', async () => {
   await open('/ballByBall', { session: 'visitor' });
   expect(screen.getByRole('heading', { name: 'Exchange' })).toBeInTheDocument();
 });

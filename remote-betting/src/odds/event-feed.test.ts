@@ -29,7 +29,7 @@ async function pass(clock: FakeFrameClock, ms: number) {
   }
 }
 
-test('A7.46 an event is subscribed once for several watchers, and left with the last of them', () => {
+test('an event is subscribed once for several watchers, and left with the last of them [A7.46]', () => {
   const { fake, feed } = setUp();
   const first = feed.watch('e-1');
   const second = feed.watch('e-1');
@@ -40,7 +40,7 @@ test('A7.46 an event is subscribed once for several watchers, and left with the 
   expect(fake.listSubscribedEvents()).toEqual([]);
 });
 
-test('B9.14 B9.15 an event in a list is watched as one of a list, on its page as on a page, and both as one', () => {
+test('an event in a list is watched as one of a list, on its page as on a page, and both as one [B9.14 B9.15]', () => {
   const { fake, feed, watchEvent } = setUp();
   const inList = feed.watch('e-1', 'list');
   const onPage = feed.watch('e-1');
@@ -73,7 +73,7 @@ test('a quiet market is no dead line: an acknowledged word keeps its prices good
   expect(books.isStale('e-1')).toBe(false);
 });
 
-test('B9.14 where the socket is off, polling every ten seconds is no silence', async () => {
+test('where the socket is off, polling every ten seconds is no silence [B9.14]', async () => {
   const { feed, books, clock } = setUp({ connected: false });
   feed.watch('e-1');
   await pass(clock, 2 * POLLED_HEARTBEAT_MS);

@@ -63,7 +63,7 @@ const locked = (market: string) =>
     .getByRole('button', { name: /Back India/ })
     .getAttribute('aria-disabled');
 
-test('A7.58 while the feed of the exchange is down its markets are suspended, others go on; it comes back by itself', async () => {
+test('while the feed of the exchange is down its markets are suspended, others go on; it comes back by itself [A7.58]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   await act(async () => host.sendEvent('getBetfairTokenExpired', {}));
   expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('SUSPENDED')).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('A7.58 while the feed of the exchange is down its markets are suspended, ot
   expect(locked('Match Odds')).toBeNull();
 });
 
-test('A7.60 an event that is suspended takes no bets in any market until it is open again', async () => {
+test('an event that is suspended takes no bets in any market until it is open again [A7.60]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
   expect([locked('Match Odds'), locked('Bookmaker')]).toEqual(['true', 'true']);
@@ -80,7 +80,7 @@ test('A7.60 an event that is suspended takes no bets in any market until it is o
   expect([locked('Match Odds'), locked('Bookmaker')]).toEqual([null, null]);
 });
 
-test('A7.60 a suspension that nobody took back while the event was not watched does not stay: a full frame says how things are', async () => {
+test('a suspension that nobody took back while the event was not watched does not stay: a full frame says how things are [A7.60]', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
   expect(locked('Match Odds')).toBe('true');
@@ -88,7 +88,7 @@ test('A7.60 a suspension that nobody took back while the event was not watched d
   expect(locked('Match Odds')).toBeNull();
 });
 
-test('A7.62 a score appears, changes and goes', async () => {
+test('a score appears, changes and goes [A7.62]', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendEvent('getEventScore', { eventId: 'e-1', score }));
   expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('India need 37 from 28 balls');
@@ -100,7 +100,7 @@ test('A7.62 a score appears, changes and goes', async () => {
   expect(screen.queryByRole('region', { name: 'Score' })).not.toBeInTheDocument();
 });
 
-test('A7.62 a score that comes with a frame of its own is shown in it', async () => {
+test('a score that comes with a frame of its own is shown in it [A7.62]', async () => {
   const host = await open([buildMarket()]);
   await act(async () =>
     host.sendEvent('getEventScore', { eventId: 'e-1', score, iframeUrl: 'https://scores.test/e-1' }),
@@ -110,7 +110,7 @@ test('A7.62 a score that comes with a frame of its own is shown in it', async ()
   expect(frame).toHaveAttribute('sandbox');
 });
 
-test('A7.63 a market that is added or changed is read, and one that is deleted takes no bets', async () => {
+test('a market that is added or changed is read, and one that is deleted takes no bets [A7.63]', async () => {
   const host = await open([buildMarket()]);
   host.answer('markets', page([buildMarket(), bookmaker]));
   await act(async () => host.sendEvent('getAddMarketUpdate', named('m-2')));
@@ -124,7 +124,7 @@ test('A7.63 a market that is added or changed is read, and one that is deleted t
   expect(within(screen.getByRole('region', { name: 'Bookmaker' })).getByText('CLOSED')).toBeInTheDocument();
 });
 
-test('A7.64 changed definitions of an event are read after three seconds, those of another event are not', async () => {
+test('changed definitions of an event are read after three seconds, those of another event are not [A7.64]', async () => {
   const host = await open([buildMarket()]);
   const reads = () => host.inputsOf('markets').length;
   const before = reads();
@@ -138,7 +138,7 @@ test('A7.64 changed definitions of an event are read after three seconds, those 
   expect(reads()).toBe(before + 1);
 });
 
-test('A7.61 B1.04 live pictures appear in a frame that reaches nothing of the page, change and go', async () => {
+test('live pictures appear in a frame that reaches nothing of the page, change and go [A7.61 B1.04]', async () => {
   const host = await open([buildMarket()], {
     answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.test/1' }], message: '' } },
   });
@@ -155,14 +155,14 @@ test('A7.61 B1.04 live pictures appear in a frame that reaches nothing of the pa
   expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
 });
 
-test('S-12 a frame that is not safe is not shown', async () => {
+test('a frame that is not safe is not shown [S-12]', async () => {
   await open([buildMarket()], {
     answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'javascript:alert(1)' }], message: '' } },
   });
   expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
 });
 
-test('B7.12 OQ-86 a visitor asks for no live pictures and reads the scores of everybody', async () => {
+test('a visitor asks for no live pictures and reads the scores of everybody [B7.12 OQ-86]', async () => {
   const host = await open([buildMarket()], { session: 'visitor' });
   expect(host.inputsOf('liveTv')).toEqual([]);
   expect([host.inputsOf('scores').length, host.inputsOf('protectedScores').length]).toEqual([1, 0]);
@@ -184,7 +184,7 @@ describe('where the socket is off', () => {
     return [early, host.inputsOf(call).length - before];
   };
 
-  test('B9.16 scores are asked for every 3 s signed in, 15 s as a visitor and 5 s with a low balance', async () => {
+  test('scores are asked for every 3 s signed in, 15 s as a visitor and 5 s with a low balance [B9.16]', async () => {
     expect(await asked({}, 'protectedScores', 3_000)).toEqual([0, 1]);
     expect(await asked({ session: 'visitor' }, 'scores', 15_000)).toEqual([0, 1]);
     const poor = {
@@ -195,7 +195,7 @@ describe('where the socket is off', () => {
     expect(await asked({ session: poor }, 'protectedScores', 5_000)).toEqual([0, 1]);
   });
 
-  test('B9.16 OQ-22 a balance below the smallest deposit of the brand is low', async () => {
+  test('a balance below the smallest deposit of the brand is low [B9.16 OQ-22]', async () => {
     const session = {
       status: 'signed-in',
       userType: 'user',
@@ -207,7 +207,7 @@ describe('where the socket is off', () => {
   });
 });
 
-test('A9.08 OQ-87 scores come over the one socket: nothing is polled while it is connected', async () => {
+test('scores come over the one socket: nothing is polled while it is connected [A9.08 OQ-87]', async () => {
   const host = await open([buildMarket()]);
   await flushMicrotasks(60_000);
   expect(host.inputsOf('protectedScores')).toHaveLength(1);
@@ -233,13 +233,13 @@ describe('the lists of home', () => {
     return host;
   }
 
-  test('A7.48 A7.49 are asked for over the socket as soon as it is there', async () => {
+  test('are asked for over the socket as soon as it is there [A7.48 A7.49]', async () => {
     const host = await openHome();
     expect(host.emitted).toContainEqual({ name: 'getAllEvent', payload: {} });
     expect(host.emitted).toContainEqual({ name: 'getAllMarket', payload: {} });
   });
 
-  test('A7.54 other highlights are read at once', async () => {
+  test('other highlights are read at once [A7.54]', async () => {
     const host = await openHome();
     const highlight = [buildHomeEvent({ market: buildMarket({ id: 'm-8' }) })];
     host.answer('home', {

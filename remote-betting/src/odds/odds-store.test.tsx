@@ -43,7 +43,7 @@ const priceFrame = (price: number, over: Partial<EventFrame> = {}) =>
     ...over,
   });
 
-test('B9.17 a cell shows price and size, and speaks its side and runner', () => {
+test('a cell shows price and size, and speaks its side and runner [B9.17]', () => {
   const { cell } = setUp();
   expect(cell).toHaveTextContent('1.86142K');
   expect(cell).toHaveAccessibleName('Back India 1.86 142K');
@@ -65,7 +65,7 @@ test('a frame that does not come is waited for 100 ms at most', () => {
   expect(cell).toHaveTextContent('1.90');
 });
 
-test('B2.28 a suspension does not wait for the frame', () => {
+test('a suspension does not wait for the frame [B2.28]', () => {
   const { books, cell } = setUp();
   const suspended = buildMarketFrame({
     status: 'SUSPENDED',
@@ -130,14 +130,14 @@ test('a cell that loses its price becomes a dash in place, and takes no press', 
   expect(presses).toHaveLength(0);
 });
 
-test('B4.20 a market nobody spoke of, and a runner without a status, are suspended', () => {
+test('a market nobody spoke of, and a runner without a status, are suspended [B4.20]', () => {
   const { books } = setUp();
   expect(books.blockOf('m-9', 'r-1')).toBe('SUSPENDED');
   expect(books.blockOf('m-1', 'r-9')).toBe('SUSPENDED');
   expect(books.blockOf('m-1', 'r-1')).toBeNull();
 });
 
-test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner that is %s says so', (status) => {
+test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('a runner that is %s says so [B2.28]', (status) => {
   const { books } = setUp();
   books.apply(
     buildFrame({
@@ -150,7 +150,7 @@ test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner tha
   expect(books.blockOf('m-1', 'r-2')).toBeNull();
 });
 
-test('B4.27 a market that a frame takes away is closed, with its result', () => {
+test('a market that a frame takes away is closed, with its result [B4.27]', () => {
   const { books } = setUp();
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', winners: ['r-1'] } });
   books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [ended] }));

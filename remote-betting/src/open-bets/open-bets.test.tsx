@@ -35,7 +35,7 @@ const session = buildBet({
   odds: { type: 'lay', teamId: 's-1', teamName: '6 over runs IND', odd: 100, run: 52 },
 });
 
-test('B2.13 OQ-92 average odds merge bets of one market, runner and side, weighted by stake', () => {
+test('average odds merge bets of one market, runner and side, weighted by stake [B2.13 OQ-92]', () => {
   const [merged, other] = groupByAverageOdds([india, more, lay]);
   expect(merged).toMatchObject({ stake: 4000, odd: 1.91, profit: 3620 });
   expect(other).toMatchObject({ stake: 1000, odd: 2.2 });
@@ -67,7 +67,7 @@ async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('B2.07 B3.14 open bets show side, runner, odds, stake and what they may bring', async () => {
+test('open bets show side, runner, odds, stake and what they may bring [B2.07 B3.14]', async () => {
   await open([india, lay, session]);
   expect(rows()).toEqual([
     expect.stringMatching(/^BACKIndia.*1\.86.*1,000\.00\+860\.00$/),
@@ -92,7 +92,7 @@ test('a bet that was struck at another price shows both: the one it stands at an
   expect(rows().join()).not.toContain('asked');
 });
 
-test('B2.15 in the panel of an event Bets for this event leaves the bets of others out', async () => {
+test('in the panel of an event Bets for this event leaves the bets of others out [B2.15]', async () => {
   const other = buildBet({
     _id: 'b-9',
     market: { ...market, id: 'm-9', event: { ...market.event, id: 'e-9', name: 'Kent v Essex' } },
@@ -107,7 +107,7 @@ test('B2.15 in the panel of an event Bets for this event leaves the bets of othe
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['India v Australia']);
 });
 
-test('B7.08 more bets than one page holds are all read, each once', async () => {
+test('more bets than one page holds are all read, each once [B7.08]', async () => {
   const all = Array.from({ length: 230 }, (_, n) => buildBet({ _id: `b-${n}` }));
   const host = fakeHost({
     session: 'player',
@@ -127,7 +127,7 @@ test('B7.08 more bets than one page holds are all read, each once', async () => 
   expect(host.inputsOf('openBets').map(({ page }) => page)).toEqual([1, 2, 3]);
 });
 
-test('Bet info shows the reference of each bet and copies it with one press, and no long id [E8.16 B2.15]', async () => {
+test('Bet info shows the reference of each bet and copies it with one press, and no long id [B2.15 E8.16]', async () => {
   const copied: string[] = [];
   const references = ['B7K4-29QX', 'C2M9-7RTA'];
   await open(references.map((reference, n) => buildBet({ ...india, _id: `0193a5b3f2c1f0000000000${n}`, reference })));
@@ -139,12 +139,12 @@ test('Bet info shows the reference of each bet and copies it with one press, and
   expect(copied).toEqual(['C2M9-7RTA']);
 });
 
-test('B2.03 the event of a bet leads to its page', async () => {
+test('the event of a bet leads to its page [B2.03]', async () => {
   await open([india]);
   expect(screen.getByRole('link', { name: 'India v Australia' })).toHaveAttribute('href', '/events/e-1');
 });
 
-test('B2.13 Average Odds turns a spinner for a second before it merges', async () => {
+test('Average Odds turns a spinner for a second before it merges [B2.13]', async () => {
   await open([india, more]);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('checkbox', { name: 'Average Odds' }));
@@ -153,7 +153,7 @@ test('B2.13 Average Odds turns a spinner for a second before it merges', async (
   expect(rows()).toEqual([expect.stringContaining('1.91')]);
 });
 
-test('B2.15 Bet info adds time and number of the bet', async () => {
+test('Bet info adds time and number of the bet [B2.15]', async () => {
   await open([india]);
   const info = screen.getByRole('checkbox', { name: 'Bet info' });
   expect(info).toBeChecked();
@@ -184,7 +184,7 @@ test('no bets, and bets that cannot be read, say so', async () => {
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
-test('A7.59 a bet that is settled leaves the list and stands under what was settled today', async () => {
+test('a bet that is settled leaves the list and stands under what was settled today [A7.59]', async () => {
   const host = await open([india]);
   const settled = buildBet({ ...india, status: 'settled', result: 'win', profitLoss: 860 });
   const refused = buildBet({ _id: 'b-8', status: 'rejected' });
@@ -202,13 +202,13 @@ test('A7.59 a bet that is settled leaves the list and stands under what was sett
   ).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
 });
 
-test('A7.69 a bet that is placed elsewhere comes to the head of the list', async () => {
+test('a bet that is placed elsewhere comes to the head of the list [A7.69]', async () => {
   const host = await open([india]);
   await act(async () => host.sendEvent('getOpenBetUpdates', { bet: lay }));
   expect(rows()).toEqual([expect.stringMatching(/^LAYAustralia/), expect.stringMatching(/^BACKIndia/)]);
 });
 
-test('C2.55 the bar at the foot hears how many bets are open', async () => {
+test('the bar at the foot hears how many bets are open [C2.55]', async () => {
   const host = await open([india, lay]);
   expect(host.channels.store('open-bets.count', () => ({ count: 0 })).getState()).toEqual({ count: 2 });
 });

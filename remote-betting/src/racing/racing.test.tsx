@@ -40,7 +40,7 @@ afterEach(() => void jest.useRealTimers());
 
 const noHome = { docs: buildHome(), message: '' };
 
-test('B9.07 B9.13 the page of a racing sport asks for 25 race markets and shows 25 of 26, by meeting, the soonest first', async () => {
+test('the page of a racing sport asks for 25 race markets and shows 25 of 26, by meeting, the soonest first [B9.07 B9.13]', async () => {
   const races = Array.from({ length: 26 }, (_, index) => race(26 - index));
   const host = fakeHost({
     answers: {
@@ -109,7 +109,7 @@ test('the next four races stand beside home and count down', async () => {
   expect(within(next).getAllByRole('link')[0]).toHaveTextContent('0:58');
 });
 
-test('B3.21 a runner shows cloth, draw, jockey, trainer, age and silks; a picture that does not load is drawn instead', async () => {
+test('a runner shows cloth, draw, jockey, trainer, age and silks; a picture that does not load is drawn instead [B3.21]', async () => {
   const teams = [
     {
       id: 'h-1',

@@ -17,7 +17,7 @@ afterEach(() => void jest.useRealTimers());
 
 const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
 
-test('OQ-95 search asks from three letters on, once after a pause', async () => {
+test('search asks from three letters on, once after a pause [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   renderWithHost(<SearchScreen />, { on: host, at: '/search' });
   const field = screen.getByRole('searchbox', { name: 'Search events and markets' });
@@ -30,7 +30,7 @@ test('OQ-95 search asks from three letters on, once after a pause', async () => 
   expect(screen.getByText('Nothing found for “india”')).toBeInTheDocument();
 });
 
-test('OQ-95 what is searched in the header, through the address, is searched on a page that is open', async () => {
+test('what is searched in the header, through the address, is searched on a page that is open [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   const page = (
     <>
@@ -46,7 +46,7 @@ test('OQ-95 what is searched in the header, through the address, is searched on 
   expect(host.inputsOf('search').map(({ search }) => search)).toEqual(['lions', 'tigers']);
 });
 
-test('B4.29 results stand by sport and lead to their events', async () => {
+test('results stand by sport and lead to their events [B4.29]', async () => {
   const docs = [
     found('India v Kabaddi XI', 'e-2', ['23789607', 'Kabaddi']),
     found('India v Australia', 'e-1', ['4', 'Cricket']),
@@ -63,7 +63,7 @@ test('B4.29 results stand by sport and lead to their events', async () => {
   expect(link).toHaveTextContent('LIVE');
 });
 
-test('B4.30 a search that fails is ignored', async () => {
+test('a search that fails is ignored [B4.30]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: new CallError(500, '') } });
   renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
   await pause();
@@ -71,7 +71,7 @@ test('B4.30 a search that fails is ignored', async () => {
   expect(host.messages).toEqual([]);
 });
 
-test('B4.29 B1.04 the markets that were found stand under their event and lead to it', async () => {
+test('the markets that were found stand under their event and lead to it [B1.04 B4.29]', async () => {
   const docs = [
     {
       ...found('India v Australia', 'e-1', ['4', 'Cricket']),

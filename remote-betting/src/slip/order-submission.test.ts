@@ -5,7 +5,7 @@ import { SUCCESS_SHOWN_MS } from './slip-controller';
 import { marketBook, placed, setUp, settle, step } from './slip.fixture';
 
 describe('placing', () => {
-  test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {
+  test('sends the order as the platform wants it, with a reference of its own [B3.04 B3.08]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed() } });
     const { controller, press } = await setUp(host);
     press();
@@ -31,7 +31,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('B5.03 however often the button is pressed, one order goes out', async () => {
+  test('however often the button is pressed, one order goes out [B5.03]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
     const { controller, press } = await setUp(host);
     press();
@@ -42,7 +42,7 @@ describe('placing', () => {
     expect(host.inFlight.active()).toBe(true);
   });
 
-  test('B4.03 with Confirm Bets on it asks first, and one confirmation is one order', async () => {
+  test('with Confirm Bets on it asks first, and one confirmation is one order [B4.03]', async () => {
     const host = fakeHost({
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
       answers: { placeBet: () => new Promise(() => {}) },
@@ -59,7 +59,7 @@ describe('placing', () => {
     expect(host.inputsOf('placeBet')).toHaveLength(1);
   });
 
-  test('B4.02 B5.04 a stake out of range is not sent, and the slip says why', async () => {
+  test('a stake out of range is not sent, and the slip says why [B4.02 B5.04]', async () => {
     const host = fakeHost({ session: 'player' });
     const { controller, press } = await setUp(host);
     press();
@@ -70,7 +70,7 @@ describe('placing', () => {
     expect(host.inputsOf('placeBet')).toHaveLength(0);
   });
 
-  test('B4.06 B4.07 B4.08 success shows after 500 ms for two seconds, and the bet leads the open bets', async () => {
+  test('success shows after 500 ms for two seconds, and the bet leads the open bets [B4.06 B4.07 B4.08]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ _id: 'b-9' }) } });
     const { controller, press, openBets, clock } = await setUp(host);
     press();
@@ -87,7 +87,7 @@ describe('placing', () => {
     expect(step(controller)).toBe('idle');
   });
 
-  test('B4.11 a refusal of the platform is shown in its words, and the next try has a new reference', async () => {
+  test('a refusal of the platform is shown in its words, and the next try has a new reference [B4.11]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: new CallError(400, 'Odds changed') } });
     const { controller, press } = await setUp(host);
     press();
@@ -133,7 +133,7 @@ describe('placing', () => {
   });
 });
 
-test('B5.01 who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent', async () => {
+test('who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent [B5.01]', async () => {
   const host = fakeHost({ session: 'player' });
   const { controller, press } = await setUp(host);
   press();
@@ -268,7 +268,7 @@ describe('the maximum of the player', () => {
     expect(host.inputsOf('placeBet')).toHaveLength(1);
   });
 
-  test('B3.29 B4.05 B5.06 "Market Stake Is Greater than allowed" for a stake above it, and no call', async () => {
+  test('"Market Stake Is Greater than allowed" for a stake above it, and no call [B3.29 B4.05 B5.06]', async () => {
     const profile = buildProfile({ betfairMax: '500', sessionMax: '0' });
     const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile } });
     const { controller, press } = await setUp(host);
@@ -281,7 +281,7 @@ describe('the maximum of the player', () => {
   });
 });
 
-test('B4.01 B3.13 the press puts the slip in flight for the delay of player and market', async () => {
+test('the press puts the slip in flight for the delay of player and market [B3.13 B4.01]', async () => {
   const host = fakeHost({
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     answers: { placeBet: () => new Promise(() => {}) },

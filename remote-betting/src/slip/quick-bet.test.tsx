@@ -34,7 +34,7 @@ async function turnOn() {
   await user().click(within(screen.getByRole('dialog', { name: 'Quick bet' })).getByRole('button', { name: 'OK' }));
 }
 
-test('B4.16 turning quick bet warns that what stands on the slip is cleared; Cancel leaves both as they are', async () => {
+test('turning quick bet warns that what stands on the slip is cleared; Cancel leaves both as they are [B4.16]', async () => {
   await open();
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: '+1,000' }));
@@ -49,7 +49,7 @@ test('B4.16 turning quick bet warns that what stands on the slip is cleared; Can
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
 
-test('B4.17 a visitor who turns quick bet on reads "Login First to Contiue ..." and is asked to log in', async () => {
+test('a visitor who turns quick bet on reads "Login First to Contiue ..." and is asked to log in [B4.17]', async () => {
   const host = await open({ session: 'visitor' });
   await user().click(quickBet());
   expect(host.messages).toEqual([{ kind: 'error', text: 'Login First to Contiue ...' }]);
@@ -57,7 +57,7 @@ test('B4.17 a visitor who turns quick bet on reads "Login First to Contiue ..." 
   expect(quickBet()).not.toBeChecked();
 });
 
-test('B3.03 B4.18 quick bet begins with the first of its three stakes', async () => {
+test('quick bet begins with the first of its three stakes [B3.03 B4.18]', async () => {
   await open();
   await turnOn();
   expect(['1,000', '2,000', '3,000'].map((name) => chip(name).getAttribute('aria-pressed'))).toEqual([
@@ -67,7 +67,7 @@ test('B3.03 B4.18 quick bet begins with the first of its three stakes', async ()
   ]);
 });
 
-test('B3.09 B7.22 OQ-74 with quick bet on one tap is one bet of the chosen stake, by the call of every bet, and it names the nation', async () => {
+test('with quick bet on one tap is one bet of the chosen stake, by the call of every bet, and it names the nation [B3.09 B7.22 OQ-74]', async () => {
   const host = await open();
   await turnOn();
   act(() => {
@@ -79,7 +79,7 @@ test('B3.09 B7.22 OQ-74 with quick bet on one tap is one bet of the chosen stake
   ]);
 });
 
-test('B4.15 a quick stake that is selected is the stake of the slip', async () => {
+test('a quick stake that is selected is the stake of the slip [B4.15]', async () => {
   const host = await open();
   await turnOn();
   await user().click(chip('2,000'));
@@ -88,7 +88,7 @@ test('B4.15 a quick stake that is selected is the stake of the slip', async () =
   expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ stake: 2000 })]);
 });
 
-test('B4.10 after success the stake is nothing again, unless quick bet is on', async () => {
+test('after success the stake is nothing again, unless quick bet is on [B4.10]', async () => {
   const host = await open();
   const { slip } = createBettingServices(host);
   await user().click(price(/Back India/));
@@ -103,7 +103,7 @@ test('B4.10 after success the stake is nothing again, unless quick bet is on', a
   expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '1000' });
 });
 
-test('OQ-74 with Confirm Bets on, too, the question comes first', async () => {
+test('with Confirm Bets on, too, the question comes first [OQ-74]', async () => {
   const host = await open({
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
   });

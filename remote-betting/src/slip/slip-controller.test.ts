@@ -3,7 +3,7 @@ import { buildFrame, buildMarket, buildMarketFrame, buildProfile, fakeHost } fro
 import { market, placed, setUp, settle, step } from './slip.fixture';
 
 describe('pressing a price', () => {
-  test('B3.10 B3.13 puts it on the slip, with the delay of the player and of the market', async () => {
+  test('puts it on the slip, with the delay of the player and of the market [B3.10 B3.13]', async () => {
     const host = fakeHost({
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     });
@@ -16,7 +16,7 @@ describe('pressing a price', () => {
     });
   });
 
-  test('B3.11 the bet on the slip knows its market, event, open date and region of the competition', async () => {
+  test('the bet on the slip knows its market, event, open date and region of the competition [B3.11]', async () => {
     const { controller, press } = await setUp(fakeHost({ session: 'player' }));
     press();
     expect(controller.store.getState().selection).toMatchObject({
@@ -28,7 +28,7 @@ describe('pressing a price', () => {
     });
   });
 
-  test('B5.08 as a visitor says "Bet Not Allowed" and opens the login', async () => {
+  test('as a visitor says "Bet Not Allowed" and opens the login [B5.08]', async () => {
     const host = fakeHost();
     const { controller, press } = await setUp(host);
     press();
@@ -37,14 +37,14 @@ describe('pressing a price', () => {
     expect(step(controller)).toBe('idle');
   });
 
-  test('B5.08 of a market without limits says "Bet Not Allowed"', async () => {
+  test('of a market without limits says "Bet Not Allowed" [B5.08]', async () => {
     const host = fakeHost({ session: 'player' });
     const { press } = await setUp(host);
     press(buildMarket({ max: 1 }));
     expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   });
 
-  test('B5.09 while a bet is in flight says that it is not finished', async () => {
+  test('while a bet is in flight says that it is not finished [B5.09]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
     const { controller, press } = await setUp(host);
     press();
@@ -55,7 +55,7 @@ describe('pressing a price', () => {
     expect(step(controller)).toBe('submitting');
   });
 
-  test('B2.29 under an overlay comes to nothing', async () => {
+  test('under an overlay comes to nothing [B2.29]', async () => {
     const { controller, press, books } = await setUp(fakeHost({ session: 'player' }));
     books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
     press();
@@ -64,7 +64,7 @@ describe('pressing a price', () => {
 });
 
 describe('the preferences of the slip', () => {
-  test('B4.19 B7.05 Confirm Bets is kept by the platform, and goes back when it is not taken', async () => {
+  test('Confirm Bets is kept by the platform, and goes back when it is not taken [B4.19 B7.05]', async () => {
     const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
     const { controller } = await setUp(host);
     await controller.preferences.setConfirmBets(true);
@@ -75,7 +75,7 @@ describe('the preferences of the slip', () => {
     expect(controller.preferences.store.getState().confirmBets).toBe(true);
   });
 
-  test('B3.02 B8.01 the presets of the platform, or the defaults when they cannot be read', async () => {
+  test('the presets of the platform, or the defaults when they cannot be read [B3.02 B8.01]', async () => {
     const host = fakeHost({ session: 'visitor' });
     const { controller } = await setUp(host);
     host.answer('stakes', { docs: { stake: [{ label: '500', value: 500 }] }, message: '' });
@@ -92,14 +92,14 @@ describe('the preferences of the slip', () => {
   });
 });
 
-test('B4.14 Max is what the player has', async () => {
+test('Max is what the player has [B4.14]', async () => {
   const { controller, press } = await setUp(fakeHost({ session: 'player' }));
   press();
   controller.stakeMax();
   expect(controller.store.getState().stake).toBe('50000');
 });
 
-test('B1.06 a demo account bets as everybody does', async () => {
+test('a demo account bets as everybody does [B1.06]', async () => {
   const profile = buildProfile({ demo: true });
   const host = fakeHost({
     session: { status: 'signed-in', userType: 'user', profile },
@@ -114,7 +114,7 @@ test('B1.06 a demo account bets as everybody does', async () => {
   expect(host.messages).toEqual([]);
 });
 
-test('A3.31 the choice of Confirm Bets stays on the device, and goes back with the platform', async () => {
+test('the choice of Confirm Bets stays on the device, and goes back with the platform [A3.31]', async () => {
   const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
   const { controller } = await setUp(host);
   await controller.preferences.setConfirmBets(true);

@@ -29,7 +29,7 @@ async function pressWithKeys(name: RegExp) {
   await flushMicrotasks();
 }
 
-test('B2.24 B2.25 a bet by keyboard keeps the focus in the slip while it is on its way, and ends at the price', async () => {
+test('a bet by keyboard keeps the focus in the slip while it is on its way, and ends at the price [B2.24 B2.25]', async () => {
   await open();
   await pressWithKeys(/^Back India 1.86/);
   expect(stake()).toHaveFocus();
@@ -44,7 +44,7 @@ test('B2.24 B2.25 a bet by keyboard keeps the focus in the slip while it is on i
   expect(price(/^Back India 1.86/)).toHaveFocus();
 });
 
-test('B2.25 the button that placed the bet gives its focus to the slip', async () => {
+test('the button that placed the bet gives its focus to the slip [B2.25]', async () => {
   await open({ answers: { placeBet: never } });
   await pressWithKeys(/^Back India 1.86/);
   await user().keyboard('200');
@@ -53,7 +53,7 @@ test('B2.25 the button that placed the bet gives its focus to the slip', async (
   expect(slip()).toHaveFocus();
 });
 
-test('B4.03 B4.04 after the question the focus is in the slip, whose button is gone', async () => {
+test('after the question the focus is in the slip, whose button is gone [B4.03 B4.04]', async () => {
   const profile = buildProfile({ confirmBets: true });
   await open({
     session: { status: 'signed-in', userType: 'user', profile },

@@ -52,7 +52,7 @@ test('a press under an overlay loads nothing', async () => {
   expect(slip.pressed.current).toBeNull();
 });
 
-test('B5.08 a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in', async () => {
+test('a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in [B5.08]', async () => {
   const { slip, host } = setUp('visitor');
   if (india) slip.selectPrice(market, india, press);
   await slip.load();

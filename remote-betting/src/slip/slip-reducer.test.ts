@@ -14,20 +14,20 @@ test.each([
   ['₹ 12.50', '1250'],
   ['abc', ''],
   ['0', ''],
-])('B5.10 typing %p leaves the stake %p', (text, stake) => {
+])('typing %p leaves the stake %p [B5.10]', (text, stake) => {
   expect(run(selected, typed(text)).stake).toBe(stake);
 });
 
-test('B4.13 quick stakes add up', () => {
+test('quick stakes add up [B4.13]', () => {
   const add = (rupees: number): SlipAction => ({ type: 'stakeAdded', rupees });
   expect(run(selected, add(1000), add(5000)).stake).toBe('6000');
 });
 
-test('B4.14 Max sets the stake to a whole number of rupees', () => {
+test('Max sets the stake to a whole number of rupees [B4.14]', () => {
   expect(run(selected, typed('7'), { type: 'stakeSet', rupees: 24_850.75 }).stake).toBe('24850');
 });
 
-test('B4.12 Clear All takes bet and stake away', () => {
+test('Clear All takes bet and stake away [B4.12]', () => {
   expect(run(selected, typed('500'), { type: 'cleared' })).toEqual(emptySlip);
 });
 
@@ -36,7 +36,7 @@ test.each([
   [2, 'up', '2.02'],
   [2, 'down', '1.99'],
   [1.01, 'down', '1.01'],
-] as const)('B5.11 from %p one step %s along the ladder is %p', (odd, direction, next) => {
+] as const)('from %p one step %s along the ladder is %p [B5.11]', (odd, direction, next) => {
   expect(run({ ...selected, odd }, { type: 'stepped', direction }).odd).toBe(next);
 });
 
@@ -44,12 +44,12 @@ test.each([
   [86, 'up', '87'],
   [86.5, 'down', '86.49'],
   [0, 'down', '0'],
-] as const)('B5.11 B5.12 a bookmaker price %p steps %s to %p', (odd, direction, next) => {
+] as const)('a bookmaker price %p steps %s to %p [B5.11 B5.12]', (odd, direction, next) => {
   const bookmaker: SlipSelection = { ...selection, marketType: 'bookmaker', priceLadder: undefined };
   expect(run({ ...selected, selection: bookmaker, odd }, { type: 'stepped', direction }).odd).toBe(next);
 });
 
-test('B5.11 of a session the run steps and the rate stays', () => {
+test('of a session the run steps and the rate stays [B5.11]', () => {
   const session: SlipSelection = { ...selection, marketType: 'session', priceLadder: undefined };
   const state = run({ ...selected, selection: session, odd: 110, run: 149 }, { type: 'stepped', direction: 'up' });
   expect(state).toMatchObject({ run: 150, odd: '110' });
@@ -75,7 +75,7 @@ test('a price that changed under the finger waits for the player to take it', ()
 
 const inFlight: readonly SlipStep[] = ['submitting', 'delayed', 'unknown'];
 
-test.each(inFlight)('B5.03 B5.09 nothing on the slip changes while the bet is %s', (step) => {
+test.each(inFlight)('nothing on the slip changes while the bet is %s [B5.03 B5.09]', (step) => {
   const flying: SlipState = { ...run(selected, typed('500')), step, reference: 'ref-1' };
   const tries: SlipAction[] = [
     selected,
@@ -107,12 +107,12 @@ test('the way of a bet: editing, confirming, submitting, delayed, matched', () =
   expect(steps).toEqual(['editing', 'confirming', 'submitting', 'delayed', 'matched', 'idle']);
 });
 
-test('B4.10 after success the selection and the stake are gone', () => {
+test('after success the selection and the stake are gone [B4.10]', () => {
   const done = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'matched', bet: buildBet() });
   expect(done).toMatchObject({ step: 'matched', selection: null, stake: '' });
 });
 
-test('B4.11 a refused bet leaves the slip as it was, free to be tried again', () => {
+test('a refused bet leaves the slip as it was, free to be tried again [B4.11]', () => {
   const refused = run(
     selected,
     typed('500'),

@@ -43,7 +43,7 @@ async function open() {
   return host;
 }
 
-test('B2.12 on a phone a price brings the slip up as a sheet, and the market stays in use', async () => {
+test('on a phone a price brings the slip up as a sheet, and the market stays in use [B2.12]', async () => {
   await open();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
@@ -56,7 +56,7 @@ test('B2.12 on a phone a price brings the slip up as a sheet, and the market sta
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('B2.12 B2.24 from the slip and from its success the focus goes to the price that was pressed last', async () => {
+test('from the slip and from its success the focus goes to the price that was pressed last [B2.12 B2.24]', async () => {
   await open();
   const press = async (name: RegExp) => {
     screen.getByRole('button', { name }).focus();

@@ -26,14 +26,14 @@ test.each([
   ['session', 'back', 100, 500_000, 500_000],
   ['session', 'lay', 110, 500_000, 550_000],
 ] as const)(
-  'B9.09 B9.10 B9.11 %s %s at %p for 5,000: profit %p paise, liability %p',
+  '%s %s at %p for 5,000: profit %p paise, liability %p [B9.09 B9.10 B9.11]',
   (marketType, side, odd, profit, liability) => {
     const summary = computeSlipSummary(slip('5000', { marketType, side }, odd, 149), around);
     expect(summary).toMatchObject({ profit, liability });
   },
 );
 
-test('B3.12 what each runner would bring is the position with the bet added', () => {
+test('what each runner would bring is the position with the bet added [B3.12]', () => {
   const position = {
     marketId: 'm-1',
     eventId: 'e-1',
@@ -105,7 +105,7 @@ test.each([
   ['500000', {}],
   ['501', { betfairMax: '0' }],
   ['501', { sessionMax: '500', bookmakerMax: '500' }],
-] as const)('B5.04 B5.07 a stake of %s within its limits %j is free to go', (stake, maxima) => {
+] as const)('a stake of %s within its limits %j is free to go [B5.04 B5.07]', (stake, maxima) => {
   expect(computeSlipSummary(slip(stake), { ...around, maxima }).problem).toBeNull();
 });
 

@@ -49,7 +49,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const form = (name: string) => screen.getByRole('form', { name });
 
-test('B2.04 B7.02 A3.23 stakes are edited, sent as label and value, and kept on the device', async () => {
+test('stakes are edited, sent as label and value, and kept on the device [A3.23 B2.04 B7.02]', async () => {
   const saved = { docs: { stake: [{ label: 'Big', value: 25_000 }] }, message: '' };
   const host = await openPage({ answers: { saveStakes: saved } });
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Small', value: 200 }]);
@@ -64,7 +64,7 @@ test('B2.04 B7.02 A3.23 stakes are edited, sent as label and value, and kept on 
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Big', value: 25_000 }]);
 });
 
-test('B7.03 B7.04 OQ-97 the three stakes of quick bet are read, edited and saved by calls of their own', async () => {
+test('the three stakes of quick bet are read, edited and saved by calls of their own [B7.03 B7.04 OQ-97]', async () => {
   const saved = { docs: [{ label: '500', value: 500 }], message: '' };
   const host = await openPage({ answers: { saveQuickBets: saved } });
   expect(host.inputsOf('quickBets')).toHaveLength(1);
@@ -80,7 +80,7 @@ test('B7.03 B7.04 OQ-97 the three stakes of quick bet are read, edited and saved
   expect(host.messages).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
 });
 
-test('B8.02 stakes that cannot be saved stay in the editor, which takes another try', async () => {
+test('stakes that cannot be saved stay in the editor, which takes another try [B8.02]', async () => {
   const host = await openPage({ answers: { saveStakes: new CallError(500, '') } });
   const stakes = form('Edit stakes');
   await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '5');
@@ -102,7 +102,7 @@ test('a stake that is missing is asked for beside its field, and nothing is sent
   expect(host.inputsOf('saveStakes')).toEqual([]);
 });
 
-test('B2.20 B2.27 the slip shows the bet, the editor of its stakes, that of the quick bet, and nothing', async () => {
+test('the slip shows the bet, the editor of its stakes, that of the quick bet, and nothing [B2.20 B2.27]', async () => {
   await openPanel();
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
@@ -122,7 +122,7 @@ test('B2.20 B2.27 the slip shows the bet, the editor of its stakes, that of the 
   ]).toEqual(['stakes', 'edit-stakes', 'edit-quick-stakes', 'bet', 'bet']);
 });
 
-test('B2.20 a long name of a stake is a part of its button, where it can be cut off', async () => {
+test('a long name of a stake is a part of its button, where it can be cut off [B2.20]', async () => {
   const docs = { stake: [{ label: 'Two and a ha', value: 250_000 }] };
   await openPanel({ answers: { stakes: { docs, message: '' } } });
   await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
@@ -130,14 +130,14 @@ test('B2.20 a long name of a stake is a part of its button, where it can be cut 
   expect(within(chip).getByText('+Two and a ha')).toHaveClass('stake');
 });
 
-test('B2.14 Edit Stake of the open bets opens the editor', async () => {
+test('Edit Stake of the open bets opens the editor [B2.14]', async () => {
   await openPanel();
   await userEvent.click(screen.getByRole('tab', { name: 'Open Bets' }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Stake' }));
   expect(form('Edit stakes')).toBeInTheDocument();
 });
 
-test('B5.13 a demo account that edits stakes or quick bets reads why it may not', async () => {
+test('a demo account that edits stakes or quick bets reads why it may not [B5.13]', async () => {
   const host = await openPanel({ session: demo });
   await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -150,7 +150,7 @@ test('B5.13 a demo account that edits stakes or quick bets reads why it may not'
   ]);
 });
 
-test('B5.13 nor does it save them on their page', async () => {
+test('nor does it save them on their page [B5.13]', async () => {
   const host = await openPage({ session: demo });
   await userEvent.click(within(form('Edit stakes')).getByRole('button', { name: 'Save' }));
   expect(host.messages).toEqual([{ kind: 'error', text: DEMO }]);

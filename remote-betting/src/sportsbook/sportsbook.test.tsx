@@ -43,7 +43,7 @@ async function open(markets: Market[], at = '/sports-book', over: FakeHostOverri
   return host;
 }
 
-test('B2.05 OQ-94 the sports book lists events with premium markets, the first of them priced, and leads to each', async () => {
+test('the sports book lists events with premium markets, the first of them priced, and leads to each [B2.05 OQ-94]', async () => {
   const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 }), soccer]);
   expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300 }]);
   const event = screen.getByRole('region', { name: 'India v Australia' });
@@ -53,14 +53,14 @@ test('B2.05 OQ-94 the sports book lists events with premium markets, the first o
   expect(within(event).queryByRole('button', { name: /Lay/ })).not.toBeInTheDocument();
 });
 
-test('B2.05 a sport that is chosen leaves the others out', async () => {
+test('a sport that is chosen leaves the others out [B2.05]', async () => {
   await open([premium('m-1'), soccer]);
   await userEvent.click(screen.getByRole('button', { name: /^Soccer/ }));
   expect(screen.queryByRole('region', { name: 'India v Australia' })).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Inter v Napoli' })).toBeInTheDocument();
 });
 
-test('B2.05 an event of the sports book shows all its premium markets and is watched; a press puts an outcome on the slip', async () => {
+test('an event of the sports book shows all its premium markets and is watched; a press puts an outcome on the slip [B2.05]', async () => {
   const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 })], '/sports-book/e-1');
   expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300, eventId: 'e-1' }]);
   expect(host.listSubscribedEvents()).toEqual(['e-1']);
@@ -79,7 +79,7 @@ test('B2.05 an event of the sports book shows all its premium markets and is wat
   });
 });
 
-test('B4.26 B2.28 a premium market follows its status, and one suspended outcome stands alone', async () => {
+test('a premium market follows its status, and one suspended outcome stands alone [B2.28 B4.26]', async () => {
   const host = await open([premium('m-1')], '/sports-book/e-1');
   const runners = [buildRunnerFrame('r-2', { status: 'SUSPENDED', back: [], lay: [] })];
   await act(async () =>

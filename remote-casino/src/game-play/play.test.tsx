@@ -85,7 +85,7 @@ const caption = (type: string, from: Partial<MessageEventInit> = {}) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('C2.12 OQ-09 the address asks for its game, which is shown in a sandboxed frame', async () => {
+test('the address asks for its game, which is shown in a sandboxed frame [C2.12 OQ-09]', async () => {
   const { host } = await openGame();
   expect(host.inputsOf('launchGame')).toEqual([
     { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' },
@@ -99,20 +99,20 @@ test('C2.12 OQ-09 the address asks for its game, which is shown in a sandboxed f
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
 });
 
-test('C2.12 a provider whose pages say nothing is shown as soon as its page is there', async () => {
+test('a provider whose pages say nothing is shown as soon as its page is there [C2.12]', async () => {
   await openGame({ answers: { launchGame: launched(URL_ONE, false) } });
   fireEvent.load(frame());
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
 });
 
-test('C2.12 another origin or another window says nothing that counts', async () => {
+test('another origin or another window says nothing that counts [C2.12]', async () => {
   await openGame();
   caption('ready', { origin: 'https://evil.example' });
   caption('ready', { source: window });
   expect(screen.getByText('Opening Aviator…')).toBeInTheDocument();
 });
 
-test('C2.12 a provider that is down is named in words, and another try asks for a new token', async () => {
+test('a provider that is down is named in words, and another try asks for a new token [C2.12]', async () => {
   const { host } = await openGame({ answers: { launchGame: new CallError(0, 'gone') } });
   expect(screen.getByRole('alert')).toHaveTextContent('The game provider is not answering. Your balance is safe.');
   host.answer('launchGame', launched('http://games.localhost:4000/play/AVIATOR?token=two'));
@@ -120,12 +120,12 @@ test('C2.12 a provider that is down is named in words, and another try asks for 
   expect(frame()).toHaveAttribute('src', 'http://games.localhost:4000/play/AVIATOR?token=two');
 });
 
-test('C2.12 what the platform refuses is said in its own words', async () => {
+test('what the platform refuses is said in its own words [C2.12]', async () => {
   await openGame({ answers: { launchGame: new CallError(503, 'This game is not available right now.') } });
   expect(screen.getByRole('alert')).toHaveTextContent('This game is not available right now.');
 });
 
-test('C2.12 a slow game says so while it is still coming', async () => {
+test('a slow game says so while it is still coming [C2.12]', async () => {
   jest.useFakeTimers();
   await openGame();
   act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
@@ -134,7 +134,7 @@ test('C2.12 a slow game says so while it is still coming', async () => {
   expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
 });
 
-test('C2.12 a frame that loads something else than the game is called blocked', async () => {
+test('a frame that loads something else than the game is called blocked [C2.12]', async () => {
   jest.useFakeTimers();
   await openGame();
   fireEvent.load(frame());
@@ -142,7 +142,7 @@ test('C2.12 a frame that loads something else than the game is called blocked', 
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network is blocking it.');
 });
 
-test('C2.12 a frame that never loads is slow first, and given up then', async () => {
+test('a frame that never loads is slow first, and given up then [C2.12]', async () => {
   jest.useFakeTimers();
   await openGame();
   act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
@@ -151,7 +151,7 @@ test('C2.12 a frame that never loads is slow first, and given up then', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
 });
 
-test('C2.12 a frame that the policy of the page refuses is called blocked at once', async () => {
+test('a frame that the policy of the page refuses is called blocked at once [C2.12]', async () => {
   await openGame();
   const refused = Object.assign(new Event('securitypolicyviolation'), {
     effectiveDirective: 'frame-src',
@@ -161,7 +161,7 @@ test('C2.12 a frame that the policy of the page refuses is called blocked at onc
   expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
 });
 
-test('C2.12 a game that says twice that it is ready or ended says it once', async () => {
+test('a game that says twice that it is ready or ended says it once [C2.12]', async () => {
   await openGame();
   caption('ready');
   caption('ready');
@@ -180,7 +180,7 @@ test('C2.12 a game that says twice that it is ready or ended says it once', asyn
   expect(screen.getByRole('alert')).toHaveTextContent('This game was opened somewhere else or has ended.');
 });
 
-test('A6.10 a casino lock closes every game screen, and nothing is asked for', async () => {
+test('a casino lock closes every game screen, and nothing is asked for [A6.10]', async () => {
   const session = { status: 'signed-in', userType: 'user', profile: buildProfile({ casinoLock: true }) } as const;
   const { host, unmount } = await openGame({ session });
   expect(screen.getByText('The casino is closed for your account.')).toBeInTheDocument();
@@ -194,7 +194,7 @@ test('A6.10 a casino lock closes every game screen, and nothing is asked for', a
   }
 });
 
-test('A7.67 the bets on this game follow the socket: open, then won, in place', async () => {
+test('the bets on this game follow the socket: open, then won, in place [A7.67]', async () => {
   const { host } = await openGame();
   expect(screen.getByText('No bets on this game yet.')).toBeInTheDocument();
   act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet() }));
@@ -221,7 +221,7 @@ test('a win that is being checked is named under its round until it is decided [
   expect(screen.queryByText(checked)).not.toBeInTheDocument();
 });
 
-test('A7.67 what came over the socket is newer than a list that was asked for before', async () => {
+test('what came over the socket is newer than a list that was asked for before [A7.67]', async () => {
   let answer: (docs: typeof noBets) => void = () => undefined;
   const { host } = await openGame({
     answers: { casinoBets: () => new Promise((resolve) => (answer = resolve as never)) },
@@ -232,7 +232,7 @@ test('A7.67 what came over the socket is newer than a list that was asked for be
   expect(screen.queryByText('Open')).not.toBeInTheDocument();
 });
 
-test('C2.11 the full screen has back, name, balance and a hint to turn the phone, which goes away', async () => {
+test('the full screen has back, name, balance and a hint to turn the phone, which goes away [C2.11]', async () => {
   const { host } = renderWithHost(<PlayPage />, {
     session: {
       status: 'signed-in',
@@ -255,7 +255,7 @@ test('C2.11 the full screen has back, name, balance and a hint to turn the phone
   expect(host.visited).toEqual(['back']);
 });
 
-test('C2.11 C3.18 the game screen says who runs a game and between which limits, and leads to it', async () => {
+test('the game screen says who runs a game and between which limits, and leads to it [C2.11 C3.18]', async () => {
   renderWithHost(<DetailsPage />, { at: `/game-screen${SEARCH}`, answers });
   await act(async () => undefined);
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -269,7 +269,7 @@ test('C2.11 C3.18 the game screen says who runs a game and between which limits,
 });
 
 test.each(['', '?gi=nothing&gc=NOTHING&p=a&spn=b'])(
-  'C2.11 %p is no game, and leads back to the casino',
+  '%p is no game, and leads back to the casino [C2.11]',
   async (search) => {
     renderWithHost(<DetailsPage />, { at: `/game-screen${search}`, answers });
     await act(async () => undefined);
@@ -278,7 +278,7 @@ test.each(['', '?gi=nothing&gc=NOTHING&p=a&spn=b'])(
   },
 );
 
-test('C2.12 a demo account is told that it plays with demo points', async () => {
+test('a demo account is told that it plays with demo points [C2.12]', async () => {
   await openGame({ session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } });
   expect(screen.getByText('Demo account: you play with demo points.')).toBeInTheDocument();
 });

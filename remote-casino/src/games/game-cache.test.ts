@@ -3,7 +3,7 @@ import { categoryOf, pathOf } from './categories';
 
 beforeEach(() => localStorage.clear());
 
-test('C2.09 OQ-124 the five paths pick the five categories', () => {
+test('the five paths pick the five categories [C2.09 OQ-124]', () => {
   expect(['/live-casino', '/virtual-games', '/slot-games', '/crash-games', '/lottery'].map(categoryOf)).toEqual([
     'Live Casino',
     'Virtual Games',
@@ -14,19 +14,19 @@ test('C2.09 OQ-124 the five paths pick the five categories', () => {
   expect(pathOf('Lottery')).toBe('/lottery');
 });
 
-test('C2.09 the landing page of a casino-only brand shows Live Casino', () => {
+test('the landing page of a casino-only brand shows Live Casino [C2.09]', () => {
   expect(categoryOf('/')).toBe('Live Casino');
 });
 
 test.each(['not json', '5', '{"at":1,"games":[{"gameId":5}]}', '{"at":"x","games":[]}', 'null'])(
-  'C4.18 %s in storage is no list of games',
+  '%s in storage is no list of games [C4.18]',
   (text) => {
     localStorage.setItem('backlay.casino-games.Lottery', text);
     expect(readGames(localStorage, 'Lottery')).toBeNull();
   },
 );
 
-test('C4.18 each category has a list and a time of its own', () => {
+test('each category has a list and a time of its own [C4.18]', () => {
   writeGames(localStorage, 'Lottery', { at: 5, games: [] });
   expect(readGames(localStorage, 'Lottery')).toEqual({ at: 5, games: [] });
   expect(readGames(localStorage, 'Slot Games')).toBeNull();

@@ -5,6 +5,6 @@ test.each([
   ['AVIATOR', 'Aviator'],
   ['LUCKY_5', 'Lucky 5'],
   ['teenPatti', 'teenPatti'],
-])('C2.12 a game that only its code is known of, %s, is called %s', (gc, name) => {
+])('a game that only its code is known of, %s, is called %s [C2.12]', (gc, name) => {
   expect(nameFromCode({ gi: 'id', gc, p: 'P', spn: 'S' })).toBe(name);
 });

@@ -5,7 +5,7 @@ import { games, names, openLobby } from './lobby.fixture';
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('C4.18 A9.05 a category is asked for again only after 120 s; until the answer comes the kept list shows', async () => {
+test('a category is asked for again only after 120 s; until the answer comes the kept list shows [A9.05 C4.18]', async () => {
   jest.useFakeTimers({ now: 1_000_000 });
   const first = await openLobby();
   first.unmount();
@@ -20,7 +20,7 @@ test('C4.18 A9.05 a category is asked for again only after 120 s; until the answ
   expect(names()).toContain('Teen Patti');
 });
 
-test('C8.08 a list that fails is empty, and can be asked for again', async () => {
+test('a list that fails is empty, and can be asked for again [C8.08]', async () => {
   const { host, user } = await openLobby({ answers: { casinoGames: new CallError(500, 'down') } });
   expect(screen.getByText('No games here yet')).toBeInTheDocument();
   expect(host.messages).toEqual([]);
@@ -29,7 +29,7 @@ test('C8.08 a list that fails is empty, and can be asked for again', async () =>
   await waitFor(() => expect(names()).toContain('Teen Patti'));
 });
 
-test('C8.08 when a refresh fails the kept list stays', async () => {
+test('when a refresh fails the kept list stays [C8.08]', async () => {
   jest.useFakeTimers({ now: 1_000_000 });
   const first = await openLobby();
   first.unmount();

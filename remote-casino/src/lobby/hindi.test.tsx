@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { game, openLobby } from './lobby.fixture';
 
-test('A4.36 the open lobby changes with the language; games and studios keep their names', async () => {
+test('the open lobby changes with the language; games and studios keep their names [A4.36]', async () => {
   const { host } = await openLobby({
     answers: { casinoGames: { docs: [game('Namaste Roulette', 'Ezugi')], message: '' } },
   });

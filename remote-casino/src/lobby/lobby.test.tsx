@@ -12,13 +12,13 @@ test.each([
   ['/crash-games', 'Crash Games'],
   ['/lottery', 'Lottery'],
   ['/', 'Live Casino'],
-])('C2.09 C7.25 at %s the one listing asks for %s', async (at, gameType) => {
+])('at %s the one listing asks for %s [C2.09 C7.25]', async (at, gameType) => {
   const { host } = await openLobby({ at });
   expect(host.inputsOf('casinoGames')).toEqual([{ gameType }]);
   expect(screen.getByRole('heading', { level: 1, name: gameType })).toBeInTheDocument();
 });
 
-test('C9.04 C9.08 all games come first in the fixed order, then a strip per sub-provider', async () => {
+test('all games come first in the fixed order, then a strip per sub-provider [C9.04 C9.08]', async () => {
   await openLobby();
   expect(names().slice(0, 4)).toEqual(['Teen Patti', 'Namaste Roulette', 'Speed Baccarat', 'Galaxy Roulette']);
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
@@ -29,7 +29,7 @@ test('C9.04 C9.08 all games come first in the fixed order, then a strip per sub-
   expect(names(screen.getByRole('region', { name: 'Ezugi' }))).toEqual(['Teen Patti', 'Namaste Roulette']);
 });
 
-test('C9.04 OQ-122 a brand that orders its games itself is followed, also from what was kept', async () => {
+test('a brand that orders its games itself is followed, also from what was kept [C9.04 OQ-122]', async () => {
   const ordering = { by: 'provider' as const, providers: ['Vivo Gaming'], gameTypes: ['Roulette'] };
   const own = { casinoGames: { docs: games, ordering, message: '' } };
   const inOrder = ['Galaxy Roulette', 'Speed Baccarat', 'Namaste Roulette', 'Teen Patti'];
@@ -41,7 +41,7 @@ test('C9.04 OQ-122 a brand that orders its games itself is followed, also from w
   expect(names().slice(0, 4)).toEqual(inOrder);
 });
 
-test('C9.08 a sub-provider shows its types, All first, and a type its games', async () => {
+test('a sub-provider shows its types, All first, and a type its games [C9.08]', async () => {
   const { user } = await openLobby();
   await chooseProvider({ user }, 'Ezugi');
   const types = within(screen.getByRole('group', { name: 'Game types' }));
@@ -51,13 +51,13 @@ test('C9.08 a sub-provider shows its types, All first, and a type its games', as
   expect(names()).toEqual(['Namaste Roulette']);
 });
 
-test('C9.08 See all opens the sub-provider of its strip', async () => {
+test('See all opens the sub-provider of its strip [C9.08]', async () => {
   const { user } = await openLobby();
   await user.click(screen.getByRole('button', { name: 'See all Evolution Gaming' }));
   expect(names()).toEqual(['Speed Baccarat']);
 });
 
-test('C2.09 a search narrows the category by name and provider, and can be cleared', async () => {
+test('a search narrows the category by name and provider, and can be cleared [C2.09]', async () => {
   const { user } = await openLobby();
   const field = screen.getByRole('searchbox', { name: 'Search games' });
   expect(field).toHaveAttribute('placeholder', 'Search 4 games');
@@ -69,7 +69,7 @@ test('C2.09 a search narrows the category by name and provider, and can be clear
   expect(names().length).toBeGreaterThan(4);
 });
 
-test('C2.12 OQ-09 a tile leads to its game by id, code, provider and sub-provider', async () => {
+test('a tile leads to its game by id, code, provider and sub-provider [C2.12 OQ-09]', async () => {
   await openLobby();
   expect(screen.getAllByRole('link', { name: /Teen Patti/ })[0]).toHaveAttribute(
     'href',
@@ -77,14 +77,14 @@ test('C2.12 OQ-09 a tile leads to its game by id, code, provider and sub-provide
   );
 });
 
-test('C2.10 OQ-09 premium casino is Live Casino under its own name', async () => {
+test('premium casino is Live Casino under its own name [C2.10 OQ-09]', async () => {
   const { host } = await openLobby({ at: '/premium-casino' });
   expect(host.inputsOf('casinoGames')).toEqual([{ gameType: 'Live Casino' }]);
   expect(screen.getByRole('heading', { level: 1, name: 'Premium Casino' })).toBeInTheDocument();
   expect(names()).toContain('Namaste Roulette');
 });
 
-test('C2.10 OQ-09 top casino begins with the first game of each category in its fixed order', async () => {
+test('top casino begins with the first game of each category in its fixed order [C2.10 OQ-09]', async () => {
   const lists: Record<string, CasinoGame[]> = {
     'Live Casino': games,
     'Crash Games': [game('Mines', 'Spribe', 'Mines'), game('Aviator', 'Spribe', 'Aviator')],
@@ -100,7 +100,7 @@ test('C2.10 OQ-09 top casino begins with the first game of each category in its 
   expect(names().slice(0, 5)).toEqual(['Teen Patti', 'Derby', 'Fortune', 'Aviator', 'Daily Three']);
 });
 
-test('A6.10 a player with a casino lock sees no game, and nothing is asked for', async () => {
+test('a player with a casino lock sees no game, and nothing is asked for [A6.10]', async () => {
   const profile = buildProfile({ casinoLock: true });
   const { host } = await openLobby({ session: { status: 'signed-in', userType: 'user', profile } });
   expect(screen.getByText('The casino is closed for your account.')).toBeInTheDocument();

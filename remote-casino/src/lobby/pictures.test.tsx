@@ -3,7 +3,7 @@ import { chooseProvider, game, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
-test('C3.18 pictures below the first view wait until they come near', async () => {
+test('pictures below the first view wait until they come near [C3.18]', async () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
   );
@@ -13,7 +13,7 @@ test('C3.18 pictures below the first view wait until they come near', async () =
   expect(new Set(loading.slice(7))).toEqual(new Set(['lazy']));
 });
 
-test('C3.18 pictures of tiles that come near begin in the time that is left, in their order; a tile that went away begins none', async () => {
+test('pictures of tiles that come near begin in the time that is left, in their order; a tile that went away begins none [C3.18]', async () => {
   const idle: IdleRequestCallback[] = [];
   const left = { didTimeout: false, timeRemaining: () => 0 };
   Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
@@ -36,7 +36,7 @@ test('C3.18 pictures of tiles that come near begin in the time that is left, in 
   }
 });
 
-test('C3.18 a game without a picture has its name on the brand’s surface', async () => {
+test('a game without a picture has its name on the brand’s surface [C3.18]', async () => {
   const { container } = await openLobby();
   expect(container.querySelector('img')).toBeNull();
   const tile = screen.getAllByRole('link', { name: /Teen Patti/ })[0]!;

@@ -4,7 +4,7 @@ import { answers, names, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
-test('C2.09 a player sees what was played last and the favourites first, and a star keeps a game', async () => {
+test('a player sees what was played last and the favourites first, and a star keeps a game [C2.09]', async () => {
   const { user, host } = await openLobby({
     session: 'player',
     answers: {
@@ -25,7 +25,7 @@ test('C2.09 a player sees what was played last and the favourites first, and a s
   expect(names(screen.getByRole('region', { name: 'Favourites' }))).toEqual(['Teen Patti', 'Galaxy Roulette']);
 });
 
-test('C2.09 a favourite that could not be saved is taken back, and the player is told', async () => {
+test('a favourite that could not be saved is taken back, and the player is told [C2.09]', async () => {
   const { user, host } = await openLobby({
     session: 'player',
     answers: {
@@ -39,7 +39,7 @@ test('C2.09 a favourite that could not be saved is taken back, and the player is
   expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
 });
 
-test('A6.02 a visitor who wants to keep a game is asked to log in', async () => {
+test('a visitor who wants to keep a game is asked to log in [A6.02]', async () => {
   const { user, host } = await openLobby();
   await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
   expect(host.askedToSignIn).toHaveLength(1);

@@ -35,7 +35,7 @@ describe('two thousand games', () => {
   const rows = (container: HTMLElement) =>
     [...container.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset['row']));
 
-  test('C2.09 only rows near the window are drawn, the others keep their place, and it is as high as all of them', async () => {
+  test('only rows near the window are drawn, the others keep their place, and it is as high as all of them [C2.09]', async () => {
     const { container } = await openMany();
     settle();
     const height = parseFloat(box(container).style.height);
@@ -56,7 +56,7 @@ describe('two thousand games', () => {
     expect(parseFloat(lastRow.style.top)).toBeGreaterThan(height - 768);
   });
 
-  test('C2.09 what a jump brings into the window is there at once; around it comes row after row, one with each frame', async () => {
+  test('what a jump brings into the window is there at once; around it comes row after row, one with each frame [C2.09]', async () => {
     const { container } = await openMany();
     await scrollTo(20_000);
     const atOnce = rows(container);
@@ -74,7 +74,7 @@ describe('two thousand games', () => {
     expect(all.at(-1)).toBeGreaterThan(atOnce.at(-1) ?? 0);
   });
 
-  test('C2.09 a tile that has the focus stays while it is scrolled away, and goes when the focus goes', async () => {
+  test('a tile that has the focus stays while it is scrolled away, and goes when the focus goes [C2.09]', async () => {
     const { container } = await openMany();
     const first = screen.getByRole('link', { name: /^Game 0/ });
     act(() => first.focus());

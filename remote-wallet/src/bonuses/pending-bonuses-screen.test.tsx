@@ -26,7 +26,7 @@ const open = async (docs: UserBonus[] | CallError) => {
   return drawn;
 };
 
-test('C2.08 C3.13 a waiting bonus says how far its terms are met, how often it was had, and until when', async () => {
+test('a waiting bonus says how far its terms are met, how often it was had, and until when [C2.08 C3.13]', async () => {
   await open([bonus({ count: 3 }), bonus({ _id: 'g-2', title: 'Once alone', count: 1 })]);
   expect(screen.getByRole('heading', { name: 'Awaiting Bonus' })).toBeInTheDocument();
   expect(screen.getAllByText('₹1,250.00 of ₹5,000.00 staked')).toHaveLength(2);
@@ -35,7 +35,7 @@ test('C2.08 C3.13 a waiting bonus says how far its terms are met, how often it w
   expect(screen.getByRole('progressbar', { name: 'Welcome bonus' })).toHaveAttribute('value', '0.25');
 });
 
-test('C2.08 progress is there as soon as it is counted', async () => {
+test('progress is there as soon as it is counted [C2.08]', async () => {
   const { host } = await open([bonus()]);
   host.answer('bonuses', { docs: [bonus({ status: 'released', wagered: 5000 })], message: '' });
   await act(async () =>
@@ -45,7 +45,7 @@ test('C2.08 progress is there as soon as it is counted', async () => {
   expect(screen.getByText('No bonus is waiting')).toBeInTheDocument();
 });
 
-test('C2.08 without a bonus the way to one is a press away', async () => {
+test('without a bonus the way to one is a press away [C2.08]', async () => {
   const { host } = await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['deposit']);
@@ -54,7 +54,7 @@ test('C2.08 without a bonus the way to one is a press away', async () => {
   expect(screen.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
 });
 
-test('C7.19 bonuses that could not be read are asked for again', async () => {
+test('bonuses that could not be read are asked for again [C7.19]', async () => {
   const { host } = await open(new CallError(500, 'down'));
   host.answer('bonuses', { docs: [bonus()], message: '' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -86,7 +86,7 @@ async function toIpay(drawn: Opened) {
   await drawn.user.click(screen.getByRole('radio', { name: /IPAY/ }));
 }
 
-test('C2.13 C5.01 step 1 takes an amount: digits only, leading zeros stripped', async () => {
+test('step 1 takes an amount: digits only, leading zeros stripped [C2.13 C5.01]', async () => {
   const { user } = await openDeposit();
   expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
   await user.type(amount(), '00a50');
@@ -96,7 +96,7 @@ test('C2.13 C5.01 step 1 takes an amount: digits only, leading zeros stripped', 
   expect(screen.getByText('Available ₹50,000.00')).toBeInTheDocument();
 });
 
-test('C2.14 an amount of 0 gives the message and stays', async () => {
+test('an amount of 0 gives the message and stays [C2.14]', async () => {
   const drawn = await openDeposit();
   await drawn.user.type(amount(), '0');
   await press(drawn, 'Next');
@@ -104,7 +104,7 @@ test('C2.14 an amount of 0 gives the message and stays', async () => {
   expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
 });
 
-test('C2.15 C2.17 C5.02 C5.03 step 2 shows the amount and the methods as type | name, those it cannot use locked with their limits', async () => {
+test('step 2 shows the amount and the methods as type | name, those it cannot use locked with their limits [C2.15 C2.17 C5.02 C5.03]', async () => {
   const drawn = await openDeposit();
   await toMethods(drawn, '50');
   expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
@@ -119,19 +119,19 @@ test('C2.15 C2.17 C5.02 C5.03 step 2 shows the amount and the methods as type | 
   expect(rows[1]).toBeEnabled();
 });
 
-test('C2.18 a method that the operator locked is not listed', async () => {
+test('a method that the operator locked is not listed [C2.18]', async () => {
   await toMethods(await openDeposit());
   expect(screen.queryByText('QR | Scan')).not.toBeInTheDocument();
 });
 
-test('C4.07 Back returns to the amount, which is still there', async () => {
+test('Back returns to the amount, which is still there [C4.07]', async () => {
   const drawn = await openDeposit();
   await toMethods(drawn);
   await drawn.user.click(screen.getAllByRole('button', { name: 'Back' })[0]!);
   expect(amount()).toHaveValue('2,500');
 });
 
-test('C2.26 C3.11 C7.05 C9.02 IPAY is paid from step 2: one call, a window of its own, and the drawer closes after 2 s', async () => {
+test('IPAY is paid from step 2: one call, a window of its own, and the drawer closes after 2 s [C2.26 C3.11 C7.05 C9.02]', async () => {
   const drawn = await openDeposit();
   await toIpay(drawn);
   await press(drawn, 'Next');
@@ -151,7 +151,7 @@ test('C2.26 C3.11 C7.05 C9.02 IPAY is paid from step 2: one call, a window of it
   expect(drawn.onClose).toHaveBeenCalledTimes(1);
 });
 
-test('C7.05 when the browser blocks the window there is a link, and the drawer stays', async () => {
+test('when the browser blocks the window there is a link, and the drawer stays [C7.05]', async () => {
   opened.mockReturnValue(null);
   const drawn = await openDeposit();
   await toIpay(drawn);
@@ -164,7 +164,7 @@ test('C7.05 when the browser blocks the window there is a link, and the drawer s
 });
 
 test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
-  'C7.05 an address like %s is never opened',
+  'an address like %s is never opened [C7.05]',
   async (address) => {
     const drawn = await openDeposit({
       answers: { ...answers, depositByIpay: { docs: { iPayRedirectUrl: address, _id: 'r-1' }, message: '' } },
@@ -176,7 +176,7 @@ test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
   },
 );
 
-test('C8.02 a failed IPAY deposit says so, and the next try is a new request', async () => {
+test('a failed IPAY deposit says so, and the next try is a new request [C8.02]', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(500, 'stack trace') } });
   await toIpay(drawn);
   await press(drawn, 'Next');
@@ -188,7 +188,7 @@ test('C8.02 a failed IPAY deposit says so, and the next try is a new request', a
   expect(second?.requestRef).not.toBe(first?.requestRef);
 });
 
-test("C4.06 a refusal is said in the server's words", async () => {
+test("a refusal is said in the server's words [C4.06]", async () => {
   const refusal = new CallError(409, 'Already Have Request, Please Wait');
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: refusal } });
   await toIpay(drawn);
@@ -196,7 +196,7 @@ test("C4.06 a refusal is said in the server's words", async () => {
   expect(await screen.findByText('Already Have Request, Please Wait')).toBeInTheDocument();
 });
 
-test('C7.05 a payment without an answer is asked for again under the same reference', async () => {
+test('a payment without an answer is asked for again under the same reference [C7.05]', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(0, 'timeout') } });
   await toIpay(drawn);
   await press(drawn, 'Next');
@@ -208,7 +208,7 @@ test('C7.05 a payment without an answer is asked for again under the same refere
   expect(second?.requestRef).toBe(first?.requestRef);
 });
 
-test('C7.05 a double press pays once, and money is in flight exactly while the call runs', async () => {
+test('a double press pays once, and money is in flight exactly while the call runs [C7.05]', async () => {
   let finish: (answer: typeof paid) => void = () => undefined;
   const drawn = await openDeposit({
     answers: { ...answers, depositByIpay: () => new Promise((resolve) => (finish = resolve)) },
@@ -221,7 +221,7 @@ test('C7.05 a double press pays once, and money is in flight exactly while the c
   expect(drawn.host.inFlight.active()).toBe(false);
 });
 
-test('C7.18 methods that could not be read are asked for again', async () => {
+test('methods that could not be read are asked for again [C7.18]', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositMethods: new CallError(500, 'down') } });
   await toMethods(drawn);
   drawn.host.answer('depositMethods', answers.depositMethods!);
@@ -229,7 +229,7 @@ test('C7.18 methods that could not be read are asked for again', async () => {
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
 });
 
-test('A4.13 a demo account is told to log in as a normal user and gets no drawer', async () => {
+test('a demo account is told to log in as a normal user and gets no drawer [A4.13]', async () => {
   const profile = buildProfile({ demo: true });
   const { host, onClose } = await openDeposit({ session: { status: 'signed-in', userType: 'user', profile } });
   expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
@@ -237,13 +237,13 @@ test('A4.13 a demo account is told to log in as a normal user and gets no drawer
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('A2.74 a visitor who opens the deposit is asked to log in', async () => {
+test('a visitor who opens the deposit is asked to log in [A2.74]', async () => {
   const { host } = await openDeposit({ session: 'visitor' });
   expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
   expect(host.calls).toEqual([]);
 });
 
-test('C2.01 /deposit shows the same steps as a page', async () => {
+test('/deposit shows the same steps as a page [C2.01]', async () => {
   const { host } = renderWithHost(<DepositPage />, { session: 'player', answers });
   await act(async () => undefined);
   expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();

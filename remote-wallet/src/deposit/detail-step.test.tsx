@@ -26,7 +26,7 @@ beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const picture = { label: 'QR', type: 'IMAGE', value: 'data:image/png;base64,iVBORw0KGgo=' };
 
-test('C2.20 C2.23 C2.24 C2.25 step 3 has the fields with copy buttons, the upload, the reference and both buttons', async () => {
+test('step 3 has the fields with copy buttons, the upload, the reference and both buttons [C2.20 C2.23 C2.24 C2.25]', async () => {
   const drawn = await toDetail([method({ paymentType: 'IMPS', ...bank })]);
   expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();
   expect(screen.getByText('Upload your photo below')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('C2.20 C2.23 C2.24 C2.25 step 3 has the fields with copy buttons, the uploa
   expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Copied: 000123456789' }]);
 });
 
-test('C3.07 each field that a method has gets a row to copy, and no other', async () => {
+test('each field that a method has gets a row to copy, and no other [C3.07]', async () => {
   const all = { ...bank, upiId: 'a@b', walletNumber: 'TXYZ', mobileNumber: '9000000005', appName: 'Paytm' };
   await toDetail([
     method({ paymentType: 'other', ...all, customFields: [{ label: 'Note', type: 'TEXT', value: 'Hello' }] }),
@@ -60,14 +60,14 @@ test('C3.07 each field that a method has gets a row to copy, and no other', asyn
   ]);
 });
 
-test('C3.05 a custom field of type IMAGE is shown as a picture beside the upload', async () => {
+test('a custom field of type IMAGE is shown as a picture beside the upload [C3.05]', async () => {
   await toDetail([method({ paymentType: 'NEFT', ...bank, customFields: [{ ...picture, label: 'Cheque' }] })]);
   expect(screen.getByRole('img', { name: 'Cheque' })).toHaveAttribute('src', picture.value);
   expect(screen.getByLabelText('Upload your photo below')).toHaveAttribute('type', 'file');
 });
 
 test.each(['QR', 'USDT'] as const)(
-  'C2.21 C3.06 for %s the first custom field is the picture, with a way to keep it named by the date',
+  'for %s the first custom field is the picture, with a way to keep it named by the date [C2.21 C3.06]',
   async (paymentType) => {
     const followed: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -82,7 +82,7 @@ test.each(['QR', 'USDT'] as const)(
   },
 );
 
-test('C2.22 for UPI a code is drawn for this payment', async () => {
+test('for UPI a code is drawn for this payment [C2.22]', async () => {
   await toDetail([upi]);
   expect(await screen.findByRole('img', { name: 'QR code of this payment' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
@@ -91,7 +91,7 @@ test('C2.22 for UPI a code is drawn for this payment', async () => {
   );
 });
 
-test('C7.03 C7.04 C3.10 C5.06 C2.19 Proceed sends the form once, without spaces and without the offer that means none', async () => {
+test('Proceed sends the form once, without spaces and without the offer that means none [C2.19 C3.10 C5.06 C7.03 C7.04]', async () => {
   const drawn = await toDetail([upi]);
   const file = slip();
   choose(file);
@@ -115,7 +115,7 @@ test('C7.03 C7.04 C3.10 C5.06 C2.19 Proceed sends the form once, without spaces 
   expect(drawn.onClose).toHaveBeenCalled();
 });
 
-test("C7.04 a refusal is said in the server's words, and the form stays as it is", async () => {
+test("a refusal is said in the server's words, and the form stays as it is [C7.04]", async () => {
   const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR was already used') };
   const drawn = await open({ answers });
   await next(drawn);
@@ -125,7 +125,7 @@ test("C7.04 a refusal is said in the server's words, and the form stays as it is
   expect(utr()).toHaveValue('412356789012');
 });
 
-test('S-15 a deposit without an answer is sent again under the same reference', async () => {
+test('a deposit without an answer is sent again under the same reference [S-15]', async () => {
   const drawn = await open({ answers: { ...answersWith([upi]), deposit: new CallError(0, '') } });
   await next(drawn);
   await drawn.user.type(utr(), '412356789012');
@@ -143,7 +143,7 @@ test.each([
   ['12345a', false],
   ['1234567890123', false],
   ['123456', true],
-])('C5.04 C2.24 the reference %s goes through: %p', async (typed, good) => {
+])('the reference %s goes through: %p [C2.24 C5.04]', async (typed, good) => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), typed);
   await proceed(drawn);
@@ -151,14 +151,14 @@ test.each([
   if (!good) expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
 });
 
-test('OQ-12 where the domain wants exactly 12 digits, 6 do not do', async () => {
+test('where the domain wants exactly 12 digits, 6 do not do [OQ-12]', async () => {
   const drawn = await toDetail([upi], { tenant: { flags: { utrExact12: true } } });
   await drawn.user.type(utr(), '123456');
   await proceed(drawn);
   expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
 });
 
-test('C4.07 Back returns one step at a time, and what was said is still there', async () => {
+test('Back returns one step at a time, and what was said is still there [C4.07]', async () => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), '412356');
   const goBack = () => drawn.user.click(screen.getAllByRole('button', { name: 'Back' }).at(-1)!);
@@ -171,13 +171,13 @@ test('C4.07 Back returns one step at a time, and what was said is still there', 
   expect(screen.getByLabelText('Amount in INR')).toHaveValue('2,500');
 });
 
-test('C5.09 OQ-22 an amount below the minimum of the domain is refused at step 1', async () => {
+test('an amount below the minimum of the domain is refused at step 1 [C5.09 OQ-22]', async () => {
   await open({ answers: answersWith([upi], { minAmount: 300 }) }, '299');
   expect(screen.getByRole('alert')).toHaveTextContent('Amount should be greater than 300 and less than 100000');
   expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
 });
 
-test('C2.16 the chat of step 2 is there unless the domain is left out', async () => {
+test('the chat of step 2 is there unless the domain is left out [C2.16]', async () => {
   const drawn = await open({ answers: answersWith([upi], { whatsapp: '+91 90000 00003' }) });
   expect(screen.getByRole('link', { name: 'Whatsapp for Deposit' })).toHaveAttribute(
     'href',
@@ -189,7 +189,7 @@ test('C2.16 the chat of step 2 is there unless the domain is left out', async ()
   expect(screen.queryByRole('link', { name: 'Whatsapp for Deposit' })).not.toBeInTheDocument();
 });
 
-test('A6.22 C6.03 a domain that sends deposits to a chat shows its link, to demo players too', async () => {
+test('a domain that sends deposits to a chat shows its link, to demo players too [A6.22 C6.03]', async () => {
   const answers = answersWith([upi], { chat: '919000000003' });
   const profile = buildProfile({ demo: true });
   renderWithHost(<DepositPage />, {
@@ -202,7 +202,7 @@ test('A6.22 C6.03 a domain that sends deposits to a chat shows its link, to demo
   expect(screen.queryByLabelText('Amount in INR')).not.toBeInTheDocument();
 });
 
-test('C2.25 C4.07 the steps go by keyboard alone: Enter goes on from a way to pay and from the reference', async () => {
+test('the steps go by keyboard alone: Enter goes on from a way to pay and from the reference [C2.25 C4.07]', async () => {
   const { user, host } = await open({ answers: answersWith([method({ paymentType: 'IMPS', ...bank })]) });
   screen.getByRole('radio', { name: /IMPS/ }).focus();
   await user.keyboard('{Enter}');

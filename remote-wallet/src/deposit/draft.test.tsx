@@ -57,7 +57,7 @@ function resumes(over: FakeHostOverrides = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('S-17 amount, payment type and offer outlive a reload at the step they were at; picture and UTR do not, and are kept nowhere', async () => {
+test('amount, payment type and offer outlive a reload at the step they were at; picture and UTR do not, and are kept nowhere [S-17]', async () => {
   const answers = { ...answersWith(ways), bonusOffers: { docs: [offer()], message: '' } };
   const before = await open({ answers });
   await before.user.click(screen.getByRole('radio', { name: /IMPS \| Bank transfer/ }));
@@ -92,7 +92,7 @@ test('S-17 amount, payment type and offer outlive a reload at the step they were
   expect(bonus()).toHaveTextContent('Welcome bonus');
 });
 
-test('S-17 an amount that was being typed is there again, on the page too', async () => {
+test('an amount that was being typed is there again, on the page too [S-17]', async () => {
   const page = { session: 'player', answers: answersWith(ways) } as const;
   const before = renderWithHost(<DepositPage />, page);
   await act(async () => undefined);
@@ -104,7 +104,7 @@ test('S-17 an amount that was being typed is there again, on the page too', asyn
   expect(amount()).toHaveValue('750');
 });
 
-test('S-17 who goes to another page has left the deposit of this one', async () => {
+test('who goes to another page has left the deposit of this one [S-17]', async () => {
   const drawn = renderWithHost(<DepositPage />, { session: 'player', answers: answersWith(ways) });
   await act(async () => undefined);
   await userEvent.type(amount(), '750');
@@ -115,7 +115,7 @@ test('S-17 who goes to another page has left the deposit of this one', async () 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('S-17 a sheet that the player closes begins anew', async () => {
+test('a sheet that the player closes begins anew [S-17]', async () => {
   const { user, onClose } = await open({ answers: answersWith(ways) });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -123,7 +123,7 @@ test('S-17 a sheet that the player closes begins anew', async () => {
   expect(resumes()).toBe(false);
 });
 
-test('S-17 a deposit that the server has is not kept', async () => {
+test('a deposit that the server has is not kept [S-17]', async () => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), UTR);
   expect(sessionStorage).toHaveLength(1);
@@ -132,7 +132,7 @@ test('S-17 a deposit that the server has is not kept', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('S-17 A4.23 with the session goes what was kept, whoever ended it', async () => {
+test('with the session goes what was kept, whoever ended it [A4.23 S-17]', async () => {
   const { host } = await open({ answers: answersWith(ways) });
   restoreDraft(host);
   expect(sessionStorage).toHaveLength(1);
@@ -140,7 +140,7 @@ test('S-17 A4.23 with the session goes what was kept, whoever ended it', async (
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('S-17 a page that begins without anybody forgets what a session left in this tab', async () => {
+test('a page that begins without anybody forgets what a session left in this tab [S-17]', async () => {
   (await open({ answers: answersWith(ways) })).unmount();
   expect(resumes({ session: 'visitor' })).toBe(false);
   expect(sessionStorage).toHaveLength(0);
@@ -149,14 +149,14 @@ test('S-17 a page that begins without anybody forgets what a session left in thi
 test.each([
   ['another player', { session: { status: 'signed-in', userType: 'user', profile: buildProfile({ _id: 'u-2' }) } }],
   ['another brand', { tenant: { id: 'another' } }],
-] satisfies [string, FakeHostOverrides][])('S-17 %s finds nothing of it', async (_, over) => {
+] satisfies [string, FakeHostOverrides][])('%s finds nothing of it [S-17]', async (_, over) => {
   (await open({ answers: answersWith(ways) })).unmount();
   expect(resumes(over)).toBe(false);
   await openAgain(over);
   expect(amount()).toHaveValue('');
 });
 
-test('S-17 what was left for longer than half an hour is not taken up again', async () => {
+test('what was left for longer than half an hour is not taken up again [S-17]', async () => {
   (await open({ answers: answersWith(ways) })).unmount();
   const entry = onlyEntry();
   const old = { ...JSON.parse(sessionStorage.getItem(entry)!), at: Date.now() - 30 * 60_000 - 1 };
@@ -176,7 +176,7 @@ test.each([
   ['a method that is no identifier', { methodId: { $ne: '' } }],
   ['an endless offer', { offerId: 'x'.repeat(65) }],
   ['a date to come', { at: Date.now() + 3_600_000 }],
-])('S-17 in storage %s is ignored', async (_, planted) => {
+])('in storage %s is ignored [S-17]', async (_, planted) => {
   (await open({ answers: answersWith(ways) })).unmount();
   const entry = onlyEntry();
   const sound = JSON.parse(sessionStorage.getItem(entry)!) as object;
@@ -187,7 +187,7 @@ test.each([
   expect(amount()).toHaveValue('');
 });
 
-test('S-17 a request that the server has meanwhile is the truth: nothing is left to send a second time', async () => {
+test('a request that the server has meanwhile is the truth: nothing is left to send a second time [S-17]', async () => {
   (await toDetail([upi])).unmount();
   await openAgain({ answers: { ...answersWith([upi]), deposits: buildPage([request]) } });
   expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
@@ -196,20 +196,20 @@ test('S-17 a request that the server has meanwhile is the truth: nothing is left
   expect(screen.getByText('Pending')).toBeInTheDocument();
 });
 
-test('S-17 a method that is gone leads back to those that are there', async () => {
+test('a method that is gone leads back to those that are there [S-17]', async () => {
   (await toDetail([upi])).unmount();
   await openAgain({ answers: answersWith([method({ _id: 'm-9', paymentName: 'PhonePe' })]) });
   expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /UPI \| PhonePe/ })).not.toBeChecked();
 });
 
-test('S-17 methods that cannot be read after the reload can be asked for again', async () => {
+test('methods that cannot be read after the reload can be asked for again [S-17]', async () => {
   (await toDetail([upi])).unmount();
   await openAgain({ answers: { ...answersWith([upi]), depositMethods: new CallError(500, 'down') } });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('S-17 an offer that the player asks for goes before the one that was left', async () => {
+test('an offer that the player asks for goes before the one that was left [S-17]', async () => {
   const answers = {
     ...answersWith(ways),
     bonusOffers: { docs: [offer(), offer({ _id: 'monsoon', title: 'Monsoon bonus' })], message: '' },
@@ -225,26 +225,26 @@ test('S-17 an offer that the player asks for goes before the one that was left',
 describe('the sheet stays closed after a reload', () => {
   beforeEach(async () => (await open({ answers: answersWith(ways) })).unmount());
 
-  test('S-17 where a password has to be changed first', () => {
+  test('where a password has to be changed first [S-17]', () => {
     const profile = buildProfile({ changePassword: true });
     expect(resumes({ session: { status: 'signed-in', userType: 'user', profile } })).toBe(false);
   });
 
-  test('S-17 under what lies over the page already', () => {
+  test('under what lies over the page already [S-17]', () => {
     const host = fakeHost({ session: 'player' });
     host.overlays.open('login-link');
     restoreDraft(host);
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login-link']);
   });
 
-  test('S-17 OQ-33 where the operator switched deposits off meanwhile', () => {
+  test('where the operator switched deposits off meanwhile [OQ-33 S-17]', () => {
     const host = fakeHost({ session: 'player' });
     host.channels.store('money.entries', () => ({ deposit: false, withdraw: true }));
     restoreDraft(host);
     expect(host.overlays.store.getState().open).toEqual([]);
   });
 
-  test('S-17 for a player who went to another address', () => {
+  test('for a player who went to another address [S-17]', () => {
     let type: NavigationTimingType = 'navigate';
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
     expect(resumes()).toBe(false);
@@ -253,7 +253,7 @@ describe('the sheet stays closed after a reload', () => {
     Reflect.deleteProperty(performance, 'getEntriesByType');
   });
 
-  test('S-17 until a session that is being restored is there', () => {
+  test('until a session that is being restored is there [S-17]', () => {
     const host = fakeHost({ session: { status: 'restoring' } });
     restoreDraft(host);
     expect(host.overlays.store.getState().open).toEqual([]);

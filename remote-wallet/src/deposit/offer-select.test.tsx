@@ -11,7 +11,7 @@ beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const withOffers = (...docs: BonusOfferPayload[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
 
-test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its terms and is sent', async () => {
+test('no offer is selected at first; a picked one says its terms and is sent [C2.19 C7.03 C7.19]', async () => {
   const drawn = await open({ answers: withOffers(offer()) });
   expect(drawn.host.inputsOf('bonusOffers')).toEqual([{ active: true }]);
   const box = await screen.findByRole('combobox', { name: 'Bonus' });
@@ -26,7 +26,7 @@ test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its ter
   expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
 });
 
-test('A2.11 C2.19 the offer of the link that the player came by is picked beforehand, and goes with the deposit', async () => {
+test('the offer of the link that the player came by is picked beforehand, and goes with the deposit [A2.11 C2.19]', async () => {
   const profile = buildProfile({ linkedBonusId: 'welcome' });
   const drawn = await open({
     answers: withOffers(offer({ _id: 'other', title: 'Other' }), offer()),
@@ -43,7 +43,7 @@ test('A2.11 C2.19 the offer of the link that the player came by is picked before
 test.each([
   ['is not on offer any more', [offer({ _id: 'other' })]],
   ['does not fit the amount', [offer({ min: 5000 })]],
-])('A2.11 OQ-99 an offer that was picked beforehand and %s is not sent', async (_why, offers) => {
+])('an offer that was picked beforehand and %s is not sent [A2.11 OQ-99]', async (_why, offers) => {
   const profile = buildProfile({ linkedBonusId: 'welcome' });
   const drawn = await open({
     answers: withOffers(...offers),
@@ -57,7 +57,7 @@ test.each([
   expect(drawn.host.inputsOf('deposit')[0]).not.toHaveProperty('bonusId');
 });
 
-test('OQ-99 an offer that the amount does not fit says from where, and cannot be picked', async () => {
+test('an offer that the amount does not fit says from where, and cannot be picked [OQ-99]', async () => {
   const drawn = await open({ answers: withOffers(offer({ min: 5000 })) });
   await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
   const option = within(screen.getByRole('listbox')).getByRole('option', { name: 'Welcome bonus (from 5k)' });
@@ -67,7 +67,7 @@ test('OQ-99 an offer that the amount does not fit says from where, and cannot be
 test.each([
   ['bonuses are locked', { bonusLock: true }],
   ['a bonus is being wagered', { wagerBonusId: 'grant-1' }],
-])('C5.17 A6.11 there is no offer when %s', async (_when, over) => {
+])('there is no offer when %s [A6.11 C5.17]', async (_when, over) => {
   const profile = buildProfile(over);
   const drawn = await open({
     answers: withOffers(offer()),
@@ -77,7 +77,7 @@ test.each([
   expect(drawn.host.inputsOf('bonusOffers')).toEqual([]);
 });
 
-test('C5.15 C5.16 offers of a first deposit and those that were used up are not listed', async () => {
+test('offers of a first deposit and those that were used up are not listed [C5.15 C5.16]', async () => {
   const used = {
     _id: 'g-1',
     bonusId: 'once',

@@ -7,7 +7,7 @@ jest.mock('./payment-proof-ocr', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
-test('C5.07 where the domain asks for a picture, none is refused', async () => {
+test('where the domain asks for a picture, none is refused [C5.07]', async () => {
   const drawn = await toDetail([upi], {}, { slipRequired: true });
   await drawn.user.type(utr(), '412356789012');
   await proceed(drawn);
@@ -17,7 +17,7 @@ test('C5.07 where the domain asks for a picture, none is refused', async () => {
   expect(await screen.findByText('Request received')).toBeInTheDocument();
 });
 
-test('C5.08 a PDF is refused before it goes anywhere', async () => {
+test('a PDF is refused before it goes anywhere [C5.08]', async () => {
   await toDetail([upi]);
   choose(slip('slip.pdf', 'application/pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
@@ -25,7 +25,7 @@ test('C5.08 a PDF is refused before it goes anywhere', async () => {
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('C5.05 S-14 the reference is read from the picture, said, and can be changed; nothing is sent before Proceed', async () => {
+test('the reference is read from the picture, said, and can be changed; nothing is sent before Proceed [C5.05 S-14]', async () => {
   reads.mockResolvedValue({ utr: '412356789012', paise: 250_000 });
   const drawn = await toDetail([upi]);
   const before = drawn.host.calls.length;
@@ -41,7 +41,7 @@ test('C5.05 S-14 the reference is read from the picture, said, and can be change
   expect(drawn.host.inputsOf('deposit')[0]?.utr).toBe('999999');
 });
 
-test('C5.05 what the player typed is not written over, and a picture that was replaced says nothing any more', async () => {
+test('what the player typed is not written over, and a picture that was replaced says nothing any more [C5.05]', async () => {
   let finish: (reading: PaymentReading) => void = () => undefined;
   reads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   const drawn = await toDetail([upi]);
@@ -58,7 +58,7 @@ test('C5.05 what the player typed is not written over, and a picture that was re
   expect(utr()).toHaveValue('777777');
 });
 
-test('C5.05 a picture that cannot be read leaves the typing to the player', async () => {
+test('a picture that cannot be read leaves the typing to the player [C5.05]', async () => {
   reads.mockRejectedValueOnce(new Error('no wasm here'));
   await toDetail([upi]);
   choose(slip());

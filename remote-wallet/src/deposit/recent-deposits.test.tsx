@@ -14,7 +14,7 @@ const answersAfter = (...statuses: TransactionRequest['status'][]) => ({
 });
 
 test.each(['pending', 'processing'] as const)(
-  'C4.06 a %s deposit blocks a new one, unless the domain allows several',
+  'a %s deposit blocks a new one, unless the domain allows several [C4.06]',
   async (status) => {
     const answers = answersAfter('approved', status);
     const blocked = await openSheet({ answers });
@@ -73,7 +73,7 @@ test('Cancel asks once, cancels a pending deposit and reads the list again where
   await waitFor(() => expect(host.inputsOf('deposits')).toHaveLength(2));
 });
 
-test('C7.29 the recent list holds the last five of any status and follows the socket', async () => {
+test('the recent list holds the last five of any status and follows the socket [C7.29]', async () => {
   const { host } = await openSheet({ answers: answersAfter('pending') });
   expect(host.inputsOf('deposits')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
   const recent = within(screen.getByRole('region', { name: 'Recent' }));
@@ -83,7 +83,7 @@ test('C7.29 the recent list holds the last five of any status and follows the so
   expect(await recent.findByText('Approved')).toBeInTheDocument();
 });
 
-test('C2.36 a recent deposit opens its status and details, and Close ends them', async () => {
+test('a recent deposit opens its status and details, and Close ends them [C2.36]', async () => {
   const { user } = await openSheet({ answers: answersAfter('approved') });
   await user.click(screen.getByRole('button', { name: /₹2,500.00/ }));
   const popup = within(screen.getByRole('dialog', { name: 'Deposit status' }));
@@ -97,7 +97,7 @@ test('C2.36 a recent deposit opens its status and details, and Close ends them',
 });
 
 test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
-  'A7.65 %s has the recent list read again',
+  '%s has the recent list read again [A7.65]',
   async (name) => {
     const { host } = await openSheet({ answers: answersAfter('pending') });
     host.answer('deposits', buildPage([of('rejected')]));
@@ -106,7 +106,7 @@ test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
   },
 );
 
-test('C4.06 a request that another tab made while the socket was away blocks this one when it is back; what was typed stays', async () => {
+test('a request that another tab made while the socket was away blocks this one when it is back; what was typed stays [C4.06]', async () => {
   const drawn = await openSheet({ answers: answersAfter() });
   const { host, user } = drawn;
   await toMethods(drawn);
@@ -126,7 +126,7 @@ test('C4.06 a request that another tab made while the socket was away blocks thi
   expect(utr()).toHaveValue('412356789012');
 });
 
-test('C8.07 when the recent list fails it is empty and the deposit goes on', async () => {
+test('when the recent list fails it is empty and the deposit goes on [C8.07]', async () => {
   const drawn = await openSheet({ answers: { ...answersWith(ways), deposits: new CallError(500, 'down') } });
   expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();
   await toMethods(drawn);

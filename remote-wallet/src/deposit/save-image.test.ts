@@ -6,7 +6,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUg==';
 const JPEG = '/9j/4AAQSkZJRg==';
 const answering = (imageBase: string) => fakeHost({ answers: { imageBase: { docs: { imageBase }, message: '' } } });
 
-test('A7.34 OQ-120 a picture is handed to the browser as a PNG named with the date of the player', () => {
+test('a picture is handed to the browser as a PNG named with the date of the player [A7.34 OQ-120]', () => {
   const followed: (readonly [string, string])[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push([this.download, this.href]);
@@ -17,7 +17,7 @@ test('A7.34 OQ-120 a picture is handed to the browser as a PNG named with the da
   click.mockRestore();
 });
 
-test('A7.34 the server is asked for it by its address, and base64 of a PNG is kept as it is', async () => {
+test('the server is asked for it by its address, and base64 of a PNG is kept as it is [A7.34]', async () => {
   const host = answering(PNG);
   const saved = await toDownloadImage(host.api, 'https://assets.example/qr.png');
   expect(host.inputsOf('imageBase')).toEqual([{ imageUrl: 'https://assets.example/qr.png' }]);
@@ -25,13 +25,13 @@ test('A7.34 the server is asked for it by its address, and base64 of a PNG is ke
   expect(await toDownloadImage(answering(`data:image/png;base64,${PNG}`).api, '/uploads/a')).toBe(saved);
 });
 
-test('A7.34 a picture that comes within the page is not asked for', async () => {
+test('a picture that comes within the page is not asked for [A7.34]', async () => {
   const host = fakeHost();
   expect(await toDownloadImage(host.api, `data:image/png;base64,${PNG}`)).toBe(`data:image/png;base64,${PNG}`);
   expect(host.calls).toEqual([]);
 });
 
-test('A7.34 a picture of another kind is drawn anew, so that what is named PNG is one', async () => {
+test('a picture of another kind is drawn anew, so that what is named PNG is one [A7.34]', async () => {
   const sources: string[] = [];
   const decode = jest.fn(async function (this: HTMLImageElement) {
     sources.push(this.src);
@@ -45,7 +45,7 @@ test('A7.34 a picture of another kind is drawn anew, so that what is named PNG i
   expect(drawImage).toHaveBeenCalledTimes(1);
 });
 
-test('A7.34 a picture that the server has not, and one that is none, is a failed call', async () => {
+test('a picture that the server has not, and one that is none, is a failed call [A7.34]', async () => {
   const host = fakeHost({ answers: { imageBase: new CallError(404, 'There is no such picture') } });
   await expect(toDownloadImage(host.api, '/uploads/none.png')).rejects.toThrow('There is no such picture');
   const decode = async () => Promise.reject(new Error('not a picture'));

@@ -46,7 +46,7 @@ async function open(known: PaymentAccount | null, more: FakeHostOverrides['answe
 const save = ({ user }: { user: ReturnType<typeof userEvent.setup> }) =>
   user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('C2.28 C4.11 C7.13 C8.01 a type is picked, holder and fields are written, and the account is created', async () => {
+test('a type is picked, holder and fields are written, and the account is created [C2.28 C4.11 C7.13 C8.01]', async () => {
   const drawn = await open(null);
   expect(screen.getByRole('dialog', { name: 'Add Account' })).toBeVisible();
   await drawn.user.click(screen.getByRole('combobox', { name: 'Payment type' }));
@@ -65,7 +65,7 @@ test('C2.28 C4.11 C7.13 C8.01 a type is picked, holder and fields are written, a
   expect(drawn.onChanged).toHaveBeenCalledWith('a-1');
 });
 
-test('C4.13 C7.14 the log follows 500 ms after the creation', async () => {
+test('the log follows 500 ms after the creation [C4.13 C7.14]', async () => {
   const drawn = await open(null);
   await drawn.user.type(screen.getByRole('textbox', { name: 'Account holder name' }), 'Rohan');
   await drawn.user.type(screen.getByRole('textbox', { name: 'Bank Name' }), 'HDFC');
@@ -77,7 +77,7 @@ test('C4.13 C7.14 the log follows 500 ms after the creation', async () => {
   expect(drawn.host.inputsOf('logAccount')).toMatchObject([{ accountNumber: '501' }]);
 });
 
-test('C5.12 C5.13 without a holder or with a blank field nothing is sent', async () => {
+test('without a holder or with a blank field nothing is sent [C5.12 C5.13]', async () => {
   const drawn = await open(null);
   await save(drawn);
   const field = (name: string) => screen.getByRole('textbox', { name });
@@ -94,7 +94,7 @@ test('C5.12 C5.13 without a holder or with a blank field nothing is sent', async
   expect(drawn.host.inputsOf('createAccount')).toEqual([]);
 });
 
-test('C8.01 an account that the server cannot create says so', async () => {
+test('an account that the server cannot create says so [C8.01]', async () => {
   const drawn = await open(null, { createAccount: new CallError(500, '') });
   await drawn.user.type(screen.getByRole('textbox', { name: 'Account holder name' }), 'Rohan');
   for (const name of ['Bank Name', 'Account Number']) await drawn.user.type(screen.getByRole('textbox', { name }), 'x');
@@ -102,7 +102,7 @@ test('C8.01 an account that the server cannot create says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Account Not Created');
 });
 
-test('C2.28 C3.09 C7.15 an account there is opens as "Edit & View" without its suffix and is changed', async () => {
+test('an account there is opens as "Edit & View" without its suffix and is changed [C2.28 C3.09 C7.15]', async () => {
   const drawn = await open(account);
   expect(screen.getByRole('dialog', { name: 'Edit & View' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Account holder name' })).toHaveValue('Rohan Mehta');
@@ -119,14 +119,14 @@ test('C2.28 C3.09 C7.15 an account there is opens as "Edit & View" without its s
   expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Account List Updated' }]);
 });
 
-test('C4.12 C7.17 an account is made the primary one', async () => {
+test('an account is made the primary one [C4.12 C7.17]', async () => {
   const { host, user } = await open(account);
   await user.click(screen.getByRole('button', { name: 'Set as primary' }));
   expect(host.inputsOf('makePrimary')).toEqual([{ accountId: 'a-1', primary: true }]);
   expect(host.messages).toEqual([{ kind: 'success', text: 'Primary Account Updated Successfull' }]);
 });
 
-test('C5.14 C7.16 an account is deleted only after the question was answered', async () => {
+test('an account is deleted only after the question was answered [C5.14 C7.16]', async () => {
   const { host, user, onChanged } = await open(account);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete' }));

@@ -39,13 +39,13 @@ const options = async (user: User, label: RegExp) => {
   return screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent);
 };
 
-test('C2.38 the report is a modal that opens with the last seven days up to today', async () => {
+test('the report is a modal that opens with the last seven days up to today [C2.38]', async () => {
   const { host } = await show();
   expect(screen.getByRole('dialog', { name: 'Profit and loss report' })).toBeVisible();
   expect(host.inputsOf('gameReport')).toEqual([rangeQuery(rangeOf('last7', now))]);
 });
 
-test('C9.09 C7.21 the total is deposits less withdrawals, less what casino and exchange made of it either way', async () => {
+test('the total is deposits less withdrawals, less what casino and exchange made of it either way [C7.21 C9.09]', async () => {
   await show();
   // (10,000 - 4,000) - |100 - 550| - |1,500 - 1,100|
   expect(lines()).toEqual([
@@ -60,7 +60,7 @@ test('C9.09 C7.21 the total is deposits less withdrawals, less what casino and e
   ]);
 });
 
-test('the total of 20,000 deposited and 1,755 won on sports is the last line and spells its formula [E8.15 C9.09]', async () => {
+test('the total of 20,000 deposited and 1,755 won on sports is the last line and spells its formula [C9.09 E8.15]', async () => {
   const won = {
     casino: [],
     exchange: [{ eventTypeId: '4', totalAmount: 5000, totalWin: 1755, totalLose: 0 }],
@@ -77,7 +77,7 @@ test('the total of 20,000 deposited and 1,755 won on sports is the last line and
   expect(screen.getByText(/Total profit\/loss = /)).toBeVisible();
 });
 
-test('C4.09 the report is about deposits and withdrawals, bets, or the sports book', async () => {
+test('the report is about deposits and withdrawals, bets, or the sports book [C4.09]', async () => {
   const { user } = await show();
   expect(await options(user, /Report/)).toEqual(['Deposit/WithDraw', 'Betting P/L', 'sportsBook']);
   await user.click(screen.getByRole('option', { name: 'sportsBook', hidden: true }));
@@ -86,7 +86,7 @@ test('C4.09 the report is about deposits and withdrawals, bets, or the sports bo
   expect(row.getByText('−₹400.00')).toBeInTheDocument();
 });
 
-test('B9.19 bets are narrowed to a category, in their order', async () => {
+test('bets are narrowed to a category, in their order [B9.19]', async () => {
   const { user } = await show();
   await choose(user, /Report/, 'Betting P/L');
   expect(screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual(['Cricket']);
@@ -108,7 +108,7 @@ test('B9.19 bets are narrowed to a category, in their order', async () => {
   expect(screen.getByText('Nothing in these days.')).toBeInTheDocument();
 });
 
-test('C8.06 a fetch that fails clears the report, and can be tried again', async () => {
+test('a fetch that fails clears the report, and can be tried again [C8.06]', async () => {
   const { host, user } = await show();
   host.answer('gameReport', new CallError(500, 'down'));
   await user.click(screen.getByRole('button', { name: /^Dates/ }));

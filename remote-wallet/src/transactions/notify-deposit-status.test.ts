@@ -1,7 +1,7 @@
 import { fakeHost } from '@backlay/shared/testing';
 import { notifyDepositStatus } from './notify-request-status';
 
-test('A7.65 a verdict on a deposit is said wherever the player is, once, however often the socket repeats it', () => {
+test('a verdict on a deposit is said wherever the player is, once, however often the socket repeats it [A7.65]', () => {
   const host = fakeHost({ session: 'player' });
   notifyDepositStatus(host);
   const send = (status: string) => host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status });

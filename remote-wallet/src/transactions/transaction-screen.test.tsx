@@ -33,7 +33,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
   await user.click(screen.getByRole('option', { name: option, hidden: true }));
 }
 
-test('C2.30 C2.35 C3.01 deposits are listed under their days and open their details', async () => {
+test('deposits are listed under their days and open their details [C2.30 C2.35 C3.01]', async () => {
   const { user } = await show({
     deposits: buildPage([
       request(),
@@ -59,7 +59,7 @@ test('C2.30 C2.35 C3.01 deposits are listed under their days and open their deta
   ]);
 });
 
-test('C2.31 C5.18 C9.01 the list opens, 25 lines a page, with the last seven days and asks for what the preset says', async () => {
+test('the list opens, 25 lines a page, with the last seven days and asks for what the preset says [C2.31 C5.18 C9.01]', async () => {
   const { host, user } = await show();
   expect(host.inputsOf('deposits')).toEqual([
     { page: 1, limit: 25, status: 'all', ...rangeQuery(rangeOf('last7', now)) },
@@ -70,7 +70,7 @@ test('C2.31 C5.18 C9.01 the list opens, 25 lines a page, with the last seven day
   expect(host.inputsOf('deposits')[1]).toMatchObject(rangeQuery(rangeOf('lastMonth', now)));
 });
 
-test('C2.32 C4.10 the status narrows the list and Reset sends all again', async () => {
+test('the status narrows the list and Reset sends all again [C2.32 C4.10]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('combobox', { name: /Status/ }));
   expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
@@ -86,7 +86,7 @@ test('C2.32 C4.10 the status narrows the list and Reset sends all again', async 
   await waitFor(() => expect(host.inputsOf('deposits').at(-1)).toMatchObject({ status: 'all' }));
 });
 
-test('C2.34 C8.07 an empty list and a list that fails say that there is nothing', async () => {
+test('an empty list and a list that fails say that there is nothing [C2.34 C8.07]', async () => {
   const empty = await show({ deposits: buildPage([]) });
   expect(screen.getByText('Oops No Transaction Found!')).toBeInTheDocument();
   empty.unmount();
@@ -94,7 +94,7 @@ test('C2.34 C8.07 an empty list and a list that fails say that there is nothing'
   expect(screen.getByText('Oops No Transaction Found!')).toBeInTheDocument();
 });
 
-test('C7.29 a deposit that is approved changes in the list and in its open details', async () => {
+test('a deposit that is approved changes in the list and in its open details [C7.29]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: /₹2,500.00/ }));
   host.answer('deposits', buildPage([request({ status: 'approved' })]));
@@ -103,7 +103,7 @@ test('C7.29 a deposit that is approved changes in the list and in its open detai
   expect((await detail.findAllByText('Approved')).length).toBeGreaterThan(0);
 });
 
-test('C2.33 Excel and PDF say that they come soon', async () => {
+test('Excel and PDF say that they come soon [C2.33]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: 'Excel' }));
   await user.click(screen.getByRole('button', { name: 'PDF' }));
@@ -113,13 +113,13 @@ test('C2.33 Excel and PDF say that they come soon', async () => {
   ]);
 });
 
-test('C2.30 the back arrow goes back', async () => {
+test('the back arrow goes back [C2.30]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(host.visited).toEqual(['back']);
 });
 
-test('C2.04 C2.30 C7.02 withdraw can be preselected and lists the withdrawals with where they went', async () => {
+test('withdraw can be preselected and lists the withdrawals with where they went [C2.04 C2.30 C7.02]', async () => {
   const account = { name: 'Rohan Mehta', accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }] };
   const { host, user } = await show(
     { withdraws: buildPage([request({ type: 'UPI', utr: '', account })]) },
@@ -131,14 +131,14 @@ test('C2.04 C2.30 C7.02 withdraw can be preselected and lists the withdrawals wi
   expect(within(screen.getByRole('dialog')).getByText('Rohan Mehta, rohan@okicici')).toBeInTheDocument();
 });
 
-test('A7.66 a withdrawal that is paid changes in the list', async () => {
+test('a withdrawal that is paid changes in the list [A7.66]', async () => {
   const { host } = await show({ withdraws: buildPage([request()]) }, '/transaction?tab=withdraw');
   host.answer('withdraws', buildPage([request({ status: 'approved' })]));
   act(() => host.sendEvent('getWithdrawUpdates', { _id: '65a9f03c12', status: 'approved' }));
   expect(await screen.findByRole('button', { name: /₹2,500.00.*Approved/ })).toBeInTheDocument();
 });
 
-test('C4.02 C4.01 approved is green, pending amber, rejected red, processing blue, and each says its word', async () => {
+test('approved is green, pending amber, rejected red, processing blue, and each says its word [C4.01 C4.02]', async () => {
   const tones = { approved: 'pos', pending: 'warn', rejected: 'neg', processing: 'info' };
   const statuses = Object.keys(tones) as (keyof typeof tones)[];
   await show({ deposits: buildPage(statuses.map((status) => request({ _id: status, status }))) });
@@ -149,7 +149,7 @@ test('C4.02 C4.01 approved is green, pending amber, rejected red, processing blu
   );
 });
 
-test('C2.31 C5.18 days of one’s own are picked from a month, and at most a year back', async () => {
+test('days of one’s own are picked from a month, and at most a year back [C2.31 C5.18]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: /^Dates/ }));
   await user.click(screen.getByRole('button', { name: '12 Jan 2026' }));
@@ -166,7 +166,7 @@ test('C2.31 C5.18 days of one’s own are picked from a month, and at most a yea
   expect(screen.getByRole('button', { name: '19 Jan 2025' })).toBeEnabled();
 });
 
-test('A3.32 pages are turned, and another filter starts at the first page', async () => {
+test('pages are turned, and another filter starts at the first page [A3.32]', async () => {
   const { host, user } = await show({ deposits: buildPage([request()], { limit: 1, totalDocs: 2 }) });
   expect(screen.getByText('1 – 1 of 2')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next page' }));

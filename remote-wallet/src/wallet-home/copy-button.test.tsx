@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-test('C9.03 A8.12 C2.20 a copied value is said, and its button shows it for 2 s', async () => {
+test('a copied value is said, and its button shows it for 2 s [A8.12 C2.20 C9.03]', async () => {
   const copied: string[] = [];
   clipboard(async (text) => void copied.push(text));
   const { host, container } = renderWithHost(<CopyButton what="UPI ID" value="royalpay@hdfcbank" />);

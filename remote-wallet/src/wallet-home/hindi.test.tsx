@@ -21,7 +21,7 @@ const bet = {
   market: { name: 'Match Odds', event: { name: 'India v Australia' } },
 };
 
-test('A4.36 the wallet that is open says everything in the language that is chosen, and in English again', async () => {
+test('the wallet that is open says everything in the language that is chosen, and in English again [A4.36]', async () => {
   const { host, container } = renderWithHost(<WalletScreen />, {
     session: 'player',
     answers: { gameReport: year, transactions: buildPage([line, bet]) },

@@ -37,7 +37,7 @@ async function show(answers: FakeHostOverrides['answers']) {
   return { ...drawn, user: userEvent.setup() };
 }
 
-test('C2.03 C4.08 the wallet shows balances and the statement, of both directions or of one', async () => {
+test('the wallet shows balances and the statement, of both directions or of one [C2.03 C4.08]', async () => {
   const { host, user } = await show({ transactions: buildPage([line()]) });
   expect(screen.getAllByText('50,000.00')).toHaveLength(2);
   const entry = within(screen.getByRole('listitem'));
@@ -48,7 +48,7 @@ test('C2.03 C4.08 the wallet shows balances and the statement, of both direction
   await waitFor(() => expect(host.inputsOf('transactions').at(-1)).toEqual({ page: 1, limit: 25, type: 'credit' }));
 });
 
-test('A3.15 C2.03 what the brand switches off has no entry here, from that moment on', async () => {
+test('what the brand switches off has no entry here, from that moment on [A3.15 C2.03]', async () => {
   const { host } = await show({ transactions: buildPage([line()]) });
   const shown = () =>
     screen.queryAllByRole('button', { name: /^(Deposit|Withdraw)/ }).map((button) => button.textContent);
@@ -75,7 +75,7 @@ test('the net position of the last twelve months is one tap away, with the repor
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['report']);
 });
 
-test('C7.20 a statement that cannot be read offers another try', async () => {
+test('a statement that cannot be read offers another try [C7.20]', async () => {
   const { host, user } = await show({ transactions: new CallError(500, 'down') });
   host.answer('transactions', buildPage([line()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -90,7 +90,7 @@ test('the wallet, with the net position in it, is one tap from the balance', asy
   expect(host.visited).toEqual(['/my-wallet']);
 });
 
-test('A3.07 A1.11 the header shows available and exposure with two decimals, and follows the session', () => {
+test('the header shows available and exposure with two decimals, and follows the session [A1.11 A3.07]', () => {
   const { host } = renderWithHost(<HeaderBalance />, { session: 'player', answers: noReminders });
   expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exp 0.00');
   act(() => host.session.store.setState({ points: buildPoints({ availablePts: 46_800, exposure: 3200 }) }));
@@ -99,7 +99,7 @@ test('A3.07 A1.11 the header shows available and exposure with two decimals, and
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('C7.29 the verdict on a deposit is said once, wherever the player is', () => {
+test('the verdict on a deposit is said once, wherever the player is [C7.29]', () => {
   const host = fakeHost({ session: 'player' });
   notifyDepositStatus(host);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });

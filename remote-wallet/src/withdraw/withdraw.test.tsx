@@ -68,7 +68,7 @@ async function ask(drawn: Opened, amount: string) {
   await submit(drawn);
 }
 
-test('C2.02 C2.27 the drawer has amount, accounts without their suffix, the primary one chosen, and the recent list', async () => {
+test('the drawer has amount, accounts without their suffix, the primary one chosen, and the recent list [C2.02 C2.27]', async () => {
   const { host } = await open();
   const sheet = within(screen.getByRole('dialog', { name: 'WITHDRAW FUNDS' }));
   expect(sheet.getByRole('radio', { name: /IMPS \| Rohan Mehta.*Primary.*HDFC Bank, ending 4821/ })).toBeChecked();
@@ -77,20 +77,20 @@ test('C2.02 C2.27 the drawer has amount, accounts without their suffix, the prim
   expect(host.inputsOf('withdraws')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
 });
 
-test('C2.02 /withdraw shows the same as a page', async () => {
+test('/withdraw shows the same as a page [C2.02]', async () => {
   renderWithHost(<WithdrawPage />, { session: 'player', answers, at: '/withdraw', route: '/withdraw' });
   expect(await screen.findByRole('heading', { name: 'WITHDRAW FUNDS', level: 1 })).toBeInTheDocument();
   expect(await screen.findByRole('radio', { name: /IMPS/ })).toBeChecked();
 });
 
-test('C5.10 the amount takes digits only, without leading zeros', async () => {
+test('the amount takes digits only, without leading zeros [C5.10]', async () => {
   const { user } = await open();
   const field = screen.getByRole('textbox', { name: 'Amount' });
   await user.type(field, '00a8000');
   expect(field).toHaveValue('8,000');
 });
 
-test('C5.11 an amount outside the limits of the chosen account is refused with them, and nothing is sent', async () => {
+test('an amount outside the limits of the chosen account is refused with them, and nothing is sent [C5.11]', async () => {
   const drawn = await open();
   await ask(drawn, '499');
   expect(await screen.findByRole('alert')).toHaveTextContent('Amount should be greater than 500 and less than 20000');
@@ -111,7 +111,7 @@ test('a visitor’s pocket is not deeper than their balance', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The amount is more than your available balance');
 });
 
-test('C4.06 an open request blocks another, unless the domain allows several', async () => {
+test('an open request blocks another, unless the domain allows several [C4.06]', async () => {
   const busy = { ...answers, withdraws: buildPage([request('processing')]) };
   const first = await open({ answers: busy });
   await ask(first, '1000');
@@ -122,7 +122,7 @@ test('C4.06 an open request blocks another, unless the domain allows several', a
   expect(second.host.inputsOf('withdraw')).toHaveLength(1);
 });
 
-test('C7.08 C2.29 after a success "Request Sent!" stays for 3 s and the list is read again', async () => {
+test('after a success "Request Sent!" stays for 3 s and the list is read again [C2.29 C7.08]', async () => {
   const drawn = await open();
   await ask(drawn, '8000');
   await settled();
@@ -138,7 +138,7 @@ test('C7.08 C2.29 after a success "Request Sent!" stays for 3 s and the list is 
   expect(screen.queryByRole('dialog', { name: 'Request Sent!' })).not.toBeInTheDocument();
 });
 
-test('S-15 a lost answer keeps the reference, so that the next press is the same request', async () => {
+test('a lost answer keeps the reference, so that the next press is the same request [S-15]', async () => {
   const drawn = await open({ answers: { ...answers, withdraw: new CallError(0, '') } });
   await ask(drawn, '8000');
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer came');
@@ -149,7 +149,7 @@ test('S-15 a lost answer keeps the reference, so that the next press is the same
   expect(second?.requestRef).toBe(first?.requestRef);
 });
 
-test('C3.12 C7.09 C8.03 an instant account shows who is paid, sends that, and says what to expect', async () => {
+test('an instant account shows who is paid, sends that, and says what to expect [C3.12 C7.09 C8.03]', async () => {
   const drawn = await open({
     answers: {
       ...answers,
@@ -183,7 +183,7 @@ test('C3.12 C7.09 C8.03 an instant account shows who is paid, sends that, and sa
   ]);
 });
 
-test('C4.03 C7.11 a pending request is taken back where the domain allows it, and the list is read again', async () => {
+test('a pending request is taken back where the domain allows it, and the list is read again [C4.03 C7.11]', async () => {
   const pending = {
     ...answers,
     withdraws: buildPage([request('pending'), request('processing')]),
@@ -200,7 +200,7 @@ test('C4.03 C7.11 a pending request is taken back where the domain allows it, an
   await waitFor(() => expect(host.inputsOf('withdraws')).toHaveLength(2));
 });
 
-test('C2.36 C2.37 the pop-up of a withdrawal shows status and details, and Refresh reads the list again', async () => {
+test('the pop-up of a withdrawal shows status and details, and Refresh reads the list again [C2.36 C2.37]', async () => {
   const { host, user } = await open({ answers: { ...answers, withdraws: buildPage([request('pending')]) } });
   await user.click(screen.getByRole('button', { name: /₹6,000.00/ }));
   const popup = within(screen.getByRole('dialog', { name: 'Withdraw status' }));
@@ -212,13 +212,13 @@ test('C2.36 C2.37 the pop-up of a withdrawal shows status and details, and Refre
   expect(screen.queryByRole('dialog', { name: 'Withdraw status' })).not.toBeInTheDocument();
 });
 
-test('A7.66 news of a withdrawal read the list again', async () => {
+test('news of a withdrawal read the list again [A7.66]', async () => {
   const { host } = await open();
   act(() => host.sendEvent('getWithdrawUpdates', { _id: 'r-approved', status: 'approved' }));
   await waitFor(() => expect(host.inputsOf('withdraws')).toHaveLength(2));
 });
 
-test('A4.13 C6.03 a demo account is sent back in the product’s words', async () => {
+test('a demo account is sent back in the product’s words [A4.13 C6.03]', async () => {
   const { host, onClose } = await open({
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
   });
@@ -230,7 +230,7 @@ test.each([
   ['the sheet', <WithdrawSheet key="sheet" onClose={() => undefined} />],
   ['the page', <WithdrawPage key="page" />],
 ])(
-  'A6.22 C6.03 %s of a domain that sends withdrawals to a chat has its link, for demo players too, and no form',
+  '%s of a domain that sends withdrawals to a chat has its link, for demo players too, and no form [A6.22 C6.03]',
   async (_, screenOf) => {
     const links = { docs: { whatsapp: '919000000001', withdrawWhatsapp: '919000000004' }, message: '' };
     renderWithHost(screenOf, {

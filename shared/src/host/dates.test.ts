@@ -4,12 +4,12 @@ const AT = new Date(2026, 0, 19, 20, 5, 8);
 const DAY = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 afterEach(() => void (document.documentElement.lang = ''));
 
-test.each(['', 'en', 'en-us', 'ta-in'])('OQ-47 a page in “%s” dates as English does, hours from 0 to 23', (lang) => {
+test.each(['', 'en', 'en-us', 'ta-in'])('a page in “%s” dates as English does, hours from 0 to 23 [OQ-47]', (lang) => {
   document.documentElement.lang = lang;
   expect(formatDate(AT, DAY)).toBe('19 Jan 2026, 20:05');
 });
 
-test('A4.36 a page in Hindi has Hindi months with the digits that prices have', () => {
+test('a page in Hindi has Hindi months with the digits that prices have [A4.36]', () => {
   formatDate(AT, DAY);
   document.documentElement.lang = 'hi-in';
   expect(formatDate(AT, DAY)).toMatch(/^19 जन.* 2026, 20:05$/);

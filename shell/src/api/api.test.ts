@@ -44,7 +44,7 @@ function client({
 }
 
 describe('every call', () => {
-  test('A7.01 A7.03 carries correlation id, correlation address and provider mobile in its query', async () => {
+  test('carries correlation id, correlation address and provider mobile in its query [A7.01 A7.03]', async () => {
     const { api, query } = client();
     await api.call('stakes');
     expect(Object.fromEntries(query())).toMatchObject({
@@ -54,25 +54,25 @@ describe('every call', () => {
     });
   });
 
-  test('A7.01 leaves the correlation id out while none is stored', async () => {
+  test('leaves the correlation id out while none is stored [A7.01]', async () => {
     const { api, query } = client({ caller: { correlationId: null } });
     await api.call('stakes');
     expect(query().has('correlationId')).toBe(false);
   });
 
-  test('A7.02 carries a secret made of the time', async () => {
+  test('carries a secret made of the time [A7.02]', async () => {
     const { api, query } = client();
     await api.call('stakes');
     expect(atob(query().get('correlationSecret')!)).toBe('1700000000000');
   });
 
-  test('A7.04 carries the client tag and a content type', async () => {
+  test('carries the client tag and a content type [A7.04]', async () => {
     const { api, sent } = client();
     await api.call('stakes');
     expect(sent[0]!.headers).toMatchObject({ 'x-client': 'web-1', 'content-type': 'application/json' });
   });
 
-  test('A7.05 carries both token headers when signed in, and none otherwise', async () => {
+  test('carries both token headers when signed in, and none otherwise [A7.05]', async () => {
     const player = client();
     await player.api.call('home', {});
     expect(player.sent[0]!.headers).toMatchObject({ authentication: 't-1', authorization: 'Bearer t-1' });
@@ -81,7 +81,7 @@ describe('every call', () => {
     expect(Object.keys(visitor.sent[0]!.headers)).toEqual(['x-client', 'content-type']);
   });
 
-  test('A7.12 OQ-17 writes a form as a form and JSON as JSON, and never puts them into the address', async () => {
+  test('writes a form as a form and JSON as JSON, and never puts them into the address [A7.12 OQ-17]', async () => {
     const { api, sent } = client({ caller: { token: null } });
     await api.call('login', { email: 'a b', password: 'p&q', whiteLabelId: 'wl' });
     await api.call('sendSignupOtp', { phone: '98', whiteLabelId: 'wl' });
@@ -91,7 +91,7 @@ describe('every call', () => {
     expect(JSON.parse(sent[1]!.body as string)).toEqual({ phone: '98', whiteLabelId: 'wl' });
   });
 
-  test('C7.26 a form with a picture leaves the content type, with its boundary, to the browser', async () => {
+  test('a form with a picture leaves the content type, with its boundary, to the browser [C7.26]', async () => {
     const { api, sent } = client();
     const image = new Blob(['x'], { type: 'image/png' });
     await api.call('uploadImage', { image, bucketName: 'backendAsset' });
@@ -102,7 +102,7 @@ describe('every call', () => {
     expect(new URL(sent[0]!.url).pathname).toBe('/api/user/setting/s3Image');
   });
 
-  test('A6.09 OQ-23 goes to the server of the domain, those before the domain is known to master', async () => {
+  test('goes to the server of the domain, those before the domain is known to master [A6.09 OQ-23]', async () => {
     const { api, sent } = client();
     await api.call('home', {});
     await api.call('cumulative', {});
@@ -113,12 +113,12 @@ describe('every call', () => {
     expect(business.sent.map((each) => new URL(each.url).host)).toEqual(['b2b.test', 'master.test']);
   });
 
-  test('A6.04 A6.05 has the stored user type in its path, a default branch as a branch', () => {
+  test('has the stored user type in its path, a default branch as a branch [A6.04 A6.05]', () => {
     expect(pathOf(endpoints.profile, 'agent')).toBe('api/agent/profile');
     expect(pathOf(endpoints.profile, 'defaultBranch')).toBe('api/branch/profile');
   });
 
-  test('A7.06 OQ-67 keeps the bearer token that a POST or a PUT answers with, with or without the word Bearer', async () => {
+  test('keeps the bearer token that a POST or a PUT answers with, with or without the word Bearer [A7.06 OQ-67]', async () => {
     const withWord = client({ answer: { authorization: 'Bearer t-2' } });
     await withWord.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' });
     const without = client({ answer: { authorization: 't-3' } });
@@ -135,25 +135,25 @@ describe('every call', () => {
     ]);
   });
 
-  test('A7.08 reads 204 as an empty list', async () => {
+  test('reads 204 as an empty list [A7.08]', async () => {
     const { api } = client({ answer: { status: 204, text: '' } });
     await expect(api.call('openBets', {})).resolves.toMatchObject({ docs: [] });
   });
 
-  test.each([201, 400, 404, 500])('A7.09 OQ-15 throws the body of a %d', async (status) => {
+  test.each([201, 400, 404, 500])('throws the body of a %d [A7.09 OQ-15]', async (status) => {
     const { api } = client({ answer: { status, text: '{"message":"No"}' } });
     await expect(api.call('stakes')).rejects.toMatchObject({ status, message: 'No', body: { message: 'No' } });
   });
 
   test.each(['<html>', '', '"text"', '{"message":7}', 'null'])(
-    'A8.01 an odd error body %s is an empty message',
+    'an odd error body %s is an empty message [A8.01]',
     async (text) => {
       const { api } = client({ answer: { status: 500, text } });
       await expect(api.call('stakes')).rejects.toMatchObject({ status: 500, message: '' });
     },
   );
 
-  test('A7.10 inflates docs that come as base64 of gzip', async () => {
+  test('inflates docs that come as base64 of gzip [A7.10]', async () => {
     const docs = gzipSync(JSON.stringify([{ name: 'भारत' }])).toString('base64');
     const { api } = client({ answer: { text: JSON.stringify({ docs, message: 'ok' }) } });
     expect(await api.call('casinoGames', { gameType: 'Live Casino' })).toEqual({
@@ -162,7 +162,7 @@ describe('every call', () => {
     });
   });
 
-  test('A8.02 says the custom text, else the message of the server, only where it is asked to', async () => {
+  test('says the custom text, else the message of the server, only where it is asked to [A8.02]', async () => {
     const refused = { answer: { status: 400, text: '{"message":"Too small"}' } };
     const custom = client(refused);
     await expect(custom.api.call('stakes', {}, { toast: 'Not saved' })).rejects.toThrow(CallError);
@@ -173,7 +173,7 @@ describe('every call', () => {
     expect([custom.happened, server.happened, silent.happened]).toEqual([['toast Not saved'], ['toast Too small'], []]);
   });
 
-  test('OQ-07 A4.30 a 401 ends the session only for a call that needed the token', async () => {
+  test('a 401 ends the session only for a call that needed the token [A4.30 OQ-07]', async () => {
     const account = client({ answer: { status: 401, text: '{"message":"Expired"}' } });
     await expect(account.api.call('points')).rejects.toMatchObject({ status: 401 });
     const wrong = client({ answer: { status: 401, text: '{"message":"Wrong"}' } });
@@ -181,7 +181,7 @@ describe('every call', () => {
     expect([account.happened, wrong.happened]).toEqual([['unauthorised'], []]);
   });
 
-  test('A4.27 a 503 says that there is maintenance', async () => {
+  test('a 503 says that there is maintenance [A4.27]', async () => {
     const { api, happened } = client({ answer: { status: 503, text: '{}' } });
     await expect(api.call('home', {})).rejects.toMatchObject({ status: 503 });
     expect(happened).toEqual(['maintenance NaN']);
@@ -198,7 +198,7 @@ describe('every call', () => {
     }
   });
 
-  test('A5.29 a call that needs a token and finds none is not sent', async () => {
+  test('a call that needs a token and finds none is not sent [A5.29]', async () => {
     const { api, sent, happened } = client({ caller: { token: null } });
     await expect(api.call('points')).rejects.toThrow(
       'Refresh The Page, If Error Continues Please Contact Your Service Provider!',

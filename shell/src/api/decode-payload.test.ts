@@ -8,11 +8,11 @@ const { DecompressionStream: own } = globalThis;
 
 afterEach(() => Object.assign(globalThis, { DecompressionStream: own }));
 
-test('A7.10 docs are inflated by the browser itself', async () => {
+test('docs are inflated by the browser itself [A7.10]', async () => {
   expect(await decodePayload(packed)).toEqual(docs);
 });
 
-test('A7.10 a browser that cannot inflate gets the same docs', async () => {
+test('a browser that cannot inflate gets the same docs [A7.10]', async () => {
   Reflect.deleteProperty(globalThis, 'DecompressionStream');
   expect(await decodePayload(packed)).toEqual(docs);
 });

@@ -5,7 +5,7 @@ import { renderApp, route, SIGNED_IN_PROFILE } from './app.fixture';
 const player = { device: SIGNED_IN_PROFILE };
 
 describe('the pages of the site', () => {
-  test('A2.02 A2.66 the landing page has header, categories, strip, get in touch, footer and bar around the screen', async () => {
+  test('the landing page has header, categories, strip, get in touch, footer and bar around the screen [A2.02 A2.66]', async () => {
     renderApp({ tenant: { theme: { registration: { whatsappNumber: '+91 98201 44719' } } } });
     expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -16,7 +16,7 @@ describe('the pages of the site', () => {
     expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
   });
 
-  test('A2.66 its parts stand in their order: header, categories, banner, features, payments, contact, footer, bar', () => {
+  test('its parts stand in their order: header, categories, banner, features, payments, contact, footer, bar [A2.66]', () => {
     renderApp({
       slots: ['home.betting-features'],
       tenant: {
@@ -43,7 +43,7 @@ describe('the pages of the site', () => {
     ['/sports-book/30012', {}],
     ['/ballByBall', {}],
     ['/login-auth', player],
-  ])('A2.67 %s has no bar at its foot, home has one', async (at, who) => {
+  ])('%s has no bar at its foot, home has one [A2.67]', async (at, who) => {
     const { host } = renderApp({
       at,
       routes: [route('/game-screen-play'), route('/sports-book'), route('/sports-book/:id'), route('/ballByBall')],
@@ -55,29 +55,29 @@ describe('the pages of the site', () => {
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
   });
 
-  test('A2.73 the news of the configuration run over the landing page', () => {
+  test('the news of the configuration run over the landing page [A2.73]', () => {
     renderApp({ tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } });
     expect(screen.getAllByText('Finals on Sunday').length).toBeGreaterThan(0);
   });
 
-  test('A2.20 a visitor on an unknown path sees the 404 page', () => {
+  test('a visitor on an unknown path sees the 404 page [A2.20]', () => {
     renderApp({ at: '/a/b/c' });
     expect(screen.getByRole('img', { name: '404' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'OPS! Page not found' })).toBeInTheDocument();
     expect(screen.getByText('Sorry, the page your are looking for does not exist.')).toBeInTheDocument();
   });
 
-  test('A2.22 OQ-01 a player on an unknown path is sent to the first route', async () => {
+  test('a player on an unknown path is sent to the first route [A2.22 OQ-01]', async () => {
     const { path } = renderApp({ at: '/a/b/c', ...player });
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  test('A2.05 a game type shows the landing page of that type, another word does not', () => {
+  test('a game type shows the landing page of that type, another word does not [A2.05]', () => {
     renderApp({ at: '/cricket' });
     expect(screen.getByRole('heading', { name: 'Screen /:gameType' })).toBeInTheDocument();
   });
 
-  test('OQ-02 A3.29 a visitor on a signed-in path lands on home with the login open, and goes on there after it', async () => {
+  test('a visitor on a signed-in path lands on home with the login open, and goes on there after it [A3.29 OQ-02]', async () => {
     const { host, path, device } = renderApp({ at: '/open-bets?tab=1' });
     expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
     expect(path()).toBe('/');
@@ -92,7 +92,7 @@ describe('the pages of the site', () => {
     expect(screen.queryByTestId('overlay.login')).not.toBeInTheDocument();
   });
 
-  test('A4.15 logging out on a page of one’s own leads to / without asking to log in', async () => {
+  test('logging out on a page of one’s own leads to / without asking to log in [A4.15]', async () => {
     const { host, path } = renderApp({ at: '/open-bets', ...player });
     expect(await screen.findByRole('heading', { name: 'Screen /open-bets' })).toBeInTheDocument();
     await act(() => host.session.signOut());
@@ -100,7 +100,7 @@ describe('the pages of the site', () => {
     expect(screen.queryByTestId('overlay.login')).not.toBeInTheDocument();
   });
 
-  test('OQ-125 a casino-only domain lands on the live casino, without exchange, tree and panel', () => {
+  test('a casino-only domain lands on the live casino, without exchange, tree and panel [OQ-125]', () => {
     renderApp({ tenant: { flags: { casinoOnly: true } } });
     expect(screen.getByRole('heading', { name: 'Screen /live-casino' })).toBeInTheDocument();
     const bar = screen.getByRole('navigation', { name: 'Categories' });
@@ -109,7 +109,7 @@ describe('the pages of the site', () => {
     expect(screen.queryByTestId('layout.bet-panel')).not.toBeInTheDocument();
   });
 
-  test('C2.53 C2.54 the category of the path is the current one', () => {
+  test('the category of the path is the current one [C2.53 C2.54]', () => {
     renderApp({ at: '/live-casino' });
     const bar = screen.getByRole('navigation', { name: 'Categories' });
     expect(
@@ -124,13 +124,13 @@ describe('the pages of the site', () => {
     ['/top-casino', 'Live Casino'],
     ['/premium-casino', 'Live Casino'],
     ['/rules-and-regulation', 'Exchange'],
-  ])('C2.54 %s, which is of no category, stands under %s', (at, category) => {
+  ])('%s, which is of no category, stands under %s [C2.54]', (at, category) => {
     renderApp({ at });
     const bar = screen.getByRole('navigation', { name: 'Categories' });
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(category);
   });
 
-  test('A2.15 A2.16 the welcome screen greets, and Enjoy Now leads home', async () => {
+  test('the welcome screen greets, and Enjoy Now leads home [A2.15 A2.16]', async () => {
     const { path } = renderApp({ at: '/welcome-screen' });
     expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
     expect(screen.getByText('Thank you for joining Royal. Your account is ready.')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('the pages of the site', () => {
     ['/terms-and-condition', 'Terms And Conditions'],
     ['/blogs', 'Blogs'],
     ['/promotions', 'Promotions'],
-  ])('A2.18 A2.28 %s shows its own page', async (at, name) => {
+  ])('%s shows its own page [A2.18 A2.28]', async (at, name) => {
     renderApp({ at, manifest: { configuration: { pages: { [at]: 'First.\n\n<b>Second</b>' } } } });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByText('<b>Second</b>')).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('the pages of the site', () => {
 });
 
 describe('maintenance', () => {
-  test('A4.26 a player sees the maintenance page with a way out', async () => {
+  test('a player sees the maintenance page with a way out [A4.26]', async () => {
     const { path } = renderApp({ ...player, manifest: { maintenance: true } });
     expect(screen.getByRole('heading', { name: 'Website is Under Maintenance' })).toBeInTheDocument();
     expect(screen.getByText('OOPS!')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('maintenance', () => {
     expect(path()).toBe('/');
   });
 
-  test('A4.26 what lies over the page goes with it, and is there again when the brand opens', async () => {
+  test('what lies over the page goes with it, and is there again when the brand opens [A4.26]', async () => {
     const { host } = renderApp({ ...player, slots: ['overlay.deposit'] });
     act(() => host.overlays.open('deposit'));
     expect(screen.getByTestId('overlay.deposit')).toBeInTheDocument();
@@ -182,18 +182,18 @@ describe('maintenance', () => {
     expect(screen.getByTestId('overlay.deposit')).toBeInTheDocument();
   });
 
-  test('OQ-14 a visitor keeps the public pages', () => {
+  test('a visitor keeps the public pages [OQ-14]', () => {
     renderApp({ manifest: { maintenance: true } });
     expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
   });
 
-  test('A4.27 a 503 shows it too', async () => {
+  test('a 503 shows it too [A4.27]', async () => {
     renderApp({ ...player, answers: { points: { status: 503 } } });
     expect(await screen.findByRole('heading', { name: 'Website is Under Maintenance' })).toBeInTheDocument();
   });
 });
 
-test('A4.29 the page of a tab that was left for another one says so, and loads again for who wants this one', async () => {
+test('the page of a tab that was left for another one says so, and loads again for who wants this one [A4.29]', async () => {
   const { host, reloads } = renderApp({ ...player, slots: ['overlay.deposit'] });
   act(() => host.overlays.open('deposit'));
   act(() => host.duplicate.setState({ duplicate: true }));

@@ -34,7 +34,7 @@ describe('the welcome banner', () => {
   const banner = () => screen.findByRole('dialog', { name: 'Before you log in' });
   const none = () => screen.queryByRole('dialog', { name: 'Before you log in' });
 
-  test('A2.75 without a text of the domain it says the default one, once per login, until it is closed', async () => {
+  test('without a text of the domain it says the default one, once per login, until it is closed [A2.75]', async () => {
     const { host } = await logIn();
     expect(await banner()).toHaveTextContent(
       'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.',
@@ -46,14 +46,14 @@ describe('the welcome banner', () => {
     expect(none()).not.toBeInTheDocument();
   });
 
-  test('A2.75 the first Tab after the login goes to it, though it lies at the end of the page', async () => {
+  test('the first Tab after the login goes to it, though it lies at the end of the page [A2.75]', async () => {
     await logIn();
     expect(await banner()).toHaveFocus();
     await userEvent.tab();
     expect(within(await banner()).getByRole('button', { name: 'I understand' })).toHaveFocus();
   });
 
-  test('A2.75 it waits for what is open over the page, a change of password that is due too', async () => {
+  test('it waits for what is open over the page, a change of password that is due too [A2.75]', async () => {
     const { host } = await logIn();
     await banner();
     act(() => host.overlays.open('change-password', { forced: true }));
@@ -62,12 +62,12 @@ describe('the welcome banner', () => {
     expect(await banner()).toBeInTheDocument();
   });
 
-  test('A3.10 the text of the domain comes first', async () => {
+  test('the text of the domain comes first [A3.10]', async () => {
     await logIn({ tenant: { theme: { theme: { bannerText: 'Our address is royal.example alone.' } } } });
     expect(await banner()).toHaveTextContent('Our address is royal.example alone.');
   });
 
-  test('OQ-49 a session that was only restored is not greeted again, and other pages have no banner', async () => {
+  test('a session that was only restored is not greeted again, and other pages have no banner [OQ-49]', async () => {
     renderApp({ device: SIGNED_IN_PROFILE });
     await screen.findByRole('navigation', { name: 'Main navigation' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
@@ -76,7 +76,7 @@ describe('the welcome banner', () => {
 });
 
 describe('the result of the latest bet', () => {
-  test('A2.76 A4.33 A4.34 A7.35 after a login a win is shown, from the latest bet transaction', async () => {
+  test('after a login a win is shown, from the latest bet transaction [A2.76 A4.33 A4.34 A7.35]', async () => {
     const { platform } = await logIn({ answers: { transactions: page([line({ betPts: 860, ...onMarket })]) } });
     const popup = await screen.findByRole('dialog', { name: 'Congratulations! You won ₹860.00' });
     expect(popup).toHaveTextContent('India v Australia, Match Odds');
@@ -86,7 +86,7 @@ describe('the result of the latest bet', () => {
     await waitFor(() => expect(popup).not.toBeInTheDocument());
   });
 
-  test('A4.34 A3.21 a loss in the casino says "So close" with the game', async () => {
+  test('a loss in the casino says "So close" with the game [A3.21 A4.34]', async () => {
     const game = { subProviderName: 'Evolution', gameName: 'Lightning Roulette' };
     await logIn({ answers: { transactions: page([line({ betPts: -500, game })]) } });
     const popup = await screen.findByRole('dialog', { name: 'So close' });
@@ -97,14 +97,14 @@ describe('the result of the latest bet', () => {
   test.each([
     ['nothing was bet', []],
     ['the bet came to nothing', [line({ betPts: 0, ...onMarket })]],
-  ])('A4.33 OQ-50 where %s nothing pops up', async (_, docs) => {
+  ])('where %s nothing pops up [A4.33 OQ-50]', async (_, docs) => {
     const { host, platform } = await logIn({ answers: { transactions: page(docs) } });
     await waitFor(() => expect(platform.names()).toContain('transactions'));
     await act(async () => undefined);
     expect(host.overlays.store.getState().open).toEqual([]);
   });
 
-  test('A4.33 a session that was only restored asks for no result', async () => {
+  test('a session that was only restored asks for no result [A4.33]', async () => {
     const { platform } = renderApp({ device: SIGNED_IN_PROFILE });
     await waitFor(() => expect(platform.names()).toContain('whiteLabelRole'));
     expect(platform.names()).not.toContain('transactions');
@@ -117,7 +117,7 @@ describe('chats', () => {
     ['zoho', 'https://salesiq.zoho.eu/chat?widgetcode=siq0123456789abcdef'],
     ['pulse', 'https://chat.royal.example/royal-support'],
     ['tawk', TAWK],
-  ])('A2.83 A3.16 %s shows its own page in a frame that can do nothing to ours', async (type, address) => {
+  ])('%s shows its own page in a frame that can do nothing to ours [A2.83 A3.16]', async (type, address) => {
     renderApp({ device: SIGNED_IN_PROFILE, answers: chat(type, address) });
     // Patient: the part of the shell that has it is loaded after the page.
     await userEvent.click(await screen.findByRole('button', { name: 'Live chat' }, { timeout: 4_000 }));
@@ -131,7 +131,7 @@ describe('chats', () => {
     ['plain http', 'http://tawk.to/chat/1'],
     ['an address with a login', 'https://tawk.to@evil.example/'],
     ['no address', undefined],
-  ])('A2.83 S-12 %s leads nowhere', async (_, address) => {
+  ])('%s leads nowhere [A2.83 S-12]', async (_, address) => {
     const { platform } = renderApp({ device: SIGNED_IN_PROFILE, answers: chat('tawk', address) });
     await waitFor(() => expect(platform.names()).toContain('ownCommunicationDetail'));
     expect(screen.queryByRole('button', { name: 'Live chat' })).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('chats', () => {
     ['a business domain', { device: SIGNED_IN_PROFILE, tenant: { type: 'b2b' } }],
     ['another page than home', { device: SIGNED_IN_PROFILE, at: '/live-casino' }],
   ];
-  test.each(without)('A2.84 %s has no chat', async (_, setUp) => {
+  test.each(without)('%s has no chat [A2.84]', async (_, setUp) => {
     renderApp({ ...setUp, answers: chat('tawk', TAWK) });
     await screen.findByRole('navigation', { name: 'Categories' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
@@ -178,7 +178,7 @@ describe('switches of a domain', () => {
   ];
 
   test.each(seen)(
-    'A6.15 A6.16 A6.18 A6.19 A6.20 A6.21 %s: follows the switch %s, on and off',
+    '%s: follows the switch %s, on and off [A6.15 A6.16 A6.18 A6.19 A6.20 A6.21]',
     async (_, flag, find, shownWhenOff) => {
       const off = renderApp({ tenant: { theme: { registration } } });
       await screen.findByRole('navigation', { name: 'Chat with us' });
@@ -193,14 +193,14 @@ describe('switches of a domain', () => {
     },
   );
 
-  test('A6.18 OQ-41 a chat without a target has no icon', async () => {
+  test('a chat without a target has no icon [A6.18 OQ-41]', async () => {
     renderApp({ tenant: { theme: { socialMedia: { telegram: 'https://t.me/royal' } } } });
     const icons = within(await screen.findByRole('navigation', { name: 'Chat with us' }));
     expect(icons.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['https://t.me/royal']);
   });
 });
 
-test('A7.27 A3.17 what the operator took out of the white label is kept while the player is here', async () => {
+test('what the operator took out of the white label is kept while the player is here [A3.17 A7.27]', async () => {
   const { device, host } = renderApp({
     device: SIGNED_IN_PROFILE,
     answers: { whiteLabelRole: { body: { docs: { europeanCasinoDisabled: true }, message: '' } } },
@@ -213,7 +213,7 @@ test('A7.27 A3.17 what the operator took out of the white label is kept while th
 describe('the app', () => {
   const app = { configuration: { apkUrl: 'https://royal.example/royal.apk' } };
 
-  test('A2.77 the menu opens how to get it, with the address of the domain', async () => {
+  test('the menu opens how to get it, with the address of the domain [A2.77]', async () => {
     const { host } = renderApp({ device: SIGNED_IN_PROFILE, manifest: app });
     act(() => host.overlays.open('profile-menu'));
     await userEvent.click(await screen.findByRole('button', { name: 'Download the app' }));
@@ -222,7 +222,7 @@ describe('the app', () => {
   });
 
   test.each([{}, { apkUrl: 'javascript:alert(1)' }])(
-    'A2.77 OQ-41 with %j there is no such entry',
+    'with %j there is no such entry [A2.77 OQ-41]',
     async (configuration) => {
       const { host } = renderApp({ device: SIGNED_IN_PROFILE, manifest: { configuration } });
       act(() => host.overlays.open('profile-menu'));
@@ -232,7 +232,7 @@ describe('the app', () => {
   );
 });
 
-test('A2.82 on a phone the name in the menu is cut to ten characters', async () => {
+test('on a phone the name in the menu is cut to ten characters [A2.82]', async () => {
   const profile = JSON.stringify(buildProfile({ userName: 'abcdefghijkl', fullName: '' }));
   const { host } = renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
   act(() => host.overlays.open('profile-menu'));

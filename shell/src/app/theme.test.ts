@@ -8,11 +8,11 @@ describe('the theme', () => {
     ['light', false, 'light'],
     ['dark', true, 'dark'],
     ['neon', false, 'dark'],
-  ])('A4.35 A6.13 OQ-30 stored %s on a tenant whose light switch is %s is %s', (stored, lightTheme, expected) => {
+  ])('stored %s on a tenant whose light switch is %s is %s [A4.35 A6.13 OQ-30]', (stored, lightTheme, expected) => {
     expect(getInitialTheme(stored, lightTheme)).toBe(expected);
   });
 
-  test('A4.35 toggling is applied and kept', () => {
+  test('toggling is applied and kept [A4.35]', () => {
     const store = memoryStore();
     const applied: string[] = [];
     const theme = createTheme(

@@ -30,14 +30,14 @@ const menu = async (view: ReturnType<typeof renderApp>) => {
 const ENTRIES = ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log a user out'];
 
 test.each(['agent', 'user'] as const)(
-  'A2.80 the menu of a %s has none of the administrator’s entries',
+  'the menu of a %s has none of the administrator’s entries [A2.80]',
   async (userType) => {
     const entries = await menu(at(userType));
     for (const name of ENTRIES) expect(entries.queryByRole('button', { name })).not.toBeInTheDocument();
   },
 );
 
-test('A1.18 A2.80 an administrator’s menu has all of them', async () => {
+test('an administrator’s menu has all of them [A1.18 A2.80]', async () => {
   const entries = await menu(at('administrator'));
   for (const name of ENTRIES) expect(entries.getByRole('button', { name })).toBeInTheDocument();
 });
@@ -47,7 +47,7 @@ test.each([
   ['whiteLabel', ['Requests', 'Players', 'Complaints']],
   ['agent', ['Requests', 'Players']],
   ['user', []],
-] as const)('C1.01 C6.02 the menu of a %s leads to %j', async (userType, pages) => {
+] as const)('the menu of a %s leads to %j [C1.01 C6.02]', async (userType, pages) => {
   const entries = await menu(at(userType));
   const shown = entries.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(DESK.filter((path) => shown.includes(path))).toHaveLength(pages.length);
@@ -62,7 +62,7 @@ async function openSetting(entry: string, answers: StubbedResponses = {}) {
   return { ...view, dialog: within(dialog) };
 }
 
-test('A4.28 A7.37 maintenance is turned on with the transaction password; the local flag flips and the literal text shows', async () => {
+test('maintenance is turned on with the transaction password; the local flag flips and the literal text shows [A4.28 A7.37]', async () => {
   const { dialog, host, platform } = await openSetting('Maintenance mode', {
     setMaintenance: { body: { message: 'Maintence On/Off' } },
   });
@@ -78,7 +78,7 @@ test('A4.28 A7.37 maintenance is turned on with the transaction password; the lo
   expect(screen.queryByRole('dialog', { name: 'Maintenance mode' })).not.toBeInTheDocument();
 });
 
-test('A4.28 A7.38 the socket is turned off at one site', async () => {
+test('the socket is turned off at one site [A4.28 A7.38]', async () => {
   const { dialog, host, platform } = await openSetting('Socket connection', {
     setUseSocket: { body: { message: 'Socket Connection On/Off' } },
   });
@@ -100,7 +100,7 @@ const toggles = [
   ['Maintenance mode', 'setMaintenance'],
   ['Socket connection', 'setUseSocket'],
 ] as const;
-test.each(toggles)('A8.08 a failure closes the dialog of %s, says why, and flips nothing', async (entry, call) => {
+test.each(toggles)('a failure closes the dialog of %s, says why, and flips nothing [A8.08]', async (entry, call) => {
   const { dialog, host } = await openSetting(entry, { [call]: { status: 500, body: { message: 'It did not work' } } });
   await userEvent.type(dialog.getByLabelText('Transaction password'), 'wrong{Enter}');
   expect(await screen.findByText('It did not work')).toBeInTheDocument();
@@ -108,7 +108,7 @@ test.each(toggles)('A8.08 a failure closes the dialog of %s, says why, and flips
   expect(host.configuration.store.getState().maintenance).toBe(false);
 });
 
-test('A7.40 OQ-31 refresh users asks once more, then broadcasts', async () => {
+test('refresh users asks once more, then broadcasts [A7.40 OQ-31]', async () => {
   const view = at('administrator', { refreshAllPages: { body: { message: 'User Refreshed' } } });
   await userEvent.click((await menu(view)).getByRole('button', { name: 'Refresh users' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refresh users' }));
@@ -117,7 +117,7 @@ test('A7.40 OQ-31 refresh users asks once more, then broadcasts', async () => {
   expect(await screen.findByText('User Refreshed')).toBeInTheDocument();
 });
 
-test('A4.17 a user is logged out at a site with the transaction password', async () => {
+test('a user is logged out at a site with the transaction password [A4.17]', async () => {
   const view = at('administrator', { forceLogout: { body: { message: 'User Logged Out' } } });
   await userEvent.click((await menu(view)).getByRole('button', { name: 'Log a user out' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log a user out' }));

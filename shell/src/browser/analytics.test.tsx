@@ -12,7 +12,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('A9.09 the tag of the domain loads five seconds after the domain is known, not before', async () => {
+test('the tag of the domain loads five seconds after the domain is known, not before [A9.09]', async () => {
   renderApp({ manifest: { configuration: { analyticsId: 'G-ABC1234567' } } });
   await wait(400);
   await wait(ANALYTICS_DELAY - 401);
@@ -22,7 +22,7 @@ test('A9.09 the tag of the domain loads five seconds after the domain is known, 
 });
 
 test.each([undefined, '', 'UA-1', 'G-abc', 'G-A"></script>', 5])(
-  'S-12 %s is no measurement id, and loads nothing',
+  '%s is no measurement id, and loads nothing [S-12]',
   async (id) => {
     expect(isMeasurementId(id)).toBe(false);
     renderApp({ manifest: { configuration: { analyticsId: id } } });
@@ -31,7 +31,7 @@ test.each([undefined, '', 'UA-1', 'G-abc', 'G-A"></script>', 5])(
   },
 );
 
-test('A9.09 what staff do is not measured', async () => {
+test('what staff do is not measured [A9.09]', async () => {
   renderApp({ tenant: { audience: 'staff' }, manifest: { configuration: { analyticsId: 'G-ABC1234567' } } });
   await wait(ANALYTICS_DELAY + 1_000);
   expect(tags()).toEqual([]);

@@ -5,7 +5,7 @@ import { LOOK, THRESHOLD, watchDevTools } from './dev-tools';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('A4.41 every second it is looked at, and a probe of more than 100 ms says that the tools are open', () => {
+test('every second it is looked at, and a probe of more than 100 ms says that the tools are open [A4.41]', () => {
   const device = memoryStore();
   let clock = 0;
   let takes = 0;

@@ -5,7 +5,7 @@ const asked = (permission: NotificationPermission, answer: () => Promise<Notific
   requestPermission: jest.fn(answer),
 });
 
-test('A2.88 the permission is asked for, and a refusal is a line in the log and nothing else', async () => {
+test('the permission is asked for, and a refusal is a line in the log and nothing else [A2.88]', async () => {
   const log = jest.fn();
   const notification = asked('default', async () => 'denied');
   await askForNotifications(notification, log);
@@ -13,7 +13,7 @@ test('A2.88 the permission is asked for, and a refusal is a line in the log and 
   expect(log.mock.calls).toEqual([['Notifications: denied']]);
 });
 
-test('A2.88 a browser that fails to ask is logged as well', async () => {
+test('a browser that fails to ask is logged as well [A2.88]', async () => {
   const log = jest.fn();
   await askForNotifications(
     asked('default', () => Promise.reject(new Error('no'))),
@@ -22,7 +22,7 @@ test('A2.88 a browser that fails to ask is logged as well', async () => {
   expect(log.mock.calls).toEqual([['Notifications: not available']]);
 });
 
-test('A2.88 consent is not logged, and who answered before is not asked again', async () => {
+test('consent is not logged, and who answered before is not asked again [A2.88]', async () => {
   const log = jest.fn();
   await askForNotifications(
     asked('default', async () => 'granted'),

@@ -3,7 +3,7 @@ import { registerWorker, WORKER } from './register-worker';
 
 const language = () => createStore(() => ({ language: 'en-us', complete: true }));
 
-test('A2.87 the worker is registered at the root, and a browser that refuses is left alone', async () => {
+test('the worker is registered at the root, and a browser that refuses is left alone [A2.87]', async () => {
   const register = jest.fn(() => Promise.reject(new Error('not here')));
   registerWorker({ serviceWorker: { register } as unknown as ServiceWorkerContainer }, language());
   expect(register).toHaveBeenCalledWith(WORKER, { updateViaCache: 'none' });
@@ -12,7 +12,7 @@ test('A2.87 the worker is registered at the root, and a browser that refuses is 
   await Promise.resolve();
 });
 
-test('A2.87 A4.36 with another language the worker fetches its page again, and not for more texts of the same one', async () => {
+test('with another language the worker fetches its page again, and not for more texts of the same one [A2.87 A4.36]', async () => {
   const postMessage = jest.fn();
   const workers = { register: () => Promise.resolve(), ready: Promise.resolve({ active: { postMessage } }) };
   const store = language();

@@ -59,7 +59,7 @@ function open(remotes: readonly BootRemote[]) {
 
 beforeEach(() => (broken = true));
 
-test('A8.10 a remote that is gone leaves a panel in its place, the others go on, and trying again brings it back', async () => {
+test('a remote that is gone leaves a panel in its place, the others go on, and trying again brings it back [A8.10]', async () => {
   const { Screen, routes } = open([remote('betting'), remote('wallet')]);
   render(
     <HostProvider host={fakeHost()}>
@@ -101,7 +101,7 @@ test('a slot gets its properties and how to close it', async () => {
   expect([hasSlot('overlay.deposit'), hasSlot('overlay.nothing')]).toEqual([true, false]);
 });
 
-test('A8.10 a screen that throws while it is drawn keeps that to itself', async () => {
+test('a screen that throws while it is drawn keeps that to itself [A8.10]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let throwing = true;
   modules['casino'] = () => ({
@@ -129,7 +129,7 @@ test('A8.10 a screen that throws while it is drawn keeps that to itself', async 
   expect(screen.getByRole('heading', { name: 'Lobby' })).toBeVisible();
 });
 
-test('A8.10 an overlay that cannot be shown says so in a sheet that closes', async () => {
+test('an overlay that cannot be shown says so in a sheet that closes [A8.10]', async () => {
   const onClose = jest.fn();
   const { Slot } = open([remote('wallet')]);
   render(
@@ -142,7 +142,7 @@ test('A8.10 an overlay that cannot be shown says so in a sheet that closes', asy
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('A8.10 a slot with a substitute shows that instead of a panel', async () => {
+test('a slot with a substitute shows that instead of a panel [A8.10]', async () => {
   const { Slot } = open([remote('wallet')]);
   render(
     <HostProvider host={fakeHost()}>

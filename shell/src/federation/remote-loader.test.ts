@@ -61,7 +61,7 @@ test('what may be shown one day is fetched without running it, unless it is ther
   expect(incompatibility.askedAhead).toEqual([]);
 });
 
-test('A4.36 a view waits for the texts of the chosen language, so that it does not flash in another one', async () => {
+test('a view waits for the texts of the chosen language, so that it does not flash in another one [A4.36]', async () => {
   let come: () => void = () => undefined;
   const learned: unknown[] = [];
   const learn = (languages: unknown) => {

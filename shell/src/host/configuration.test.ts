@@ -8,25 +8,25 @@ const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) =>
   parseTenantSettings(buildTenant(tenant), app);
 
 describe('the switches of a site', () => {
-  test('OQ-32 a switch is on only if no place says false', () => {
+  test('a switch is on only if no place says false [OQ-32]', () => {
     expect(site({}).register).toBe(true);
     expect(site({}, { isRegister: false }).register).toBe(false);
     expect(site({ theme: { enable: { forgetPassword: true, isRegister: false } } }).register).toBe(false);
     expect(site({ type: 'b2b' }).register).toBe(false);
   });
 
-  test('OQ-33 a deposit button that is off hides deposits', () => {
+  test('a deposit button that is off hides deposits [OQ-33]', () => {
     expect([site({}).deposit, site({}, { depositButton: false }).deposit]).toEqual([true, false]);
   });
 
-  test('OQ-32 A2.73 the marquee is the theme’s before the application’s', () => {
+  test('the marquee is the theme’s before the application’s [A2.73 OQ-32]', () => {
     expect(site({ theme: { headerBottom: { marqueeText: 'theirs' } } }, { marqueeText: 'ours' }).marquee).toBe(
       'theirs',
     );
     expect(site({}, { marqueeText: 'ours' }).marquee).toBe('ours');
   });
 
-  test('OQ-32 C2.59 numbers are the application’s before those of registration', () => {
+  test('numbers are the application’s before those of registration [C2.59 OQ-32]', () => {
     const tenant = { theme: { registration: { whatsappNumber: '911111111111' } } };
     expect(site(tenant).whatsapp.support).toBe('https://wa.me/911111111111');
     expect(site(tenant, { whatsappNumber: '+91 22222 22222' }).whatsapp.support).toBe('https://wa.me/912222222222');
@@ -38,7 +38,7 @@ describe('the switches of a site', () => {
     ['http://plain.example', null],
     ['12', null],
     [null, null],
-  ])('S-03 OQ-41 %s leads to %s', (value, link) => {
+  ])('%s leads to %s [OQ-41 S-03]', (value, link) => {
     expect(createContactLink(value)).toBe(link);
   });
 });
@@ -47,7 +47,7 @@ describe('the configuration as it changes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('A9.04 A4.25 OQ-14 it is read every 60 s, and says when maintenance begins and ends', async () => {
+  test('it is read every 60 s, and says when maintenance begins and ends [A4.25 A9.04 OQ-14]', async () => {
     let maintenance = true;
     const { host } = setUpHost({
       answers: {

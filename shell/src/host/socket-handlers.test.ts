@@ -33,14 +33,14 @@ async function player(configuration: Record<string, unknown> = {}) {
   return { ...world, raw, receive, stop, visited };
 }
 
-test('A7.53 getPtsUpdates changes the balance', async () => {
+test('getPtsUpdates changes the balance [A7.53]', async () => {
   const { host, receive, stop } = await player();
   receive('getPtsUpdates', { availablePts: 51_000 });
   expect(host.session.store.getState().points?.availablePts).toBe(51_000);
   stop();
 });
 
-test('A7.55 A4.25 OQ-131 maintenceMode sets and clears the flag, as a boolean or an object', async () => {
+test('maintenceMode sets and clears the flag, as a boolean or an object [A4.25 A7.55 OQ-131]', async () => {
   const { host, receive, stop } = await player();
   const flag = () => host.configuration.store.getState().maintenance;
   receive('maintenceMode', true);
@@ -50,7 +50,7 @@ test('A7.55 A4.25 OQ-131 maintenceMode sets and clears the flag, as a boolean or
   stop();
 });
 
-test('A7.57 A4.17 logoutUserByAdmin logs the player out', async () => {
+test('logoutUserByAdmin logs the player out [A4.17 A7.57]', async () => {
   const { host, receive, visited, stop } = await player();
   receive('logoutUserByAdmin', {});
   await jest.advanceTimersByTimeAsync(10);
@@ -58,7 +58,7 @@ test('A7.57 A4.17 logoutUserByAdmin logs the player out', async () => {
   stop();
 });
 
-test('A7.56 OQ-73 getRefreshPage reloads once, after a wait of up to 5 s', async () => {
+test('getRefreshPage reloads once, after a wait of up to 5 s [A7.56 OQ-73]', async () => {
   const { receive, reloads, stop } = await player();
   receive('getRefreshPage', {});
   await jest.advanceTimersByTimeAsync(RELOAD_SPREAD / 2 - 1);
@@ -68,7 +68,7 @@ test('A7.56 OQ-73 getRefreshPage reloads once, after a wait of up to 5 s', async
   stop();
 });
 
-test('A7.51 getBroadcastNotification shows a notice and counts as unread', async () => {
+test('getBroadcastNotification shows a notice and counts as unread [A7.51]', async () => {
   const { host, receive, stop } = await player();
   receive('getBroadcastNotification', { _id: 'n', title: 'Final', message: 'Starts at 8' });
   expect(host.toasts.store.getState().toasts.map(({ text }) => text)).toEqual(['Final. Starts at 8']);
@@ -80,7 +80,7 @@ test.each([
   [true, true],
   [false, false],
 ])(
-  'A4.29 A7.52 OQ-52 manualDisconnect ends the socket; where duplicates close (%s) it shows the page (%s), without logout',
+  'manualDisconnect ends the socket; where duplicates close (%s) it shows the page (%s), without logout [A4.29 A7.52 OQ-52]',
   async (closeDuplicateTabs, shown) => {
     const { host, raw, receive, stop } = await player({ closeDuplicateTabs });
     receive('manualDisconnect', {});

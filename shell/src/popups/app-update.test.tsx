@@ -6,21 +6,21 @@ import { checkVersion, applyVersion, VERSION_CHECK } from './version';
 const at = (device: Record<string, string>, MobileVersion = '2.0.0') =>
   setUpHost({ device, tenant: { theme: { MobileVersion } }, manifest: { shellVersion: '9.1.0' } });
 
-test('A3.25 a first visit keeps app version and mobile version, and offers nothing', () => {
+test('a first visit keeps app version and mobile version, and offers nothing [A3.25]', () => {
   const { host, device } = at({});
   checkVersion(host);
   expect([device.getItem('appVersion'), device.getItem('mobileVersion')]).toEqual(['9.1.0', '2.0.0']);
   expect(host.overlays.store.getState().open).toEqual([]);
 });
 
-test('A2.76 OQ-40 another version is offered and not kept before it is taken', () => {
+test('another version is offered and not kept before it is taken [A2.76 OQ-40]', () => {
   const { host, device } = at({ mobileVersion: '1.9.0' });
   checkVersion(host);
   expect(host.overlays.store.getState().open).toEqual([{ name: 'app-update', props: { version: '2.0.0' } }]);
   expect(device.getItem('mobileVersion')).toBe('1.9.0');
 });
 
-test('OQ-40 taking it keeps it, clears what is cached and loads the page again, when no money waits', async () => {
+test('taking it keeps it, clears what is cached and loads the page again, when no money waits [OQ-40]', async () => {
   const { host, device, reloads } = at({ mobileVersion: '1.9.0' });
   const gone: string[] = [];
   const stored = { keys: async () => ['offline-1', 'other'], delete: async (name: string) => void gone.push(name) };
@@ -32,7 +32,7 @@ test('OQ-40 taking it keeps it, clears what is cached and loads the page again, 
   await waitFor(() => expect(reloads).toHaveLength(1), { timeout: 4000 });
 });
 
-test('A9.10 the check runs three seconds after the page was loaded, and shows the offer', async () => {
+test('the check runs three seconds after the page was loaded, and shows the offer [A9.10]', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   try {

@@ -21,7 +21,7 @@ describe('watching an event', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('A7.46 A7.47 the first watcher subscribes, the last one unsubscribes after a grace period', () => {
+  test('the first watcher subscribes, the last one unsubscribes after a grace period [A7.46 A7.47]', () => {
     const { log, watches } = setUp();
     const stopFirst = watches.add('e-1', () => undefined);
     const stopSecond = watches.add('e-1', () => undefined);
@@ -43,7 +43,7 @@ describe('watching an event', () => {
     expect(log).toEqual(['subscribe e-1', 'snapshot e-1']);
   });
 
-  test('every watcher gets the frames in order, and a gap asks for a snapshot (A7.50)', () => {
+  test('every watcher gets the frames in order, and a gap asks for a snapshot [A7.50]', () => {
     const { log, watches } = setUp();
     const one = collect();
     const two = collect();

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the one connection of a tab', () => {
-  test('A4.37 A7.44 A9.07 S-08 it opens for a player, by websocket, with token and user type beside its address and not in it, and the options as written', async () => {
+  test('it opens for a player, by websocket, with token and user type beside its address and not in it, and the options as written [A4.37 A7.44 A9.07 S-08]', async () => {
     const { opened } = setUp();
     expect(opened).toHaveLength(1);
     const { url, options } = opened[0]!;
@@ -100,12 +100,12 @@ describe('the one connection of a tab', () => {
     expect(options).not.toHaveProperty('query');
   });
 
-  test('A4.37 OQ-38 a visitor has none, nor has a domain without a socket', () => {
+  test('a visitor has none, nor has a domain without a socket [A4.37 OQ-38]', () => {
     expect(setUp({ session: 'visitor' }).opened).toEqual([]);
     expect(setUp({ socket: false }).opened).toEqual([]);
   });
 
-  test('A4.39 it opens with the login and ends with the log-out', async () => {
+  test('it opens with the login and ends with the log-out [A4.39]', async () => {
     const { host, opened, raw, realtime } = setUp({ session: 'visitor' });
     host.signInAsPlayer();
     await settle();
@@ -115,7 +115,7 @@ describe('the one connection of a tab', () => {
     expect([raw.connected, realtime.store.getState().connected]).toEqual([false, false]);
   });
 
-  test('A7.70 fields that nobody knows pass by, and a shape that one listener cannot read stops nobody else', async () => {
+  test('fields that nobody knows pass by, and a shape that one listener cannot read stops nobody else [A7.70]', async () => {
     const { raw, realtime } = setUp();
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await settle();
@@ -133,7 +133,7 @@ describe('the one connection of a tab', () => {
     warned.mockRestore();
   });
 
-  test('A4.40 it says every 30 s that somebody is there', async () => {
+  test('it says every 30 s that somebody is there [A4.40]', async () => {
     const { raw } = setUp();
     await settle();
     raw.receive('connect');
@@ -141,7 +141,7 @@ describe('the one connection of a tab', () => {
     expect(raw.emitted.filter((name) => name === 'active')).toHaveLength(2);
   });
 
-  test('A4.38 OQ-19 the check of every second connects again only where the library does not try', async () => {
+  test('the check of every second connects again only where the library does not try [A4.38 OQ-19]', async () => {
     const { raw } = setUp();
     await settle();
     raw.receive('connect');
@@ -153,7 +153,7 @@ describe('the one connection of a tab', () => {
     expect(raw.connects).toBe(1);
   });
 
-  test('A7.46 A7.47 watching subscribes, the last to leave unsubscribes, and the acknowledgement is the first frame', async () => {
+  test('watching subscribes, the last to leave unsubscribes, and the acknowledgement is the first frame [A7.46 A7.47]', async () => {
     const { raw, realtime } = setUp();
     await settle();
     raw.receive('connect');
@@ -168,7 +168,7 @@ describe('the one connection of a tab', () => {
     expect(raw.emitted).toEqual(['postEventSubscription e-1', 'deleteEventSubscription e-1']);
   });
 
-  test('A7.50 a gap asks for a snapshot, and the full frame replaces', async () => {
+  test('a gap asks for a snapshot, and the full frame replaces [A7.50]', async () => {
     const { raw, realtime } = setUp();
     await settle();
     raw.receive('connect');
@@ -219,7 +219,7 @@ describe('the one connection of a tab', () => {
 });
 
 describe('without a connection', () => {
-  test('B9.15 a visitor polls every 3 s, in one call for everything watched', async () => {
+  test('a visitor polls every 3 s, in one call for everything watched [B9.15]', async () => {
     const { host, realtime } = setUp({ session: 'visitor' });
     const seen: string[] = [];
     realtime.watchEvent('e-1', (frame) => seen.push(frame.eventId));
@@ -236,7 +236,7 @@ describe('without a connection', () => {
     ['visitor', 'list', 10_000],
     ['player', 'page', 1_000],
     ['player', 'list', 1_500],
-  ] as const)('B9.14 B9.15 a %s on a %s asks every %i ms, and no sooner', async (session, as, ms) => {
+  ] as const)('a %s on a %s asks every %i ms, and no sooner [B9.14 B9.15]', async (session, as, ms) => {
     const { host, raw, realtime } = setUp({ session });
     await settle();
     if (session === 'player') raw.receive('disconnect');
@@ -250,7 +250,7 @@ describe('without a connection', () => {
     expect(host.inputsOf('marketFrames')).toHaveLength(first + 1);
   });
 
-  test('B9.15 an event that is on its page and in a list is asked for once a turn, as on its page', async () => {
+  test('an event that is on its page and in a list is asked for once a turn, as on its page [B9.15]', async () => {
     const { host, realtime } = setUp({ session: 'visitor' });
     realtime.watchEvent('e-1', () => undefined, 'list');
     const leave = realtime.watchEvent('e-1', () => undefined);

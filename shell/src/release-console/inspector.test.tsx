@@ -44,7 +44,7 @@ test('a roll-back is confirmed first and names the revision that was looked at',
   });
 });
 
-test('A6.01 the console is worked by keyboard alone: to a version, to what can be done with it, and back', async () => {
+test('the console is worked by keyboard alone: to a version, to what can be done with it, and back [A6.01]', async () => {
   const ok = { docs: { ok: true as const, revision: 8, remote: 'wallet', version: '2.7.1' }, message: '' };
   const host = openConsole({ rollbackRelease: ok });
   const table = await screen.findByRole('region', { name: 'Tenants by remotes' });

@@ -28,9 +28,9 @@ test.each([
   ['/direct-login/', null],
   ['/direct-login/%E0%A4', null],
   ['/', null],
-])('A2.09 A2.10 %s is read as %j', (path, arrival) => expect(parseEntryLink(path)).toEqual(arrival));
+])('%s is read as %j [A2.09 A2.10]', (path, arrival) => expect(parseEntryLink(path)).toEqual(arrival));
 
-test('S-01 S-02 once it is taken, neither address, history, storage nor page knows of the login', () => {
+test('once it is taken, neither address, history, storage nor page knows of the login [S-01 S-02]', () => {
   const before = window.history.length;
   window.history.replaceState(null, '', LINK);
   expect(consumeEntryLink(window)).toEqual({ kind: 'password', userName: 'player1', password: 'Pl@yer@123' });
@@ -39,14 +39,14 @@ test('S-01 S-02 once it is taken, neither address, history, storage nor page kno
   expect(consumeEntryLink(window)).toBeNull();
 });
 
-test('S-01 what the head of the page took out of the address is taken from there, once', () => {
+test('what the head of the page took out of the address is taken from there, once [S-01]', () => {
   (window as unknown as Record<string, unknown>)[ENTRY_PATH_KEY] = '/direct-login/token-in-a-link';
   window.history.replaceState(null, '', '/');
   expect(consumeEntryLink(window)).toEqual({ kind: 'token', token: 'token-in-a-link' });
   expect(readStored()).not.toContain('token-in-a-link');
 });
 
-test('A2.09 S-01 the landing page shows, and user name and password go out in the body of the login alone', async () => {
+test('the landing page shows, and user name and password go out in the body of the login alone [A2.09 S-01]', async () => {
   const { host, platform, device, path } = renderApp();
   await act(() => applyEntryLink(host, { kind: 'password', userName: 'player1', password: 'Pl@yer@123' }));
   await waitFor(() => expect(host.session.store.getState().status).toBe('signed-in'));
@@ -65,7 +65,7 @@ test('A2.09 S-01 the landing page shows, and user name and password go out in th
   expect(readStored()).not.toContain('@123');
 });
 
-test('A2.10 S-02 a token is changed for another one, which is all that is kept', async () => {
+test('a token is changed for another one, which is all that is kept [A2.10 S-02]', async () => {
   const { host, device, platform } = setUpHost({
     answers: { directLogin: { token: 'token-after', body: { message: 'ok', docs: buildLogin() } } },
   });
@@ -76,7 +76,7 @@ test('A2.10 S-02 a token is changed for another one, which is all that is kept',
   expect(JSON.parse(String(sent?.request.body))).toEqual({ token: 'token-in-a-link' });
 });
 
-test('S-02 a token that is no good any more says so, and nobody is logged in', async () => {
+test('a token that is no good any more says so, and nobody is logged in [S-02]', async () => {
   const { host, device } = setUpHost({ answers: { directLogin: { status: 400, body: { message: '' } } } });
   await applyEntryLink(host, { kind: 'token', token: 'old' });
   expect(host.session.store.getState().status).toBe('visitor');
@@ -84,7 +84,7 @@ test('S-02 a token that is no good any more says so, and nobody is logged in', a
   expect(host.toasts.store.getState().toasts).toHaveLength(1);
 });
 
-test('S-01 who is logged in is asked before a link logs in somebody else', async () => {
+test('who is logged in is asked before a link logs in somebody else [S-01]', async () => {
   const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
   await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
   expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
@@ -94,14 +94,14 @@ test('S-01 who is logged in is asked before a link logs in somebody else', async
   expect(host.session.store.getState().status).toBe('signed-in');
 });
 
-test('S-01 the question stands when the link is followed before the page is drawn, as it is', async () => {
+test('the question stands when the link is followed before the page is drawn, as it is [S-01]', async () => {
   const world = setUpHost({ device: SIGNED_IN_PROFILE });
   await applyEntryLink(world.host, { kind: 'password', userName: 'other', password: 'x' });
   renderApp({ world });
   expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
 });
 
-test('S-01 agreeing logs out first, then in', async () => {
+test('agreeing logs out first, then in [S-01]', async () => {
   const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
   await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log in with the link' }));
@@ -110,7 +110,7 @@ test('S-01 agreeing logs out first, then in', async () => {
   expect(names.indexOf('logout')).toBeLessThan(names.indexOf('login'));
 });
 
-test('S-01 a domain may have no logins by link', async () => {
+test('a domain may have no logins by link [S-01]', async () => {
   const { host, platform } = setUpHost({ tenant: { flags: { noLoginLinks: true } } });
   await applyEntryLink(host, { kind: 'password', userName: 'player1', password: 'x' });
   expect(platform.names()).not.toContain('login');

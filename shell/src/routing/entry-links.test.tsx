@@ -19,7 +19,7 @@ test.each([
   ['/register-referrer/ABC', '?referrerCode=ABC'],
   ['/promo-code/HOLI', '?promoCode=HOLI'],
 ])(
-  'A2.11 A2.12 A2.13 A2.14 %s is followed, for visitors and for players, in place of its own entry of the history',
+  '%s is followed, for visitors and for players, in place of its own entry of the history [A2.11 A2.12 A2.13 A2.14]',
   async (at, query) => {
     const before = window.history.length;
     for (const device of [{}, SIGNED_IN_PROFILE]) {
@@ -35,12 +35,12 @@ test.each([
   },
 );
 
-test.each(['/exchange', '/online-exchange'])('A2.27 %s shows the exchange on its landing page', (at) => {
+test.each(['/exchange', '/online-exchange'])('%s shows the exchange on its landing page [A2.27]', (at) => {
   renderApp({ at });
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
 });
 
-test('A2.21 the list of routes changes with the login: a page of players asks a visitor to log in, and opens for a player', async () => {
+test('the list of routes changes with the login: a page of players asks a visitor to log in, and opens for a player [A2.21]', async () => {
   const { host, path } = renderApp({ at: '/deposit' });
   expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
   expect(path()).toBe('/');
@@ -59,7 +59,7 @@ test('A2.21 the list of routes changes with the login: a page of players asks a 
   expect(await screen.findByRole('heading', { name: 'OPS! Page not found' })).toBeInTheDocument();
 });
 
-test('A1.02 A6.01 A6.03 a visitor walks the site and is asked to log in for a bet; a player goes on with balance, bets and money', async () => {
+test('a visitor walks the site and is asked to log in for a bet; a player goes on with balance, bets and money [A1.02 A6.01 A6.03]', async () => {
   const visitor = renderApp({ tenant: { flags: { newMobileUi: true } } });
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
   expect(screen.queryByText('Exp')).not.toBeInTheDocument();

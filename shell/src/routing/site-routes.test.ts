@@ -25,44 +25,44 @@ const find = (path: string, rules: Partial<RouteRules> = {}) =>
   findRoute(ROUTES, path, { ...PLAYER, ...rules })?.route.path;
 
 describe('which screen a path opens', () => {
-  test('A2.01 a path matches as a whole, never its beginning', () => {
+  test('a path matches as a whole, never its beginning [A2.01]', () => {
     expect(find('/live-casino')).toBe('/live-casino');
     expect(find('/live-casino/x')).toBeUndefined();
     expect(find('/deposit/')).toBe('/deposit');
   });
 
-  test('OQ-26 capital letters count', () => {
+  test('capital letters count [OQ-26]', () => {
     expect([find('/signUp'), find('/signup'), find('/SIGNUP')]).toEqual(['/signUp', '/signup', undefined]);
   });
 
-  test.each(['/cricket', '/horse-racing', '/4', '/2378961'])('A2.05 OQ-01 %s is a game type', (path) => {
+  test.each(['/cricket', '/horse-racing', '/4', '/2378961'])('%s is a game type [A2.05 OQ-01]', (path) => {
     expect(find(path)).toBe('/:gameType');
   });
 
-  test.each(['/m', '/ballByBall', '/exchange'])('A2.03 A2.04 OQ-44 %s is the landing page', (path) => {
+  test.each(['/m', '/ballByBall', '/exchange'])('%s is the landing page [A2.03 A2.04 OQ-44]', (path) => {
     expect(findRoute(ROUTES, path, PLAYER)).toMatchObject({ route: { path: '/' }, landing: true });
   });
 
-  test.each(['/foo', '/Cricket', '/99', '/a/b/c'])('A2.20 OQ-01 %s is no page at all', (path) => {
+  test.each(['/foo', '/Cricket', '/99', '/a/b/c'])('%s is no page at all [A2.20 OQ-01]', (path) => {
     expect(find(path)).toBeUndefined();
   });
 
-  test('B2.02 both paths of an event open', () => {
+  test('both paths of an event open [B2.02]', () => {
     expect([find('/events/4/33'), find('/events/33')]).toEqual(['/events/:eventTypeId/:eventId', '/events/:eventId']);
   });
 
-  test('OQ-125 a casino-only domain lands on the live casino and knows no sports', () => {
+  test('a casino-only domain lands on the live casino and knows no sports [OQ-125]', () => {
     expect([find('/', { casinoOnly: true }), find('/cricket', { casinoOnly: true })]).toEqual([
       '/live-casino',
       undefined,
     ]);
   });
 
-  test('OQ-125 A6.10 without casino its paths are no pages', () => {
+  test('without casino its paths are no pages [A6.10 OQ-125]', () => {
     expect([find('/live-casino', { noCasino: true }), find('/', { noCasino: true })]).toEqual([undefined, '/']);
   });
 
-  test('A1.18 the screens of roles exist on the admin website alone', () => {
+  test('the screens of roles exist on the admin website alone [A1.18]', () => {
     expect([find('/roles'), find('/roles', { audience: 'staff' })]).toEqual([undefined, '/roles']);
   });
 });

@@ -15,7 +15,7 @@ const failing = (times: number) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('A7.43 OQ-71 the look-up is tried three times, 5 s apart, and then the player is taken to be in India', async () => {
+test('the look-up is tried three times, 5 s apart, and then the player is taken to be in India [A7.43 OQ-71]', async () => {
   const { api, call } = failing(3);
   const country = createCountry(api);
   const looked = country.look();
@@ -30,7 +30,7 @@ test('A7.43 OQ-71 the look-up is tried three times, 5 s apart, and then the play
   expect(country.detail()).toMatchObject({ country: 'India', country_code: 'IN' });
 });
 
-test('A7.43 A3.18 an answer that comes late counts, ends the tries, and gives the code under either of its names', async () => {
+test('an answer that comes late counts, ends the tries, and gives the code under either of its names [A3.18 A7.43]', async () => {
   const { api, call } = failing(1);
   const addresses: string[] = [];
   const country = createCountry(api, (ip) => void addresses.push(ip));

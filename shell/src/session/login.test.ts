@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('logging in', () => {
-  test('A4.01 A4.04 A4.06 goes from visitor to player, keeps the token and says so', async () => {
+  test('goes from visitor to player, keeps the token and says so [A4.01 A4.04 A4.06]', async () => {
     const { session, state, device: stored, readToasts } = createSessionFixture();
     const under = session.signIn(FORM);
     expect(state().status).toBe('signing-in');
@@ -20,7 +20,7 @@ describe('logging in', () => {
     expect(readToasts()).toEqual(['success Login Successful']);
   });
 
-  test('A3.22 what is kept of a login: token, type of user, domain, profile and when it was read', async () => {
+  test('what is kept of a login: token, type of user, domain, profile and when it was read [A3.22]', async () => {
     const { session, device: stored } = createSessionFixture();
     await session.signIn(FORM);
     await settle();
@@ -33,20 +33,20 @@ describe('logging in', () => {
     expect(JSON.parse(stored.getItem('profile') ?? '')).toEqual(buildProfile());
   });
 
-  test('A3.19 the form carries where the player is and which domain it is', async () => {
+  test('the form carries where the player is and which domain it is [A3.19]', async () => {
     const { session, platform } = createSessionFixture();
     await session.signIn(FORM);
     const sent = new URLSearchParams(String(platform.requests.find(({ name }) => name === 'login')!.request.body));
     expect(Object.fromEntries(sent)).toMatchObject({ email: 'player1', country: 'India', domain: 'royal.localhost' });
   });
 
-  test('A2.40 a login under way ignores further presses', async () => {
+  test('a login under way ignores further presses [A2.40]', async () => {
     const { session, platform } = createSessionFixture();
     await Promise.all([session.signIn(FORM), session.signIn(FORM)]);
     expect(platform.names().filter((name) => name === 'login')).toHaveLength(1);
   });
 
-  test('A8.03 a refusal answers the message of the server and leaves a visitor', async () => {
+  test('a refusal answers the message of the server and leaves a visitor [A8.03]', async () => {
     const {
       session,
       state,
@@ -56,14 +56,14 @@ describe('logging in', () => {
     expect([state().status, stored.getItem('authToken')]).toEqual(['visitor', null]);
   });
 
-  test('A8.04 a locked account is sent to its upline', async () => {
+  test('a locked account is sent to its upline [A8.04]', async () => {
     const { session } = createSessionFixture({ answers: { login: refusal('Access Denied: Account Locked By Admin') } });
     await expect(session.signIn(FORM)).resolves.toMatchObject({
       message: 'Access Denied: Account Locked By Admin, Please contact your upline!',
     });
   });
 
-  test('A1.16 OQ-03 an account that is not a player is told the admin website, and is not logged in', async () => {
+  test('an account that is not a player is told the admin website, and is not logged in [A1.16 OQ-03]', async () => {
     const {
       session,
       state,
@@ -78,7 +78,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('OQ-03 the admin website takes an agent and refuses a player', async () => {
+  test('the admin website takes an agent and refuses a player [OQ-03]', async () => {
     const tenant = { audience: 'staff' as const };
     const agent = createSessionFixture({ tenant, answers: { login: loginAs({ userType: 'agent' }) } });
     await agent.session.signIn(FORM);
@@ -91,14 +91,14 @@ describe('logging in', () => {
     [{}, undefined, undefined],
     [{ future9: true }, 'true', undefined],
     [{ diamondWL: true }, undefined, 'true'],
-  ])('A7.13 OQ-63 on a domain with %j the login says so, and no other does', async (flags, future9, diamondWL) => {
+  ])('on a domain with %j the login says so, and no other does [A7.13 OQ-63]', async (flags, future9, diamondWL) => {
     const { session, platform } = createSessionFixture({ tenant: { flags } });
     await session.signIn(FORM);
     const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body as string);
     expect([sent.get('future9') ?? undefined, sent.get('diamondWL') ?? undefined]).toEqual([future9, diamondWL]);
   });
 
-  test('A4.02 who owes a second factor is neither in nor out, and goes to its page', async () => {
+  test('who owes a second factor is neither in nor out, and goes to its page [A4.02]', async () => {
     const profile = buildProfile({ enable2fa: true });
     const { session, state, visited, readToasts } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: true }), profile: { body: { docs: profile } } },
@@ -121,7 +121,7 @@ describe('logging in', () => {
     expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password' }]);
   });
 
-  test('A4.03 a profile that asks for it opens the forced change of password', async () => {
+  test('a profile that asks for it opens the forced change of password [A4.03]', async () => {
     const {
       session,
       host,
@@ -134,7 +134,7 @@ describe('logging in', () => {
     expect(stored.getItem('changePassword')).toBe('true');
   });
 
-  test('A2.25 A2.64 the second factor once given lets in, says so, goes on, and opens a change of password that is due', async () => {
+  test('the second factor once given lets in, says so, goes on, and opens a change of password that is due [A2.25 A2.64]', async () => {
     let profile = buildProfile({ enable2fa: true });
     const {
       session,
@@ -165,13 +165,13 @@ describe('logging in', () => {
     ['https://evil.example/', []],
     ['/direct-login/abc', []],
     [null, []],
-  ])('A4.05 OQ-36 S-03 the stored path %s leads to %j', async (path, expected) => {
+  ])('the stored path %s leads to %j [A4.05 OQ-36 S-03]', async (path, expected) => {
     const { session, visited } = createSessionFixture({ device: path === null ? {} : { redirectPath: path } });
     await session.signIn(FORM);
     expect(visited).toEqual(expected);
   });
 
-  test('A4.05 the flag suppresses the stored path', async () => {
+  test('the flag suppresses the stored path [A4.05]', async () => {
     const { session, visited } = createSessionFixture({ device: { redirectPath: '/open-bets' } });
     await session.signIn(FORM, { suppressRedirect: true });
     expect(visited).toEqual([]);

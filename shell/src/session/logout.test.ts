@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 describe('logging out', () => {
   const left = { ...KEPT, changePassword: 'true' };
 
-  test('A4.14 A4.15 asks the server, then clears what was kept and goes to /', async () => {
+  test('asks the server, then clears what was kept and goes to / [A4.14 A4.15]', async () => {
     const { session, state, platform, device: stored, visited } = createSessionFixture({ device: left });
     await session.signOut();
     expect(platform.names()).toContain('logout');
@@ -21,7 +21,7 @@ describe('logging out', () => {
     expect([state().status, state().points, visited]).toEqual(['visitor', null, ['/']]);
   });
 
-  test('A7.15 the log-out says to the server where the player is and which domain it is', async () => {
+  test('the log-out says to the server where the player is and which domain it is [A7.15]', async () => {
     const { session, platform } = createSessionFixture({ device: left });
     await session.signOut();
     const { method, url } = platform.requests.find(({ name }) => name === 'logout')!.request;
@@ -35,7 +35,7 @@ describe('logging out', () => {
     });
   });
 
-  test.each([500, 401])('A4.16 an answer of %d changes nothing about the clean-up', async (status) => {
+  test.each([500, 401])('an answer of %d changes nothing about the clean-up [A4.16]', async (status) => {
     const {
       session,
       state,
@@ -57,7 +57,7 @@ describe('logging out', () => {
     expect(state().status).toBe('signed-in');
   });
 
-  test('A4.11 A4.12 a demo player is logged out six hours after the login', async () => {
+  test('a demo player is logged out six hours after the login [A4.11 A4.12]', async () => {
     const { session, state, device: stored } = createSessionFixture();
     await session.signIn(FORM, { demo: true });
     expect([stored.getItem('demoLogin'), stored.getItem('demoLoginTime')]).toEqual(['true', String(NOW)]);
@@ -67,7 +67,7 @@ describe('logging out', () => {
     expect(state().status).toBe('visitor');
   });
 
-  test('A4.12 the six hours go on over a reload', async () => {
+  test('the six hours go on over a reload [A4.12]', async () => {
     const demo = { ...KEPT, demoLogin: 'true', demoLoginTime: String(NOW - SIX_HOURS + 1000) };
     const { session, state } = createSessionFixture({ device: demo });
     await session.restore();

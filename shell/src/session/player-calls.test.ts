@@ -15,7 +15,7 @@ async function logIn(over: object, flags: object = {}) {
   return world;
 }
 
-test('A7.29 a player without a record at the cock-fight provider gets one after the login, under its own path', async () => {
+test('a player without a record at the cock-fight provider gets one after the login, under its own path [A7.29]', async () => {
   const { host, platform } = await logIn({ cockFightCreated: false });
   const asked = platform.requests.filter(({ name }) => name === 'cockFightCreate');
   expect(asked.map(({ request }) => [request.method, new URL(request.url).pathname])).toEqual([
@@ -28,11 +28,11 @@ test.each([
   ['a demo player', { demo: true }, {}],
   ['a player who has one', { cockFightCreated: true }, {}],
   ['a domain without the provider', {}, { noCockFight: true }],
-])('A7.29 OQ-65 %s asks for none', async (_, over, flags) => {
+])('%s asks for none [A7.29 OQ-65]', async (_, over, flags) => {
   expect((await logIn(over, flags)).platform.names()).not.toContain('cockFightCreate');
 });
 
-test('A7.30 the record ends before the session does, and a failure keeps nobody here', async () => {
+test('the record ends before the session does, and a failure keeps nobody here [A7.30]', async () => {
   const { host, platform } = await logIn({ cockFightCreated: true });
   await host.session.signOut();
   const names = platform.names();
@@ -41,13 +41,13 @@ test('A7.30 the record ends before the session does, and a failure keeps nobody 
   expect(host.session.store.getState().status).toBe('visitor');
 });
 
-test('A7.30 a demo player has no record to end', async () => {
+test('a demo player has no record to end [A7.30]', async () => {
   const { host, platform } = await logIn({ demo: true, cockFightCreated: true });
   await host.session.signOut();
   expect(platform.names()).not.toContain('cockFightLogout');
 });
 
-test('A3.24 a demo login keeps its flag and time, and the log-out takes both away', async () => {
+test('a demo login keeps its flag and time, and the log-out takes both away [A3.24]', async () => {
   const { host, device } = setUpHost({ answers: profileWith({ demo: true }), deps: { now: () => 1_700_000_000_000 } });
   await host.session.signIn({ ...FORM, password: DEMO_PASSWORD }, { demo: true });
   expect([device.getItem('demoLogin'), device.getItem('demoLoginTime')]).toEqual(['true', '1700000000000']);
@@ -55,7 +55,7 @@ test('A3.24 a demo login keeps its flag and time, and the log-out takes both awa
   expect([device.getItem('demoLogin'), device.getItem('demoLoginTime')]).toEqual([null, null]);
 });
 
-test('A3.26 language and theme are kept when they change, and sent correlation IP is the kept one', async () => {
+test('language and theme are kept when they change, and sent correlation IP is the kept one [A3.26]', async () => {
   const languages = [{ code: 'hi-in', name: 'हिन्दी', texts: { 'nav.login': 'लॉगिन' } }];
   const { host, device, platform } = setUpHost({
     device: { ...SIGNED_IN_PROFILE, correlationIp: '203.0.113.9' },
@@ -69,14 +69,14 @@ test('A3.26 language and theme are kept when they change, and sent correlation I
   expect(new URL(url).searchParams.get('correlationIp')).toBe('203.0.113.9');
 });
 
-test('A3.26 S-18 the address that the platform sees is kept as the correlation IP', async () => {
+test('the address that the platform sees is kept as the correlation IP [A3.26 S-18]', async () => {
   const ipInformation = { body: { docs: { ...INDIA, country_code: 'IN', ip: '203.0.113.5' }, message: '' } };
   const { host, device } = setUpHost({ answers: { ipInformation } });
   await createCountry(host.api, (ip) => host.storage.write('correlationIp', ip)).look();
   expect(device.getItem('correlationIp')).toBe('203.0.113.5');
 });
 
-test('A7.31 the configuration is asked for with the domain and the whole of it, at the master server', async () => {
+test('the configuration is asked for with the domain and the whole of it, at the master server [A7.31]', async () => {
   const docs = { maintenance: false, appConfigruation: { isMaintenance: false } };
   const { host, platform } = setUpHost({ answers: { cumulative: { body: { docs, message: '' } } } });
   await host.configuration.refresh();
@@ -89,7 +89,7 @@ test('A7.31 the configuration is asked for with the domain and the whole of it, 
   });
 });
 
-test('A7.33 logged out the links are asked for under common, logged in under the type of the user', async () => {
+test('logged out the links are asked for under common, logged in under the type of the user [A7.33]', async () => {
   const answers = {
     communicationDetail: { body: { docs: {}, message: '' } },
     ownCommunicationDetail: { body: { docs: {}, message: '' } },
@@ -106,7 +106,7 @@ test('A7.33 logged out the links are asked for under common, logged in under the
   expect(paths.map(({ searchParams }) => searchParams.get('adminId'))).toEqual(['branch-1', 'branch-1']);
 });
 
-test('A1.17 A6.05 roles deposit, withdraw and read their notifications by the same calls, under their own type', async () => {
+test('roles deposit, withdraw and read their notifications by the same calls, under their own type [A1.17 A6.05]', async () => {
   const pathsOf = async (userType: string) => {
     const { host, platform } = setUpHost({ device: { ...SIGNED_IN_PROFILE, userType } });
     for (const name of ['deposits', 'withdraws', 'notifications'] as const)
@@ -121,12 +121,12 @@ test('A1.17 A6.05 roles deposit, withdraw and read their notifications by the sa
   ]);
 });
 
-test('A3.18 the code of a country is read under both of its names', () => {
+test('the code of a country is read under both of its names [A3.18]', () => {
   expect(countryDetailOf({ ...INDIA, country_code: 'IN' }).country_code).toBe('IN');
   expect(countryDetailOf({ ...INDIA, country_code: '', countryCode: 'NP' }).country_code).toBe('NP');
 });
 
-test('A3.02 a white label without a type is b2b, and a stated one stays', async () => {
+test('a white label without a type is b2b, and a stated one stays [A3.02]', async () => {
   expect(parseUserData({}).whiteLabelType).toBe('b2b');
   expect(parseUserData({ whiteLabelType: 'b2c' as const }).whiteLabelType).toBe('b2c');
   const { whiteLabelType: _, ...older } = buildProfile();
@@ -152,7 +152,7 @@ function openedSocket() {
 const WITH_SOCKET = { device: SIGNED_IN_PROFILE, manifest: { socket: { url: '', path: '/socket' } } };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('OQ-38 A7.38 a socket that the operator switches off is closed while the page lives, and opened when it is on again', async () => {
+test('a socket that the operator switches off is closed while the page lives, and opened when it is on again [A7.38 OQ-38]', async () => {
   const { socket, openSocket } = openedSocket();
   const { host } = setUpHost({ ...WITH_SOCKET, deps: { openSocket } });
   const stop = host.start();
@@ -166,7 +166,7 @@ test('OQ-38 A7.38 a socket that the operator switches off is closed while the pa
   stop();
 });
 
-test('OQ-38 a page that lost its connection asks whether the socket is still on', async () => {
+test('a page that lost its connection asks whether the socket is still on [OQ-38]', async () => {
   const { listeners, openSocket } = openedSocket();
   const docs = { maintenance: false, appConfigruation: { isMaintenance: false, useSocket: false } };
   const answers = { cumulative: { body: { docs, message: '' } } };
@@ -181,7 +181,7 @@ test('OQ-38 a page that lost its connection asks whether the socket is still on'
   stop();
 });
 
-test('A7.68 OQ-51 a player’s page takes "getUserCreated" and does nothing', async () => {
+test('a player’s page takes "getUserCreated" and does nothing [A7.68 OQ-51]', async () => {
   const { listeners, openSocket } = openedSocket();
   const { host } = setUpHost({ ...WITH_SOCKET, deps: { openSocket } });
   const stop = host.start();

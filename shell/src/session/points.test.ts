@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 describe('the balance', () => {
   const points = (availablePts: number) => ({ body: { docs: buildPoints({ availablePts }), message: '' } });
 
-  test('A7.53 A4.32 a change is shown at once, and read again when the last answer is more than 2 s old', async () => {
+  test('a change is shown at once, and read again when the last answer is more than 2 s old [A4.32 A7.53]', async () => {
     const { session, state, platform, clock } = createSessionFixture({
       device: KEPT,
       answers: { points: points(900) },
@@ -28,7 +28,7 @@ describe('the balance', () => {
     expect(state().points?.availablePts).toBe(900);
   });
 
-  test('A4.32 nobody signed in, nothing read', async () => {
+  test('nobody signed in, nothing read [A4.32]', async () => {
     const { session, platform } = createSessionFixture();
     session.pointsChanged({ availablePts: 1 });
     await jest.advanceTimersByTimeAsync(5000);

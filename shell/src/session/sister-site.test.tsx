@@ -23,7 +23,7 @@ const menuOf = async (over: object) => {
 };
 const entry = () => screen.queryByRole('button', { name: /^Switch to/ });
 
-test('A1.19 A3.08 OQ-33 the world leads to the diamond site, diamond to the world site, and only where it is allowed', () => {
+test('the world leads to the diamond site, diamond to the world site, and only where it is allowed [A1.19 A3.08 OQ-33]', () => {
   const both = { diamondWebsiteUrl: 'https://diamond.example', worldWebsiteUrl: 'https://world.example' };
   expect(getSisterSite({ ...domain, ...both })?.hostname).toBe('world.example');
   expect(getSisterSite({ ...domain, ...both, isWorld: true })?.hostname).toBe('diamond.example');
@@ -32,11 +32,11 @@ test('A1.19 A3.08 OQ-33 the world leads to the diamond site, diamond to the worl
 });
 
 test.each(['http://world.example', 'javascript:alert(1)', 'https://user@world.example', 'world.example'])(
-  'S-02 S-03 nobody is sent to %s with a session',
+  'nobody is sent to %s with a session [S-02 S-03]',
   (worldWebsiteUrl) => expect(getSisterSite({ ...domain, worldWebsiteUrl })).toBeNull(),
 );
 
-test('A1.19 the entry is in the menu of a domain that has a sister, and in no other', async () => {
+test('the entry is in the menu of a domain that has a sister, and in no other [A1.19]', async () => {
   const { unmount } = await menuOf({});
   expect(entry()).not.toBeInTheDocument();
   unmount();
@@ -44,7 +44,7 @@ test('A1.19 the entry is in the menu of a domain that has a sister, and in no ot
   expect(entry()).toHaveTextContent('Switch to world.example');
 });
 
-test('A1.20 A1.21 it goes to the direct login of the sister with the stored token, after the socket was stopped', async () => {
+test('it goes to the direct login of the sister with the stored token, after the socket was stopped [A1.20 A1.21]', async () => {
   const { host, left, connected } = await menuOf({ isSwitchAllowed: true, worldWebsiteUrl: 'https://world.example' });
   const stop = jest.spyOn(host.realtime, 'stop').mockImplementationOnce(() => void left.push('the socket stopped'));
   await userEvent.click(entry()!);
@@ -53,7 +53,7 @@ test('A1.20 A1.21 it goes to the direct login of the sister with the stored toke
   expect(connected()).toBe(false);
 });
 
-test('A1.20 while a bet or a payment waits the switch waits too', async () => {
+test('while a bet or a payment waits the switch waits too [A1.20]', async () => {
   const { host, left } = await menuOf({ isSwitchAllowed: true, worldWebsiteUrl: 'https://world.example' });
   const ended = host.inFlight.begin('bet');
   await userEvent.click(entry()!);

@@ -7,7 +7,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('a stored session', () => {
-  test('A4.06 A4.07 A9.02 a young profile restores it without a call, an old one is read again', async () => {
+  test('a young profile restores it without a call, an old one is read again [A4.06 A4.07 A9.02]', async () => {
     const young = createSessionFixture({ device: KEPT });
     expect(young.state().status).toBe('signed-in');
     await young.session.restore();
@@ -36,7 +36,7 @@ describe('a stored session', () => {
     },
   );
 
-  test('A4.07 an absent profile is read before the player is there', async () => {
+  test('an absent profile is read before the player is there [A4.07]', async () => {
     const { profile, ...without } = KEPT;
     const { session, state } = createSessionFixture({ device: without });
     expect(state().status).toBe('restoring');
@@ -49,7 +49,7 @@ describe('a stored session', () => {
     ['a profile of another shape', { ...KEPT, profile: '[]' }],
     ['no user type', { ...KEPT, userType: '' }],
     ['another domain', { ...KEPT, domain: 'evil.example' }],
-  ])('A4.08 %s clears it and goes to /', async (_, corrupt) => {
+  ])('%s clears it and goes to / [A4.08]', async (_, corrupt) => {
     const { session, state, device: storedValue, visited } = createSessionFixture({ device: corrupt });
     await session.restore();
     expect([state().status, storedValue.getItem('authToken'), storedValue.getItem('userType'), visited]).toEqual([
@@ -60,7 +60,7 @@ describe('a stored session', () => {
     ]);
   });
 
-  test('A4.30 a token that the server refuses ends it and loads the site anew at /', async () => {
+  test('a token that the server refuses ends it and loads the site anew at / [A4.30]', async () => {
     const {
       session,
       state,
@@ -72,7 +72,7 @@ describe('a stored session', () => {
     expect([state().status, storedValue.getItem('authToken'), reloads]).toEqual(['visitor', null, ['/']]);
   });
 
-  test('OQ-07 a second 401 in the same tab does not reload again', async () => {
+  test('a second 401 in the same tab does not reload again [OQ-07]', async () => {
     const { session, host, visited, reloads } = createSessionFixture({
       device: KEPT,
       answers: { points: { status: 401, body: {} } },
@@ -84,7 +84,7 @@ describe('a stored session', () => {
     expect([reloads, visited.at(-1)]).toEqual([['/'], '/']);
   });
 
-  test('A4.31 a 401 while the second factor is owed does not log out', async () => {
+  test('a 401 while the second factor is owed does not log out [A4.31]', async () => {
     const profile = JSON.stringify(buildProfile({ enable2fa: true }));
     const { session, state, reloads } = createSessionFixture({
       device: { ...KEPT, profile },
@@ -95,7 +95,7 @@ describe('a stored session', () => {
     expect([state().status, reloads]).toEqual(['second-factor', []]);
   });
 
-  test('A2.64 A3.28 a marker that was left opens the forced change again, until the profile says that it is done', async () => {
+  test('a marker that was left opens the forced change again, until the profile says that it is done [A2.64 A3.28]', async () => {
     const due = buildProfile({ changePassword: true });
     const {
       session,
@@ -111,7 +111,7 @@ describe('a stored session', () => {
     expect(storedValue.getItem('changePassword')).toBeNull();
   });
 
-  test('A5.29 a token that is gone reloads the page once and says so', async () => {
+  test('a token that is gone reloads the page once and says so [A5.29]', async () => {
     const { session, host, readToasts, reloads } = createSessionFixture({ device: KEPT });
     await session.restore();
     await settle();

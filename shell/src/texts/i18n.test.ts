@@ -11,7 +11,7 @@ const setUp = (stored: Record<string, string> = {}) => {
 };
 
 describe('the language', () => {
-  test('A4.36 it is en-us until another is chosen, and the choice is kept', () => {
+  test('it is en-us until another is chosen, and the choice is kept [A4.36]', () => {
     const { i18n, store, applied } = setUp();
     expect([i18n.language, i18n.t('nav.home')]).toEqual(['en-us', 'Home']);
     i18n.choose('hi-in');
@@ -19,23 +19,23 @@ describe('the language', () => {
     expect(applied).toEqual(['en-us', 'hi-in']);
   });
 
-  test('A4.36 the stored language is applied on load; one that the domain has not is en-us', () => {
+  test('the stored language is applied on load; one that the domain has not is en-us [A4.36]', () => {
     expect(setUp({ language: 'hi-in' }).i18n.language).toBe('hi-in');
     expect(setUp({ language: 'xx' }).i18n.language).toBe('en-us');
   });
 
-  test('OQ-47 a text that a language lacks stays English, and values are filled in', () => {
+  test('a text that a language lacks stays English, and values are filled in [OQ-47]', () => {
     const { i18n } = setUp({ language: 'hi-in' });
     expect(i18n.t('welcome.thanks', { brand: 'Royal' })).toBe('Thank you for joining Royal. Your account is ready.');
   });
 
-  test('OQ-47 the texts of a remote come with it, and the chosen language goes before them', () => {
+  test('the texts of a remote come with it, and the chosen language goes before them [OQ-47]', () => {
     const { i18n } = setUp({ language: 'hi-in' });
     i18n.add({ 'slip.empty': 'No Market Selected', 'nav.home': 'Home' });
     expect([i18n.t('slip.empty'), i18n.t('nav.home')]).toEqual(['No Market Selected', 'होम']);
   });
 
-  test('A4.36 the texts of a room come in the chosen language, and in the next one when it is chosen', async () => {
+  test('the texts of a room come in the chosen language, and in the next one when it is chosen [A4.36]', async () => {
     const { i18n } = setUp({ language: 'hi-in' });
     i18n.add({ 'slip.empty': 'No Market Selected' });
     const asked = jest.fn(async () => ({ 'slip.empty': 'कोई मार्केट नहीं चुना गया' }));
@@ -49,7 +49,7 @@ describe('the language', () => {
     expect(i18n.t('slip.empty')).toBe('कोई मार्केट नहीं चुना गया');
   });
 
-  test('A4.36 in English no file of another language is asked for', async () => {
+  test('in English no file of another language is asked for [A4.36]', async () => {
     const { i18n } = setUp();
     const asked = jest.fn(async () => ({}));
     await i18n.learn({ 'hi-in': asked });
@@ -58,14 +58,14 @@ describe('the language', () => {
     expect(i18n.said('Please log in')).toBe('Please log in');
   });
 
-  test('OQ-47 a file that does not come leaves English, and nobody waits for it', async () => {
+  test('a file that does not come leaves English, and nobody waits for it [OQ-47]', async () => {
     const { i18n } = setUp({ language: 'hi-in' });
     i18n.add({ 'slip.empty': 'No Market Selected' });
     await i18n.learn({ 'hi-in': () => Promise.reject(new Error('gone')) });
     expect(i18n.t('slip.empty')).toBe('No Market Selected');
   });
 
-  test('A4.36 whoever draws is told of each change, with a `t` that is another one', async () => {
+  test('whoever draws is told of each change, with a `t` that is another one [A4.36]', async () => {
     const { i18n } = setUp();
     await i18n.ready();
     const before = i18n.t;
@@ -78,7 +78,7 @@ describe('the language', () => {
     expect(before('nav.logout')).toBe('लॉग आउट');
   });
 
-  test('OQ-47 A8.01 what the platform wrote is said in the chosen language, with its values', async () => {
+  test('what the platform wrote is said in the chosen language, with its values [A8.01 OQ-47]', async () => {
     const { i18n } = setUp();
     await i18n.choose('hi-in');
     i18n.add({ 'request.range': 'Amount should be greater than {min} and less than {max}' });
@@ -92,7 +92,7 @@ describe('the language', () => {
     expect(i18n.said('Please log in')).toBe('Please log in');
   });
 
-  test('A4.36 the dictionary comes with the choice, and goes with the next one', async () => {
+  test('the dictionary comes with the choice, and goes with the next one [A4.36]', async () => {
     const { i18n } = setUp();
     await i18n.choose('hi-in');
     expect([i18n.t('nav.home'), i18n.t('nav.logout')]).toEqual(['होम', 'लॉग आउट']);
@@ -100,7 +100,7 @@ describe('the language', () => {
     expect([i18n.t('nav.logout'), i18n.store.getState()]).toEqual(['Logout', { language: 'en-us', complete: true }]);
   });
 
-  test('OQ-47 A4.36 what the brand wrote is said in the words that it gave for the chosen language', async () => {
+  test('what the brand wrote is said in the words that it gave for the chosen language [A4.36 OQ-47]', async () => {
     const own = { 'Your price, your side': 'आपका भाव, आपकी तरफ़' };
     const storage = createStorage<StoredKey>(() => memoryStore({}));
     const i18n = createI18n(storage, languagesFrom([{ ...HINDI, own }]), () => undefined);

@@ -13,24 +13,24 @@ function openAfter(svg: string): string[] {
 
 const game = (gameName: string, gameType = '') => ({ gameId: gameName, gameName, gameType });
 
-test('C3.18 a game without a picture always has the same drawn one', () => {
+test('a game without a picture always has the same drawn one [C3.18]', () => {
   expect(drawGame(game('Teen Patti'))).toBe(drawGame(game('Teen Patti')));
   expect(drawGame(game('Teen Patti'))).toMatch(/^<svg .*<\/svg>$/s);
 });
 
-test('C3.18 two games of one kind are told apart', () => {
+test('two games of one kind are told apart [C3.18]', () => {
   expect(drawGame(game('Keno A', 'Keno'))).not.toBe(drawGame(game('Keno B', 'Keno')));
 });
 
-test('C3.18 the name decides before the type', () => {
+test('the name decides before the type [C3.18]', () => {
   expect(drawGame(game('Dice', 'Mines'))).toBe(drawGame(game('Dice', 'Unknown')));
 });
 
-test('C3.18 a game that neither name nor type explains has none', () => {
+test('a game that neither name nor type explains has none [C3.18]', () => {
   expect(drawGame(game('Zzz', 'Qqq'))).toBeNull();
 });
 
-test('C3.18 a drawing is well-formed, without scripts, links or numbers that are none', () => {
+test('a drawing is well-formed, without scripts, links or numbers that are none [C3.18]', () => {
   for (const name of [
     'Roulette',
     'Lightning Roulette',

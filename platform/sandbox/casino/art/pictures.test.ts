@@ -9,7 +9,7 @@ import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
 const games = CASINO_CATEGORIES.flatMap(listGames);
 const shapes = Object.keys(SHAPES) as Shape[];
 
-test('C3.18 every game of the catalogue that can be drawn has its two pictures, light enough for a phone', async () => {
+test('every game of the catalogue that can be drawn has its two pictures, light enough for a phone [C3.18]', async () => {
   for (const game of games)
     for (const shape of shapes) {
       expect([game.gameId, drawGame(game, shape) !== null]).toEqual([game.gameId, true]);
@@ -29,7 +29,7 @@ describe('on the platform', () => {
   });
   afterAll(() => platform.close());
 
-  test('C3.18 C7.25 the list names pictures that are there, each under its content alone, to be kept for good', async () => {
+  test('the list names pictures that are there, each under its content alone, to be kept for good [C3.18 C7.25]', async () => {
     const { docs } = (await platform.call('royal', 'casinoGames', { query: { gameType: 'Lottery' } })).body;
     for (const { urlThumb, urlThumbRect } of docs as CasinoGame[])
       for (const address of [urlThumb, urlThumbRect]) {

@@ -227,7 +227,7 @@ test.each(['', '0', '26', '3-3', '5-2', '1-2-3-4-5-6', '1,2', 'x'])('%p are no n
   expect(lottery.accepts(spot)).toBe(false);
 });
 
-test('A1.05 the sandbox runs ten games or more of each of the five categories', () => {
+test('the sandbox runs ten games or more of each of the five categories [A1.05]', () => {
   for (const category of CASINO_CATEGORIES)
     expect([category, listGames(category).filter((game) => planOf(game) !== null).length > 9]).toEqual([
       category,

@@ -52,7 +52,7 @@ const reach = async (accountId: string, userType: AccountType) => {
   return rows.map(({ id }) => id).filter((id) => id !== accountId);
 };
 
-test('C1.01 a role reaches those whom it created and those under them, and nobody else', async () => {
+test('a role reaches those whom it created and those under them, and nobody else [C1.01]', async () => {
   expect(await reach('north', 'branch')).toEqual(['made']);
   expect(await reach('house', 'whiteLabel')).toEqual([
     'linked',
@@ -65,17 +65,17 @@ test('C1.01 a role reaches those whom it created and those under them, and nobod
   ]);
 });
 
-test("C1.01 a player who came by a branch's link is that branch's, one who came by none the default branch's", async () => {
+test("a player who came by a branch's link is that branch's, one who came by none the default branch's [C1.01]", async () => {
   expect(await reach('south', 'branch')).toEqual(['linked']);
   expect(await reach('open', 'defaultBranch')).toEqual(['strange-link', 'walked-in']);
 });
 
-test('C1.01 S-05 an administrator reaches everybody, a player nobody else', async () => {
+test('an administrator reaches everybody, a player nobody else [C1.01 S-05]', async () => {
   expect(await reach('root', 'administrator')).toEqual(expect.arrayContaining(['house', 'made', 'linked-elsewhere']));
   expect(await reach('made', 'user')).toEqual([]);
 });
 
-test('A3.04 the counters of a role are those below it: roles, players, and the players with nobody in between', async () => {
+test('the counters of a role are those below it: roles, players, and the players with nobody in between [A3.04]', async () => {
   const counts = async (accountId: string, userType: AccountType) =>
     countBelow(database, await caller(accountId, userType));
   expect(await counts('root', 'administrator')).toEqual({ roles: 5, players: 5, ownPlayers: 0 });

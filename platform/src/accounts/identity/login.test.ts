@@ -10,7 +10,7 @@ afterAll(() => platform?.close());
 const login = (email: string, password: string, more: Parameters<typeof attemptLogin>[3] = {}) =>
   attemptLogin(platform, email, password, more);
 
-test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header that the browser may read', async () => {
+test('a login answers docs, and the token in a header that the browser may read [A7.06 A7.07 A7.12 A7.14]', async () => {
   const answer = await login('player1', 'Player@123');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -28,20 +28,20 @@ test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header th
   expect(answer.headers['access-control-expose-headers']).toBe('authorization');
 });
 
-test('A7.13 OQ-63 a login may say future9 or diamondWL, true or false and nothing else', async () => {
+test('a login may say future9 or diamondWL, true or false and nothing else [A7.13 OQ-63]', async () => {
   for (const more of [{ future9: 'true' }, { diamondWL: 'true' }, { future9: 'false', diamondWL: 'false' }])
     expect((await login('player1', 'Player@123', more)).status).toBe(200);
   expect((await login('player1', 'Player@123', { future9: 'maybe' })).status).toBe(400);
 });
 
-test('A8.03 OQ-07 wrong credentials are 400 with a message, the same for an account that does not exist', async () => {
+test('wrong credentials are 400 with a message, the same for an account that does not exist [A8.03 OQ-07]', async () => {
   const wrong = await login('player1', 'not it');
   const nobody = await login('nobody-of-that-name', 'not it');
   expect([wrong.status, wrong.body]).toEqual([400, { message: 'Invalid username or password' }]);
   expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('A8.13 a blocked account is told so, and its tokens end', async () => {
+test('a blocked account is told so, and its tokens end [A8.13]', async () => {
   const token = await platform.login('metro');
   await platform.database.query(`update user_account set status = 'suspended' where id = 'metro-player1'`);
   try {
@@ -70,7 +70,7 @@ test('a player site answers a staff name with its literal whatever the password,
   expect((await login('AGENT1', 'Admin@123', { brand: 'staff' })).status).toBe(429);
 });
 
-test('A1.16 OQ-03 the admin website takes every role and refuses players', async () => {
+test('the admin website takes every role and refuses players [A1.16 OQ-03]', async () => {
   for (const name of [
     'admin1',
     'whitelabel1',
@@ -85,14 +85,14 @@ test('A1.16 OQ-03 the admin website takes every role and refuses players', async
   expect((await login('player1', 'Player@123', { brand: 'staff' })).status).toBe(400);
 });
 
-test('S-10 ten wrong passwords from one address make it wait for that account', async () => {
+test('ten wrong passwords from one address make it wait for that account [S-10]', async () => {
   for (let tries = 0; tries < 10; tries += 1)
     expect((await login('orbit-nobody', 'x', { brand: 'orbit' })).status).toBe(400);
   const answer = await login('orbit-nobody', 'x', { brand: 'orbit' });
   expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-test('S-10 wrong passwords at the same moment are counted as wrong passwords in a row', async () => {
+test('wrong passwords at the same moment are counted as wrong passwords in a row [S-10]', async () => {
   const tries = await Promise.all(Array.from({ length: 25 }, () => login('guessed_name', 'wrong-one1')));
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(15);
@@ -133,7 +133,7 @@ test('a right password takes back its own try and none that was counted for anot
   expect((await login('same_name', 'wrong-one1')).status).toBe(429);
 });
 
-test('A7.15 after a log-out the token is 401', async () => {
+test('after a log-out the token is 401 [A7.15]', async () => {
   const token = await platform.login('royal');
   expect(
     (await platform.call('royal', 'logout', { token, query: { country: 'India', domain: 'royal.localhost' } })).status,

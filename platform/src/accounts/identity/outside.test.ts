@@ -7,7 +7,7 @@ const answering = (status: number, body: unknown, asked: { url: string; init?: R
     return new Response(JSON.stringify(body), { status });
   }) as typeof fetch;
 
-test('A7.43 S-18 the platform asks where an address is, once, and the visitor never does', async () => {
+test('the platform asks where an address is, once, and the visitor never does [A7.43 S-18]', async () => {
   const asked: { url: string }[] = [];
   const lookup = createHttpIpLookup(
     'https://ip.example/{ip}/json',
@@ -22,14 +22,14 @@ test.each([
   ['refuses', answering(500, {})],
   ['says nothing of a country', answering(200, { hello: 1 })],
   ['cannot be reached', (async () => Promise.reject(new Error('unreachable'))) as typeof fetch],
-])('OQ-71 when the service %s the default country stands in', async (_what, load) => {
+])('when the service %s the default country stands in [OQ-71]', async (_what, load) => {
   expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
     country: 'India',
     country_code: 'IN',
   });
 });
 
-test("A7.20 a message goes to the operator's service, and its refusal is not taken for a success", async () => {
+test("a message goes to the operator's service, and its refusal is not taken for a success [A7.20]", async () => {
   const asked: { url: string; init?: RequestInit }[] = [];
   const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
   await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);

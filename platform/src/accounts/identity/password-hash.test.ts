@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from './password-hash';
 
-test('S-04 S-10 a password is kept as argon2id, which takes memory to guess at, with a salt of its own', async () => {
+test('a password is kept as argon2id, which takes memory to guess at, with a salt of its own [S-04 S-10]', async () => {
   const [one, two] = await Promise.all([hashPassword('Player@123'), hashPassword('Player@123')]);
   const [, cost] = /^\$argon2id\$v=19\$m=(\d+),t=\d+,p=\d+\$/.exec(one!) ?? [];
   // KiB; what OWASP asks for at least.
@@ -9,7 +9,7 @@ test('S-04 S-10 a password is kept as argon2id, which takes memory to guess at, 
   expect(one).not.toContain('Player@123');
 });
 
-test('S-10 the right password alone is right, and an account that does not exist has none', async () => {
+test('the right password alone is right, and an account that does not exist has none [S-10]', async () => {
   const stored = await hashPassword('Player@123');
   expect(await verifyPassword(stored, 'Player@123')).toBe(true);
   for (const wrong of ['player@123', 'Player@12', '', 'an account that does not exist'])

@@ -53,7 +53,7 @@ async function askedCode(phone: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('A7.22 A7.23 a code by SMS sets a new password; the old one and every session end', async () => {
+  test('a code by SMS sets a new password; the old one and every session end [A7.22 A7.23]', async () => {
     const phone = await register();
     const session = tokenOf(await login(phone, 'Quiet-Otter-41'));
     const otp = await askedCode(phone);
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
-  test('A7.24 OQ-59 a wrong, an old and a used code are answered 200 with the message error, and change nothing', async () => {
+  test('a wrong, an old and a used code are answered 200 with the message error, and change nothing [A7.24 OQ-59]', async () => {
     const phone = await register();
     const otp = await askedCode(phone);
     const wrong = otp === '111111' ? '222222' : '111111';
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
-  test('S-10 a code lives five minutes and allows five tries', async () => {
+  test('a code lives five minutes and allows five tries [S-10]', async () => {
     const phone = await register();
     const otp = await askedCode(phone);
     const wrong = otp === '111111' ? '222222' : '111111';
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await reset(phone, late)).body.message).toBe('error');
   });
 
-  test('S-10 known and unknown numbers get the same answer, and no message goes to a number without an account', async () => {
+  test('known and unknown numbers get the same answer, and no message goes to a number without an account [S-10]', async () => {
     const known = await ask(await register());
     const unknown = await ask('+919111100000');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('S-10 a code is bound to its purpose and its brand', async () => {
+  test('a code is bound to its purpose and its brand [S-10]', async () => {
     const phone = await register();
     await platform.call('royal', 'sendSignupOtp', {
       body: { phone, type: 'sms', whiteLabelId: 'wl-royal', operator: 'login' },
@@ -104,18 +104,18 @@ describe('a forgotten password', () => {
     expect((await reset(phone, otp, 'Changed34', 'orbit')).body.message).toBe('error');
   });
 
-  test('S-10 the sixth code for a number within a quarter of an hour is refused', async () => {
+  test('the sixth code for a number within a quarter of an hour is refused [S-10]', async () => {
     const answers = [];
     for (let time = 0; time < 6; time += 1) answers.push((await ask('+919222200000')).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('A2.34 OQ-29 a b2b brand resets no passwords', async () => {
+  test('a b2b brand resets no passwords [A2.34 OQ-29]', async () => {
     expect((await ask('+919333300000', 'metro')).status).toBe(403);
     expect((await reset('+919333300000', '123456', 'Changed34', 'metro')).status).toBe(403);
   });
 
-  test('A5.18 OQ-18 a password without a digit is refused before the code is used up', async () => {
+  test('a password without a digit is refused before the code is used up [A5.18 OQ-18]', async () => {
     const phone = await register();
     const otp = await askedCode(phone);
     const weak = await reset(phone, otp, 'onlyletters');
@@ -144,7 +144,7 @@ describe('a changed password', () => {
   const change = (brand: string, token: string, oldPassword: string, password: string, userType = 'user') =>
     platform.call(brand, 'changePassword', { token, userType, body: { oldPassword, password } });
 
-  test('A7.25 A4.21 OQ-58 a player changes it and every session ends, this one too', async () => {
+  test('a player changes it and every session ends, this one too [A4.21 A7.25 OQ-58]', async () => {
     const phone = await register();
     const token = tokenOf(await login(phone, 'Quiet-Otter-41'));
     const answer = await change('royal', token, 'Quiet-Otter-41', 'Changed34');
@@ -153,7 +153,7 @@ describe('a changed password', () => {
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
-  test('A7.25 OQ-58 the wire name is password: newPassword is not read', async () => {
+  test('the wire name is password: newPassword is not read [A7.25 OQ-58]', async () => {
     const token = tokenOf(await login(await register(), 'Quiet-Otter-41'));
     const answer = await platform.call('royal', 'changePassword', {
       token,
@@ -162,7 +162,7 @@ describe('a changed password', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('A5.27 a wrong old password is refused, and after six of them no more is looked at', async () => {
+  test('a wrong old password is refused, and after six of them no more is looked at [A5.27]', async () => {
     const token = tokenOf(await login(await register(), 'Quiet-Otter-41'));
     const answers = [];
     for (let time = 0; time < 7; time += 1) answers.push(await change('royal', token, `wrong${time}`, 'Changed34'));
@@ -171,7 +171,7 @@ describe('a changed password', () => {
     expect((await change('royal', token, 'Quiet-Otter-41', 'Changed34')).status).toBe(429);
   });
 
-  test('A4.22 OQ-56 a role keeps its session, loses the others and the marker, and gets a transaction code that works', async () => {
+  test('a role keeps its session, loses the others and the marker, and gets a transaction code that works [A4.22 OQ-56]', async () => {
     const token = await platform.login('staff', 'agent1', 'Admin@123');
     const other = await platform.login('staff', 'agent1', 'Admin@123');
     await platform.database.query(`update user_account set must_change_password = true where id = 'staff-agent1'`);
@@ -186,7 +186,7 @@ describe('a changed password', () => {
     expect(again.body.docs.transactionCode).not.toBe(answer.body.docs.transactionCode);
   });
 
-  test('S-09 a demo account cannot change the password that all demo accounts share', async () => {
+  test('a demo account cannot change the password that all demo accounts share [S-09]', async () => {
     const userName = 'demo_change_1';
     await platform.call('royal', 'signupDemo', {
       body: { userName, password: 'Demo@1234', demoWhiteLabelId: 'wl-royal-demo' },

@@ -31,7 +31,7 @@ async function turnOn(brand: string): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes: done.body.docs.recoveryCodes, token };
 }
 
-test('A2.24 OQ-08 the app is set up with a secret and a QR, and counts once a right code was given', async () => {
+test('the app is set up with a secret and a QR, and counts once a right code was given [A2.24 OQ-08]', async () => {
   const token = await platform.login('orbit');
   const started = await platform.call('orbit', 'startSecondFactor', { token });
   const { secret, uri } = started.body.docs;
@@ -51,7 +51,7 @@ test('A2.24 OQ-08 the app is set up with a secret and a QR, and counts once a ri
   expect(rows[0]?.secret.includes(bytesOf(secret))).toBe(false);
 });
 
-test('A2.25 A4.02 OQ-08 who owes the code may see the name, give the code and leave, and nothing else', async () => {
+test('who owes the code may see the name, give the code and leave, and nothing else [A2.25 A4.02 OQ-08]', async () => {
   const { secret } = await turnOn('royal');
   const answer = await login();
   expect(answer.body.docs).toMatchObject({ enable2fa: true, otpVerified: false });
@@ -81,7 +81,7 @@ test('A2.25 A4.02 OQ-08 who owes the code may see the name, give the code and le
   expect((await set('royal', token, (await forgetSteps(), appCode(secret)), false)).status).toBe(200);
 });
 
-test('OQ-08 a code is taken once: not again, not by two at the same moment', async () => {
+test('a code is taken once: not again, not by two at the same moment [OQ-08]', async () => {
   const { secret, token } = await turnOn('royal');
   const [first, second] = [tokenOf(await login()), tokenOf(await login())];
   const code = appCode(secret);
@@ -92,7 +92,7 @@ test('OQ-08 a code is taken once: not again, not by two at the same moment', asy
   expect((await set('royal', token, appCode(secret), false)).status).toBe(200);
 });
 
-test('OQ-08 a recovery code lets in once, however it is typed, and the factor can be turned off and on anew', async () => {
+test('a recovery code lets in once, however it is typed, and the factor can be turned off and on anew [OQ-08]', async () => {
   const { recoveryCodes, token } = await turnOn('royal');
   const [first = '', second = ''] = recoveryCodes;
   expect(first).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
@@ -104,7 +104,7 @@ test('OQ-08 a recovery code lets in once, however it is typed, and the factor ca
   expect(rows).toHaveLength(0);
 });
 
-test('S-10 wrong codes are counted for the account, over all its logins', async () => {
+test('wrong codes are counted for the account, over all its logins [S-10]', async () => {
   const { secret } = await turnOn('metro');
   const statuses = [];
   for (let time = 0; time < 7; time += 1)
@@ -113,7 +113,7 @@ test('S-10 wrong codes are counted for the account, over all its logins', async 
   expect((await verify('metro', tokenOf(await login('metro')), appCode(secret))).status).toBe(429);
 });
 
-test('S-10 guesses at the same moment are counted as guesses in a row', async () => {
+test('guesses at the same moment are counted as guesses in a row [S-10]', async () => {
   const { secret } = await turnOn('royal');
   const pending = tokenOf(await login());
   const code = wrongCode(secret);
@@ -122,7 +122,7 @@ test('S-10 guesses at the same moment are counted as guesses in a row', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
 });
 
-test('S-02 OQ-08 a session that owes the code is not let in by a link, here or at the sister site', async () => {
+test('a session that owes the code is not let in by a link, here or at the sister site [OQ-08 S-02]', async () => {
   await turnOn('orbit');
   const pending = tokenOf(await login('orbit'));
   expect(pending).toMatch(/^[\w-]{43}$/);

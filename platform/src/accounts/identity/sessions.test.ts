@@ -28,13 +28,13 @@ beforeEach(() => {
 const minutes = (count: number) => void (now += count * 60_000);
 const signedIn = async (token: string) => (await sessions.authenticate(token, tenant)) !== null;
 
-test('S-04 a token is kept as a hash, never as it is', async () => {
+test('a token is kept as a hash, never as it is [S-04]', async () => {
   const token = await sessions.begin(account);
   const { rows } = await database.query<{ row: string }>('select user_session::text as row from user_session');
   expect(rows.some(({ row }) => row.includes(token))).toBe(false);
 });
 
-test('A7.06 a token is exchanged when it is a quarter of an hour old, once for calls at the same moment', async () => {
+test('a token is exchanged when it is a quarter of an hour old, once for calls at the same moment [A7.06]', async () => {
   const token = await sessions.begin(account);
   const caller = (await sessions.authenticate(token, tenant))!;
   expect(await sessions.rotate(caller)).toBeNull();
@@ -44,7 +44,7 @@ test('A7.06 a token is exchanged when it is a quarter of an hour old, once for c
   expect(exchanged.filter((next) => next !== null)).toHaveLength(1);
 });
 
-test('A7.06 the older token goes on until the newer one is used, and a minute longer', async () => {
+test('the older token goes on until the newer one is used, and a minute longer [A7.06]', async () => {
   const old = await sessions.begin(account);
   minutes(16);
   const next = (await sessions.rotate((await sessions.authenticate(old, tenant))!))!;
@@ -57,7 +57,7 @@ test('A7.06 the older token goes on until the newer one is used, and a minute lo
   expect(await signedIn(next)).toBe(true);
 });
 
-test('A8.14 a token ends after its hours, a demo one after six (A4.12)', async () => {
+test('a token ends after its hours, a demo one after six [A4.12 A8.14]', async () => {
   const token = await sessions.begin(account);
   const demo = await sessions.begin({ id: 'somebody', demo: true });
   minutes(6 * 60 + 1);
@@ -66,7 +66,7 @@ test('A8.14 a token ends after its hours, a demo one after six (A4.12)', async (
   expect(await signedIn(token)).toBe(false);
 });
 
-test('A7.15 a log-out ends what the token was exchanged for too, and tells whoever listens', async () => {
+test('a log-out ends what the token was exchanged for too, and tells whoever listens [A7.15]', async () => {
   const ended: unknown[] = [];
   sessions.onSessionRevoked((what) => ended.push(what.family === null ? 'all' : 'one'));
   const old = await sessions.begin(account);
@@ -80,7 +80,7 @@ test('A7.15 a log-out ends what the token was exchanged for too, and tells whoev
   expect(ended).toEqual(['one', 'all']);
 });
 
-test('a session that a link made of another ends with it and lives no longer [S-02 A2.10]', async () => {
+test('a session that a link made of another ends with it and lives no longer [A2.10 S-02]', async () => {
   const source = await sessions.begin(account);
   minutes(10);
   const caller = (await sessions.authenticate(source, tenant))!;

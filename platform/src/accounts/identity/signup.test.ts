@@ -30,7 +30,7 @@ const signup = (phone: string, otp: string, more: Record<string, unknown> = {}) 
     },
   });
 
-test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can log in by number', async () => {
+test('a number and its code make an account, which can log in by number [A5.17 A7.16 A7.17 A7.20]', async () => {
   const phone = '9811111111';
   expect((await sendCode(phone)).body).toEqual({ message: 'OTP Send Successfully' });
   const answer = await signup(phone, await codeFor(phone), { utmSource: 'poster', referrer: 'abc' });
@@ -44,7 +44,7 @@ test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can l
   expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(['Welcome to Royal']);
 });
 
-test('S-16 when somebody agreed, and to which words of the brand, is kept with the account', async () => {
+test('when somebody agreed, and to which words of the brand, is kept with the account [S-16]', async () => {
   const register = async (phone: string) => {
     await sendCode(phone);
     expect((await signup(phone, await codeFor(phone))).status).toBe(200);
@@ -74,7 +74,7 @@ test('S-16 when somebody agreed, and to which words of the brand, is kept with t
   await platform.running.reloadTenants();
 });
 
-test('A7.21 the code call takes JSON and forms', async () => {
+test('the code call takes JSON and forms [A7.21]', async () => {
   const body = new URLSearchParams({
     phone: '9822222222',
     type: 'sms',
@@ -90,7 +90,7 @@ test('A7.21 the code call takes JSON and forms', async () => {
   expect(await codeFor('9822222222')).toMatch(/^\d{6}$/);
 });
 
-test('S-10 a code is used once, and five wrong tries end it', async () => {
+test('a code is used once, and five wrong tries end it [S-10]', async () => {
   const phone = '9833333333';
   await sendCode(phone);
   const code = await codeFor(phone);
@@ -103,7 +103,7 @@ test('S-10 a code is used once, and five wrong tries end it', async () => {
   expect(twice.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('S-10 a code of another number, brand or purpose is no code', async () => {
+test('a code of another number, brand or purpose is no code [S-10]', async () => {
   await sendCode('9844444444');
   const code = await codeFor('9844444444');
   expect((await signup('9844444445', code)).status).toBe(400);
@@ -111,12 +111,12 @@ test('S-10 a code of another number, brand or purpose is no code', async () => {
   expect((await signup('9844444444', code)).status).toBe(200);
 });
 
-test('S-10 five codes in a quarter of an hour are enough for one number', async () => {
+test('five codes in a quarter of an hour are enough for one number [S-10]', async () => {
   for (let sent = 0; sent < 5; sent += 1) expect((await sendCode('9855555555')).status).toBe(200);
   expect((await sendCode('9855555555')).status).toBe(429);
 });
 
-test('A5.05 A5.06 S-09 login by code needs the code; the dummy password alone is nothing', async () => {
+test('login by code needs the code; the dummy password alone is nothing [A5.05 A5.06 S-09]', async () => {
   const phone = '9866666666';
   await sendCode(phone);
   const first = await codeFor(phone);
@@ -128,13 +128,13 @@ test('A5.05 A5.06 S-09 login by code needs the code; the dummy password alone is
   expect((await login(`+91${phone}`, OTP_LOGIN_PASSWORD, { otp: code })).status).toBe(400);
 });
 
-test('S-10 asking for a login code says the same of a number that nobody has', async () => {
+test('asking for a login code says the same of a number that nobody has [S-10]', async () => {
   const answer = await sendCode('9877777777', 'login');
   expect([answer.status, answer.body]).toEqual([200, { message: 'OTP Send Successfully' }]);
   expect(await codeFor('9877777777')).toBe('no code');
 });
 
-test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty docs', async () => {
+test('what is taken is 409 with a message, what is free has empty docs [A7.19 OQ-62]', async () => {
   const check = (query: Record<string, string>) =>
     platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
   const phone = '9855555501';
@@ -157,13 +157,13 @@ test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty do
   expect([free.status, free.body.docs]).toEqual([200, []]);
 });
 
-test('A5.18 OQ-18 the server repeats the password rule', async () => {
+test('the server repeats the password rule [A5.18 OQ-18]', async () => {
   await sendCode('9899999999');
   const answer = await signup('9899999999', await codeFor('9899999999'), { password: 'short1' });
   expect([answer.status, answer.body.message]).toEqual([400, 'Password should contain 8 character & 1 digit']);
 });
 
-test('A1.08 a b2b brand registers nobody', async () => {
+test('a b2b brand registers nobody [A1.08]', async () => {
   const body = { phone: '9812121212', type: 'sms', whiteLabelId: 'wl-metro', operator: 'register' };
   expect((await platform.call('metro', 'sendSignupOtp', { body })).status).toBe(403);
 });
@@ -173,7 +173,7 @@ test("nobody may register somebody else's number as a user name", async () => {
   expect((await signup('9813131313', await codeFor('9813131313'), { userName: '9811111111' })).status).toBe(400);
 });
 
-test('A7.18 S-09 a demo account plays with points and cannot pay in; its password works for it alone', async () => {
+test('a demo account plays with points and cannot pay in; its password works for it alone [A7.18 S-09]', async () => {
   const body = { userName: 'demo_abc123', password: DEMO_PASSWORD, demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
   const answer = await login('demo_abc123', DEMO_PASSWORD, { demo: true });

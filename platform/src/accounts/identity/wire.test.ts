@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-test('A7.26 A3.03 A3.06 A3.07 profile and balance of the seeded player, opened once with 50,000.00', async () => {
+test('profile and balance of the seeded player, opened once with 50,000.00 [A3.03 A3.06 A3.07 A7.26]', async () => {
   const token = await platform.login('metro');
   const [profile, points] = [
     await platform.call('metro', 'profile', { token }),
@@ -35,7 +35,7 @@ test('A7.26 A3.03 A3.06 A3.07 profile and balance of the seeded player, opened o
   });
 });
 
-test('A3.04 a role’s profile counts who is below it, live: a player who registers is one more; a player’s has no counters', async () => {
+test('a role’s profile counts who is below it, live: a player who registers is one more; a player’s has no counters [A3.04]', async () => {
   const names = ['totalCommission', 'totalAdmin', 'totalUser', 'userAccount', 'userCount'];
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
   const branch = await platform.login('staff', 'branch1', 'Admin@123');
@@ -66,7 +66,7 @@ test('A3.04 a role’s profile counts who is below it, live: a player who regist
   expect(names.filter((name) => name in player)).toEqual([]);
 });
 
-test('A3.01 the profile says when the account was changed last, and what of it is set up', async () => {
+test('the profile says when the account was changed last, and what of it is set up [A3.01]', async () => {
   const token = await platform.login('orbit');
   const profile = async () => (await platform.call('orbit', 'profile', { token })).body.docs;
   const before = await profile();
@@ -80,13 +80,13 @@ test('A3.01 the profile says when the account was changed last, and what of it i
   expect((await profile()).updatedAt).toBe(after.updatedAt);
 });
 
-test('B7.05 Confirm Bets is kept with the account', async () => {
+test('Confirm Bets is kept with the account [B7.05]', async () => {
   const token = await platform.login('royal');
   expect((await platform.call('royal', 'saveConfirmBets', { token, body: { confirmBets: true } })).status).toBe(200);
   expect((await platform.call('royal', 'profile', { token })).body.docs.confirmBets).toBe(true);
 });
 
-test('A7.43 OQ-71 without a service every visitor is in India', async () => {
+test('without a service every visitor is in India [A7.43 OQ-71]', async () => {
   const { body } = await platform.call('royal', 'ipInformation');
   expect(body.docs).toMatchObject({ country: 'India', country_code: 'IN' });
 });

@@ -40,7 +40,7 @@ const list = (brand: string, token: string, userType = 'user') =>
 const staffToken = (name: string) => platform.login('staff', name, 'Admin@123');
 
 describe('complaints', () => {
-  test('C7.31 C7.22 C3.19 OQ-10 a complaint with its picture is on the list of its player, newest first and paged', async () => {
+  test('a complaint with its picture is on the list of its player, newest first and paged [C3.19 C7.22 C7.31 OQ-10]', async () => {
     const first = await complain({ subject: 'Bet 12', message: 'Settled wrong' });
     expect([first.status, first.body.message]).toEqual([200, 'Complaint sent']);
     const made = await complain({ subject: ' Deposit ', message: 'Not here yet' }, { picture: PNG });
@@ -66,20 +66,20 @@ describe('complaints', () => {
     [{ subject: '  ', message: 'x' }, 400],
     [{ subject: 'x', message: '  ' }, 400],
     [{ subject: 'x'.repeat(121), message: 'x' }, 400],
-  ])('OQ-10 a complaint of %j is refused', async (fields, status) => {
+  ])('a complaint of %j is refused [OQ-10]', async (fields, status) => {
     const answer = await complain(fields);
     expect(answer.status).toBe(status);
     if (fields.subject.length < 100) expect(answer.body.message).toBe('All fields must be filled.');
   });
 
-  test('S-06 a picture that is none keeps the complaint out too', async () => {
+  test('a picture that is none keeps the complaint out too [S-06]', async () => {
     const before = (await list('royal', player)).body.totalDocs;
     const answer = await complain({ subject: 'x', message: 'y' }, { picture: Buffer.from('<svg/>') });
     expect(answer.status).toBe(415);
     expect((await list('royal', player)).body.totalDocs).toBe(before);
   });
 
-  test('S-05 nobody sees, answers or decides the complaint of somebody else', async () => {
+  test('nobody sees, answers or decides the complaint of somebody else [S-05]', async () => {
     const { body } = await complain({ subject: 'Mine', message: 'alone' });
     const complainId = body.docs._id;
     const metro = await platform.login('metro');
@@ -96,7 +96,7 @@ describe('complaints', () => {
     expect((await platform.call('staff', 'complaintThread', { ...asAgent, query: { complainId } })).status).toBe(403);
   });
 
-  test('C6.02 OQ-10 an administrator lists users’ complaints, answers, decides, and the player is told', async () => {
+  test('an administrator lists users’ complaints, answers, decides, and the player is told [C6.02 OQ-10]', async () => {
     const { body } = await complain({ subject: 'Withdrawal', message: 'late' });
     const complainId = body.docs._id;
     const admin = { token: await staffToken('admin1'), userType: 'administrator' };
@@ -143,7 +143,7 @@ describe('complaints', () => {
     );
   });
 
-  test('C6.02 S-05 a white label sees those of its own players alone', async () => {
+  test('a white label sees those of its own players alone [C6.02 S-05]', async () => {
     const { body } = await complain({ subject: 'Of a player of nobody', message: 'x' });
     const id = body.docs._id;
     const whiteLabel = { token: await staffToken('whitelabel1'), userType: 'whiteLabel' };
@@ -163,7 +163,7 @@ describe('complaints', () => {
   });
 });
 
-test('A1.07 A7.36 the referral has a code of its own, branches, friends and what they brought', async () => {
+test('the referral has a code of its own, branches, friends and what they brought [A1.07 A7.36]', async () => {
   const before = await platform.call('royal', 'referral', { token: player });
   expect(before.body.docs).toMatchObject({ branchIds: [], referred: 0, earnings: { total: 0 } });
   const { code } = before.body.docs;
@@ -194,7 +194,7 @@ test('A1.07 A7.36 the referral has a code of its own, branches, friends and what
   expect((await platform.call('staff', 'referral', staff)).status).toBe(403);
 });
 
-test('A2.17 OQ-46 the board shows the best of the week, masked, without demo accounts and without those of other brands', async () => {
+test('the board shows the best of the week, masked, without demo accounts and without those of other brands [A2.17 OQ-46]', async () => {
   const won = async (userId: string, amount: number, key: string) => {
     await platform.database.query(`insert into ledger_balance (user_id) values ($1) on conflict (user_id) do nothing`, [
       userId,

@@ -29,7 +29,7 @@ const as = (
 ) => platform.call('staff', name, { token: tokens.get(who)!, userType: ROLES[who], ...more } as never);
 const namesOf = (docs: readonly { userName: string }[]) => docs.map(({ userName }) => userName);
 
-test('C1.01 S-05 a role lists the players of its own down-line with what they have, by name, number or id', async () => {
+test('a role lists the players of its own down-line with what they have, by name, number or id [C1.01 S-05]', async () => {
   const own = (await as('agent1', 'players', { query: { search: 'DESK-' } })).body;
   expect(own).toMatchObject({ totalDocs: 1, docs: [{ userName: 'desk-anita', brand: 'Royal', availablePts: 10_000 }] });
   expect(namesOf((await as('defaultbranch1', 'players', { query: { search: 'desk-' } })).body.docs)).toEqual([
@@ -46,7 +46,7 @@ test('C1.01 S-05 a role lists the players of its own down-line with what they ha
   expect((await platform.call('royal', 'players', { token })).status).toBe(403);
 });
 
-test('S-05 requests of one player are listed for the roles above, and for no other', async () => {
+test('requests of one player are listed for the roles above, and for no other [S-05]', async () => {
   const { token } = await newPlayer(platform, 'desk-chitra');
   const accountId = await addAccount(platform, token);
   await platform.call('royal', 'withdraw', { token, body: { amount: 700, accountId, requestRef: 'desk-request-1' } });
@@ -64,7 +64,7 @@ test('S-05 requests of one player are listed for the roles above, and for no oth
   expect((await platform.call('royal', 'deposits', { token: other.token, query })).body.docs).toEqual([]);
 });
 
-test('C5.17 A7.39 a role locks bonuses and casino of its own player with its code; it holds at once and is written down', async () => {
+test('a role locks bonuses and casino of its own player with its code; it holds at once and is written down [A7.39 C5.17]', async () => {
   const { token } = await newPlayer(platform, 'desk-esha');
   const set = (who: Who, body: object) =>
     as(who, 'setPlayerFlags', { body: { userId: 'desk-esha', transactionCode: CODE, ...body } });
@@ -89,7 +89,7 @@ test('C5.17 A7.39 a role locks bonuses and casino of its own player with its cod
   await expect(platform.database.query(`update setting_deed set subject = 'x'`)).rejects.toThrow('not rewritten');
 });
 
-test('C3.14 an affiliate is named by a white label or an administrator, and is paid for the deposits of who came by them', async () => {
+test('an affiliate is named by a white label or an administrator, and is paid for the deposits of who came by them [C3.14]', async () => {
   const { id } = await newPlayer(platform, 'desk-farid', { rupees: 0 });
   const name = (who: Who) =>
     as(who, 'setPlayerFlags', { body: { userId: id, affiliate: true, transactionCode: CODE } });
@@ -110,7 +110,7 @@ test('C3.14 an affiliate is named by a white label or an administrator, and is p
   expect(seen).toMatchObject({ affiliate: true, availablePts: 20 });
 });
 
-test('C7.18 C3.08 an administrator sets how a brand pays out, with a code and an entry in the audit; players see what is on', async () => {
+test('an administrator sets how a brand pays out, with a code and an entry in the audit; players see what is on [C3.08 C7.18]', async () => {
   const { token } = await newPlayer(platform, 'desk-hari');
   const body = {
     _id: 'royal-out-bank2',
@@ -154,7 +154,7 @@ test('C7.18 C3.08 an administrator sets how a brand pays out, with a code and an
   });
 });
 
-test('A2.11 the offer of the link that a player registered by is named in the profile', async () => {
+test('the offer of the link that a player registered by is named in the profile [A2.11]', async () => {
   const { token, id } = await newPlayer(platform, 'desk-indu');
   const linked = async () => (await platform.call('royal', 'profile', { token })).body.docs.linkedBonusId;
   expect(await linked()).toBeUndefined();
@@ -165,7 +165,7 @@ test('A2.11 the offer of the link that a player registered by is named in the pr
   expect(await linked()).toBe('royal-depositWagerBonus');
 });
 
-test('C1.01 the roles of the demonstration stand under each other, each with the players of those below', async () => {
+test('the roles of the demonstration stand under each other, each with the players of those below [C1.01]', async () => {
   await newPlayer(platform, 'desk-jaya', { rupees: 0, under: 'staff-subbranch1' });
   const above = ['whitelabel1', 'subadmin1', 'supermaster1', 'master1', 'agent1', 'branch1', 'subbranch1'];
   const types = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent', 'branch', 'subBranch'];

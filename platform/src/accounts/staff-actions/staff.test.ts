@@ -32,7 +32,7 @@ const onReceived = <N extends keyof SocketEvents>(socket: Socket, name: N) =>
   new Promise<SocketEvents[N]>((resolve) => void (socket as Socket).once(name as string, resolve));
 
 test.each(seededAccounts.filter(({ userType }) => userType !== 'user').map((each) => [each.userType, each] as const))(
-  'A1.15 a %s logs in at the admin website, which answers its type',
+  'a %s logs in at the admin website, which answers its type [A1.15]',
   async (userType, { userName, password }) => {
     const { status, body } = await platform.call('staff', 'login', {
       body: { email: userName, password, whiteLabelId: 'wl-staff' },
@@ -41,12 +41,12 @@ test.each(seededAccounts.filter(({ userType }) => userType !== 'user').map((each
   },
 );
 
-test('A1.15 every role of the product has a seeded account', () => {
+test('every role of the product has a seeded account [A1.15]', () => {
   const seeded = new Set(seededAccounts.map(({ userType }) => userType));
   expect(USER_TYPES.filter((type) => !seeded.has(type))).toEqual([]);
 });
 
-test('A7.37 A7.71 the administrator closes one site and opens it again; its pages hear of it, those of another do not', async () => {
+test('the administrator closes one site and opens it again; its pages hear of it, those of another do not [A7.37 A7.71]', async () => {
   const [royal, orbit] = await Promise.all([
     connect(player, 'user', 'royal'),
     platform.login('orbit').then((token) => connect(token, 'user', 'orbit')),
@@ -72,7 +72,7 @@ test('A7.37 A7.71 the administrator closes one site and opens it again; its page
   expect(other).toBe(0);
 });
 
-test('A7.71 without a site the change is for every player site and every page on them', async () => {
+test('without a site the change is for every player site and every page on them [A7.71]', async () => {
   const pages = await Promise.all([
     connect(player, 'user', 'royal'),
     platform.login('metro').then((token) => connect(token, 'user', 'metro')),
@@ -89,7 +89,7 @@ test('A7.71 without a site the change is for every player site and every page on
   await put('setMaintenance', { maintenanceMode: false, transactionCode: CODE });
 });
 
-test('A7.38 a socket that is switched off ends every connection of the site and lets none in, until it is on again', async () => {
+test('a socket that is switched off ends every connection of the site and lets none in, until it is on again [A7.38]', async () => {
   const socket = await connect(player, 'user', 'royal');
   const gone = new Promise((resolve) => void socket.once('disconnect', resolve));
   const answer = await put('setUseSocket', { socket: false, transactionCode: CODE, whiteLabelId: 'wl-royal' });
@@ -101,7 +101,7 @@ test('A7.38 a socket that is switched off ends every connection of the site and 
   expect((await connect(player, 'user', 'royal')).connected).toBe(true);
 });
 
-test('A7.40 S-07 a broadcast reloads the pages of every site, and not as often as somebody likes', async () => {
+test('a broadcast reloads the pages of every site, and not as often as somebody likes [A7.40 S-07]', async () => {
   const socket = await connect(player, 'user', 'royal');
   const notified = onReceived(socket, 'getRefreshPage');
   const first = await platform.call('staff', 'refreshAllPages', { ...asAdmin, token: admin });
@@ -117,7 +117,7 @@ test('A7.40 S-07 a broadcast reloads the pages of every site, and not as often a
   expect(more.some(({ status }) => status === 429)).toBe(true);
 });
 
-test('A6.08 an administrator ends every session of a player at a site, and the page is told', async () => {
+test('an administrator ends every session of a player at a site, and the page is told [A6.08]', async () => {
   const token = await platform.login('metro');
   const socket = await connect(token, 'user', 'metro');
   const notified = onReceived(socket, 'logoutUserByAdmin');
@@ -128,7 +128,7 @@ test('A6.08 an administrator ends every session of a player at a site, and the p
   expect((await platform.call('metro', 'points', { token })).status).toBe(401);
 });
 
-test('A7.68 OQ-51 staff hear of a player who registers, and players do not', async () => {
+test('staff hear of a player who registers, and players do not [A7.68 OQ-51]', async () => {
   const staff = await connect(admin, 'administrator', 'staff');
   const other = await connect(player, 'user', 'royal');
   let receivedByPlayer = 0;
@@ -143,7 +143,7 @@ test('A7.68 OQ-51 staff hear of a player who registers, and players do not', asy
   expect(receivedByPlayer).toBe(0);
 });
 
-test('A7.39 without the right transaction password nothing is applied, and guessing ends soon', async () => {
+test('without the right transaction password nothing is applied, and guessing ends soon [A7.39]', async () => {
   for (const transactionCode of [undefined, '', 'Admin@123', 'DEMO2469'])
     expect((await put('setMaintenance', { maintenanceMode: true, transactionCode })).status).toBe(400);
   expect((await platform.call('royal', 'cumulative')).body.docs.maintenance).toBe(false);
@@ -154,7 +154,7 @@ test('A7.39 without the right transaction password nothing is applied, and guess
 const roles = seededAccounts.filter(({ userType }) => userType !== 'user' && userType !== 'administrator');
 
 test.each(roles.map((each) => [each.userType, each] as const))(
-  'A6.07 A6.08 a %s may neither do what an administrator does nor what a player does',
+  'a %s may neither do what an administrator does nor what a player does [A6.07 A6.08]',
   async (userType, { userName, password }) => {
     const token = await platform.login('staff', userName, password);
     const asRole = { token, userType: 'administrator', body: { maintenanceMode: true, transactionCode: CODE } };
@@ -168,7 +168,7 @@ test.each(roles.map((each) => [each.userType, each] as const))(
   },
 );
 
-test('A6.08 a player may do nothing of it, at either site', async () => {
+test('a player may do nothing of it, at either site [A6.08]', async () => {
   for (const name of ['setMaintenance', 'setUseSocket', 'refreshAllPages', 'forceLogout'] as const) {
     expect((await platform.call('royal', name, { token: player })).status).toBe(403);
     expect((await platform.call('staff', name, { token: player })).status).toBe(401);

@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(await admin.problems()).toEqual([]);
 });
 
-test('B3.15 a bookmaker market that staff enter begins suspended, is priced and opened, and takes bets at 90 per 100', async () => {
+test('a bookmaker market that staff enter begins suspended, is priced and opened, and takes bets at 90 per 100 [B3.15]', async () => {
   const market = await admin.bookmaker();
   expect((await admin.my('markets', { marketId: market.id })).body.docs[0]).toMatchObject({
     type: 'bookmaker',
@@ -32,7 +32,7 @@ test('B3.15 a bookmaker market that staff enter begins suspended, is priced and 
   });
 });
 
-test('B6.02 who is not an administrator or admin enters nothing, but prices the market that is assigned to them', async () => {
+test('who is not an administrator or admin enters nothing, but prices the market that is assigned to them [B6.02]', async () => {
   const { id: marketId, teams } = await admin.bookmaker({ assignedTo: 'staff-agent1' });
   const runners = [{ id: teams[0]!.id, back: [[80, 1000]], lay: [[85, 1000]] }];
   expect((await admin.as('agent1', 'priceMarket', { marketId, runners })).status).toBe(200);
@@ -52,7 +52,7 @@ test('B6.02 who is not an administrator or admin enters nothing, but prices the 
   expect(asPlayer.status).toBe(403);
 });
 
-test('B7.10 B6.02 the administrator reads all markets, with what waits in each, on a path that no other account has', async () => {
+test('the administrator reads all markets, with what waits in each, on a path that no other account has [B6.02 B7.10]', async () => {
   const { marketId, a } = await admin.openBookmaker();
   await admin.bet(marketId, a);
   const list = await admin.as('admin1', 'administratorMarkets', undefined, { marketId });
@@ -101,7 +101,7 @@ test('a market is taken down once nothing waits in it', async () => {
   expect((await admin.my('markets', { marketId: empty.id })).body.docs).toEqual([]);
 });
 
-test('B7.12 live pictures that staff name are listed for who is logged in, over https alone', async () => {
+test('live pictures that staff name are listed for who is logged in, over https alone [B7.12]', async () => {
   const iframeUrl = 'https://tv.example/match';
   const insecure = await admin.as('admin1', 'setLiveTv', {
     eventId: admin.eventId,
@@ -117,7 +117,7 @@ test('B7.12 live pictures that staff name are listed for who is logged in, over 
   for (;;) if ((await list()).length === 0) break;
 });
 
-test('B7.13 A7.62 a score of people stands in the place of the feed’s until it is taken away, on both paths', async () => {
+test('a score of people stands in the place of the feed’s until it is taken away, on both paths [A7.62 B7.13]', async () => {
   const sides = [{ name: 'Mumbai', score: '176/6 (20)' }];
   await admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: 'Super over' });
   admin.platform.feed.publish({
@@ -135,7 +135,7 @@ test('B7.13 A7.62 a score of people stands in the place of the feed’s until it
   for (;;) if ((await both())[1] === undefined) break;
 });
 
-test('A7.61 A7.62 who watches the event is told at once that pictures come and go, and that a score does', async () => {
+test('who watches the event is told at once that pictures come and go, and that a score does [A7.61 A7.62]', async () => {
   const socket = await openTab(admin.platform.running.port, admin.player);
   await socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
   const iframeUrl = 'https://tv.example/watched';
@@ -166,7 +166,7 @@ test('A7.61 A7.62 who watches the event is told at once that pictures come and g
   socket.disconnect();
 });
 
-test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets of that type, and 0 is none', async () => {
+test('the maximum that a role sets for a player holds for bets of that type, and 0 is none [B3.29 B5.06 B5.07]', async () => {
   const { marketId, a } = await admin.openBookmaker();
   const limits = await admin.as('admin1', 'setPlayerLimits', {
     userId: 'royal-player1',

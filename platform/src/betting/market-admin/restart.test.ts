@@ -43,7 +43,7 @@ async function open() {
   return { markets, admin };
 }
 
-test('B3.15 after a restart events and markets of people are back with their prices, suspended; live TV and scores too', async () => {
+test('after a restart events and markets of people are back with their prices, suspended; live TV and scores too [B3.15]', async () => {
   const before = await open();
   await before.admin.createEvent(event, actor);
   await before.admin.createMarket(

@@ -10,7 +10,7 @@ afterEach(async () => {
   expect(await admin.problems()).toEqual([]);
 });
 
-test('B9.09 its result settles the bets by itself; a correction takes it back and makes it again, and commission follows', async () => {
+test('its result settles the bets by itself; a correction takes it back and makes it again, and commission follows [B9.09]', async () => {
   const before = await admin.points();
   const { marketId, a, b } = await admin.openBookmaker({ commission: 2 });
   const placed = await admin.bet(marketId, a);
@@ -75,7 +75,7 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
   expect(auditEntries.body.docs[2]).toMatchObject({ userName: 'admin1', userType: 'administrator', reason });
 });
 
-test('B9.09 B2.17 a session has a line of runs; ball running blocks it at once; it settles by its runs', async () => {
+test('a session has a line of runs; ball running blocks it at once; it settles by its runs [B2.17 B9.09]', async () => {
   const made = await admin.as('subadmin1', 'createMarket', {
     eventId: admin.eventId,
     type: 'session',
@@ -116,7 +116,7 @@ test('B9.09 B2.17 a session has a line of runs; ball running blocks it at once; 
     explanation: '45 runs: 46 was not reached.',
   });
 });
-test('B9.10 a tie that the super over decided pays who won it; one that nothing decided is shared; an abandoned match is void; each says so', async () => {
+test('a tie that the super over decided pays who won it; one that nothing decided is shared; an abandoned match is void; each says so [B9.10]', async () => {
   const { marketId, a, b } = await admin.openBookmaker();
   const placed = await admin.bet(marketId, a);
   const id = placed.body.docs._id;

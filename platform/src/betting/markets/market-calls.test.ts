@@ -49,7 +49,7 @@ function publish(event: EventDefinition, types: readonly MarketType[]): void {
   });
 }
 
-test('B3.30 home has the events in play and those to come, with tags, prices and score; a sport alone when asked', async () => {
+test('home has the events in play and those to come, with tags, prices and score; a sport alone when asked [B3.30]', async () => {
   const { body } = await platform.call('royal', 'home');
   expect(body.docs).toMatchObject({
     ongoing: [
@@ -69,7 +69,7 @@ test('B3.30 home has the events in play and those to come, with tags, prices and
   expect([soccer.body.docs.ongoing, soccer.body.docs.upcoming.length]).toEqual([[], 1]);
 });
 
-test('B7.10 markets come by event, sport or id, in pages, with the number of the last frame of one event', async () => {
+test('markets come by event, sport or id, in pages, with the number of the last frame of one event [B7.10]', async () => {
   const list = async (query: Record<string, string>) => (await platform.call('royal', 'markets', { query })).body;
   expect(await list({ eventId: 'live' })).toMatchObject({
     totalDocs: 3,
@@ -89,7 +89,7 @@ test('B7.10 markets come by event, sport or id, in pages, with the number of the
   expect((await list({ eventId: 'unknown' })).docs).toEqual([]);
 });
 
-test('B9.14 polling gives full frames, match odds alone when asked, of at most 40 events', async () => {
+test('polling gives full frames, match odds alone when asked, of at most 40 events [B9.14]', async () => {
   const poll = (query: Record<string, string>) => platform.call('royal', 'marketFrames', { query });
   const whole = await poll({ eventIds: 'live, later,unknown' });
   expect(whole.body.docs).toMatchObject([
@@ -102,7 +102,7 @@ test('B9.14 polling gives full frames, match odds alone when asked, of at most 4
   expect((await poll({ eventIds: Array.from({ length: 41 }, (_, n) => `e${n}`).join(',') })).status).toBe(400);
 });
 
-test('B3.24 B7.15 B7.16 tree, scores and search', async () => {
+test('tree, scores and search [B3.24 B7.15 B7.16]', async () => {
   const tree = await platform.call('royal', 'sportTree');
   expect(
     tree.body.docs.map(({ name, totalEventCount }: { name: string; totalEventCount: number }) => [
@@ -122,7 +122,7 @@ test('B3.24 B7.15 B7.16 tree, scores and search', async () => {
   expect(search.body.docs).toMatchObject([{ event: { id: 'later' }, eventType: { name: 'Soccer' } }]);
 });
 
-test('A7.64 a new event is announced to whoever is connected, so that home is read again', async () => {
+test('a new event is announced to whoever is connected, so that home is read again [A7.64]', async () => {
   const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
     const announced = next<{ at: number }>(socket, 'getHomeCacheUpdates');

@@ -131,7 +131,7 @@ test('frames of an event are numbered from 1 without a gap, and a snapshot carri
   expect(service.snapshot('nobody')).toBeUndefined();
 });
 
-test('B4.20 a market that no book came for is suspended', async () => {
+test('a market that no book came for is suspended [B4.20]', async () => {
   const { feed, service } = await open();
   await service.start();
   feed.publish([message.event, message.market]);
@@ -154,7 +154,7 @@ test('data older than twice the heartbeat is stale, subscribers hear it, and a h
   expect(service.isStale('unknown')).toBe(true);
 });
 
-test('B4.27 a result reaches settlement once, stands in the frame, and the market leaves the event after a while', async () => {
+test('a result reaches settlement once, stands in the frame, and the market leaves the event after a while [B4.27]', async () => {
   const { clock, feed, frames, service } = await opened();
   const settled: unknown[] = [];
   service.onResult(async (result, definition) => void settled.push([result.winners, definition.name]));

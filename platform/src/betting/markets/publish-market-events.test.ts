@@ -62,7 +62,7 @@ const book = (eventId: string, marketId: string, status: 'OPEN' | 'SUSPENDED', v
   }) as const;
 const watch = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
 
-test('A7.60 A7.63 who watches an event hears of markets that come, change and go, and how the event stands', async () => {
+test('who watches an event hears of markets that come, change and go, and how the event stands [A7.60 A7.63]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 1));
@@ -91,7 +91,7 @@ test('A7.60 A7.63 who watches an event hears of markets that come, change and go
   expect(await receive<{ eventIds: string[] }>('getMarketCacheUpdates')).toMatchObject({ eventIds: [event.id] });
 });
 
-test('A7.62 A7.70 a score appears and changes under its own names', async () => {
+test('a score appears and changes under its own names [A7.62 A7.70]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   await watch(event.id);
@@ -107,7 +107,7 @@ test('A7.62 A7.70 a score appears and changes under its own names', async () => 
   expect(await receive('scoreUpdated')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '5/0' }] } });
 });
 
-test('A7.58 when the exchange goes down everybody hears it and its markets are suspended; they open again with its next prices', async () => {
+test('when the exchange goes down everybody hears it and its markets are suspended; they open again with its next prices [A7.58]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish(
     { kind: 'event', at: 1, event },
@@ -134,7 +134,7 @@ test('A7.58 when the exchange goes down everybody hears it and its markets are s
   expect((await statuses())[`${event.id}.m`]).toBe('OPEN');
 });
 
-test('A7.54 A7.64 when another event is highlighted, and when the lists of home change, everybody hears it', async () => {
+test('when another event is highlighted, and when the lists of home change, everybody hears it [A7.54 A7.64]', async () => {
   const { event, market } = newEvent();
   // The lists are looked at every other second: what is heard has to come after this event, which nothing outranks in its sport.
   received.splice(0);
@@ -146,7 +146,7 @@ test('A7.54 A7.64 when another event is highlighted, and when the lists of home 
   expect(await receive<{ at: number }>('highlightUpdated')).toEqual({ at: expect.any(Number) });
 });
 
-test('A7.48 A7.49 all events and all open markets are answered, or those of a sport, with or without a payload', async () => {
+test('all events and all open markets are answered, or those of a sport, with or without a payload [A7.48 A7.49]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   const all = await socket.emitWithAck('getAllEvent');
@@ -166,7 +166,7 @@ test('A7.48 A7.49 all events and all open markets are answered, or those of a sp
   });
 });
 
-test('A7.63 a market that is taken away half a minute after its result is told by name to who watches, once', () => {
+test('a market that is taken away half a minute after its result is told by name to who watches, once [A7.63]', () => {
   const messages: unknown[] = [];
   const record = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
     void messages.push([kind, to, name, payload]);

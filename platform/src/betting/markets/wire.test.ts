@@ -21,7 +21,7 @@ async function world() {
   return { clock, service, views: service.events() };
 }
 
-test('B3.30 home has in-play and upcoming events with their match odds, highlights, and the ids of all markets shown', async () => {
+test('home has in-play and upcoming events with their match odds, highlights, and the ids of all markets shown [B3.30]', async () => {
   const { clock, views, service } = await world();
   const home = toWireHome(views, clock.now());
   expect(schemas.home.answer.parse({ docs: home, message: 'Success' }).docs).toEqual(home);
@@ -39,7 +39,7 @@ test('B3.30 home has in-play and upcoming events with their match odds, highligh
   await service.stop();
 });
 
-test('B4.21 an event moves from upcoming to in play a minute before its start and leaves with its last result', async () => {
+test('an event moves from upcoming to in play a minute before its start and leaves with its last result [B4.21]', async () => {
   const { clock, service, views } = await world();
   const race = views.filter(({ event }) => event.sportId === '4339' && event.openDate > clock.now() + 61_000)[0]!;
   expect(eventInPlay(race, clock.now())).toBe(false);
@@ -51,7 +51,7 @@ test('B4.21 an event moves from upcoming to in play a minute before its start an
   await service.stop();
 });
 
-test('B3.15 B3.16 B3.17 B3.18 B3.21 market documents carry the fields of the specification for every kind of market', async () => {
+test('market documents carry the fields of the specification for every kind of market [B3.15 B3.16 B3.17 B3.18 B3.21]', async () => {
   const { views, service } = await world();
   for (const view of views) {
     const docs = view.markets.map((market) => toWireMarket(view, market));
@@ -79,7 +79,7 @@ test('B3.15 B3.16 B3.17 B3.18 B3.21 market documents carry the fields of the spe
   await service.stop();
 });
 
-test('B3.24 B3.25 the sport tree counts its events, competition by competition', async () => {
+test('the sport tree counts its events, competition by competition [B3.24 B3.25]', async () => {
   const { views, service } = await world();
   const tree = toWireSportTree(views);
   expect(tree.map(({ name }) => name)).toEqual(['Soccer', 'Tennis', 'Cricket', 'Horse Racing', 'Greyhound Racing']);
@@ -89,7 +89,7 @@ test('B3.24 B3.25 the sport tree counts its events, competition by competition',
   await service.stop();
 });
 
-test('B7.16 search finds events by a part of their name, whatever the case', async () => {
+test('search finds events by a part of their name, whatever the case [B7.16]', async () => {
   const { clock, views, service } = await world();
   const wanted = views.find(({ event }) => event.sportId === '4')!.event.name;
   expect(
@@ -100,7 +100,7 @@ test('B7.16 search finds events by a part of their name, whatever the case', asy
   await service.stop();
 });
 
-test('B4.29 B7.16 an event that is found by its own name has all its open markets, one that is not those that were found', async () => {
+test('an event that is found by its own name has all its open markets, one that is not those that were found [B4.29 B7.16]', async () => {
   const { clock, views, service } = await world();
   const [cricket] = views.filter(({ event }) => event.sportId === '4');
   const named = (text: string) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
 
-test('B7.06 B3.07 B3.12 a bet is taken, held, listed, and shown as a position per runner', async () => {
+test('a bet is taken, held, listed, and shown as a position per runner [B3.07 B3.12 B7.06]', async () => {
   const match = ring.newMatch();
   const before = await ring.points();
   const answer = await ring.place(order(match));
@@ -46,7 +46,7 @@ test('B7.06 B3.07 B3.12 a bet is taken, held, listed, and shown as a position pe
   expect(positions.body.docs).toEqual([answer.body.docs.marketBook]);
 });
 
-test('B3.05 OQ-11 the side is read without regard to case; another is not allowed', async () => {
+test('the side is read without regard to case; another is not allowed [B3.05 OQ-11]', async () => {
   const match = ring.newMatch();
   expect((await ring.place(order(match, { oddType: 'LAY', odd: 1.92 }))).body.docs).toMatchObject({
     odds: { type: 'lay' },
@@ -73,7 +73,7 @@ test('a stake over the limit that the player set is refused with the reason; wha
   expect((await bet(100)).body.message).toBe('You are on a break. No bets are taken until it ends');
 });
 
-test('S-15 fifty parallel submissions of one reference are one bet', async () => {
+test('fifty parallel submissions of one reference are one bet [S-15]', async () => {
   const match = ring.newMatch();
   const body = order(match);
   const answers = await Promise.all(Array.from({ length: 50 }, () => ring.place(body)));
@@ -105,7 +105,7 @@ test('a better price than is offered, an old version, a suspended or unknown mar
   expect(await ring.points()).toEqual(before);
 });
 
-test('B7.07 the price policy of an order counts: exact without one, better or whatever is offered with it', async () => {
+test('the price policy of an order counts: exact without one, better or whatever is offered with it [B7.07]', async () => {
   const placeAndRead = async (more: Record<string, unknown>) => {
     const { status, body } = await ring.place(order(ring.newMatch(), more));
     return status === 200 ? [body.docs.odds.odd, body.docs.profit, body.docs.asked?.odd ?? 'as asked'] : status;
@@ -119,7 +119,7 @@ test('B7.07 the price policy of an order counts: exact without one, better or wh
   expect(await placeAndRead({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
 });
 
-test('B3.12 of a market with several winners the position says what each runner pays, whatever number of bets made it', async () => {
+test('of a market with several winners the position says what each runner pays, whatever number of bets made it [B3.12]', async () => {
   const match = ring.newMatch({ winners: 2 });
   for (let bets = 0; bets < 101; bets += 1) expect((await ring.place(order(match, { stake: 100 }))).status).toBe(200);
   const { body } = await ring.place(order(match, { oddType: 'lay', odd: 1.92, stake: 1000 }));
@@ -147,7 +147,7 @@ test('an unknown outcome is asked for by reference: the bet, or null for one tha
   expect((await outcome(lost.clientRef)).body.docs).toBeNull();
 });
 
-test('A7.59 A7.73 a result pays to the paisa, leaves the open list, and every tab and the statement know', async () => {
+test('a result pays to the paisa, leaves the open list, and every tab and the statement know [A7.59 A7.73]', async () => {
   const match = ring.newMatch();
   const placed = await ring.place(order(match, { stake: 333 }));
   const before = await ring.points();
@@ -187,13 +187,13 @@ test('A7.59 A7.73 a result pays to the paisa, leaves the open list, and every ta
   expect(notes.body.docs[0]).toMatchObject({ message: 'Match Odds: You won ₹299.70.' });
 });
 
-test('B7.07 a brand that is a casino alone takes no bet', async () => {
+test('a brand that is a casino alone takes no bet [B7.07]', async () => {
   const token = await ring.platform.login('orbit');
   const answer = await ring.platform.call('orbit', 'placeBet', { token, body: order(ring.newMatch()) });
   expect([answer.status, answer.body.message]).toEqual([400, 'Bet Not Allowed']);
 });
 
-test("S-05 S-15 nobody sees another player's bets", async () => {
+test("nobody sees another player's bets [S-05 S-15]", async () => {
   const match = ring.newMatch();
   const body = order(match);
   await ring.place(body);

@@ -5,7 +5,7 @@ import { createBettingFixture } from './testing-scene';
 const { scene, balance, order, serviceOf } = createBettingFixture();
 
 describe('placing', () => {
-  test('B7.06 a back is matched at the odds asked for and holds its stake', async () => {
+  test('a back is matched at the odds asked for and holds its stake [B7.06]', async () => {
     const { bet, position, balance: after } = placed(await scene.betting.place(order({ odd: 1.9 })));
     expect(bet).toMatchObject({
       status: 'matched',
@@ -26,14 +26,14 @@ describe('placing', () => {
     expect(await balance()).toEqual(after);
   });
 
-  test('B9.11 a lay holds its liability, and a hedge gives back what it covers', async () => {
+  test('a lay holds its liability, and a hedge gives back what it covers [B9.11]', async () => {
     placed(await scene.betting.place(order({ side: 'lay', odd: 3 })));
     expect(await balance()).toEqual({ available: 80_000, exposure: 20_000 });
     placed(await scene.betting.place(order({ side: 'back', odd: 2 })));
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
-  test('B4.09 a session bet answers with the run book', async () => {
+  test('a session bet answers with the run book [B4.09]', async () => {
     scene.markets.add(
       { id: 's1', type: 'session', runners: [runner('s')] },
       { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[44, 110]] }] },
@@ -45,7 +45,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('A7.73 the player is told of the bet and of the balance', async () => {
+  test('the player is told of the bet and of the balance [A7.73]', async () => {
     placed(await scene.betting.place(order()));
     expect(scene.notifications.news.map(({ userId, name }) => [userId, name])).toEqual([
       [scene.me, 'getOpenBetUpdates'],
@@ -54,7 +54,7 @@ describe('placing', () => {
     expect(scene.notifications.news[1]?.news).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
-  test('B7.08 open bets are listed newest first, by event and market, in pages', async () => {
+  test('open bets are listed newest first, by event and market, in pages [B7.08]', async () => {
     scene.markets.add({ id: 'm2' });
     for (const marketId of ['m1', 'm2', 'm1']) placed(await scene.betting.place(order({ marketId })));
     const { bets, total } = await scene.betting.openBets(scene.me, { page: 1, limit: 2 });
@@ -87,7 +87,7 @@ describe('refusals', () => {
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 
-  test('B7.07 an unknown player is refused', async () => {
+  test('an unknown player is refused [B7.07]', async () => {
     expect(reasonOf(await scene.betting.place(order({ userId: 'stranger' })))).toBe('not-player');
   });
 
@@ -100,12 +100,12 @@ describe('refusals', () => {
     ['stale', () => scene.markets.silence('m1')],
     ['not-allowed', () => scene.markets.change('m1', {}, { max: 1 })],
     ['off-ladder', () => scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' })],
-  ] as const)('B7.07 B4.23 a market answers %s (%#)', async (reason, happen) => {
+  ] as const)('a market answers %s (%#) [B4.23 B7.07]', async (reason, happen) => {
     happen();
     expect(reasonOf(await scene.betting.place(order({ odd: reason === 'off-ladder' ? 1.995 : 2 })))).toBe(reason);
   });
 
-  test('B7.07 a refused reference stays refused', async () => {
+  test('a refused reference stays refused [B7.07]', async () => {
     const mine = order({ stake: 200_000 });
     expect(reasonOf(await scene.betting.place(mine))).toBe('insufficient-balance');
     await createLedger(scene.database).openWith(scene.me, 900_000, 'demo');
@@ -114,7 +114,7 @@ describe('refusals', () => {
 });
 
 describe('one press, one bet', () => {
-  test('S-15 fifty parallel submissions of one reference make one bet with one answer', async () => {
+  test('fifty parallel submissions of one reference make one bet with one answer [S-15]', async () => {
     const mine = order();
     const other = serviceOf();
     const results = await Promise.all(
@@ -126,7 +126,7 @@ describe('one press, one bet', () => {
     await other.stop();
   });
 
-  test('S-15 two hundred parallel bets of one account never overdraw it', async () => {
+  test('two hundred parallel bets of one account never overdraw it [S-15]', async () => {
     const other = serviceOf();
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => (n % 2 ? scene.betting : other).place(order({ stake: 3_000 }))),
@@ -137,7 +137,7 @@ describe('one press, one bet', () => {
     await other.stop();
   });
 
-  test('S-15 a bet that fails in the database does not take others of its batch with it', async () => {
+  test('a bet that fails in the database does not take others of its batch with it [S-15]', async () => {
     const results = await Promise.allSettled([
       scene.betting.place(order({ clientRef: 'not a \u0000 text' })),
       scene.betting.place(order()),
@@ -145,7 +145,7 @@ describe('one press, one bet', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('S-15 the outcome of a reference is the bet; asking for one that never arrived makes sure it never will be a bet', async () => {
+  test('the outcome of a reference is the bet; asking for one that never arrived makes sure it never will be a bet [S-15]', async () => {
     const mine = order();
     const { bet } = placed(await scene.betting.place(mine));
     expect((await scene.betting.outcome(scene.me, mine.clientRef)).bet?.id).toBe(bet.id);
@@ -161,7 +161,7 @@ describe('delayed bets', () => {
     while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  test('B3.13 a bet holds its exposure during the delay and is matched when nothing changed', async () => {
+  test('a bet holds its exposure during the delay and is matched when nothing changed [B3.13]', async () => {
     const placing = scene.betting.place(order());
     await whenHeld();
     expect((await scene.betting.openBets(scene.me, { page: 1, limit: 1 })).bets[0]?.status).toBe('delayed');
@@ -173,7 +173,7 @@ describe('delayed bets', () => {
     ['odds-changed', { runners: [{ id: 'a', status: 'ACTIVE', back: [[1.99, 10]], lay: [] }] }],
     ['suspended', { status: 'SUSPENDED' }],
     ['market-changed', { version: 2 }],
-  ] as const)('B7.07 after the delay %s rejects the bet and gives back what was held', async (reason, change) => {
+  ] as const)('after the delay %s rejects the bet and gives back what was held [B7.07]', async (reason, change) => {
     const placing = scene.betting.place(order());
     await whenHeld();
     scene.markets.change('m1', change);
@@ -186,7 +186,7 @@ describe('delayed bets', () => {
     });
   });
 
-  test('B7.07 a delayed hedge covers nothing yet, since either bet alone may be accepted', async () => {
+  test('a delayed hedge covers nothing yet, since either bet alone may be accepted [B7.07]', async () => {
     const both = [scene.betting.place(order()), scene.betting.place(order({ side: 'lay', odd: 2.02 }))];
     await whenHeld();
     expect(await balance()).toEqual({ available: 89_800, exposure: 10_200 });
@@ -194,7 +194,7 @@ describe('delayed bets', () => {
     expect(await balance()).toEqual({ available: 99_800, exposure: 200 });
   });
 
-  test('S-15 delayed bets that a stopped platform left behind lapse at the next start', async () => {
+  test('delayed bets that a stopped platform left behind lapse at the next start [S-15]', async () => {
     scene.markets.change('m1', {}, { delaySeconds: 60 });
     const lost = serviceOf();
     void lost.place(order());
@@ -209,7 +209,7 @@ describe('delayed bets', () => {
     await Promise.all([lost.stop(), next.stop()]);
   });
 
-  test('S-15 an orderly stop lapses what waits and answers for it', async () => {
+  test('an orderly stop lapses what waits and answers for it [S-15]', async () => {
     scene.markets.change('m1', {}, { delaySeconds: 60 });
     const placing = scene.betting.place(order());
     await whenHeld();
@@ -219,7 +219,7 @@ describe('delayed bets', () => {
   });
 });
 
-test('B9.10 a non-runner changes the position of bets struck before it', async () => {
+test('a non-runner changes the position of bets struck before it [B9.10]', async () => {
   scene.markets.add(
     { id: 'race' },
     {

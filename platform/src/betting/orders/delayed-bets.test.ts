@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => ring?.platform.close());
 
-test('B7.07 after the delay a bet is struck, answered and listed at the price agreed by then', async () => {
+test('after the delay a bet is struck, answered and listed at the price agreed by then [B7.07]', async () => {
   const match = ring.newMatch({ delaySeconds: 1 });
   const socket = await ring.tab();
   const delayed = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'delayed');
@@ -31,7 +31,7 @@ test('B7.07 after the delay a bet is struck, answered and listed at the price ag
   ]);
 });
 
-test('B9.12 the answer waits for the delay of the market, and what happened meanwhile counts', async () => {
+test('the answer waits for the delay of the market, and what happened meanwhile counts [B9.12]', async () => {
   const match = ring.newMatch({ delaySeconds: 1 });
   const socket = await ring.tab();
   const delayed = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'delayed');

@@ -78,7 +78,7 @@ test('staff find a bet and a casino page by reference without case and dash, wit
   expect((await role('roleCasinoBets', { reference })).body.docs).toEqual([]);
 });
 
-test('B7.09 B3.28 details are a page of bets with the sums of all pages: stakes by side, what they changed, and commission', async () => {
+test('details are a page of bets with the sums of all pages: stakes by side, what they changed, and commission [B3.28 B7.09]', async () => {
   const { body } = await my('betDetails', { limit: 1 });
   expect(body).toMatchObject({ totalDocs: 3, totalPages: 3, nextPage: true, showingFrom: 1, showingTo: 1 });
   expect(body.docs).toHaveLength(1);
@@ -86,7 +86,7 @@ test('B7.09 B3.28 details are a page of bets with the sums of all pages: stakes 
   expect(body).toMatchObject({ totalBack: 1500, totalLay: 300, totalBetPts: 1170, totalCommission: 13.4 });
 });
 
-test('B7.09 history of one market, of one event, of a time', async () => {
+test('history of one market, of one event, of a time [B7.09]', async () => {
   expect((await my('betHistory', { marketId: 'm.premium' })).body).toMatchObject({
     totalDocs: 1,
     docs: [{ stake: 500 }],
@@ -98,7 +98,7 @@ test('B7.09 history of one market, of one event, of a time', async () => {
   expect((await my('betHistory', { startDate: 'soon' })).status).toBe(400);
 });
 
-test('B9.19 the category divides history: sports, the sports book, and games, of which this list has none', async () => {
+test('the category divides history: sports, the sports book, and games, of which this list has none [B9.19]', async () => {
   const counts = await Promise.all(
     ['exchange', 'sportsBook', 'casino', 'liveCasino', 'virtual', 'slot', 'crash', 'lottery'].map(
       async (category) => (await my('betDetails', { category })).body.totalDocs,
@@ -108,7 +108,7 @@ test('B9.19 the category divides history: sports, the sports book, and games, of
   expect((await my('betHistory', { category: 'bingo' })).status).toBe(400);
 });
 
-test('B6.01 B7.08 roles read open bets, history and details of their players on a path of their own, with whose they are', async () => {
+test('roles read open bets, history and details of their players on a path of their own, with whose they are [B6.01 B7.08]', async () => {
   const open = await role('roleOpenBets', { userId: 'royal-player1' });
   expect(open.body).toMatchObject({
     totalDocs: 1,
@@ -118,7 +118,7 @@ test('B6.01 B7.08 roles read open bets, history and details of their players on 
   expect((await role('roleBetDetails')).body).toMatchObject({ totalDocs: 3, totalBetPts: 1170, totalCommission: 13.4 });
 });
 
-test('S-05 a role reads no player outside of its down-line, a player no path of roles, and nobody another type’s path', async () => {
+test('a role reads no player outside of its down-line, a player no path of roles, and nobody another type’s path [S-05]', async () => {
   expect((await role('roleBetHistory', { userId: 'royal-player1' }, 'agent')).status).toBe(404);
   expect((await role('roleOpenBets', {}, 'agent')).body).toMatchObject({ totalDocs: 0 });
   const asRole = await platform.call('royal', 'roleOpenBets', { token, userType: 'administrator' });
@@ -129,7 +129,7 @@ test('S-05 a role reads no player outside of its down-line, a player no path of 
   expect(borrowed.status).toBe(403);
 });
 
-test('B7.11 B7.14 B7.16 B4.29 highlights, the tree of one kind of market, and a search that finds markets', async () => {
+test('highlights, the tree of one kind of market, and a search that finds markets [B4.29 B7.11 B7.14 B7.16]', async () => {
   const read = async (name: EndpointName, query: Record<string, string> = {}) =>
     (await platform.call('royal', name, { query })).body.docs;
   for (;;) if ((await read('highlight')).length > 0) break;

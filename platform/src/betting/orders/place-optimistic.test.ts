@@ -59,7 +59,7 @@ test('a bet of a player who is known here is one statement', async () => {
   expect(statements).toEqual(['betting_take']);
 });
 
-test('S-15 two hundred bets of one account through two processes never overdraw it', async () => {
+test('two hundred bets of one account through two processes never overdraw it [S-15]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => (n % 2 ? here : there).place(order({ marketId: n % 3 ? 'm1' : 'm2' }))),
   );
@@ -70,7 +70,7 @@ test('S-15 two hundred bets of one account through two processes never overdraw 
   expect(await available()).toEqual({ available: 0, held: 100_000 });
 });
 
-test('S-15 two bets at the same moment, each for all there is: one is taken, the other hears that the balance is too small', async () => {
+test('two bets at the same moment, each for all there is: one is taken, the other hears that the balance is too small [S-15]', async () => {
   for (let round = 0; round < 10; round += 1) {
     const userId = `all${round}`;
     await give(database, userId, 100_000);
@@ -104,7 +104,7 @@ test('many players who bet through two processes at once, in opposite orders, wa
   }
 });
 
-test('S-15 a bet that would give back is decided on what is true, too', async () => {
+test('a bet that would give back is decided on what is true, too [S-15]', async () => {
   await here.place(order({ side: 'back', odd: 2, stake: 20_000 }));
   await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
   // Here the position is still one of a single back: another lay would set money free.
@@ -113,7 +113,7 @@ test('S-15 a bet that would give back is decided on what is true, too', async ()
   expect(await available()).toEqual({ available: 79_200, held: 20_800 });
 });
 
-test('B9.12 B9.11 a hedge is not refused for a position of before: the bet that it hedges was still delayed then', async () => {
+test('a hedge is not refused for a position of before: the bet that it hedges was still delayed then [B9.11 B9.12]', async () => {
   markets.add({ id: 'd1', delaySeconds: 0.05 });
   await give(database, 'p2', 1_000);
   await here.place(order({ userId: 'p2', marketId: 'd1', stake: 100 }));
@@ -123,7 +123,7 @@ test('B9.12 B9.11 a hedge is not refused for a position of before: the bet that 
   expect(hedge).toMatchObject({ ok: true, balance: { available: 73_200, exposure: 26_800 } });
 });
 
-test('S-15 of two processes that see a non-runner at once one notes it, and both place after it [E3.09]', async () => {
+test('of two processes that see a non-runner at once one notes it, and both place after it [E3.09 S-15]', async () => {
   const before = await here.place(order());
   await give(database, 'p2', 100_000);
   // Clocks that are far behind: what counts is which bets were processed first.
@@ -159,7 +159,7 @@ test('a bet is refused by a process whose book does not show a non-runner yet th
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-changed' });
 });
 
-test('S-15 one reference through two processes, fifty times, is one bet with one answer', async () => {
+test('one reference through two processes, fifty times, is one bet with one answer [S-15]', async () => {
   await Promise.all([here.place(order()), there.place(order())]);
   const one = order();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? here : there).place(one)));
@@ -168,14 +168,14 @@ test('S-15 one reference through two processes, fifty times, is one bet with one
   expect((await database.query('select 1 from bet where client_ref = $1', [one.clientRef])).rowCount).toBe(1);
 });
 
-test('S-15 a reference that was refused there stays refused here', async () => {
+test('a reference that was refused there stays refused here [S-15]', async () => {
   await here.place(order());
   const one = order({ stake: 1_000_000 });
   expect(await there.place(one)).toMatchObject({ ok: false, reason: 'insufficient-balance' });
   expect(await here.place({ ...one, stake: 100 })).toMatchObject({ ok: false, reason: 'insufficient-balance' });
 });
 
-test('B9.11 what another process holds in the same market counts: exposure is that of all bets together', async () => {
+test('what another process holds in the same market counts: exposure is that of all bets together [B9.11]', async () => {
   await here.place(order({ side: 'back', stake: 20_000 }));
   await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
   const placed = await here.place(order({ runnerId: 'b', stake: 10_000 }));
@@ -203,7 +203,7 @@ test('money that left since is not staked again', async () => {
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'insufficient-balance' });
 });
 
-test('B7.07 a market that was closed by another process takes no bet here', async () => {
+test('a market that was closed by another process takes no bet here [B7.07]', async () => {
   await here.place(order());
   await here.place(order());
   const { definition } = markets.findCurrentMarket('m1')!;
@@ -213,7 +213,7 @@ test('B7.07 a market that was closed by another process takes no bet here', asyn
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-closed' });
 });
 
-test('B9.11 bets of one batch keep what is their own: a runner taken out of one market, what came with one bet, the price asked for by another', async () => {
+test('bets of one batch keep what is their own: a runner taken out of one market, what came with one bet, the price asked for by another [B9.11]', async () => {
   // Each market is known here before, so that the batch is taken the short way.
   markets.change('m2', {
     runners: [
@@ -269,7 +269,7 @@ describe('a reference that another process answers between the decision here and
     return { answer, written: rows[0] };
   }
 
-  test('S-15 one that was withdrawn there is no bet here, and nothing is held for it', async () => {
+  test('one that was withdrawn there is no bet here, and nothing is held for it [S-15]', async () => {
     const one = order();
     const { answer, written } = await race(one, () => there.outcome(me, one.clientRef));
     expect(answer).toMatchObject({ ok: false, reason: 'withdrawn' });
@@ -277,21 +277,21 @@ describe('a reference that another process answers between the decision here and
     expect(await available()).toEqual({ available: 80_000, held: 20_000 });
   });
 
-  test('S-15 one that was taken there is that bet here, though it was about to be refused', async () => {
+  test('one that was taken there is that bet here, though it was about to be refused [S-15]', async () => {
     const one = order();
     const { answer, written } = await race({ ...one, odd: 5 }, () => there.place(one));
     expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef, odd: 2 } });
     expect(written).toEqual({ bets: 1, refusals: 0 });
   });
 
-  test('S-15 one that was refused there keeps that reason', async () => {
+  test('one that was refused there keeps that reason [S-15]', async () => {
     const one = order({ odd: 5 });
     const { answer, written } = await race(one, () => there.place({ ...one, marketVersion: 99 }));
     expect(answer).toMatchObject({ ok: false, reason: 'market-changed' });
     expect(written).toEqual({ bets: 0, refusals: 1 });
   });
 
-  test('S-15 one that was taken there is the same bet here, held once', async () => {
+  test('one that was taken there is the same bet here, held once [S-15]', async () => {
     const one = order();
     const { answer, written } = await race(one, () => there.place(one));
     expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef } });

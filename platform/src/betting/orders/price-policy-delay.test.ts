@@ -29,7 +29,7 @@ describe('after the delay', () => {
     ['any', 'lay', 2.02, 1.9, 1.9],
     ['any', 'lay', 2.02, 2.2, 2.2],
   ])(
-    'B7.07 with the policy %s a %s asked at %j, now at %j, is struck at %j',
+    'with the policy %s a %s asked at %j, now at %j, is struck at %j [B7.07]',
     async (pricePolicy, side, odd, moved, matched) => {
       // Another bet stands in the same market: only the leg of the delayed one may change.
       scene.markets.change('m1', {}, { delaySeconds: 0 });
@@ -72,7 +72,7 @@ describe('after the delay', () => {
     ['better', 'lay', [44, 110], [43, 110], null],
     ['any', 'lay', [44, 110], [42, 130], [42, 130]],
   ] as const)(
-    'B7.07 a session, %s, %s, asked %j, now %j, is struck at %j',
+    'a session, %s, %s, asked %j, now %j, is struck at %j [B7.07]',
     async (pricePolicy, side, [run, odd], moved, matched) => {
       const placing = scene.betting.place(onLine({ side, run, odd, pricePolicy }));
       await whenHeld(side === 'back' ? 10_000 : 11_000);
@@ -98,7 +98,7 @@ describe('after the delay', () => {
     },
   );
 
-  test('B7.07 a better price is one that is no worse than asked, also when the order was first taken at a better one still', async () => {
+  test('a better price is one that is no worse than asked, also when the order was first taken at a better one still [B7.07]', async () => {
     const placing = scene.betting.place(order({ side: 'lay', odd: 2.5, pricePolicy: 'better' }));
     await whenHeld(10_200);
     expect(await readStored()).toMatchObject({ status: 'delayed', odd: 2.02, liability: 10_200 });
@@ -108,7 +108,7 @@ describe('after the delay', () => {
     expect(await balance()).toEqual({ available: 86_000, exposure: 14_000 });
   });
 
-  test('B7.07 a worse price that needs more than there is rejects the bet and gives everything back', async () => {
+  test('a worse price that needs more than there is rejects the bet and gives everything back [B7.07]', async () => {
     const placing = scene.betting.place(order({ side: 'lay', odd: 2.02, stake: 90_000, pricePolicy: 'any' }));
     await whenHeld(91_800);
     move(2.9, 3);
@@ -123,7 +123,7 @@ describe('after the delay', () => {
     expect(await positionIn(scene, 'm1')).toBeNull();
   });
 
-  test('B7.07 of two that need more at the worse price, only as many are taken as there is money for', async () => {
+  test('of two that need more at the worse price, only as many are taken as there is money for [B7.07]', async () => {
     const one = { side: 'lay', odd: 2.02, stake: 40_000, pricePolicy: 'any' } as const;
     const both = [scene.betting.place(order(one)), scene.betting.place(order({ ...one, marketId: 'm1' }))];
     await whenHeld(81_600);
@@ -133,7 +133,7 @@ describe('after the delay', () => {
     expect(await balance()).toEqual({ available: 40_000, exposure: 60_000 });
   });
 
-  test('B7.07 status and version count before the price, and nothing is struck where nothing is offered', async () => {
+  test('status and version count before the price, and nothing is struck where nothing is offered [B7.07]', async () => {
     const happenings = [
       ['suspended', { status: 'SUSPENDED' }],
       ['market-changed', { version: 2 }],
@@ -151,7 +151,7 @@ describe('after the delay', () => {
   });
 });
 
-test('B7.07 B9.10 a better price pays better, and the line of a session counts where it was struck', async () => {
+test('a better price pays better, and the line of a session counts where it was struck [B7.07 B9.10]', async () => {
   const settlement = new SettlementService({ database: scene.database, notify: new NotificationRecord() });
   const [marketId, sessionId] = [`${scene.me}-m`, `${scene.me}-s`];
   scene.markets.add({ id: marketId, ...DELAY });

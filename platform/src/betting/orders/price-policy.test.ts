@@ -23,7 +23,7 @@ describe('without a delay', () => {
     ['better', 'lay', 2, null],
     ['any', 'lay', 3, 2.02],
     ['any', 'lay', 2, 2.02],
-  ])('B7.07 with the policy %s a %s asked at %j is struck at %j', async (pricePolicy, side, odd, matched) => {
+  ])('with the policy %s a %s asked at %j is struck at %j [B7.07]', async (pricePolicy, side, odd, matched) => {
     const result = await scene.betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
     if (matched === null) {
       expect(reasonOf(result)).toBe('odds-changed');
@@ -49,38 +49,41 @@ describe('without a delay', () => {
     ['better', 'lay', [43, 120], [44, 110], [10_000, 11_000]],
     ['better', 'lay', [45, 110], null, null],
     ['any', 'lay', [45, 100], [44, 110], [10_000, 11_000]],
-  ] as const)('B7.07 a session, %s, %s, asked %j, is struck at %j', async (pricePolicy, side, asked, matched, sums) => {
-    const [run, odd] = asked;
-    const result = await scene.betting.place(onLine({ side, run, odd, pricePolicy }));
-    if (!matched) {
-      expect(reasonOf(result)).toBe('odds-changed');
-      return;
-    }
-    const [line, rate] = matched;
-    const [profit, liability] = sums;
-    const { bet, position } = placed(result);
-    expect(bet).toMatchObject({ run: line, odd: rate, profit, liability });
-    const [below, reached] = side === 'back' ? [-liability, profit] : [profit, -liability];
-    expect(position.runBook).toEqual([
-      { from: 0, to: line - 1, profit: below },
-      { from: line, to: null, profit: reached },
-    ]);
-    expect(await balance()).toEqual({ available: 100_000 - liability, exposure: liability });
-  });
+  ] as const)(
+    'a session, %s, %s, asked %j, is struck at %j [B7.07]',
+    async (pricePolicy, side, asked, matched, sums) => {
+      const [run, odd] = asked;
+      const result = await scene.betting.place(onLine({ side, run, odd, pricePolicy }));
+      if (!matched) {
+        expect(reasonOf(result)).toBe('odds-changed');
+        return;
+      }
+      const [line, rate] = matched;
+      const [profit, liability] = sums;
+      const { bet, position } = placed(result);
+      expect(bet).toMatchObject({ run: line, odd: rate, profit, liability });
+      const [below, reached] = side === 'back' ? [-liability, profit] : [profit, -liability];
+      expect(position.runBook).toEqual([
+        { from: 0, to: line - 1, profit: below },
+        { from: line, to: null, profit: reached },
+      ]);
+      expect(await balance()).toEqual({ available: 100_000 - liability, exposure: liability });
+    },
+  );
 
-  test('B7.07 any price needs its own money: one that costs more than there is is refused', async () => {
+  test('any price needs its own money: one that costs more than there is is refused [B7.07]', async () => {
     const dear = { side: 'lay', odd: 1.5, stake: 99_000, pricePolicy: 'any' } as const;
     expect(reasonOf(await scene.betting.place(order(dear)))).toBe('insufficient-balance');
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 
-  test('B7.07 what is asked for has to be on the ladder, whatever may become of it', async () => {
+  test('what is asked for has to be on the ladder, whatever may become of it [B7.07]', async () => {
     scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' });
     for (const pricePolicy of ['better', 'any'] as const)
       expect(reasonOf(await scene.betting.place(order({ odd: 1.995, pricePolicy })))).toBe('off-ladder');
   });
 
-  test('S-15 a repeat is answered with the bet as it was struck, though the price moved since', async () => {
+  test('a repeat is answered with the bet as it was struck, though the price moved since [S-15]', async () => {
     const mine = order({ odd: 1.9, pricePolicy: 'any' });
     const { bet } = placed(await scene.betting.place(mine));
     move(1.5, 1.52);

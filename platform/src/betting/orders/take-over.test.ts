@@ -40,7 +40,7 @@ async function leaveBehind(): Promise<void> {
   while ((await openBets(database)).length === 0) await new Promise((done) => setTimeout(done, 10));
 }
 
-test('another process matches an overdue delayed bet by its own prices [G3.03 B7.07]', async () => {
+test('another process matches an overdue delayed bet by its own prices [B7.07 G3.03]', async () => {
   await leaveBehind();
   const other = service();
   now += 60_000 + 1000;

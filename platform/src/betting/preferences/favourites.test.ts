@@ -14,7 +14,7 @@ afterAll(() => platform?.close());
 const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, string>, as = token) =>
   platform.call('royal', name, { token: as, ...(body ? { body } : {}) });
 
-test('B7.17 B7.18 B7.19 B3.26 an event is added once, listed with its row, and taken away', async () => {
+test('an event is added once, listed with its row, and taken away [B3.26 B7.17 B7.18 B7.19]', async () => {
   const added = await my('addFavouriteEvent', { eventId: 'e1' });
   expect([added.status, added.body.message]).toEqual([200, 'Favorite Event Added']);
   await my('addFavouriteEvent', { eventId: 'e1' });
@@ -26,7 +26,7 @@ test('B7.17 B7.18 B7.19 B3.26 an event is added once, listed with its row, and t
   expect((await my('favouriteEvents')).body.docs).toEqual([]);
 });
 
-test('B7.20 B7.21 a market is added, listed with its marketId, and taken away', async () => {
+test('a market is added, listed with its marketId, and taken away [B7.20 B7.21]', async () => {
   expect((await my('addFavouriteMarket', { marketId: 'e1.1' })).body.message).toBe('Favorite Market Added');
   expect((await my('favouriteMarkets')).body.docs).toMatchObject([
     { marketId: 'e1.1', market: { name: 'Match Odds' } },
@@ -35,7 +35,7 @@ test('B7.20 B7.21 a market is added, listed with its marketId, and taken away', 
   expect((await my('favouriteMarkets')).body.docs).toEqual([]);
 });
 
-test('B7.19 B7.21 where a proxy drops the body of a DELETE the same name in the query counts; without either it is refused', async () => {
+test('where a proxy drops the body of a DELETE the same name in the query counts; without either it is refused [B7.19 B7.21]', async () => {
   await my('addFavouriteEvent', { eventId: 'e1' });
   const headers = { authorization: `Bearer ${token}` };
   const path = '/api/user/favorite/event';
@@ -45,7 +45,7 @@ test('B7.19 B7.21 where a proxy drops the body of a DELETE the same name in the 
   expect((await my('favouriteEvents')).body.docs).toEqual([]);
 });
 
-test('S-05 a list belongs to one player of one brand; what does not exist is not added; roles have no favourites', async () => {
+test('a list belongs to one player of one brand; what does not exist is not added; roles have no favourites [S-05]', async () => {
   await my('addFavouriteEvent', { eventId: 'e1' });
   const other = await platform.login('metro');
   expect((await platform.call('metro', 'favouriteEvents', { token: other })).body.docs).toEqual([]);

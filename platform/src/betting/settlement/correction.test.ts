@@ -7,7 +7,7 @@ import { Table } from './testing';
 const table = new Table();
 const { balance, bet, correct, history, result, settle } = table;
 
-test('B9.10 a wrong result is made right: who was paid pays it back, and the bet says why it lost', async () => {
+test('a wrong result is made right: who was paid pays it back, and the bet says why it lost [B9.10]', async () => {
   await bet();
   await settle();
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
@@ -20,7 +20,7 @@ test('B9.10 a wrong result is made right: who was paid pays it back, and the bet
   });
 });
 
-test('A7.73 B4.08 a settlement that is taken back without a new result puts the bet back into the open list, held as before, and says so', async () => {
+test('a settlement that is taken back without a new result puts the bet back into the open list, held as before, and says so [A7.73 B4.08]', async () => {
   await bet();
   await settle();
   table.notified.news.length = 0;
@@ -52,7 +52,7 @@ test('a market that was never settled, or that is open already, has nothing to t
   expect(await correct(null)).toBe('under-way');
 });
 
-test('B3.28 commission is taken of what was won in the market in all, none of a loss, and comes back with the settlement', async () => {
+test('commission is taken of what was won in the market in all, none of a loss, and comes back with the settlement [B3.28]', async () => {
   await bet({ stake: 20_000 });
   await bet({ runnerId: 'b', stake: 5_001 });
   await settle({}, { commission: 2 });
@@ -64,7 +64,7 @@ test('B3.28 commission is taken of what was won in the market in all, none of a 
   expect(await commissionPaid(table.database, { owners: [table.me] })).toBe(0);
 });
 
-test('S-15 who took the winnings out meanwhile owes them after the correction; nothing of the books is lost', async () => {
+test('who took the winnings out meanwhile owes them after the correction; nothing of the books is lost [S-15]', async () => {
   await bet();
   await settle();
   await createLedger(table.database).post({
@@ -80,7 +80,7 @@ test('S-15 who took the winnings out meanwhile owes them after the correction; n
   expect(await balance()).toEqual({ available: -20_000, exposure: 0 });
 });
 
-test('S-15 a correction that was cut short is finished by the next start, each bet once', async () => {
+test('a correction that was cut short is finished by the next start, each bet once [S-15]', async () => {
   const players = Array.from({ length: 7 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
     await give(table.database, userId, 50_000);
@@ -106,7 +106,7 @@ test('S-15 a correction that was cut short is finished by the next start, each b
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 40_000, exposure: 0 });
 });
 
-test('S-15 two corrections at once: one is made, the other is told that it is under way or follows it', async () => {
+test('two corrections at once: one is made, the other is told that it is under way or follows it [S-15]', async () => {
   await bet();
   await settle();
   const answers = await Promise.all([correct(result({ winners: ['b'] })), correct(result({ winners: ['c'] }))]);
@@ -115,7 +115,7 @@ test('S-15 two corrections at once: one is made, the other is told that it is un
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
 });
 
-test('S-15 a process that is behind with a correction does not take back what another has made right meanwhile', async () => {
+test('a process that is behind with a correction does not take back what another has made right meanwhile [S-15]', async () => {
   await bet();
   await settle();
   const [begun, seen, made] = [createLatch(), createLatch(), createLatch()];
@@ -142,7 +142,7 @@ test('S-15 a process that is behind with a correction does not take back what an
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
-test('B9.10 a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void', async () => {
+test('a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void [B9.10]', async () => {
   await bet({ odd: 2 });
   await bet({ runnerId: 'b', odd: 1.33, stake: 3_000 });
   const readExplanations = async () => (await history()).map(({ explanation }) => explanation);
@@ -167,7 +167,7 @@ test('B9.10 a tie with a super over settles by who won it, a tie without one div
   });
 });
 
-test('B9.09 a session that was settled by the wrong runs, or did not come to its end, is made right', async () => {
+test('a session that was settled by the wrong runs, or did not come to its end, is made right [B9.09]', async () => {
   table.markets.add(
     { id: table.marketId, type: 'session', runners: [{ id: 's', name: 'S', sort: 1 }] },
     { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },

@@ -68,7 +68,7 @@ describe('handicap lines', () => {
     expect(await balance()).toMatchObject({ exposure: 20_000 });
   });
 
-  test('the margin pays halves, a correction pays by another, and both say so [E3.02] [E3.13]', async () => {
+  test('the margin pays halves, a correction pays by another, and both say so [E3.02 E3.13]', async () => {
     await bet({ runnerId: 'mid-q', odd: 2, stake: 10_001 });
     await settle({ winners: [], margin: 0, score: [2, 2] });
     expect((await history())[0]).toMatchObject({ pnl: -5_001, explanation: 'Half lost: 2–2 with −0.25.' });
@@ -115,7 +115,7 @@ test('a kind of market whose rule is not built takes no bet [E3.04]', async () =
   expect(await refused({ odd: 2 })).toBe('no-rule');
 });
 
-test('only those who share the last place divide what is left of it [E3.06] [E3.13]', async () => {
+test('only those who share the last place divide what is left of it [E3.06 E3.13]', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   open(ids.map(runner), { winners: 3, exchangeType: 'PLACE' });
   await bet({ runnerId: 'a', stake: 6_000 });
@@ -192,7 +192,7 @@ describe('non-runners', () => {
     expect(await balance()).toEqual({ available: 80_000, exposure: 20_000 });
   });
 
-  test('in a place market the winnings are reduced, and the sentence says by whom and how much [E3.08] [E3.13]', async () => {
+  test('in a place market the winnings are reduced, and the sentence says by whom and how much [E3.08 E3.13]', async () => {
     open(four, { winners: 1, exchangeType: 'PLACE' });
     table.markets.change(table.marketId, { runners: offers(['a', 'b', 'c', 'd'], 8, 8.2) });
     await bet({ odd: 8 });
@@ -205,7 +205,7 @@ describe('non-runners', () => {
   });
 });
 
-test('a draw and a place market with too few runners give stakes back and say why [E3.12] [E3.13]', async () => {
+test('a draw and a place market with too few runners give stakes back and say why [E3.12 E3.13]', async () => {
   await bet();
   await settle({ outcome: 'void', winners: [], voidReason: 'draw' }, { commission: 2 });
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });

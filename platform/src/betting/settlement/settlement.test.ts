@@ -8,7 +8,7 @@ import { Table } from './testing';
 const table = new Table();
 const { balance, bet, history, settle } = table;
 
-test('B9.10 a winning back pays its profit and leaves the open list', async () => {
+test('a winning back pays its profit and leaves the open list [B9.10]', async () => {
   await bet();
   expect(await settle()).toBe(1);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
@@ -22,7 +22,7 @@ test('B9.10 a winning back pays its profit and leaves the open list', async () =
   });
 });
 
-test('B9.11 a hedged position settles to the paisa, bet by bet', async () => {
+test('a hedged position settles to the paisa, bet by bet [B9.11]', async () => {
   await bet({ odd: 2, stake: 10_001 });
   await bet({ side: 'lay', odd: 2.02, stake: 3_333 });
   await bet({ runnerId: 'b', odd: 1.33, stake: 101 });
@@ -32,7 +32,7 @@ test('B9.11 a hedged position settles to the paisa, bet by bet', async () => {
   expect(await balance()).toEqual({ available: 100_000 + 10_001 - 3_400 - 101, exposure: 0 });
 });
 
-test('C7.20 the statement shows each result with what was available after it, and no holds', async () => {
+test('the statement shows each result with what was available after it, and no holds [C7.20]', async () => {
   await bet();
   await bet({ runnerId: 'b' });
   await settle();
@@ -43,7 +43,7 @@ test('C7.20 the statement shows each result with what was available after it, an
   ]);
 });
 
-test('A7.73 the player is told of the results and of the balance', async () => {
+test('the player is told of the results and of the balance [A7.73]', async () => {
   await bet();
   table.notified.news.length = 0;
   await settle();
@@ -57,14 +57,14 @@ test('A7.73 the player is told of the results and of the balance', async () => {
   ]);
 });
 
-test('B9.10 a void market returns every stake', async () => {
+test('a void market returns every stake [B9.10]', async () => {
   await bet();
   await settle({ outcome: 'void', winners: [] });
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   expect((await history())[0]).toMatchObject({ status: 'void', outcome: 'void', pnl: 0 });
 });
 
-test('B9.09 a session settles by its runs', async () => {
+test('a session settles by its runs [B9.09]', async () => {
   table.markets.add(
     { id: table.marketId, type: 'session', runners: [runner('s')] },
     { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },
@@ -75,20 +75,20 @@ test('B9.09 a session settles by its runs', async () => {
   expect((await history())[0]?.explanation).toBe('46 runs: 46 was reached.');
 });
 
-test('B9.10 a dead heat divides the stake', async () => {
+test('a dead heat divides the stake [B9.10]', async () => {
   await bet({ odd: 2 });
   await settle({ winners: ['a', 'b'] });
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   expect((await history())[0]?.explanation).toBe('Runner a won. Dead heat: 2 runners for 1, so the stake was divided.');
 });
 
-test('B9.10 a non-runner reduces bets struck before it, whatever the clock of the feed says', async () => {
+test('a non-runner reduces bets struck before it, whatever the clock of the feed says [B9.10]', async () => {
   await bet({ odd: 2 });
   await settle({ removed: [{ id: 'c', adjustmentFactor: 25, at: 5 }] });
   expect(await balance()).toEqual({ available: 105_000, exposure: 0 });
 });
 
-test('B9.10 a non-runner that makes a hedge worth less than was held takes the account below zero rather than lose the result', async () => {
+test('a non-runner that makes a hedge worth less than was held takes the account below zero rather than lose the result [B9.10]', async () => {
   table.markets.change(table.marketId, {
     runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[6, 1]], lay: [[6, 1]] })),
   });
@@ -109,7 +109,7 @@ test('B9.10 a non-runner that makes a hedge worth less than was held takes the a
   expect(await balance()).toEqual({ available: -4_900, exposure: 0 });
 });
 
-test('S-15 a bet still waiting for its delay lapses when the market settles', async () => {
+test('a bet still waiting for its delay lapses when the market settles [S-15]', async () => {
   table.markets.change(table.marketId, {}, { delaySeconds: 0.4 });
   const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -118,7 +118,7 @@ test('S-15 a bet still waiting for its delay lapses when the market settles', as
   expect(await placing).toMatchObject({ ok: false, reason: 'market-closed', bet: { status: 'lapsed' } });
 });
 
-test('S-15 no bet is taken after the settlement began, whatever the prices say', async () => {
+test('no bet is taken after the settlement began, whatever the prices say [S-15]', async () => {
   await settle();
   expect(await table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }))).toMatchObject({
     ok: false,
@@ -126,7 +126,7 @@ test('S-15 no bet is taken after the settlement began, whatever the prices say',
   });
 });
 
-test('S-15 settling twice, or twice at once, or with another result, changes nothing more', async () => {
+test('settling twice, or twice at once, or with another result, changes nothing more [S-15]', async () => {
   await bet();
   await Promise.all([settle(), settle()]);
   const again = new SettlementService({ database: table.database, notify: table.notified });
@@ -139,7 +139,7 @@ test('S-15 settling twice, or twice at once, or with another result, changes not
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
-test('S-15 a settlement that was cut short is finished by the next start, each bet once', async () => {
+test('a settlement that was cut short is finished by the next start, each bet once [S-15]', async () => {
   const players = Array.from({ length: 7 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
     await give(table.database, userId, 50_000);
@@ -164,7 +164,7 @@ test('S-15 a settlement that was cut short is finished by the next start, each b
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 60_000, exposure: 0 });
 });
 
-test('S-15 placements that race with the settlement are either settled or refused', async () => {
+test('placements that race with the settlement are either settled or refused [S-15]', async () => {
   const orders = Array.from({ length: 40 }, () =>
     table.betting.place(orderOf({ userId: table.me, marketId: table.marketId, stake: 1_000 })),
   );
@@ -175,7 +175,7 @@ test('S-15 placements that race with the settlement are either settled or refuse
   expect(await balance()).toEqual({ available: 100_000 + taken * 1_000, exposure: 0 });
 });
 
-test('S-15 two processes that settle the same market at once pay every bet once and tell its player once', async () => {
+test('two processes that settle the same market at once pay every bet once and tell its player once [S-15]', async () => {
   const players = Array.from({ length: 12 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
     await give(table.database, userId, 100_000);
@@ -198,7 +198,7 @@ test('S-15 two processes that settle the same market at once pay every bet once 
   expect(results.sort()).toEqual([...players].sort());
 });
 
-test('S-15 a delayed bet whose time comes after the settlement began is refused and what it held is released', async () => {
+test('a delayed bet whose time comes after the settlement began is refused and what it held is released [S-15]', async () => {
   table.markets.change(table.marketId, {}, { delaySeconds: 0.1 });
   const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -213,7 +213,7 @@ test('S-15 a delayed bet whose time comes after the settlement began is refused 
   expect(await history()).toMatchObject([{ status: 'rejected', pnl: null }]);
 });
 
-test('S-15 a repeated settlement of a settled market writes nothing: no bet, no posting, no news', async () => {
+test('a repeated settlement of a settled market writes nothing: no bet, no posting, no news [S-15]', async () => {
   await bet();
   await settle();
   const written = async () => (await table.database.query('SELECT count(*) AS n FROM ledger_transaction')).rows;

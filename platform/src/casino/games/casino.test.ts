@@ -8,7 +8,7 @@ import { listGames } from './game-catalogue';
 
 const all = CATEGORIES.flatMap(listGames);
 
-test('C7.25 the five categories hold some 120 games, each with an id of its own and limits that make sense', () => {
+test('the five categories hold some 120 games, each with an id of its own and limits that make sense [C7.25]', () => {
   expect(all.length).toBeGreaterThanOrEqual(110);
   for (const category of CATEGORIES) expect(listGames(category).length).toBeGreaterThan(10);
   expect(new Set(all.map((game) => `${game.providerType} ${game.gameId}`)).size).toBe(all.length);
@@ -17,12 +17,12 @@ test('C7.25 the five categories hold some 120 games, each with an id of its own 
 
 const ordered = (category: CasinoCategory) => sortByCasinoOrdering(listGames(category), CASINO_ORDERINGS[category]);
 
-test('C9.06 live games come by provider in the fixed order, a provider that the order does not know last', () => {
+test('live games come by provider in the fixed order, a provider that the order does not know last [C9.06]', () => {
   const providers = ordered('Live Casino').map((game) => game.subProviderName);
   expect([...new Set(providers)]).toEqual(['Ezugi', 'Evolution Gaming', 'Vivo Gaming', 'European Gaming']);
 });
 
-test('C9.07 the lobby has the crash and slot types that the orderings name', () => {
+test('the lobby has the crash and slot types that the orderings name [C9.07]', () => {
   const kinds = (category: CasinoCategory) => new Set(listGames(category).map((game) => game.gameType));
   for (const type of ['Aviator', 'Chicken Road', 'Cricket']) expect(kinds('Crash Games')).toContain(type);
   for (const type of ['Indian Fortune', 'Bhanumati', 'Airavat']) expect(kinds('Slot Games')).toContain(type);

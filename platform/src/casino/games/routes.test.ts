@@ -34,7 +34,7 @@ const points = async () => (await platform.call('royal', 'points', { token })).b
 const open = async (game: object = bhanumati) =>
   new GamePageDriver((await launch(game)).body.docs.url, platform.running.port);
 
-test('C7.25 A7.11 each category answers its games in the fixed order, and a wrong one is refused', async () => {
+test('each category answers its games in the fixed order, and a wrong one is refused [A7.11 C7.25]', async () => {
   for (const category of CASINO_CATEGORIES) {
     const list = await games(category.toUpperCase());
     expect(list.length).toBeGreaterThan(9);
@@ -43,7 +43,7 @@ test('C7.25 A7.11 each category answers its games in the fixed order, and a wron
   expect((await platform.call('royal', 'casinoGames', { query: { gameType: 'Poker' } })).status).toBe(400);
 });
 
-test('A6.12 OQ-123 a brand without its European casino lists and launches nothing of it', async () => {
+test('a brand without its European casino lists and launches nothing of it [A6.12 OQ-123]', async () => {
   const european = (await games('Live Casino')).filter((game) => /european/i.test(game.subProviderName));
   expect(european).toHaveLength(1);
   const record = `jsonb_set(record, '{rules,europeanCasinoDisabled}', $1::jsonb)`;
@@ -56,7 +56,7 @@ test('A6.12 OQ-123 a brand without its European casino lists and launches nothin
   await platform.running.reloadTenants();
 });
 
-test('C9.04 OQ-122 a brand orders its games by its own record, and says so; what the record leaves out stays', async () => {
+test('a brand orders its games by its own record, and says so; what the record leaves out stays [C9.04 OQ-122]', async () => {
   const setOrder = async (order: object | null) => {
     await platform.database.query(
       `update tenant set record = jsonb_set(record, '{rules,casinoOrderings}', $1::jsonb)`,
@@ -74,7 +74,7 @@ test('C9.04 OQ-122 a brand orders its games by its own record, and says so; what
   expect((await games('Live Casino'))[0]?.subProviderName).toBe('Ezugi');
 });
 
-test('C2.12 OQ-09 a launch leads to the games’ own host with a token; each is another', async () => {
+test('a launch leads to the games’ own host with a token; each is another [C2.12 OQ-09]', async () => {
   const [one, two] = [(await launch()).body.docs, (await launch()).body.docs];
   const [first, second] = [new URL(one.url), new URL(two.url)];
   expect(first.host).toBe(`games.localhost:${platform.running.port}`);
@@ -83,13 +83,13 @@ test('C2.12 OQ-09 a launch leads to the games’ own host with a token; each is 
   expect(one.game).toMatchObject(bhanumati);
 });
 
-test('A6.07 OQ-09 a launch needs a player, a game that is there, and names that belong together', async () => {
+test('a launch needs a player, a game that is there, and names that belong together [A6.07 OQ-09]', async () => {
   expect((await platform.call('royal', 'launchGame', { body: bhanumati })).status).toBe(401);
   expect((await launch({ ...bhanumati, gameId: 'nothing' })).status).toBe(404);
   expect((await launch({ ...bhanumati, gameCode: 'AVIATOR' })).status).toBe(404);
 });
 
-test('A6.10 a casino lock refuses the launch, and stakes in a game that is open', async () => {
+test('a casino lock refuses the launch, and stakes in a game that is open [A6.10]', async () => {
   const page = await open();
   await page.until(({ type }) => type === 'table');
   await setPlayer({ casinoLock: true });
@@ -99,7 +99,7 @@ test('A6.10 a casino lock refuses the launch, and stakes in a game that is open'
   page.close();
 });
 
-test('A4.17 S-04 who is logged out plays no more: the games of that login take no stake, nor does one that was about to open', async () => {
+test('who is logged out plays no more: the games of that login take no stake, nor does one that was about to open [A4.17 S-04]', async () => {
   const [mine, other] = [await platform.login('royal'), await platform.login('royal')];
   const opened = async (as: string) => {
     const page = new GamePageDriver((await launch(bhanumati, as)).body.docs.url, platform.running.port);
@@ -135,7 +135,7 @@ test('the page of a game is served on the games’ host alone, and may be framed
   }
 });
 
-test('B9.19 a spin moves the ledger, stands in the history, and can be verified from its seeds', async () => {
+test('a spin moves the ledger, stands in the history, and can be verified from its seeds [B9.19]', async () => {
   const before = await points();
   const page = await open();
   const { seedHash } = await page.until(({ type }) => type === 'table');
@@ -161,7 +161,7 @@ test('B9.19 a spin moves the ledger, stands in the history, and can be verified 
   page.close();
 });
 
-test('B9.19 the filter names categories as the reports do, and no others', async () => {
+test('the filter names categories as the reports do, and no others [B9.19]', async () => {
   const list = async (category: string) => platform.call('royal', 'casinoBets', { token, query: { category } });
   expect((await list('Crash games')).body.docs).toEqual([]);
   expect((await list('All Casino')).body.totalDocs).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test('B9.19 the filter names categories as the reports do, and no others', async
   expect(open.body.docs).toEqual([]);
 });
 
-test('B6.01 roles read the casino bets of their players on a path of their own, with whose they are; nobody else does', async () => {
+test('roles read the casino bets of their players on a path of their own, with whose they are; nobody else does [B6.01]', async () => {
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
   const agent = await platform.login('staff', 'agent1', 'Admin@123');
   const as = (who: string, own: string, query: Record<string, string>) =>
@@ -242,7 +242,7 @@ test('the wallet answers signed requests at its address alone', async () => {
   });
 });
 
-test('C2.09 favourites and what was played last are the player’s own, newest first', async () => {
+test('favourites and what was played last are the player’s own, newest first [C2.09]', async () => {
   const save = (gameId: string, favourite: boolean) =>
     platform.call('royal', 'saveCasinoFavourite', { token, body: { gameId, favourite } });
   await save('spribe-aviator', true);

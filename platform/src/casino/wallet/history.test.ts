@@ -35,7 +35,7 @@ async function playRounds(game: CasinoGame, rounds: readonly (readonly [stake: n
   }
 }
 
-test('C3.17 C7.21 B9.19 report and history have the casino by category: what was settled adds up, what is open does not', async () => {
+test('report and history have the casino by category: what was settled adds up, what is open does not [B9.19 C3.17 C7.21]', async () => {
   for (const category of CASINO_CATEGORIES) {
     const [game] = await gamesOf(category);
     // Staked 10, 20 and 30 times the least stake; the first doubles, the second is lost, the third is open.
@@ -92,7 +92,7 @@ test('C3.17 C7.21 B9.19 report and history have the casino by category: what was
   expect(await list({ status: 'settled' })).toHaveLength(10);
 });
 
-test('C2.12 a demo account is launched as one, plays with its points, and the provider is told', async () => {
+test('a demo account is launched as one, plays with its points, and the provider is told [C2.12]', async () => {
   const body = { userName: 'demo_casino1', password: 'Demo@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
   const demo = tokenOf(await attemptLogin(platform, 'demo_casino1', 'Demo@1234', { demo: true }));
@@ -105,7 +105,7 @@ test('C2.12 a demo account is launched as one, plays with its points, and the pr
   expect(points.body.docs.availablePts).toBe(49_990);
 });
 
-test('A6.10 OQ-125 a brand without a casino lists no game and launches none', async () => {
+test('a brand without a casino lists no game and launches none [A6.10 OQ-125]', async () => {
   const [game] = await gamesOf('Slot Games');
   const set = async (on: boolean) => {
     await platform.database.query(

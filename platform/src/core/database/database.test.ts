@@ -56,7 +56,7 @@ describe('connections', () => {
     expect((await database.query('SELECT 1 FROM note')).rowCount).toBe(0);
   });
 
-  test('S-15 a transaction that asks beside its own connection is refused: were every connection in use, all would wait for ever', async () => {
+  test('a transaction that asks beside its own connection is refused: were every connection in use, all would wait for ever [S-15]', async () => {
     const beside = [() => database.query('SELECT 1'), () => database.transaction((inner) => inner.query('SELECT 1'))];
     for (const ask of beside)
       await expect(database.transaction(async () => ask())).rejects.toThrow('over its own connection');

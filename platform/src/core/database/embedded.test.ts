@@ -108,7 +108,7 @@ test('a postmaster.pid whose number belongs to another program does not stop the
   await second.close();
 });
 
-test('S-15 locks of a killed server whose number another program has now do not stop the start', async () => {
+test('locks of a killed server whose number another program has now do not stop the start [S-15]', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   // Of the server's own account: PostgreSQL passes over numbers of others.
   const other = spawn('sleep', ['60'], { ...resolveServerUser(), cwd: '/' });
@@ -125,7 +125,7 @@ test('S-15 locks of a killed server whose number another program has now do not 
   }
 });
 
-test('S-15 a start waits for what a killed server was still at', async () => {
+test('a start waits for what a killed server was still at [S-15]', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   await first.query('CREATE TABLE note AS SELECT 42 AS n');
   const working = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT count%' AND state = 'active'`;

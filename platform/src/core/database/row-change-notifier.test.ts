@@ -18,7 +18,7 @@ const cut = (what: string) =>
     [what],
   );
 
-test('S-15 a limit that any process sets is told of, and what was read before it is not believed for long', async () => {
+test('a limit that any process sets is told of, and what was read before it is not believed for long [S-15]', async () => {
   const changes = new RowChangeNotifier(database);
   const notifications: (string | null)[] = [];
   changes.on('limits', (id) => notifications.push(id));

@@ -15,14 +15,14 @@ test('/healthz answers at any host once everything is up, with a status and no n
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['status']]);
 });
 
-test('A1.01 an unknown host gets a 404 page, and a 404 for its calls; both say nothing of a brand', async () => {
+test('an unknown host gets a 404 page, and a 404 for its calls; both say nothing of a brand [A1.01]', async () => {
   const page = await platform.send('/', { host: 'evil.example' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   const call = await platform.send('/api/common/home', { host: 'evil.example' });
   expect([call.status, call.body]).toEqual([404, { message: 'There is no site at this address' }]);
 });
 
-test('A1.01 the host names the brand, with or without port, in any case', async () => {
+test('the host names the brand, with or without port, in any case [A1.01]', async () => {
   for (const host of ['metro.localhost', 'metro.localhost:4000', 'METRO.localhost.'])
     expect((await platform.send('/api/common/comulative', { host })).status).toBe(200);
   const domains = await Promise.all(['royal', 'metro', 'orbit'].map((brand) => platform.call(brand, 'cumulative')));
@@ -49,7 +49,7 @@ test('a casino-only brand reads theme and switches from comulative, home and tre
 });
 
 test.each(routes.filter(([, { access }]) => access !== 'public').map(([name]) => name))(
-  'A8.14 %s without a token, or with one that nobody was given, is 401 with a message',
+  '%s without a token, or with one that nobody was given, is 401 with a message [A8.14]',
   async (name) => {
     for (const token of [undefined, 'x'.repeat(43), 'no token at all']) {
       const answer = await platform.call('royal', name, { token });
@@ -58,7 +58,7 @@ test.each(routes.filter(([, { access }]) => access !== 'public').map(([name]) =>
   },
 );
 
-test('A6.06 the type in the path is checked against the token and never trusted', async () => {
+test('the type in the path is checked against the token and never trusted [A6.06]', async () => {
   const player = await platform.login('royal');
   const agent = await platform.login('staff', 'agent1', 'Admin@123');
   const branch = await platform.login('staff', 'defaultbranch1', 'Admin@123');
@@ -75,20 +75,20 @@ test('A6.06 the type in the path is checked against the token and never trusted'
 });
 
 test.each(routes.filter(([, { access }]) => access === 'player').map(([name]) => name))(
-  'A6.07 %s is for players alone',
+  '%s is for players alone [A6.07]',
   async (name) => {
     const token = await platform.login('staff', 'agent1', 'Admin@123');
     expect((await platform.call('staff', name, { token, userType: 'agent' })).status).toBe(403);
   },
 );
 
-test('A8.14 a token of one brand is nothing at another', async () => {
+test('a token of one brand is nothing at another [A8.14]', async () => {
   const token = await platform.login('royal');
   expect((await platform.call('royal', 'profile', { token })).status).toBe(200);
   expect((await platform.call('metro', 'profile', { token })).status).toBe(401);
 });
 
-test('A7.05 the token is taken from either header, with or without Bearer', async () => {
+test('the token is taken from either header, with or without Bearer [A7.05]', async () => {
   const token = await platform.login('royal');
   const variants: Record<string, string>[] = [
     { authorization: token },
@@ -98,14 +98,14 @@ test('A7.05 the token is taken from either header, with or without Bearer', asyn
   for (const headers of variants) expect((await platform.send('/api/user/pts', { headers })).status).toBe(200);
 });
 
-test('A7.01 A7.02 A7.03 the correlation parameters of every call are accepted', async () => {
+test('the correlation parameters of every call are accepted [A7.01 A7.02 A7.03]', async () => {
   const answer = await platform.send(
     '/api/common/home?correlationId=a&correlationIp=203.0.113.9&correlationSecret=MTIz&provider=mobile',
   );
   expect(answer.status).toBe(200);
 });
 
-test('A7.11 docs of the compressed calls are base64 of gzip of JSON', async () => {
+test('docs of the compressed calls are base64 of gzip of JSON [A7.11]', async () => {
   const names = routes.filter(([, { compressed }]) => compressed).map(([name]) => name);
   expect(names.sort()).toEqual([
     'casinoGames',
@@ -136,7 +136,7 @@ test.each([
   ['an unknown kind', { 'content-type': 'text/xml' }, '<a/>', 415],
   ['too much', json, JSON.stringify({ depositTypeId: 'x'.repeat(100_000) }), 413],
   ['a NUL', json, JSON.stringify({ depositTypeId: 'a\0b' }), 400],
-])('S-15 a deposit with %s is refused with a message', async (_what, headers, body, status) => {
+])('a deposit with %s is refused with a message [S-15]', async (_what, headers, body, status) => {
   const token = await platform.login('royal');
   const answer = await platform.send('/api/user/deposit/iPay', {
     method: 'POST',
@@ -152,13 +152,13 @@ test.each([
   '/api/common/nothing',
   '/%00',
   `/api/user/${'x'.repeat(5000)}`,
-])('A7.75 the address %s is answered below 500', async (path) => {
+])('the address %s is answered below 500 [A7.75]', async (path) => {
   const { status } = await platform.send(path);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
-test('S-04 every answer forbids sniffing, framing and caching of calls', async () => {
+test('every answer forbids sniffing, framing and caching of calls [S-04]', async () => {
   const { headers } = await platform.send('/api/common/home');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -168,7 +168,7 @@ test('S-04 every answer forbids sniffing, framing and caching of calls', async (
   });
 });
 
-test('A8.15 OQ-14 in maintenance players get 503, visitors keep the public calls, administrators are exempt', async () => {
+test('in maintenance players get 503, visitors keep the public calls, administrators are exempt [A8.15 OQ-14]', async () => {
   const token = await platform.login('orbit');
   const flip = (on: boolean) =>
     platform.database.query(

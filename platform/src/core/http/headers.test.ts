@@ -64,7 +64,7 @@ const kinds: readonly (readonly [what: string, status: number, ask: () => Promis
 ];
 
 test.each(kinds)(
-  'S-04 S-06 %s (%d) forbids sniffing, framing, referrers and whatever it does not need itself',
+  '%s (%d) forbids sniffing, framing, referrers and whatever it does not need itself [S-04 S-06]',
   async (_, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
@@ -96,7 +96,7 @@ test('a broken request is logged and answered, and the platform goes on', async 
   expect((await platform.send('/healthz')).status).toBe(200);
 });
 
-test('S-12 with a list of hosts a page shows frames of those, of the chats and of our own games, and of nobody else', async () => {
+test('with a list of hosts a page shows frames of those, of the chats and of our own games, and of nobody else [S-12]', async () => {
   const listed = await openTestPlatform({
     RELEASE_STORE: store.folder,
     FRAME_HOSTS: 'tv.example',

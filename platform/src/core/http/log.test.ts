@@ -17,11 +17,11 @@ test.each([
   ['/direct-login', '/direct-login'],
   ['/api/common/dupCheck?phone=9820144719', '/api/common/dupCheck'],
   ['/deposit#password=1', '/deposit'],
-])('S-01 S-02 S-11 of the address %s the log says %s', (url, path) => {
+])('of the address %s the log says %s [S-01 S-02 S-11]', (url, path) => {
   expect(redactPath(url)).toBe(path);
 });
 
-test('S-11 what people type, and what lets them in, is in no line of the log, whatever became of the request', async () => {
+test('what people type, and what lets them in, is in no line of the log, whatever became of the request [S-11]', async () => {
   const secrets = {
     password: 'Player@123',
     wrong: 'wr0ng-Passw0rd',
@@ -60,7 +60,7 @@ test('S-11 what people type, and what lets them in, is in no line of the log, wh
     expect([what, all.includes(secret)]).toEqual([what, false]);
 });
 
-test('S-11 an error of the database says what and where, and not whose', () => {
+test('an error of the database says what and where, and not whose [S-11]', () => {
   const stored: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void stored.push(line) });
   const error = Object.assign(new Error('invalid input syntax for type uuid: "rohan@example.com"'), {
@@ -78,7 +78,7 @@ test('S-11 an error of the database says what and where, and not whose', () => {
   expect(stored[0]).not.toMatch(/9812345670|rohan@example|Player@123/);
 });
 
-test('S-11 every line of a request names it, below the level none is written, and secrets stay out of them too', () => {
+test('every line of a request names it, below the level none is written, and secrets stay out of them too [S-11]', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const [one, two] = ['req-1', 'req-2'].map((reqId) => createRequestLogger(log, { reqId }, {}));

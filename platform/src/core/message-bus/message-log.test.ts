@@ -27,7 +27,7 @@ test('a last message that is missing is noticed by the next sign of life [G3.06]
   expect(gaps).toBe(1);
 });
 
-test('a process that falls silent counts as a gap once, one that ends in order does not [G3.05] [G3.09]', () => {
+test('a process that falls silent counts as a gap once, one that ends in order does not [G3.05 G3.09]', () => {
   const log = newLog();
   log.note('a', 1, true);
   log.note('b', 1, true);

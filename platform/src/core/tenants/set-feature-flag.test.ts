@@ -9,7 +9,7 @@ afterAll(() => platform?.close());
 
 const readFlags = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;
 
-test('A1.09 OQ-25 a switch of a brand that is turned while the platform runs holds at once, at that brand alone', async () => {
+test('a switch of a brand that is turned while the platform runs holds at once, at that brand alone [A1.09 OQ-25]', async () => {
   expect((await readFlags('metro')).otpLogin).toBe(false);
   const on = await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: true });
   expect(on).toMatchObject({ ok: true, flags: { otpLogin: true, demoLogin: true, affiliates: false } });
@@ -20,7 +20,7 @@ test('A1.09 OQ-25 a switch of a brand that is turned while the platform runs hol
   while ((await readFlags('metro')).otpLogin);
 });
 
-test('OQ-25 without a change it says what is on; a brand or a switch that is none is named with those that are', async () => {
+test('without a change it says what is on; a brand or a switch that is none is named with those that are [OQ-25]', async () => {
   expect(await setFeatureFlag(platform.database, 'orbit')).toMatchObject({ ok: true, flags: { casinoOnly: true } });
   const brand = await setFeatureFlag(platform.database, 'nowhere', { flag: 'otpLogin', on: true });
   expect(brand).toEqual({ ok: false, problem: expect.stringMatching(/nowhere: metro, orbit, royal, staff/) });

@@ -255,7 +255,7 @@ test('a release that is published while the platform runs is on the next page wi
   expect(await names()).toEqual(['casino', 'wallet']);
 });
 
-test('A3.09 title, tags, icon and logo of the page are those of the brand’s theme', async () => {
+test('title, tags, icon and logo of the page are those of the brand’s theme [A3.09]', async () => {
   const set = async (theme: object) => {
     await platform.database.query(
       `update tenant set record = jsonb_set(record, '{theme}', (record->'theme') || $1) where id = 'orbit'`,

@@ -11,18 +11,18 @@ const visit = (over: Partial<VisitContext> = {}): VisitContext => ({
 });
 const rules = { secure: true, desktop: true };
 
-test('A2.85 OQ-20 a desktop visitor is sent to the same host with d. before it, with path and query', () => {
+test('a desktop visitor is sent to the same host with d. before it, with path and query [A2.85 OQ-20]', () => {
   expect(computeRedirect(visit(), rules)).toBe('https://d.royal.example/inPlay?tab=1');
   expect(computeRedirect(visit({ userAgent: PHONE }), rules)).toBeNull();
   expect(computeRedirect(visit(), { ...rules, desktop: false })).toBeNull();
 });
 
 test.each(['d.royal.example', 'royal.localhost:4000', 'localhost', '10.0.0.7:4000', '[::1]:4000', 'intranet'])(
-  'A2.85 OQ-20 a visitor of %s stays there',
+  'a visitor of %s stays there [A2.85 OQ-20]',
   (host) => expect(computeRedirect(visit({ host }), rules)).toBeNull(),
 );
 
-test('A2.86 plain http becomes https, on the usual port, in one step with the desktop host', () => {
+test('plain http becomes https, on the usual port, in one step with the desktop host [A2.86]', () => {
   const plain = { protocol: 'http', host: 'royal.example:8080' };
   expect(computeRedirect(visit({ ...plain, userAgent: PHONE }), rules)).toBe('https://royal.example/inPlay?tab=1');
   expect(computeRedirect(visit(plain), rules)).toBe('https://d.royal.example/inPlay?tab=1');
@@ -36,4 +36,4 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', false],
   ['Mozilla/5.0 (compatible; Googlebot/2.1; X11)', false],
   ['', false],
-])('OQ-20 %s: desktop %s', (userAgent, desktop) => expect(isDesktop(userAgent)).toBe(desktop));
+])('%s: desktop %s [OQ-20]', (userAgent, desktop) => expect(isDesktop(userAgent)).toBe(desktop));

@@ -56,14 +56,14 @@ function worker() {
   return { world, run, ask };
 }
 
-test('A2.87 S-13 it keeps one page of its own, and takes away what an older worker kept', async () => {
+test('it keeps one page of its own, and takes away what an older worker kept [A2.87 S-13]', async () => {
   const { world, run } = worker();
   await run('install');
   await run('activate');
   expect([world.names(), world.cachedPages()]).toEqual([['offline-new'], ['/offline.html']]);
 });
 
-test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', async () => {
+test('told to, it fetches its page again, and hears nothing else [A2.87 A4.36]', async () => {
   const { world, run } = worker();
   await run('install');
   await run('activate');
@@ -74,7 +74,7 @@ test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', a
   expect([world.added, world.cachedPages()]).toEqual([['/offline.html'], ['/offline.html']]);
 });
 
-test('A2.87 a page comes from the network, and is the kept one only when there is none', async () => {
+test('a page comes from the network, and is the kept one only when there is none [A2.87]', async () => {
   const { world, run, ask } = worker();
   await run('install');
   await run('activate');
@@ -91,7 +91,7 @@ test.each([
   ['/', { method: 'POST' }],
   ['/login-user/player1/secret', {}],
   ['/direct-login/token', {}],
-])('S-13 it does not touch %s', async (path, over) => {
+])('it does not touch %s [S-13]', async (path, over) => {
   const { world, run, ask } = worker();
   await run('install');
   expect(await ask(path, over)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('at the edge', () => {
   });
   const html = { accept: 'text/html' };
 
-  test('A2.87 the worker is served at the root, looked at anew each time, with the offline page of the brand', async () => {
+  test('the worker is served at the root, looked at anew each time, with the offline page of the brand [A2.87]', async () => {
     const script = await platform.send('/service-worker.js');
     expect([script.status, script.headers['content-type'], script.headers['cache-control']]).toEqual([
       200,
@@ -138,7 +138,7 @@ describe('at the edge', () => {
     expect(orbits.text).not.toBe(script.text);
   });
 
-  test('A2.87 A4.36 the offline page and the first frame speak the language that the visitor chose, where the brand has it', async () => {
+  test('the offline page and the first frame speak the language that the visitor chose, where the brand has it [A2.87 A4.36]', async () => {
     const visit = async (path: string, cookie: string, host = 'orbit.localhost') =>
       (await platform.send(path, { host, headers: { ...html, cookie } })).text;
     const page = await visit('/offline.html', 'a=b; language=hi-in');
@@ -160,7 +160,7 @@ describe('at the edge', () => {
       expect(await visit('/', cookie, 'royal.localhost')).toContain('<html lang="en" ');
   });
 
-  test('A2.85 A2.86 a desktop browser on plain http is sent to https and the desktop host, a phone to https alone', async () => {
+  test('a desktop browser on plain http is sent to https and the desktop host, a phone to https alone [A2.85 A2.86]', async () => {
     const visit = (userAgent: string, proto: string) =>
       platform.send('/inPlay?a=1', {
         host: 'royal.example',
@@ -177,7 +177,7 @@ describe('at the edge', () => {
     expect((await visit(phone, 'https')).status).toBe(200);
   });
 
-  test('A2.85 OQ-20 with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on', async () => {
+  test('with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on [A2.85 OQ-20]', async () => {
     const visit = async () =>
       (
         await platform.send('/', {
@@ -199,7 +199,7 @@ describe('at the edge', () => {
     expect(await visit()).toBe(302);
   });
 
-  test('S-01 S-02 an address with a login in it is cleaned by the first line of the page, is not kept, and is sent on to nobody', async () => {
+  test('an address with a login in it is cleaned by the first line of the page, is not kept, and is sent on to nobody [S-01 S-02]', async () => {
     for (const path of ['/login-user/player1/Player@123', '/direct-login/token-in-a-link']) {
       const page = await platform.send(path, { headers: html });
       expect(page.text).not.toMatch(/Player@123|token-in-a-link/);
@@ -212,7 +212,7 @@ describe('at the edge', () => {
     expect((await platform.send('/', { headers: html })).text).not.toContain('replaceState');
   });
 
-  test('A9.09 S-12 only a domain with a measurement id lets the provider of its tag in', async () => {
+  test('only a domain with a measurement id lets the provider of its tag in [A9.09 S-12]', async () => {
     const policyOf = async (host: string) =>
       String((await platform.send('/', { host, headers: html })).headers['content-security-policy']);
     expect(await policyOf('metro.localhost')).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com/);

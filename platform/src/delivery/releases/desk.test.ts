@@ -288,7 +288,7 @@ test('a revoked version is gone from the next page, and open tabs are told over 
   });
 });
 
-test('page views of players make a version good, and the console shows the figures that make it so [F3.02] [F3.03]', async () => {
+test('page views of players make a version good, and the console shows the figures that make it so [F3.02 F3.03]', async () => {
   for (let visitor = 1; visitor <= 20; visitor += 1) await load('1.0.0', 10, 'wallet', `10.0.2.${visitor}`);
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   // All within a moment: that is too short to say anything.

@@ -14,11 +14,11 @@ test.each([
     { type: 'zoho', value: WIDGET, page: 'https://salesiq.zoho.eu/chat?widgetcode={value}' },
     `https://salesiq.zoho.eu/chat?widgetcode=${WIDGET}`,
   ],
-] as const)('A2.83 A3.16 the chat %j is at %s', (chat, page) => {
+] as const)('the chat %j is at %s [A2.83 A3.16]', (chat, page) => {
   expect(chatPageOf(chat, [])).toBe(page);
 });
 
-test('A2.83 what has no address of its own has none until the domain says one', () => {
+test('what has no address of its own has none until the domain says one [A2.83]', () => {
   expect(chatPageOf(zoho(), [])).toBeNull();
   const pulse = { type: 'pulse' as const, value: 'royal-support' };
   expect(chatPageOf(pulse, ['chat.royal.example'])).toBeNull();
@@ -38,6 +38,6 @@ test.each([
   ['an id that leaves its place', { type: 'liveChat' as const, value: '1/../../evil' }],
   ['an id that is a script', { type: 'tawk' as const, value: 'javascript:alert(1)' }],
   ['an unknown provider', { type: 'toString' as never, value: '12345' }],
-])('A2.83 S-12 %s leads nowhere', (_, chat) => {
+])('%s leads nowhere [A2.83 S-12]', (_, chat) => {
   expect(chatPageOf(chat, [])).toBeNull();
 });

@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-test('A7.27 A3.17 the white-label role says whether the European casino is taken out', async () => {
+test('the white-label role says whether the European casino is taken out [A3.17 A7.27]', async () => {
   const { status, body } = await platform.call('royal', 'whiteLabelRole', { token: player });
   expect([status, body.docs]).toEqual([200, { europeanCasinoDisabled: false }]);
 });
 
-test('A7.29 A7.30 a player gets a record at the cock-fight provider until the session ends; the profile says which', async () => {
+test('a player gets a record at the cock-fight provider until the session ends; the profile says which [A7.29 A7.30]', async () => {
   const created = async () =>
     (await platform.call('royal', 'profile', { token: player })).body.docs.cockFightCreated as boolean;
   expect(await created()).toBe(false);
@@ -25,7 +25,7 @@ test('A7.29 A7.30 a player gets a record at the cock-fight provider until the se
   expect(await created()).toBe(false);
 });
 
-test('A7.29 A7.30 a demo player has no such record', async () => {
+test('a demo player has no such record [A7.29 A7.30]', async () => {
   await platform.database.query("update user_account set demo = true where id = 'metro-player1'");
   const demo = await platform.login('metro');
   for (const name of ['cockFightCreate', 'cockFightLogout'] as const)
@@ -33,7 +33,7 @@ test('A7.29 A7.30 a demo player has no such record', async () => {
   await platform.database.query("update user_account set demo = false where id = 'metro-player1'");
 });
 
-test('A7.33 A3.16 the links of a site, under both paths, by white label, by branch, or without an id', async () => {
+test('the links of a site, under both paths, by white label, by branch, or without an id [A3.16 A7.33]', async () => {
   await platform.database.query(
     `update user_account set settings = settings || '{"communication":{"whatsapp":"919000000777"}}' where id = 'staff-branch1'`,
   );
@@ -51,7 +51,7 @@ test('A7.33 A3.16 the links of a site, under both paths, by white label, by bran
   expect(branch.body.docs).toMatchObject({ ...own, whatsapp: '919000000777' });
 });
 
-test('A2.83 A3.16 S-12 the chat is where the record of the domain says, and nowhere when that host is not allowed', async () => {
+test('the chat is where the record of the domain says, and nowhere when that host is not allowed [A2.83 A3.16 S-12]', async () => {
   const chatAt = async (page: string) => {
     await platform.database.query(`update tenant set record = jsonb_set(record, '{chat}', $1) where id = 'orbit'`, [
       JSON.stringify({ type: 'pulse', value: 'orbit-support', page }),
@@ -63,12 +63,12 @@ test('A2.83 A3.16 S-12 the chat is where the record of the domain says, and nowh
   expect(await chatAt('https://evil.example/{value}')).toBeUndefined();
 });
 
-test('A7.33 S-05 the links of another brand, of a player or of nobody are 404', async () => {
+test('the links of another brand, of a player or of nobody are 404 [A7.33 S-05]', async () => {
   for (const adminId of ['wl-metro', 'royal-player1', 'nobody'])
     expect((await platform.call('royal', 'communicationDetail', { query: { adminId } })).status).toBe(404);
 });
 
-test('A7.31 the configuration is asked for as written, and answers tree and home only when they are wanted', async () => {
+test('the configuration is asked for as written, and answers tree and home only when they are wanted [A7.31]', async () => {
   const query = { domainType: 'mobile', domainUrl: 'royal.localhost', wholeAppConfiguration: true };
   const bare = (await platform.call('royal', 'cumulative', { query })).body.docs;
   expect([bare.home, bare.marketGroup]).toEqual([undefined, undefined]);
@@ -76,7 +76,7 @@ test('A7.31 the configuration is asked for as written, and answers tree and home
   expect(Object.keys(whole.body.docs)).toEqual(expect.arrayContaining(['home', 'marketGroup', 'hotEvent', 'date']));
 });
 
-test('A3.08 A1.19 a domain says what it is, and which of the two sites it may switch to', async () => {
+test('a domain says what it is, and which of the two sites it may switch to [A1.19 A3.08]', async () => {
   const domainOf = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.domain;
   const port = platform.running.port;
   expect(await domainOf('royal')).toEqual({
@@ -96,7 +96,7 @@ test('A3.08 A1.19 a domain says what it is, and which of the two sites it may sw
   expect([metro.isSwitchAllowed, metro.worldWebsiteUrl, metro.type]).toEqual([false, undefined, 'b2b']);
 });
 
-test('A3.10 A3.11 A3.12 A3.13 A3.14 A3.15 every part of the configuration arrives under its own name', async () => {
+test('every part of the configuration arrives under its own name [A3.10 A3.11 A3.12 A3.13 A3.14 A3.15]', async () => {
   const { globalAppConfiguration: theme, appConfigruation: app } = (await platform.call('royal', 'cumulative')).body
     .docs;
   expect(theme.headerBottom.marqueeText).toContain('Royal');
@@ -125,7 +125,7 @@ test('A3.10 A3.11 A3.12 A3.13 A3.14 A3.15 every part of the configuration arrive
   });
 });
 
-test('A7.42 A2.18 the rules, and every other static page, are answered with a text of their own and the brand in it', async () => {
+test('the rules, and every other static page, are answered with a text of their own and the brand in it [A2.18 A7.42]', async () => {
   const paths = [
     '/rules-and-regulation',
     '/privacy-policy',
@@ -149,7 +149,7 @@ test('A7.42 A2.18 the rules, and every other static page, are answered with a te
 
 describe('a session that comes in a link', () => {
   const open = (brand: string, token: string) => platform.call(brand, 'directLogin', { body: { token } });
-  test('A2.10 A1.20 S-02 the sister site takes it, changes it for another one, and goes on with the same account', async () => {
+  test('the sister site takes it, changes it for another one, and goes on with the same account [A1.20 A2.10 S-02]', async () => {
     const token = await platform.login('royal');
     const answer = await open('orbit', token);
     expect([answer.status, answer.body.docs.userType]).toEqual([200, 'user']);
@@ -163,7 +163,7 @@ describe('a session that comes in a link', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60);
   });
 
-  test('S-02 a site that is no sister, a tampered token and one that has ended are refused alike', async () => {
+  test('a site that is no sister, a tampered token and one that has ended are refused alike [S-02]', async () => {
     const token = await platform.login('royal');
     const refused = [
       await open('metro', token),
@@ -184,7 +184,7 @@ describe('pictures of the operator', () => {
     (async () => new Response(bytes, { headers: { 'content-type': type } })) as typeof fetch;
   const deps = { hosts: ['assets.example'], resolve: async () => ['203.0.113.9'], load: image('PNG') };
 
-  test('A7.34 S-06 one on an asset host is answered; another host, scheme, port or login in the address is not', async () => {
+  test('one on an asset host is answered; another host, scheme, port or login in the address is not [A7.34 S-06]', async () => {
     expect((await assetImage('https://assets.example/logo.png', deps))?.toString()).toBe('PNG');
     for (const url of [
       'http://assets.example/logo.png',
@@ -197,7 +197,7 @@ describe('pictures of the operator', () => {
       expect(await assetImage(url, deps)).toBeNull();
   });
 
-  test('S-06 a host that leads inside, what is no picture, and what is too large are not passed on', async () => {
+  test('a host that leads inside, what is no picture, and what is too large are not passed on [S-06]', async () => {
     for (const inner of [
       '127.0.0.1',
       '10.1.2.3',
@@ -220,7 +220,7 @@ describe('pictures of the operator', () => {
     ).toBeNull();
   });
 
-  test('A7.34 the call answers 404 for an address that it does not know', async () => {
+  test('the call answers 404 for an address that it does not know [A7.34]', async () => {
     const answer = await platform.call('royal', 'imageBase', { query: { imageUrl: 'https://evil.example/a.png' } });
     expect([answer.status, answer.body.message]).toEqual([404, 'There is no such picture']);
   });

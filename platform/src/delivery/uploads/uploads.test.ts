@@ -34,7 +34,7 @@ describe('what a picture is', () => {
     ['a picture cut off', png().subarray(0, 20)],
     ['a picture without a size', png(0, 0)],
     ['nothing', Buffer.alloc(0)],
-  ])('C5.08 %s is none', (_name, bytes) => {
+  ])('%s is none [C5.08]', (_name, bytes) => {
     expect(detectImageType(bytes)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ const send = (body: Buffer, { token, brand = 'royal', userType = 'user', type }:
   });
 const look = (path: string, host = 'royal.localhost') => platform.send(path, { host });
 
-test('C7.26 S-06 a picture is kept under a name of its own and shown from a path where nothing in it runs', async () => {
+test('a picture is kept under a name of its own and shown from a path where nothing in it runs [C7.26 S-06]', async () => {
   const answer = await send(form(png(), { bucketName: 'backendAsset' }));
   expect([answer.status, answer.body.message]).toEqual([200, 'Image uploaded']);
   const path = answer.body.docs.image as string;
@@ -92,7 +92,7 @@ test('C7.26 S-06 a picture is kept under a name of its own and shown from a path
   expect((await send(form(png()))).body.docs.image).not.toBe(path);
 });
 
-test('S-06 a picture of one brand is not to be found at another; the admin website sees it', async () => {
+test('a picture of one brand is not to be found at another; the admin website sees it [S-06]', async () => {
   const path = (await send(form(jpeg))).body.docs.image as string;
   expect((await look(path, 'metro.localhost')).status).toBe(404);
   expect((await look(path, 'staff.localhost')).headers['content-type']).toBe('image/jpeg');
@@ -107,12 +107,12 @@ test.each([
   ['no file', Buffer.from('--edge\r\ncontent-disposition: form-data; name="image"\r\n\r\ntext\r\n--edge--\r\n'), 400],
   ['a form that is cut off', form(png()).subarray(0, 90), 400],
   ['a bucket that does not exist', form(png(), { bucketName: 'secrets' }), 400],
-])('C5.08 C7.26 S-06 %s is refused', async (_what, body, status) => {
+])('%s is refused [C5.08 C7.26 S-06]', async (_what, body, status) => {
   const answer = await send(body);
   expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
 });
 
-test('C7.26 only a form is taken, and nothing is read for who is not logged in', async () => {
+test('only a form is taken, and nothing is read for who is not logged in [C7.26]', async () => {
   const json = await send(Buffer.from('{"image":"x"}'), { type: 'application/json' });
   const visitor = await send(form(png()), { token: 'x'.repeat(43) });
   const other = await platform.send('/api/auth', {
@@ -123,7 +123,7 @@ test('C7.26 only a form is taken, and nothing is read for who is not logged in',
   expect([json.status, visitor.status, other.status]).toEqual([415, 401, 415]);
 });
 
-test('C6.04 OQ-129 what a site looks like is changed by an administrator or a white label, not by a player or an agent', async () => {
+test('what a site looks like is changed by an administrator or a white label, not by a player or an agent [C6.04 OQ-129]', async () => {
   const theme = form(png(), { bucketName: 'themeAsset' });
   const as = async (name: string, userType: string) =>
     (await send(theme, { brand: 'staff', userType, token: await platform.login('staff', name, 'Admin@123') })).status;
@@ -133,7 +133,7 @@ test('C6.04 OQ-129 what a site looks like is changed by an administrator or a wh
   expect((await send(theme)).status).toBe(403);
 });
 
-test('C7.27 S-05 the sender takes a picture away, by name or address; nobody else does, and not one that a request needs', async () => {
+test('the sender takes a picture away, by name or address; nobody else does, and not one that a request needs [C7.27 S-05]', async () => {
   const remove = (fileName: string, token = player, brand = 'royal') =>
     platform.call(brand, 'deleteImage', { token, query: { fileName } });
   const path = (await send(form(webp))).body.docs.image as string;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(() => world.expectBooks());
 
-test('C3.14 a friend of the first deposit brings a referralBonus once, an affiliate an afiliateCommision each time', async () => {
+test('a friend of the first deposit brings a referralBonus once, an affiliate an afiliateCommision each time [C3.14]', async () => {
   await world.newOffer({ bonusType: 'referralBonus', percent: 0, fixed: 25_000, wager: 0 });
   await world.newOffer({ bonusType: 'afiliateCommision', min: 0, percent: 1, wager: 0 });
   const [friend, host] = [world.newPlayer(), world.newPlayer()];
@@ -28,7 +28,7 @@ test('C3.14 a friend of the first deposit brings a referralBonus once, an affili
   expect(await world.available(affiliate)).toBe(1600 + 800 + 1600 + 800);
 });
 
-test('C3.14 a lost week brings a loosingBonus, and a referralPLBonus to whoever brought the player; once a week', async () => {
+test('a lost week brings a loosingBonus, and a referralPLBonus to whoever brought the player; once a week [C3.14]', async () => {
   await world.newOffer({ bonusType: 'loosingBonus', min: 100_000, percent: 5, wager: 0 });
   await world.newOffer({ bonusType: 'referralPLBonus', min: 0, percent: 2, wager: 0 });
   const [loser, winner, small, host] = [world.newPlayer(), world.newPlayer(), world.newPlayer(), world.newPlayer()];
@@ -74,7 +74,7 @@ test('what bonuses earned counts granted ones by type, and none that ran out [C3
   expect(await earned()).toEqual({ referralBonus: 300 });
 });
 
-test('C3.14 a promo code at registration brings a signUpPromoBonus, whatever its case, once', async () => {
+test('a promo code at registration brings a signUpPromoBonus, whatever its case, once [C3.14]', async () => {
   await world.newOffer({ bonusType: 'signUpPromoBonus', percent: 0, fixed: 5000, wager: 3, promoCode: 'HELLO' });
   const id = world.newPlayer({ promoCode: ' hello ' });
   await world.occasions.onSignUp(id);

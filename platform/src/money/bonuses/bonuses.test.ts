@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(() => world.expectBooks());
 
-test('C3.14 a depositWagerBonus is held apart until it was staked five times, and only then reaches the balance', async () => {
+test('a depositWagerBonus is held apart until it was staked five times, and only then reaches the balance [C3.14]', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer();
   expect(await world.deposit(id, offer._id)).toBe(80_000);
@@ -203,7 +203,7 @@ test('an offer is refused outside its amounts at approval too, and the deposit t
   expect(await world.deposit(world.newPlayer(), foreign._id)).toBe(0);
 });
 
-test('C3.14 a depositBonus without terms is in the balance with the deposit, at most what the offer says', async () => {
+test('a depositBonus without terms is in the balance with the deposit, at most what the offer says [C3.14]', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ bonusType: 'depositBonus', percent: 10, most: 5000, wager: 0 });
   world.pushed.length = world.steps.length = 0;
@@ -212,7 +212,7 @@ test('C3.14 a depositBonus without terms is in the balance with the deposit, at 
   expect([await world.available(id), (await world.grantOf(id))?.status]).toEqual([5000, 'released']);
 });
 
-test('C5.15 C5.16 C5.17 the server refuses what a client should not have offered', async () => {
+test('the server refuses what a client should not have offered [C5.15 C5.16 C5.17]', async () => {
   const ask = (accountId: string, offerId: string, more: { amount?: number; depositCount?: number } = {}) =>
     world.bonuses.offerRefusal(world.database, {
       tenantId: 'royal',

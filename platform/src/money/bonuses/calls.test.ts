@@ -26,7 +26,7 @@ async function deposit(token: string, bonusId: string, amount = 1000) {
   return asked.status === 200 ? chooseIpay(platform, asked.body.docs.iPayRedirectUrl) : asked;
 }
 
-test('C7.19 C3.13 C3.15 a player sees the offers that are on, without promo codes; a role sees all of them', async () => {
+test('a player sees the offers that are on, without promo codes; a role sees all of them [C3.13 C3.15 C7.19]', async () => {
   const { token } = await newOffered();
   await platform.database.query(`update bonus_offer set active = false where id = 'royal-loosingBonus'`);
   const { body } = await platform.call('royal', 'bonusOffers', { token, query: { active: true } });
@@ -51,7 +51,7 @@ test('C7.19 C3.13 C3.15 a player sees the offers that are on, without promo code
   );
 });
 
-test('C7.19 C5.15 C5.17 A3.05 an offer picked with a deposit waits, is named in the profile, and leaves room for no other', async () => {
+test('an offer picked with a deposit waits, is named in the profile, and leaves room for no other [A3.05 C5.15 C5.17 C7.19]', async () => {
   const { token } = await newOffered();
   await deposit(token, 'royal-first-depositWagerBonus');
   expect(await available(token)).toBe(1000);
@@ -71,7 +71,7 @@ test('C7.19 C5.15 C5.17 A3.05 an offer picked with a deposit waits, is named in 
   expect(list.body.docs).toMatchObject([{ status: 'approved', bonusAmount: 1000 }]);
 });
 
-test('C3.14 a bonus that waits cannot be withdrawn: it is in no balance', async () => {
+test('a bonus that waits cannot be withdrawn: it is in no balance [C3.14]', async () => {
   const { token } = await newOffered();
   await deposit(token, 'royal-first-depositWagerBonus', 5000);
   const { body } = await platform.call('royal', 'points', { token });
@@ -88,7 +88,7 @@ test('C3.14 a bonus that waits cannot be withdrawn: it is in no balance', async 
   expect((await bonuses(token))[0]).toMatchObject({ status: 'active', amount: 5000 });
 });
 
-test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own code, once, and written down', async () => {
+test('staff gives a manualDepositBonus by hand: its own down-line, its own code, once, and written down [C3.14]', async () => {
   const { token, id } = await newOffered();
   const branch = await staff('branch1');
   const body = {
@@ -142,7 +142,7 @@ test('a bonus by hand is refused for a demo account, below a paisa, and under a 
   expect([await available(token), await available(other.token)]).toEqual([300, 0]);
 });
 
-test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => {
+test('a manualWithdrawBonus with terms waits like any other [C3.14]', async () => {
   const { token, id } = await newOffered();
   await platform.call('staff', 'grantBonus', {
     token: await staff('branch1'),
@@ -162,7 +162,7 @@ test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => 
   expect(await available(token)).toBe(0);
 });
 
-test('C3.15 an administrator changes an offer with the own code, it is written down, and players see it at once; nobody else may', async () => {
+test('an administrator changes an offer with the own code, it is written down, and players see it at once; nobody else may [C3.15]', async () => {
   const { token } = await newOffered();
   const body = {
     _id: 'royal-depositBonus',

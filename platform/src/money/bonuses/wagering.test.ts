@@ -68,7 +68,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("C3.14 bets that settlement decides count towards a bonus, and the bonus is the player's when they are enough", async () => {
+test("bets that settlement decides count towards a bonus, and the bonus is the player's when they are enough [C3.14]", async () => {
   await give(database, 'wagerer', 500_000);
   await give500('wagerer', 100_000);
   markets.add({ id: 'w-1' });

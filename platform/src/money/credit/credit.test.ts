@@ -88,7 +88,7 @@ describe('credit lines', () => {
     expect(statusOf(await open().give(actor('top'), move('middle', 701, 'the-same')))).toBe(409);
   });
 
-  test('gives, takes and deposits at the same moment through two processes never overdraw a line [D2.06] [D2.08]', async () => {
+  test('gives, takes and deposits at the same moment through two processes never overdraw a line [D2.06 D2.08]', async () => {
     const processes = [open(), open()];
     await open().give(actor('top'), move('middle', 10_000));
     await database.query(`INSERT INTO ledger_balance (user_id) VALUES ('rohan') ON CONFLICT DO NOTHING`);
@@ -173,7 +173,7 @@ describe('credit over the wire', () => {
     expect(lines.body.docs.children.map(({ userName }: { userName: string }) => userName)).toEqual(['branch1']);
   });
 
-  test('credit enters the tree by an issue that a second administrator confirms [D1.16] [D2.05]', async () => {
+  test('credit enters the tree by an issue that a second administrator confirms [D1.16 D2.05]', async () => {
     const issued = await platform.call('staff', 'issueCredit', {
       token: admin,
       userType: 'administrator',

@@ -29,7 +29,7 @@ const hold = (reference: string, amount: number, available: number, exposure: nu
 };
 const book = (...holds: LedgerHold[]) => postHolds(database, holds, new Map([[userId, holds.at(-1)!.left]]), 5_000);
 
-test('S-15 bets hold and give back, and the statement knows nothing of it', async () => {
+test('bets hold and give back, and the statement knows nothing of it [S-15]', async () => {
   await book(hold('b1', 600, 400, 600), hold('b2', -100, 500, 500));
   expect(await ledger.balance(userId)).toEqual({ available: 500, exposure: 500 });
   await deposit(50);
@@ -40,7 +40,7 @@ test('S-15 bets hold and give back, and the statement knows nothing of it', asyn
   ]);
 });
 
-test('S-15 nothing is held on a balance that is another than was seen, and nobody holds more than they have', async () => {
+test('nothing is held on a balance that is another than was seen, and nobody holds more than they have [S-15]', async () => {
   await expect(book(hold('b3', 100, 400, 600))).rejects.toMatchObject({ code: '40001' });
   await expect(book(hold('b3', 600, -50, 1_100))).rejects.toMatchObject({ code: '23514' });
   const moved = { ...hold('b3', 100, 450, 600), amount: 90 };
@@ -48,12 +48,12 @@ test('S-15 nothing is held on a balance that is another than was seen, and nobod
   expect(await ledger.balance(userId)).toEqual({ available: 550, exposure: 500 });
 });
 
-test('S-15 a hold is final', async () => {
+test('a hold is final [S-15]', async () => {
   await expect(database.query('UPDATE ledger_hold SET amount = amount + 1')).rejects.toThrow('only ever appended');
   await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('only ever appended');
 });
 
-test('S-15 a bet that is held for twice, and a balance after a hold that is not what it was, are found', async () => {
+test('a bet that is held for twice, and a balance after a hold that is not what it was, are found [S-15]', async () => {
   const held = async () => new Map([[userId, 500]]);
   expect(await verifyLedger(database, held)).toMatchObject({ ok: true, problems: [] });
   await database.query(`INSERT INTO ledger_hold (user_id, reference, amount, available_after, held_after, at)

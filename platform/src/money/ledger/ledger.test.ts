@@ -32,7 +32,7 @@ const withdraw = (userId: string, amount: number, key: string): Posting => ({
   ],
 });
 
-test('S-15 the same key is booked once, also when fifty ask at once', async () => {
+test('the same key is booked once, also when fifty ask at once [S-15]', async () => {
   const booked = await Promise.all(Array.from({ length: 50 }, () => ledger.post(deposit('once', 500))));
   expect(booked.filter(Boolean)).toHaveLength(1);
   expect(await ledger.balance('once')).toEqual({ available: 500, exposure: 0 });
@@ -63,7 +63,7 @@ test('a key that was booked moves nothing again, whatever else comes under it or
   ]);
 });
 
-test('S-15 a balance is what its entries say, and zero for an unknown player', async () => {
+test('a balance is what its entries say, and zero for an unknown player [S-15]', async () => {
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.post(withdraw('sum', 1_200_000, 'w1'));
@@ -71,7 +71,7 @@ test('S-15 a balance is what its entries say, and zero for an unknown player', a
   expect(await ledger.balance('nobody')).toEqual({ available: 0, exposure: 0 });
 });
 
-test('S-15 an unbalanced posting is refused by the database itself', async () => {
+test('an unbalanced posting is refused by the database itself [S-15]', async () => {
   const lopsided: Posting = {
     key: 'lopsided',
     kind: 'bonus',
@@ -88,7 +88,7 @@ test('S-15 an unbalanced posting is refused by the database itself', async () =>
   expect(await ledger.balance('x')).toEqual({ available: 0, exposure: 0 });
 });
 
-test('S-15 no movement takes an account below zero, whoever asks at once', async () => {
+test('no movement takes an account below zero, whoever asks at once [S-15]', async () => {
   await ledger.post(deposit('poor', 1_000));
   const tries = await Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => ledger.post(withdraw('poor', 100, `poor:${n}`))),
@@ -97,7 +97,7 @@ test('S-15 no movement takes an account below zero, whoever asks at once', async
   expect(await ledger.balance('poor')).toEqual({ available: 0, exposure: 0 });
 });
 
-test('S-15 entries are only ever appended', async () => {
+test('entries are only ever appended [S-15]', async () => {
   await expect(database.query('UPDATE ledger_entry SET amount = amount + 1')).rejects.toThrow('only ever appended');
   await expect(database.query('DELETE FROM ledger_transaction')).rejects.toThrow('only ever appended');
 });
@@ -116,7 +116,7 @@ test('locking balances names each player once and opens an account that is new',
   ]);
 });
 
-test('S-15 a posting fails together with what caused it', async () => {
+test('a posting fails together with what caused it [S-15]', async () => {
   await expect(
     database.transaction(async (connection) => {
       await post(connection, [deposit('undone', 700)]);
@@ -145,7 +145,7 @@ describe('statement', () => {
     await post(database, [lose(3_000, 'r4', 30), lose(-1_000, 'r5', 30)]);
   });
 
-  test('C7.20 it lists movements newest first with what was available after each, and leaves holds out', async () => {
+  test('it lists movements newest first with what was available after each, and leaves holds out [C7.20]', async () => {
     const { rows, total } = await ledger.statement(userId, { page: 1, limit: 10 });
     expect(total).toBe(3);
     expect(rows.map(({ kind, direction, amount, balance }) => [kind, direction, amount, balance])).toEqual([
@@ -156,7 +156,7 @@ describe('statement', () => {
     expect(rows[0]).toMatchObject({ details: { marketName: 'Match Odds' }, reference: '', remarks: '' });
   });
 
-  test('C7.20 C4.08 it is filtered by kind, direction and time, and paged', async () => {
+  test('it is filtered by kind, direction and time, and paged [C4.08 C7.20]', async () => {
     const amounts = async (query: object) =>
       (await ledger.statement(userId, { page: 1, limit: 10, ...query })).rows.map(({ amount }) => amount);
     expect(await amounts({ kinds: ['deposit'] })).toEqual([10_000]);
@@ -171,7 +171,7 @@ describe('statement', () => {
 });
 
 describe('proof of the books', () => {
-  test('S-15 everything booked so far balances', async () => {
+  test('everything booked so far balances [S-15]', async () => {
     expect(await verifyLedger(database, nothingHeld)).toMatchObject({ ok: true, problems: [] });
   });
 
@@ -186,7 +186,7 @@ describe('proof of the books', () => {
     ]);
   });
 
-  test('S-15 a hold that no bet explains is found', async () => {
+  test('a hold that no bet explains is found [S-15]', async () => {
     await ledger.post(deposit('holder', 900));
     await ledger.post({ key: 'h1', kind: 'hold', at: 1, lines: createHoldEntries('holder', 300) });
     expect((await verifyLedger(database, nothingHeld)).problems).toEqual([
@@ -195,7 +195,7 @@ describe('proof of the books', () => {
     expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).ok).toBe(true);
   });
 
-  test('S-15 a balance that somebody changed by hand is found', async () => {
+  test('a balance that somebody changed by hand is found [S-15]', async () => {
     await database.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'sum'`);
     expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).problems).toEqual([
       'available differs from its entries: sum is 3800001, not 3800000 paise',

@@ -24,7 +24,7 @@ test('a night is over at four in the morning in India', () => {
   ]);
 });
 
-test('S-15 the books are proved once a night, however many processes ask, and what was found is told and kept', async () => {
+test('the books are proved once a night, however many processes ask, and what was found is told and kept [S-15]', async () => {
   const notifications: LedgerVerification[] = [];
   const ask = (day: string, found: LedgerVerification) =>
     runNightlyVerification({

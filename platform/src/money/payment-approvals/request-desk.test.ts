@@ -41,7 +41,7 @@ const available = async (token: string) => (await platform.call('royal', 'points
 const queue = async (token: string, userType: string, query: Record<string, string> = {}) =>
   (await platform.call('staff', 'withdraws', { token, userType, query })).body;
 
-test('C1.01 C4.04 C7.10 C3.02 an agent approves a withdrawal of its down-line: paid once, said to the player, written down', async () => {
+test('an agent approves a withdrawal of its down-line: paid once, said to the player, written down [C1.01 C3.02 C4.04 C7.10]', async () => {
   const { token, requestId } = await asked('desk-1');
   const answer = await decide(requestId, 'approve', { remarks: 'NEFT 4821' });
   expect([answer.status, answer.body.docs.status, answer.body.docs.remarks]).toEqual([200, 'approved', 'NEFT 4821']);
@@ -68,7 +68,7 @@ test('C1.01 C4.04 C7.10 C3.02 an agent approves a withdrawal of its down-line: p
   ]);
 });
 
-test('C4.04 S-15 twenty decisions at the same moment change the balance once', async () => {
+test('twenty decisions at the same moment change the balance once [C4.04 S-15]', async () => {
   const { token, id, requestId } = await asked('desk-2');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => decide(requestId, n % 2 ? 'approve' : 'reject')),
@@ -87,7 +87,7 @@ test('C4.04 S-15 twenty decisions at the same moment change the balance once', a
   ).toEqual([]);
 });
 
-test('OQ-107 C4.01 processing comes before the verdict, and a verdict is final', async () => {
+test('processing comes before the verdict, and a verdict is final [C4.01 OQ-107]', async () => {
   const { token, requestId } = await asked('desk-3');
   expect((await decide(requestId, 'processing')).body.docs.status).toBe('processing');
   expect((await decide(requestId, 'processing')).status).toBe(409);
@@ -100,7 +100,7 @@ test('OQ-107 C4.01 processing comes before the verdict, and a verdict is final',
   expect(statement.body.docs.map(({ amount }: { amount: number }) => amount)).toEqual([1000, -1000]);
 });
 
-test("S-05 a role sees and decides on its own down-line's requests alone; an administrator on everybody's", async () => {
+test("a role sees and decides on its own down-line's requests alone; an administrator on everybody's [S-05]", async () => {
   const { requestId } = await asked('desk-4', 'staff-defaultbranch1');
   const branch = await platform.login('staff', 'defaultbranch1', 'Admin@123');
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
@@ -118,7 +118,7 @@ test("S-05 a role sees and decides on its own down-line's requests alone; an adm
   expect([await listAuditEntries(agent, 'agent'), await listAuditEntries(branch, 'branch')]).toEqual([0, 1]);
 });
 
-test('C7.02 the queue says whose request it is, at which brand, and where the money goes', async () => {
+test('the queue says whose request it is, at which brand, and where the money goes [C7.02]', async () => {
   const { id, requestId } = await asked('desk-5');
   const { docs } = await queue(agent, 'agent', { search: requestId });
   expect(docs).toMatchObject([
@@ -130,7 +130,7 @@ test('C7.02 the queue says whose request it is, at which brand, and where the mo
   ]);
 });
 
-test('A7.39 OQ-105 without the right transaction code, or for another amount, nothing happens; withdrawId is taken as well', async () => {
+test('without the right transaction code, or for another amount, nothing happens; withdrawId is taken as well [A7.39 OQ-105]', async () => {
   const { token, requestId } = await asked('desk-6');
   expect((await decide(requestId, 'approve', { transactionCode: '' })).status).toBe(400);
   expect((await decide(requestId, 'approve', { transactionCode: '00000000' })).status).toBe(400);

@@ -47,7 +47,7 @@ test('a withdrawal one rupee below the threshold is paid at once [D1.16]', async
   expect([body.docs.status, body.approval]).toEqual(['approved', undefined]);
 });
 
-test('a withdrawal at the threshold waits, and is paid once when somebody above approves [D1.16] [D1.17]', async () => {
+test('a withdrawal at the threshold waits, and is paid once when somebody above approves [D1.16 D1.17]', async () => {
   const { requestId, token, id } = await requestPayout('at', 1000);
   const waiting = await decide('decideWithdraw', requestId, 1000);
   expect([waiting.status, waiting.body.docs.status, waiting.body.message]).toEqual([
@@ -110,7 +110,7 @@ test('a request that moved on meanwhile is shown as it is now and confirmed anew
   expect(await available(token)).toBe(9000);
 });
 
-test('a deposit from the threshold on waits; it uses the line of the role that proposed it [D1.16] [D2.08]', async () => {
+test('a deposit from the threshold on waits; it uses the line of the role that proposed it [D1.16 D2.08]', async () => {
   const { token } = await newPlayer(platform, 'pays-in', { rupees: 0 });
   const { body } = await uploadProof(platform, token, { amount: 2500 });
   const before = [await used('staff-agent1'), await used('staff-master1')];
@@ -121,7 +121,7 @@ test('a deposit from the threshold on waits; it uses the line of the role that p
   expect([await used('staff-agent1'), await used('staff-master1')]).toEqual([before[0]! + 250_000, before[1]]);
 });
 
-test('a branch deposit from the threshold on waits under one reference and is credited once [D1.16] [D2.08]', async () => {
+test('a branch deposit from the threshold on waits under one reference and is credited once [D1.16 D2.08]', async () => {
   const { token, id } = await newPlayer(platform, 'at-branch', { rupees: 0, under: 'staff-branch1' });
   const branch = await platform.login('staff', 'branch1', 'Admin@123');
   const payIn = () =>

@@ -9,7 +9,7 @@ const order = {
   siteUrl: 'https://royal.example',
 };
 
-test('C7.05 the order goes to the gateway signed, and the player to the page that it names', async () => {
+test('the order goes to the gateway signed, and the player to the page that it names [C7.05]', async () => {
   let sent: RequestInit | undefined;
   const gateway = httpGateway('https://pay.example/orders', 'a key', (async (_url: string, init?: RequestInit) => {
     sent = init;
@@ -23,7 +23,7 @@ test('C7.05 the order goes to the gateway signed, and the player to the page tha
 });
 
 test.each([['http://pay.example/p/1'], ['javascript:alert(1)'], ['/p/1']])(
-  'S-03 a gateway may not send the player to %s',
+  'a gateway may not send the player to %s [S-03]',
   async (url) => {
     const gateway = httpGateway(
       'https://pay.example',

@@ -14,14 +14,14 @@ const newDepositor = (brand = 'royal') =>
   newPlayer(platform, `methods-${brand}-${(players += 1)}`, { rupees: 0, under: 'staff-branch1', brand });
 const staff = (userName: string) => platform.login('staff', userName, CODE);
 
-test('C5.09 C2.16 the terms of the brand come with its methods', async () => {
+test('the terms of the brand come with its methods [C2.16 C5.09]', async () => {
   const terms = async (brand: string) =>
     (await platform.call(brand, 'depositMethods', { token: (await newDepositor(brand)).token })).body.terms;
   expect(await terms('metro')).toEqual({ minAmount: 300, slipRequired: false, whatsapp: null, chat: null });
   expect(await terms('royal')).toEqual({ minAmount: 0, slipRequired: false, whatsapp: '919000000003', chat: null });
 });
 
-test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at once, and no other role may', async () => {
+test('an administrator sets how a brand is paid, players see it at once, and no other role may [C2.18 C7.18]', async () => {
   const { token } = await newDepositor();
   const body = {
     _id: 'royal-second-upi',
@@ -99,7 +99,7 @@ test('a changed UPI id waits for a second person, and the old one is served unti
   expect((await upi()).upiId).toBe('collect@demobank');
 });
 
-test('A6.22 a domain that redirects deposits names the chat', async () => {
+test('a domain that redirects deposits names the chat [A6.22]', async () => {
   const { token } = await newDepositor();
   await platform.database.query(
     `update tenant set record = jsonb_set(record::jsonb, '{flags,depositToChat}', 'true') where id = 'royal'`,

@@ -39,7 +39,7 @@ const webhook = (message: object, signature?: string) => {
   });
 };
 
-test('C3.03 C3.04 C7.18 the methods of the brand come by sort with the fields of their type', async () => {
+test('the methods of the brand come by sort with the fields of their type [C3.03 C3.04 C7.18]', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'depositMethods', { token, query: { active: true } });
   expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([
@@ -55,7 +55,7 @@ test('C3.03 C3.04 C7.18 the methods of the brand come by sort with the fields of
   expect(body.docs[3]).toMatchObject({ isLock: false, ifscCode: 'DEMO0000001' });
 });
 
-test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there raises the balance and comes back', async () => {
+test('an IPAY deposit leads to the page of the gateway; paying there raises the balance and comes back [A7.72 C7.05]', async () => {
   const { token } = await newPayer();
   const answer = await deposit(token);
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there
   expect((await platform.call('royal', 'profile', { token })).body.docs.depositCount).toBe(1);
 });
 
-test('S-15 fifty messages of one payment at the same moment are booked once', async () => {
+test('fifty messages of one payment at the same moment are booked once [S-15]', async () => {
   const { token } = await newPayer();
   const { body } = await deposit(token);
   const message = { gatewayId: `GW-${body.docs._id}`, orderId: body.docs._id, status: 'paid', amount: 150_050 };
@@ -115,7 +115,7 @@ test('a payment that the platform did not hear of, because it was down, is booke
   expect(await available(token)).toBe(1500.5);
 });
 
-test('OQ-107 a decided payment is final: declined stays declined', async () => {
+test('a decided payment is final: declined stays declined [OQ-107]', async () => {
   const { token } = await newPayer();
   const { body } = await deposit(token);
   await choose(body.docs.iPayRedirectUrl, 'declined');
@@ -126,7 +126,7 @@ test('OQ-107 a decided payment is final: declined stays declined', async () => {
   expect([await available(token), await statuses(token)]).toEqual([0, ['rejected']]);
 });
 
-test('C4.06 OQ-118 an open request blocks another, the same reference is the same request', async () => {
+test('an open request blocks another, the same reference is the same request [C4.06 OQ-118]', async () => {
   const { token } = await newPayer();
   const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(token)));
   expect(new Set(answers.map(({ body }) => body.docs._id)).size).toBe(1);
@@ -136,7 +136,7 @@ test('C4.06 OQ-118 an open request blocks another, the same reference is the sam
   expect((await deposit(token, { requestRef: 'third-request' })).status).toBe(200);
 });
 
-test('C4.06 ten different requests at the same moment open one', async () => {
+test('ten different requests at the same moment open one [C4.06]', async () => {
   const { token } = await newPayer();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => deposit(token, { requestRef: `request-${n}` })),
@@ -163,12 +163,12 @@ test.each([
   ['javascript:alert(1)'],
   ['//evil.example'],
   ['not a url'],
-])('S-03 %s is no page to come back to', async (redirectUrl) => {
+])('%s is no page to come back to [S-03]', async (redirectUrl) => {
   const { token } = await newPayer();
   expect((await deposit(token, { redirectUrl })).status).toBe(400);
 });
 
-test('C7.28 OQ-22 the rules hold on the server: minimum of the brand, method, operator, amount', async () => {
+test('the rules hold on the server: minimum of the brand, method, operator, amount [C7.28 OQ-22]', async () => {
   const metro = await platform.login('metro');
   const few = await deposit(metro, { amount: 299 }, 'metro');
   expect([few.status, few.body.message]).toEqual([400, 'Amount should be greater than 300 and less than 100000']);
@@ -180,7 +180,7 @@ test('C7.28 OQ-22 the rules hold on the server: minimum of the brand, method, op
   expect((await deposit(token, { amount: 0.001 })).status).toBe(400);
 });
 
-test("C7.01 S-05 the list is one's own, by status, text and date, in pages", async () => {
+test("the list is one's own, by status, text and date, in pages [C7.01 S-05]", async () => {
   const { token } = await newPayer();
   for (const requestRef of ['list-one-1', 'list-two-2', 'list-three']) {
     const { body } = await deposit(token, { requestRef });
@@ -202,7 +202,7 @@ test("C7.01 S-05 the list is one's own, by status, text and date, in pages", asy
   expect((await platform.call('royal', 'deposits', { token: other })).body.docs).toEqual([]);
 });
 
-test('C7.23 C7.24 S-05 a notification is read, removed, and only by its owner', async () => {
+test('a notification is read, removed, and only by its owner [C7.23 C7.24 S-05]', async () => {
   const { token } = await newPayer();
   await choose((await deposit(token)).body.docs.iPayRedirectUrl, 'paid');
   const list = async () => (await platform.call('royal', 'notifications', { token })).body;

@@ -34,7 +34,7 @@ const decide = (token: string, userType: string, body: Record<string, unknown>) 
     body: { amount: 2500, action: 'approve', transactionCode: CODE, ...body },
   });
 
-test('C7.03 C7.04 C3.10 a deposit with its picture is a pending request that the list shows, and moves no money', async () => {
+test('a deposit with its picture is a pending request that the list shows, and moves no money [C3.10 C7.03 C7.04]', async () => {
   const { token } = await newDepositor();
   const answer = await deposit(token, { picture: png, utr: '4123 5678 9012' });
   expect([answer.status, answer.body.message]).toEqual([200, 'Deposit Successfull']);
@@ -45,14 +45,14 @@ test('C7.03 C7.04 C3.10 a deposit with its picture is a pending request that the
   expect(await available(token)).toBe(0);
 });
 
-test('C5.04 C5.06 C7.28 a reference that is none is refused, spaces are no fault', async () => {
+test('a reference that is none is refused, spaces are no fault [C5.04 C5.06 C7.28]', async () => {
   const { token } = await newDepositor();
   for (const utr of ['', '12345', '1234567890123', '12345a'])
     expect((await deposit(token, { utr })).body.message).toBe('Please Enter Valid UTR Number');
   expect((await deposit(token, { utr: ' 900 001 ' })).status).toBe(200);
 });
 
-test('C5.02 C5.09 C7.28 amounts outside the method or below the minimum of the brand are refused', async () => {
+test('amounts outside the method or below the minimum of the brand are refused [C5.02 C5.09 C7.28]', async () => {
   const { token } = await newDepositor();
   expect((await deposit(token, { amount: 99 })).body.message).toBe(
     'Amount should be greater than 100 and less than 50000',
@@ -65,7 +65,7 @@ test('C5.02 C5.09 C7.28 amounts outside the method or below the minimum of the b
   expect((await deposit(metro.token, { brand: 'metro', amount: 300 })).status).toBe(200);
 });
 
-test('C5.07 where the brand asks for a picture, none is refused', async () => {
+test('where the brand asks for a picture, none is refused [C5.07]', async () => {
   const rules = (value: string) =>
     platform.database.query(
       `update tenant set record = jsonb_set(record::jsonb, '{rules,slipRequired}', $1) where id = 'orbit'`,
@@ -80,21 +80,21 @@ test('C5.07 where the brand asks for a picture, none is refused', async () => {
   await platform.running.reloadTenants();
 });
 
-test('C5.08 S-06 a picture is known by its content: a PDF that calls itself one is refused and leaves no request', async () => {
+test('a picture is known by its content: a PDF that calls itself one is refused and leaves no request [C5.08 S-06]', async () => {
   const { token } = await newDepositor();
   const refused = await deposit(token, { picture: Buffer.from('%PDF-1.7 not a picture'), type: 'image/png' });
   expect(refused.status).toBe(415);
   expect(await list(token)).toEqual([]);
 });
 
-test('C2.18 C7.28 an IPAY method, a locked one and one of another brand take no slip', async () => {
+test('an IPAY method, a locked one and one of another brand take no slip [C2.18 C7.28]', async () => {
   const { token } = await newDepositor();
   await platform.database.query(`update deposit_method set is_locked = true where id = 'royal-neft'`);
   for (const depositTypeId of ['royal-ipay', 'royal-neft', 'metro-upi', 'nothing'])
     expect((await deposit(token, { depositTypeId })).status).toBe(404);
 });
 
-test('C4.06 S-15 one open request at a time, and the same reference is the same request', async () => {
+test('one open request at a time, and the same reference is the same request [C4.06 S-15]', async () => {
   const { token } = await newDepositor();
   const same = { requestRef: 'the-same-request', utr: '700000000001' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(token, same)));
@@ -110,7 +110,7 @@ test('a payment is a deposit once: its reference cannot be sent again by anybody
   expect([again.status, again.body.message]).toEqual([409, 'This UTR was already used']);
 });
 
-test('C7.28 a demo account pays nothing in', async () => {
+test('a demo account pays nothing in [C7.28]', async () => {
   const { token, id } = await newDepositor();
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
@@ -120,7 +120,7 @@ test('C7.28 a demo account pays nothing in', async () => {
 const listAuditEntries = async (token: string, requestId: string) =>
   (await platform.call('staff', 'requestDeeds', { token, userType: 'branch', query: { requestId } })).body.docs;
 
-test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction code; the balance rises and the player is told', async () => {
+test('a role of the down-line approves with its transaction code; the balance rises and the player is told [C1.01 C4.04 C7.07]', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
@@ -137,7 +137,7 @@ test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction co
   ]);
 });
 
-test('C4.04 two approvals at the same moment, and forty, change the balance once', async () => {
+test('two approvals at the same moment, and forty, change the balance once [C4.04]', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const [branch, master, admin] = [await staff('branch1'), await staff('master1'), await staff('admin1')];
@@ -154,7 +154,7 @@ test('C4.04 two approvals at the same moment, and forty, change the balance once
   expect(await available(token)).toBe(2500);
 });
 
-test('OQ-107 processing holds the request open, a rejection is final and books nothing', async () => {
+test('processing holds the request open, a rejection is final and books nothing [OQ-107]', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
@@ -165,7 +165,7 @@ test('OQ-107 processing holds the request open, a rejection is final and books n
   expect((await list(token))[0]).toMatchObject({ status: 'rejected', remarks: 'not found' });
 });
 
-test('C1.01 S-05 a request of another down-line is as if it were not there, for deciding and for listing', async () => {
+test('a request of another down-line is as if it were not there, for deciding and for listing [C1.01 S-05]', async () => {
   const { token } = await newDepositor('royal', 'staff-defaultbranch1');
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
@@ -183,7 +183,7 @@ test('C1.01 S-05 a request of another down-line is as if it were not there, for 
   expect((await decide(token, 'user', { depositId })).status).not.toBe(200);
 });
 
-test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per reference; other roles and other branches do not', async () => {
+test('a branch pays in for a player of its own, once per reference; other roles and other branches do not [C4.05 C7.06 OQ-106]', async () => {
   const { token, id } = await newDepositor();
   const body = { userId: id, amount: 700, remarks: 'cash', transactionCode: CODE, requestRef: 'counter-0001' };
   const pay = (as: string, userType: string, more = {}) =>

@@ -46,7 +46,7 @@ async function betTwice(userId: string) {
   await betting.stop();
 }
 
-test('C7.21 C3.17 the report adds up bets by sport, and what was paid in and out', async () => {
+test('the report adds up bets by sport, and what was paid in and out [C3.17 C7.21]', async () => {
   const { token, id } = await newPlayer(platform, 'report-1');
   await betTwice(id);
   await platform.database.query(
@@ -132,13 +132,13 @@ test('each result of the report equals the ledger over random histories of a pla
   expect(result.net).not.toBe(0);
 });
 
-test('C7.21 both ends of the range are required, in their order', async () => {
+test('both ends of the range are required, in their order [C7.21]', async () => {
   const { token } = await newPlayer(platform, 'report-2');
   for (const query of [{}, { startDate: range.startDate }, { startDate: range.endDate, endDate: range.startDate }])
     expect((await report(token, query as Record<string, string>)).status).toBe(400);
 });
 
-test("S-05 a player reads no other's report, a role those of its down-line", async () => {
+test("a player reads no other's report, a role those of its down-line [S-05]", async () => {
   const { token, id } = await newPlayer(platform, 'report-3');
   const { token: other } = await newPlayer(platform, 'report-4');
   expect((await report(other, { ...range, userId: id })).status).toBe(404);
@@ -149,7 +149,7 @@ test("S-05 a player reads no other's report, a role those of its down-line", asy
   expect((await report(branch, { ...range, userId: id }, 'staff', 'subBranch')).status).toBe(404);
 });
 
-test('A7.28 the rates of a site are answered to anybody, those of another site are not', async () => {
+test('the rates of a site are answered to anybody, those of another site are not [A7.28]', async () => {
   const rates = (whiteLabelId: string) =>
     platform.call('royal', 'currencyRates', { query: { whiteLabelId, server: 'b2c' } });
   expect((await rates('wl-royal')).body.docs).toEqual([{ currency: 'INR', rate: 1 }]);

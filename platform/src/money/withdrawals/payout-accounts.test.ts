@@ -19,7 +19,7 @@ const upi = {
 const create = (token: string, more: object = {}) =>
   platform.call('royal', 'createAccount', { token, body: { ...upi, ...more } });
 
-test('C7.18 C3.08 the types come with their limits and the fields that an account has to name', async () => {
+test('the types come with their limits and the fields that an account has to name [C3.08 C7.18]', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'paymentMethodTypes', { token, query: { active: true } });
   expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([
@@ -33,7 +33,7 @@ test('C7.18 C3.08 the types come with their limits and the fields that an accoun
   expect(body.docs[1].fields).toEqual([{ label: 'UPI ID', type: 'TEXT' }]);
 });
 
-test('C7.13 C8.01 C7.12 C3.09 an account is created, stored with the suffix of its owner, and the first one is primary', async () => {
+test('an account is created, stored with the suffix of its owner, and the first one is primary [C3.09 C7.12 C7.13 C8.01]', async () => {
   const { token, id } = await newPlayer(platform, 'acc-1');
   const answer = await create(token);
   expect([answer.status, answer.body.message]).toEqual([200, 'Account Created Successfully']);
@@ -50,7 +50,7 @@ test('C7.13 C8.01 C7.12 C3.09 an account is created, stored with the suffix of i
   ]);
 });
 
-test('C5.12 C5.13 a holder that is missing or a field that is blank is refused', async () => {
+test('a holder that is missing or a field that is blank is refused [C5.12 C5.13]', async () => {
   const { token } = await newPlayer(platform, 'acc-2');
   const nobody = await create(token, { name: '  ' });
   expect([nobody.status, nobody.body.message]).toEqual([400, 'Name is Not Valid']);
@@ -62,7 +62,7 @@ test('C5.12 C5.13 a holder that is missing or a field that is blank is refused',
   expect(await accounts(token)).toEqual([]);
 });
 
-test('C7.15 C7.17 C4.12 an account is changed, and another one becomes the only primary', async () => {
+test('an account is changed, and another one becomes the only primary [C4.12 C7.15 C7.17]', async () => {
   const { token } = await newPlayer(platform, 'acc-3');
   const first = await addAccount(platform, token);
   const second = (await create(token)).body.docs._id;
@@ -81,7 +81,7 @@ test('C7.15 C7.17 C4.12 an account is changed, and another one becomes the only 
   ]);
 });
 
-test('C7.16 a deleted account is gone, and the oldest of the others becomes primary', async () => {
+test('a deleted account is gone, and the oldest of the others becomes primary [C7.16]', async () => {
   const { token } = await newPlayer(platform, 'acc-4');
   const first = await addAccount(platform, token);
   const second = (await create(token)).body.docs._id;
@@ -91,7 +91,7 @@ test('C7.16 a deleted account is gone, and the oldest of the others becomes prim
   expect((await platform.call('royal', 'deleteAccount', { token, query: { accountId: first } })).status).toBe(404);
 });
 
-test("S-05 somebody else's account can be neither seen, changed, chosen nor deleted", async () => {
+test("somebody else's account can be neither seen, changed, chosen nor deleted [S-05]", async () => {
   const { token } = await newPlayer(platform, 'acc-5');
   const mine = await addAccount(platform, token);
   const { token: other } = await newPlayer(platform, 'acc-6');
@@ -104,7 +104,7 @@ test("S-05 somebody else's account can be neither seen, changed, chosen nor dele
   expect(await accounts(other)).toEqual([]);
 });
 
-test('C7.14 C4.13 what was created is logged with the address it came from', async () => {
+test('what was created is logged with the address it came from [C4.13 C7.14]', async () => {
   const { token, id } = await newPlayer(platform, 'acc-7');
   const answer = await platform.call('royal', 'logAccount', {
     token,

@@ -85,7 +85,7 @@ test('a player below a suspended account withdraws through the back office [D1.1
   expect((await withdraw(id)).status).toBe(200);
 });
 
-test('a repeat with the same reference is one withdrawal, and what is not there is refused [D1.14 C7.28]', async () => {
+test('a repeat with the same reference is one withdrawal, and what is not there is refused [C7.28 D1.14]', async () => {
   const { id } = await playerIn('suspended');
   const requestRef = newRef();
   const [first, again] = [await withdraw(id, { requestRef }), await withdraw(id, { requestRef })];

@@ -32,7 +32,7 @@ const statuses = async (token: string) => (await list(token)).docs.map(({ status
 const cancel = (token: string, withdrawId: string) =>
   platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId } });
 
-test('C7.08 C3.12 a withdrawal is taken, set aside at once, and listed with where it goes', async () => {
+test('a withdrawal is taken, set aside at once, and listed with where it goes [C3.12 C7.08]', async () => {
   const { token } = await newPlayer(platform, 'out-1');
   const accountId = await addAccount(platform, token);
   const answer = await withdraw(token, accountId, 2500);
@@ -48,7 +48,7 @@ test('C7.08 C3.12 a withdrawal is taken, set aside at once, and listed with wher
   });
 });
 
-test('C5.11 C7.28 an amount outside the limits of the type is refused with the limits', async () => {
+test('an amount outside the limits of the type is refused with the limits [C5.11 C7.28]', async () => {
   const { token } = await newPlayer(platform, 'out-2', { rupees: 500_000 });
   const accountId = await addAccount(platform, token);
   for (const amount of [499, 200_001]) {
@@ -62,7 +62,7 @@ test('C5.11 C7.28 an amount outside the limits of the type is refused with the l
   expect(await points(token)).toMatchObject({ availablePts: 500_000 });
 });
 
-test('S-15 fifty requests at the same moment never take more than there is, also where several may be open', async () => {
+test('fifty requests at the same moment never take more than there is, also where several may be open [S-15]', async () => {
   const { token, id } = await newPlayer(platform, 'out-3', { rupees: 5200 });
   const accountId = await addAccount(platform, token);
   await setFlag(platform, 'royal', 'multipleRequests', true);
@@ -83,7 +83,7 @@ test('S-15 fifty requests at the same moment never take more than there is, also
   }
 });
 
-test('C4.06 S-15 one open request blocks another, and the same reference is the same request', async () => {
+test('one open request blocks another, and the same reference is the same request [C4.06 S-15]', async () => {
   const { token } = await newPlayer(platform, 'out-4');
   const accountId = await addAccount(platform, token);
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('one reference with another amount or another account is refused, and holds
   expect((await list(token)).docs[0]).not.toHaveProperty('user');
 });
 
-test('C7.11 C4.03 a pending withdrawal is taken back once, and the amount returns', async () => {
+test('a pending withdrawal is taken back once, and the amount returns [C4.03 C7.11]', async () => {
   const { token } = await newPlayer(platform, 'out-5');
   const { body } = await withdraw(token, await addAccount(platform, token), 4000);
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(token, body.docs._id)));
@@ -123,7 +123,7 @@ test('C7.11 C4.03 a pending withdrawal is taken back once, and the amount return
   ]);
 });
 
-test('C4.03 a brand that does not allow it refuses to take a withdrawal back', async () => {
+test('a brand that does not allow it refuses to take a withdrawal back [C4.03]', async () => {
   const { token } = await newPlayer(platform, 'out-6', { brand: 'metro' });
   const accountId = await addAccount(platform, token, 'imps', 'metro');
   const { body } = await platform.call('metro', 'withdraw', {
@@ -134,7 +134,7 @@ test('C4.03 a brand that does not allow it refuses to take a withdrawal back', a
   expect(answer.status).toBe(409);
 });
 
-test("S-05 somebody else's request or account is not there", async () => {
+test("somebody else's request or account is not there [S-05]", async () => {
   const { token } = await newPlayer(platform, 'out-7');
   const accountId = await addAccount(platform, token);
   const { body } = await withdraw(token, accountId);
@@ -145,7 +145,7 @@ test("S-05 somebody else's request or account is not there", async () => {
   expect((await list(other)).docs).toEqual([]);
 });
 
-test('C7.09 C8.03 an instant withdrawal keeps its beneficiary and answers with what to expect', async () => {
+test('an instant withdrawal keeps its beneficiary and answers with what to expect [C7.09 C8.03]', async () => {
   const { token } = await newPlayer(platform, 'out-9');
   const accountId = await addAccount(platform, token, 'ipay');
   const body = {
@@ -178,7 +178,7 @@ test('C7.09 C8.03 an instant withdrawal keeps its beneficiary and answers with w
   expect(await points(token)).toMatchObject({ availablePts: 9000 });
 });
 
-test('A4.13 a demo account does not withdraw', async () => {
+test('a demo account does not withdraw [A4.13]', async () => {
   const { id, token } = await newPlayer(platform, 'out-10');
   const accountId = await addAccount(platform, token);
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
@@ -186,7 +186,7 @@ test('A4.13 a demo account does not withdraw', async () => {
   expect((await withdraw(demo, accountId)).status).toBe(403);
 });
 
-test('C7.02 the list is by status, text and date, in pages', async () => {
+test('the list is by status, text and date, in pages [C7.02]', async () => {
   const { token } = await newPlayer(platform, 'out-11');
   const accountId = await addAccount(platform, token);
   for (const amount of [600, 700, 800]) {
@@ -204,7 +204,7 @@ test('C7.02 the list is by status, text and date, in pages', async () => {
   expect((await platform.call('royal', 'withdraws', { token, query: { startDate: 'yesterday' } })).status).toBe(400);
 });
 
-test('A1.06 C6.01 a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all', async () => {
+test('a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all [A1.06 C6.01]', async () => {
   const { token } = await newPlayer(platform, 'out-12');
   const asked = await askIpay(platform, token, { amount: 1500, requestRef: 'everything-one' });
   await chooseIpay(platform, asked.body.docs.iPayRedirectUrl);

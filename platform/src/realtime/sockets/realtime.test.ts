@@ -46,7 +46,7 @@ async function player(): Promise<{ token: string; socket: Socket }> {
   return { token, socket };
 }
 
-test('A7.44 A7.45 without a valid token of the brand and its user type there is no connection', async () => {
+test('without a valid token of the brand and its user type there is no connection [A7.44 A7.45]', async () => {
   const token = await platform.login('royal');
   expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
   expect(await outcome(connect({ token, userType: 'user' }, { origin: 'http://royal.localhost:4000' }))).toBe(
@@ -64,7 +64,7 @@ test('A7.44 A7.45 without a valid token of the brand and its user type there is 
   expect(new Set(await Promise.all(refused.map(outcome)))).toEqual(new Set(['unauthorised']));
 });
 
-test('A7.46 A7.50 a subscription answers with the whole event, and the next frame follows its number', async () => {
+test('a subscription answers with the whole event, and the next frame follows its number [A7.46 A7.50]', async () => {
   const { socket } = await player();
   const answer = await socket.emitWithAck('postEventSubscription', { eventId: 'e1' });
   expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ test('A7.46 A7.50 a subscription answers with the whole event, and the next fram
   ]);
 });
 
-test('A7.47 after the end of a subscription nothing comes any more', async () => {
+test('after the end of a subscription nothing comes any more [A7.47]', async () => {
   const { socket } = await player();
   const { socket: other } = await player();
   for (const one of [socket, other]) await one.emitWithAck('postEventSubscription', { eventId: 'e1' });
@@ -107,7 +107,7 @@ test('a tab watches at most 300 events; one more is refused until another ends, 
   expect(await ask('watched-0')).toEqual(tooMany);
 });
 
-test('OQ-133 what is malformed is refused and ends nothing', async () => {
+test('what is malformed is refused and ends nothing [OQ-133]', async () => {
   const { socket } = await player();
   for (const payload of [null, 7, {}, { eventId: 7 }, { eventId: 'x'.repeat(500) }, { eventId: '../e1' }])
     expect(await socket.emitWithAck('postEventSubscription', payload)).toEqual({ ok: false, message: 'Which event?' });
@@ -120,7 +120,7 @@ test('OQ-133 what is malformed is refused and ends nothing', async () => {
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
 });
 
-test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody else', async () => {
+test('a deposit is pushed to every tab of its owner and to nobody else [A7.72 A7.73]', async () => {
   const { token, socket } = await player();
   const second = connect({ token, userType: 'user' });
   expect(await outcome(second)).toBe('connected');
@@ -142,7 +142,7 @@ test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody el
   expect(overheard).toEqual([]);
 });
 
-test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate ones', async () => {
+test('tabs live side by side, but for brands that close duplicate ones [A7.74 OQ-52]', async () => {
   const { token, socket } = await player();
   const second = connect({ token, userType: 'user' });
   expect(await outcome(second)).toBe('connected');
@@ -168,7 +168,7 @@ test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate on
   }
 });
 
-test('A7.15 a log-out ends the connections of that session alone', async () => {
+test('a log-out ends the connections of that session alone [A7.15]', async () => {
   const { token, socket } = await player();
   const { socket: other } = await player();
   const gone = next(socket, 'disconnect');

@@ -59,7 +59,7 @@ async function openFirst(user: User) {
   return within(screen.getByRole('dialog'));
 }
 
-test('C1.01 C3.02 the queue opens with pending deposits and shows whose each is, with its slip', async () => {
+test('the queue opens with pending deposits and shows whose each is, with its slip [C1.01 C3.02]', async () => {
   const { host, user } = await show();
   expect(host.inputsOf('deposits')[0]).toMatchObject({ status: 'pending', page: 1, limit: 25 });
   const detail = await openFirst(user);
@@ -79,7 +79,7 @@ test('a slip whose address has expired is read again and shown by its new addres
   );
 });
 
-test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, which is asked for first', async () => {
+test('a deposit is approved with remarks and the transaction code, which is asked for first [C4.04 C7.07]', async () => {
   const { host, user } = await show();
   const detail = await openFirst(user);
   await user.click(detail.getByRole('button', { name: 'Approve' }));
@@ -97,7 +97,7 @@ test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, w
   expect(host.inputsOf('deposits').length).toBeGreaterThan(1);
 });
 
-test('OQ-107 C4.04 one that is looked into is said to be processing, and can still be decided', async () => {
+test('one that is looked into is said to be processing, and can still be decided [C4.04 OQ-107]', async () => {
   const { host, user } = await show({
     decideDeposit: { docs: request({ status: 'processing' }), message: '' },
   });
@@ -113,7 +113,7 @@ test('OQ-107 C4.04 one that is looked into is said to be processing, and can sti
   expect(again.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
 
-test('C7.10 C4.04 a withdrawal is rejected; its id travels as depositId', async () => {
+test('a withdrawal is rejected; its id travels as depositId [C4.04 C7.10]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }));
   const detail = await openFirst(user);
@@ -131,7 +131,7 @@ test('a refusal is shown beside the code, which has to be written again', async 
   expect(detail.getByLabelText('Transaction code')).toHaveValue('');
 });
 
-test('OQ-107 what is decided offers nothing more, and an instant payment is its gateway’s', async () => {
+test('what is decided offers nothing more, and an instant payment is its gateway’s [OQ-107]', async () => {
   const first = await show({ deposits: buildPage([request({ status: 'approved' })]) });
   expect((await openFirst(first.user)).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   first.unmount();

@@ -102,7 +102,7 @@ async function save({ user }: Shown, sheet: ReturnType<typeof within>) {
   await user.click(sheet.getByRole('button', { name: 'Save' }));
 }
 
-test('C3.15 C7.19 an administrator changes an offer of a brand with the code, and sees who changed it before', async () => {
+test('an administrator changes an offer of a brand with the code, and sees who changed it before [C3.15 C7.19]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Bonuses', /Extra 2%.*Deposit bonus, 2.5 %, at most ₹2,000.00.*On/);
   expect(shown.host.inputsOf('bonusOffers')).toEqual([{ whiteLabelId: 'wl-royal' }]);
@@ -145,7 +145,7 @@ test('the brand that is chosen is the one that is read and changed', async () =>
   ]);
 });
 
-test('C7.18 C3.07 a deposit method asks for the fields of its type and leaves those of another behind', async () => {
+test('a deposit method asks for the fields of its type and leaves those of another behind [C3.07 C7.18]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Deposit methods', /UPI \| UPI.*₹100.00 to ₹50,000.00.*On/);
   expect(sheet.getByRole('textbox', { name: 'UPI ID' })).toHaveValue('collect@demobank');
@@ -177,7 +177,7 @@ test('C7.18 C3.07 a deposit method asks for the fields of its type and leaves th
   ]);
 });
 
-test('C3.06 C7.26 the picture of a QR method is uploaded for the brand and is its first custom field', async () => {
+test('the picture of a QR method is uploaded for the brand and is its first custom field [C3.06 C7.26]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Deposit methods', /QR \| Scan and pay.*Off/);
   expect(sheet.getByRole('img', { name: 'QR picture' })).toHaveAttribute('src', '/uploads/old.png');
@@ -195,7 +195,7 @@ test('C3.06 C7.26 the picture of a QR method is uploaded for the brand and is it
   ]);
 });
 
-test('C8.05 a picture that is refused says so in the server’s words', async () => {
+test('a picture that is refused says so in the server’s words [C8.05]', async () => {
   const shown = await show({ uploadImage: new CallError(415, 'This is not a picture') });
   const sheet = await open(shown, 'Deposit methods', /QR \| Scan and pay/);
   const file = new File([new Uint8Array(8)], 'qr.png', { type: 'image/png' });
@@ -203,7 +203,7 @@ test('C8.05 a picture that is refused says so in the server’s words', async ()
   expect(await sheet.findByRole('alert')).toHaveTextContent('This is not a picture');
 });
 
-test('C3.08 C7.18 a payout type names what an account needs, and IPAY its operator', async () => {
+test('a payout type names what an account needs, and IPAY its operator [C3.08 C7.18]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Payout types', /IMPS \| IMPS transfer/);
   await shown.user.click(sheet.getByRole('button', { name: 'Add a field' }));
@@ -251,7 +251,7 @@ test('the audit log says who changed what from what to what; settings are an adm
   expect(host.calls).toEqual([]);
 });
 
-test('C3.15 of something new the audit says what it is, and leaves out what says nothing', async () => {
+test('of something new the audit says what it is, and leaves out what says nothing [C3.15]', async () => {
   const made = [
     { field: '_id', from: '', to: 'royal-1' },
     { field: 'title', from: '', to: 'Festival' },

@@ -84,7 +84,7 @@ const ONE = '/people?player=u-1';
 type Shown = Awaited<ReturnType<typeof show>>;
 const choose = async ({ user }: Shown, view: string) => user.click(screen.getByRole('tab', { name: view }));
 
-test('C1.01 the players of the down-line are listed with what they have, narrowed by what is typed', async () => {
+test('the players of the down-line are listed with what they have, narrowed by what is typed [C1.01]', async () => {
   const { host, user } = await show();
   const row = screen.getByRole('link', { name: /rohan.*Rohan Mehta, Royal.*₹12,500.50/ });
   expect(row).toHaveAttribute('href', '/people?player=u-1');
@@ -144,7 +144,7 @@ test('a reference narrows the bets of one player once it is complete, whatever t
   );
 });
 
-test('B6.01 C1.01 a player opens with the open bets; the history is asked for by days', async () => {
+test('a player opens with the open bets; the history is asked for by days [B6.01 C1.01]', async () => {
   const shown = await show('agent', ONE);
   expect(shown.host.inputsOf('players')).toEqual([{ page: 1, limit: 1, userId: 'u-1' }]);
   expect(await screen.findByText('India v Australia, Match Odds')).toBeInTheDocument();
@@ -156,7 +156,7 @@ test('B6.01 C1.01 a player opens with the open bets; the history is asked for by
   expect(shown.host.inputsOf('roleBetHistory')[0]).toMatchObject({ userId: 'u-1', startDate: expect.any(String) });
 });
 
-test('C7.01 C7.02 C7.21 requests and report are those of this player', async () => {
+test('requests and report are those of this player [C7.01 C7.02 C7.21]', async () => {
   const shown = await show('agent', ONE);
   await choose(shown, 'Deposits');
   await waitFor(() => expect(shown.host.inputsOf('deposits')[0]).toMatchObject({ userId: 'u-1', status: 'all' }));
@@ -166,7 +166,7 @@ test('C7.01 C7.02 C7.21 requests and report are those of this player', async () 
   await waitFor(() => expect(shown.host.inputsOf('gameReport')[0]).toMatchObject({ userId: 'u-1' }));
 });
 
-test('C4.05 C7.06 a branch pays in with its transaction code, which is asked for first; other roles do not', async () => {
+test('a branch pays in with its transaction code, which is asked for first; other roles do not [C4.05 C7.06]', async () => {
   const shown = await show('branch', ONE);
   await choose(shown, 'Manage');
   const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
@@ -196,7 +196,7 @@ test('C4.05 C7.06 a branch pays in with its transaction code, which is asked for
   expect(screen.queryByRole('heading', { name: 'Pay in' })).not.toBeInTheDocument();
 });
 
-test('S-15 what got no answer is sent again under the same reference; what was refused is another deed', async () => {
+test('what got no answer is sent again under the same reference; what was refused is another deed [S-15]', async () => {
   const shown = await show('agent', ONE, { grantBonus: new CallError(0, '') });
   await choose(shown, 'Manage');
   const card = within(screen.getByRole('heading', { name: 'Give a bonus' }).parentElement!);
@@ -217,7 +217,7 @@ test('S-15 what got no answer is sent again under the same reference; what was r
   expect([second?.requestRef === first?.requestRef, third?.requestRef === second?.requestRef]).toEqual([true, false]);
 });
 
-test('S-15 another sum after a lost answer is another deed', async () => {
+test('another sum after a lost answer is another deed [S-15]', async () => {
   const shown = await show('branch', ONE, { branchDeposit: new CallError(0, '') });
   await choose(shown, 'Manage');
   const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
@@ -232,7 +232,7 @@ test('S-15 another sum after a lost answer is another deed', async () => {
   expect(second?.requestRef).not.toBe(first?.requestRef);
 });
 
-test('C5.17 locks are set with the code; who is an affiliate is said by an administrator or a white label alone', async () => {
+test('locks are set with the code; who is an affiliate is said by an administrator or a white label alone [C5.17]', async () => {
   const agent = await show('agent', ONE);
   await choose(agent, 'Manage');
   const card = () => within(screen.getByRole('heading', { name: 'Locks and role' }).parentElement!);
@@ -257,7 +257,7 @@ test('C5.17 locks are set with the code; who is an affiliate is said by an admin
   );
 });
 
-test('S-05 a player who is not of the down-line is not there', async () => {
+test('a player who is not of the down-line is not there [S-05]', async () => {
   await show('agent', ONE, { players: buildPage<ManagedPlayer>([]) });
   expect(screen.getByText('There is no such player in your down-line.')).toBeInTheDocument();
 });

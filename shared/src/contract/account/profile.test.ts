@@ -19,11 +19,11 @@ const whole = {
 const refuses = (field: string, value: unknown) =>
   profileDocs.safeParse({ ...whole, [field]: value }).success === false;
 
-test('A3.01 A3.04 A3.05 who somebody is arrives with every field, none of them lost or changed', () => {
+test('who somebody is arrives with every field, none of them lost or changed [A3.01 A3.04 A3.05]', () => {
   expect(profileDocs.parse(whole)).toEqual(whole);
 });
 
-test('A3.01 the fields of an identity are texts and switches, and an older server may leave the newer ones out', () => {
+test('the fields of an identity are texts and switches, and an older server may leave the newer ones out [A3.01]', () => {
   for (const field of ['_id', 'userName', 'userType', 'fullName', 'email', 'createdAt', 'updatedAt', 'fcmToken'])
     expect([field, refuses(field, 5)]).toEqual([field, true]);
   for (const field of ['emailVerified', 'profileSetup']) expect([field, refuses(field, 'yes')]).toEqual([field, true]);
@@ -31,25 +31,25 @@ test('A3.01 the fields of an identity are texts and switches, and an older serve
   expect(profileDocs.safeParse(older).success).toBe(true);
 });
 
-test('A3.02 a white label without a type is b2b', () => {
+test('a white label without a type is b2b [A3.02]', () => {
   const { whiteLabelType: _, ...without } = whole;
   expect(profileDocs.parse(without).whiteLabelType).toBe('b2b');
   expect(refuses('whiteLabelType', 'c2c')).toBe(true);
 });
 
-test('A3.04 the counters are numbers, and a player has none', () => {
+test('the counters are numbers, and a player has none [A3.04]', () => {
   for (const field of ['totalCommission', 'totalAdmin', 'totalUser', 'userAccount', 'userCount'])
     expect([field, refuses(field, '40')]).toEqual([field, true]);
   expect(profileDocs.safeParse(buildProfile()).success).toBe(true);
 });
 
-test('A3.05 flags are switches, and nothing that only looks like one', () => {
+test('flags are switches, and nothing that only looks like one [A3.05]', () => {
   for (const field of ['enable2fa', 'demo', 'blocked', 'confirmBets', 'casinoLock', 'bonusLock'])
     expect([field, refuses(field, 'true')]).toEqual([field, true]);
   for (const field of ['depositCount', 'betDelay']) expect([field, refuses(field, '2')]).toEqual([field, true]);
 });
 
-test('A3.03 every balance is a number of rupees', () => {
+test('every balance is a number of rupees [A3.03]', () => {
   const balances = {
     ...buildPoints(),
     casinoPts: 0,
@@ -63,12 +63,12 @@ test('A3.03 every balance is a number of rupees', () => {
     expect([field, pointsDocs.safeParse({ ...balances, [field]: '1' }).success]).toEqual([field, false]);
 });
 
-test('A3.16 a chat is of one of the four providers', () => {
+test('a chat is of one of the four providers [A3.16]', () => {
   for (const type of ['liveChat', 'zoho', 'pulse', 'tawk'])
     expect(communicationDocs.parse({ whatsapp: '91', chat: { type, value: '1' } }).chat).toEqual({ type, value: '1' });
   expect(communicationDocs.safeParse({ chat: { type: 'other', value: '1' } }).success).toBe(false);
 });
 
-test('A3.17 the white-label role says whether the European casino is taken out', () => {
+test('the white-label role says whether the European casino is taken out [A3.17]', () => {
   expect(whiteLabelRoleAnswer.safeParse({ docs: {}, message: '' }).success).toBe(false);
 });

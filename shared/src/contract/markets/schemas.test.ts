@@ -2,7 +2,7 @@
 import { buildMarket } from '../../../testing/builders';
 import { eventShape, marketShape } from './schemas';
 
-test('B3.20 a market brings its runners with id, name and order, and of each its status and both ladders of price and size', () => {
+test('a market brings its runners with id, name and order, and of each its status and both ladders of price and size [B3.20]', () => {
   const market = marketShape.parse(buildMarket());
   expect(market.teams[0]).toEqual({ id: 'r-1', name: 'India', sort: 1 });
   expect(market.book.runners[0]).toEqual({
@@ -29,7 +29,7 @@ test('B3.20 a market brings its runners with id, name and order, and of each its
   }
 });
 
-test('B3.23 an event has id, name, country, time zone and open date', () => {
+test('an event has id, name, country, time zone and open date [B3.23]', () => {
   const { event } = buildMarket();
   expect(eventShape.parse(event)).toEqual(event);
   for (const part of ['id', 'name', 'countryCode', 'timezone', 'openDate'])

@@ -25,29 +25,29 @@ const bet = (marketType: MarketType, side: Side, odd: number, rupees: number): B
 });
 
 describe('winnings', () => {
-  test('B9.09 back profit for session and bookmaker is odd/100 x stake', () => {
+  test('back profit for session and bookmaker is odd/100 x stake [B9.09]', () => {
     expect(betProfit(bet('bookmaker', 'back', 90, 1000))).toBe(90_000);
     expect(betProfit(bet('session', 'back', 110, 1000))).toBe(110_000);
   });
 
-  test('B9.10 back profit for betfair is (odd - 1) x stake', () => {
+  test('back profit for betfair is (odd - 1) x stake [B9.10]', () => {
     expect(betProfit(bet('betfair', 'back', 1.9, 1000))).toBe(90_000);
     expect(betProfit(bet('premium', 'back', 1000, 1))).toBe(99_900);
   });
 
-  test('B9.11 OQ-81 lay liability is the reverse of the back profit', () => {
+  test('lay liability is the reverse of the back profit [B9.11 OQ-81]', () => {
     const lay = bet('betfair', 'lay', 1.9, 1000);
     expect([betLiability(lay), betProfit(lay)]).toEqual([90_000, 100_000]);
     expect(computeBetOutcomes(lay)).toEqual({ ifWin: -90_000, ifLose: 100_000 });
     expect(betLiability(bet('session', 'lay', 90, 1000))).toBe(90_000);
   });
 
-  test('B9.10 B9.11 a fraction of a paisa is cut from a profit and added to a liability', () => {
+  test('a fraction of a paisa is cut from a profit and added to a liability [B9.10 B9.11]', () => {
     expect(betProfit({ marketType: 'betfair', side: 'back', odd: 1.33, stake: 101 })).toBe(33);
     expect(betLiability({ marketType: 'betfair', side: 'lay', odd: 1.33, stake: 101 })).toBe(34);
   });
 
-  test('B9.10 the arithmetic is exact at any size: profit and liability enclose the true winnings by less than a paisa', () => {
+  test('the arithmetic is exact at any size: profit and liability enclose the true winnings by less than a paisa [B9.10]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<MarketType>('betfair', 'premium', 'bookmaker', 'session'),
@@ -68,7 +68,7 @@ describe('winnings', () => {
   });
 });
 
-test('B3.04 OQ-11 OQ-98 market types have one name each on the wire', () => {
+test('market types have one name each on the wire [B3.04 OQ-11 OQ-98]', () => {
   expect(toWireMarketType({ type: 'session', manual: true })).toBe('SESSION');
   expect(toWireMarketType({ type: 'bookmaker', manual: false })).toBe('BOOKMAKER');
   expect(toWireMarketType({ type: 'betfair', manual: false })).toBe('BETFAIR');
@@ -77,7 +77,7 @@ test('B3.04 OQ-11 OQ-98 market types have one name each on the wire', () => {
 });
 
 describe('locks', () => {
-  test('B4.23 OQ-04 a market is locked when it says so or when betting is expressly not allowed', () => {
+  test('a market is locked when it says so or when betting is expressly not allowed [B4.23 OQ-04]', () => {
     // The literal reading is `isMarketLocked || betAllow`; betAllow defaults to true, so it would lock every market.
     expect(isLocked({ isMarketLocked: true, betAllow: true })).toBe(true);
     expect(isLocked({ isMarketLocked: false, betAllow: false })).toBe(true);
@@ -85,13 +85,13 @@ describe('locks', () => {
     expect(isLocked({})).toBe(false);
   });
 
-  test('B4.20 a missing status counts as SUSPENDED', () => {
+  test('a missing status counts as SUSPENDED [B4.20]', () => {
     expect(getEffectiveStatus(undefined)).toBe('SUSPENDED');
     expect(getBlockingStatus(undefined, '1')).toBe('SUSPENDED');
     expect(getBlockingStatus({ status: 'OPEN', runners: [] }, '1')).toBe('SUSPENDED');
   });
 
-  test('B2.28 the status of the market blocks before that of the runner', () => {
+  test('the status of the market blocks before that of the runner [B2.28]', () => {
     const runner = { id: '1', status: 'REMOVED', back: [], lay: [] } as const;
     expect(getBlockingStatus({ status: 'BALL RUNNING', runners: [runner] }, '1')).toBe('BALL RUNNING');
     expect(getBlockingStatus({ status: 'OPEN', runners: [runner] }, '1')).toBe('REMOVED');
@@ -99,12 +99,12 @@ describe('locks', () => {
   });
 });
 
-test('B3.13 the delay is that of the player plus that of the market, 0 when both are absent', () => {
+test('the delay is that of the player plus that of the market, 0 when both are absent [B3.13]', () => {
   expect(delaySeconds(2, 5)).toBe(7);
   expect(delaySeconds(undefined, undefined)).toBe(0);
 });
 
-test('B9.12 OQ-24 the countdown of a match-odds market without a delay starts at 6', () => {
+test('the countdown of a match-odds market without a delay starts at 6 [B9.12 OQ-24]', () => {
   expect(countdownSeconds(0, 'betfair')).toBe(6);
   expect(countdownSeconds(5, 'betfair')).toBe(5);
   expect(countdownSeconds(0, 'session')).toBe(0);
@@ -125,7 +125,7 @@ describe('offers', () => {
     ['lay', 1.92, true],
     ['lay', 1.95, true],
     ['lay', 1.91, false],
-  ] as const)('B7.07 a %s at %p is on offer: %p', (side, odd, offered) => {
+  ] as const)('a %s at %p is on offer: %p [B7.07]', (side, odd, offered) => {
     expect(isPriceAvailable(runner, 'betfair', { side, odd, run: 0 })).toBe(offered);
   });
 
@@ -138,11 +138,11 @@ describe('offers', () => {
     ['lay', 42, 115, true],
     ['lay', 44, 110, false],
     ['lay', 43, 100, false],
-  ] as const)('B7.07 a session %s of %p at %p is on offer: %p', (side, run, odd, offered) => {
+  ] as const)('a session %s of %p at %p is on offer: %p [B7.07]', (side, run, odd, offered) => {
     expect(isPriceAvailable({ back: [[45, 90]], lay: [[43, 110]] }, 'session', { side, odd, run })).toBe(offered);
   });
 
-  test('B7.07 nothing is on offer on an empty side', () => {
+  test('nothing is on offer on an empty side [B7.07]', () => {
     expect(isPriceAvailable({ back: [], lay: [] }, 'betfair', { side: 'back', odd: 1.01, run: 0 })).toBe(false);
   });
 });
@@ -159,25 +159,25 @@ describe('the slip', () => {
   };
   const code = (change: Partial<OrderInput>) => validateOrder({ ...order, ...change })?.code ?? null;
 
-  test('B5.01 a visitor is asked to log in', () => {
+  test('a visitor is asked to log in [B5.01]', () => {
     expect(validateOrder({ ...order, loggedIn: false })).toEqual({
       code: 'login-first',
       text: 'slip.loginFirst',
       opensLogin: true,
     });
   });
-  test('B5.02 a stake of zero is invalid', () => {
+  test('a stake of zero is invalid [B5.02]', () => {
     expect(validateOrder({ ...order, stake: 0 })).toMatchObject({ text: 'slip.invalidStake' });
     expect([code({ stake: -100 }), code({ stake: 0.5 }), code({ stake: NaN })]).toEqual(Array(3).fill('invalid-stake'));
   });
-  test('B5.03 a press while a bet is in flight is ignored', () => {
+  test('a press while a bet is in flight is ignored [B5.03]', () => {
     expect(validateOrder({ ...order, inFlight: true, stake: 0 })).toEqual({ code: 'in-flight', text: null });
   });
-  test('B5.04 the stake lies between minimum and maximum, both included', () => {
+  test('the stake lies between minimum and maximum, both included [B5.04]', () => {
     expect([9_999, 10_000, 500_000, 500_001].map((stake) => code({ stake }))).toEqual(['range', null, null, 'range']);
     expect(validateOrder({ ...order, stake: 9_999 })).toEqual({ code: 'range', text: 'slip.range' });
   });
-  test('B5.05 odd and run are not 0', () => {
+  test('odd and run are not 0 [B5.05]', () => {
     expect(code({ odd: 0 })).toBe('zero');
     expect(code({ odd: 0.5 })).toBeNull();
     expect(code({ market: { ...order.market, type: 'session' }, run: 1 })).toBeNull();
@@ -188,18 +188,18 @@ describe('the slip', () => {
     ['session', 'sessionMax'],
     ['bookmaker', 'bookmakerMax'],
     ['betfair', 'betfairMax'],
-  ] as const)("B3.29 B5.06 a %s bet above the player's %s is refused", (type, name) => {
+  ] as const)("a %s bet above the player's %s is refused [B3.29 B5.06]", (type, name) => {
     const market = { ...order.market, type };
     const at = (stake: number) => code({ market, run: 45, stake, maxima: { [name]: '200' } });
     expect([at(20_000), at(20_001)]).toEqual([null, 'user-max']);
   });
-  test('B5.07 OQ-77 a maximum of 0, "0", empty or absent is no limit', () => {
+  test('a maximum of 0, "0", empty or absent is no limit [B5.07 OQ-77]', () => {
     for (const betfairMax of [0, '0', '', null, undefined])
       expect(code({ maxima: { betfairMax }, stake: 500_000 })).toBeNull();
   });
 
   const selection = { loggedIn: true, inFlight: false, value: 1.9, max: 5000 };
-  test('B5.08 OQ-21 a visitor, a zero value or a maximum of 1 make a selection not allowed', () => {
+  test('a visitor, a zero value or a maximum of 1 make a selection not allowed [B5.08 OQ-21]', () => {
     expect(validateSelection({ ...selection, loggedIn: false })).toEqual({
       code: 'not-allowed',
       text: 'slip.notAllowed',
@@ -209,13 +209,13 @@ describe('the slip', () => {
     expect(validateSelection({ ...selection, max: 1 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
     expect(validateSelection(selection)).toBeNull();
   });
-  test('B5.09 OQ-21 an unfinished bet speaks before everything else', () => {
+  test('an unfinished bet speaks before everything else [B5.09 OQ-21]', () => {
     expect(validateSelection({ ...selection, inFlight: true, loggedIn: false })).toEqual({
       code: 'unfinished',
       text: 'slip.unfinished',
     });
   });
-  test('B5.10 typed stakes keep digits only, without leading zeros', () => {
+  test('typed stakes keep digits only, without leading zeros [B5.10]', () => {
     expect(parseStakeDigits('00a12')).toBe('12');
   });
 });

@@ -4,7 +4,7 @@ import { findMatchablePrice, isPriceAvailable, PRICE_POLICIES, type MarketType }
 const runner = { back: [[1.9, 100]], lay: [[1.92, 100]] } as const;
 const line = { back: [[46, 90]], lay: [[45, 100]] } as const;
 
-test('B7.07 an exact price is struck as asked or not at all, a better one is taken, any is taken as it is', () => {
+test('an exact price is struck as asked or not at all, a better one is taken, any is taken as it is [B7.07]', () => {
   const back = (odd: number) => ({ side: 'back', odd, run: 0 }) as const;
   expect(findMatchablePrice('exact', runner, 'betfair', back(1.9))).toEqual({ odd: 1.9, run: 0 });
   expect(findMatchablePrice('exact', runner, 'betfair', back(1.8))).toEqual({ odd: 1.8, run: 0 });
@@ -14,7 +14,7 @@ test('B7.07 an exact price is struck as asked or not at all, a better one is tak
   expect(findMatchablePrice('any', runner, 'betfair', back(2))).toEqual({ odd: 1.9, run: 0 });
 });
 
-test('B7.07 a lay is better when it costs less; a session when its line is easier', () => {
+test('a lay is better when it costs less; a session when its line is easier [B7.07]', () => {
   expect(findMatchablePrice('better', runner, 'betfair', { side: 'lay', odd: 2, run: 0 })).toEqual({
     odd: 1.92,
     run: 0,
@@ -27,7 +27,7 @@ test('B7.07 a lay is better when it costs less; a session when its line is easie
   expect(findMatchablePrice('any', line, 'session', { side: 'lay', odd: 100, run: 46 })).toEqual({ odd: 100, run: 45 });
 });
 
-test('B7.07 a price that pays nothing is no offer: a lay at it would cost nothing', () => {
+test('a price that pays nothing is no offer: a lay at it would cost nothing [B7.07]', () => {
   const none = { back: [[0, 0]], lay: [[0, 0]] } as const;
   const even = { back: [[1, 100]], lay: [[1, 100]] } as const;
   for (const policy of PRICE_POLICIES)
@@ -46,7 +46,7 @@ test('B7.07 a price that pays nothing is no offer: a lay at it would cost nothin
   ]);
 });
 
-test('B7.07 whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked', () => {
+test('whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked [B7.07]', () => {
   const level = fc.tuple(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 1, max: 200 }));
   const ladder = fc.array(level, { maxLength: 3 });
   fc.assert(

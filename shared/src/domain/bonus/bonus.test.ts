@@ -23,7 +23,7 @@ const player = { depositCount: 0, bonusLock: false, wagerBonusId: null };
 const seen = (one: BonusOffer, count = 0, over: Partial<typeof player> = {}) =>
   bonusOffers([one], [{ bonusId: 'b-1', count }], { ...player, ...over }).length === 1;
 
-test('C3.14 the nine types are spelled as the product spells them', () => {
+test('the nine types are spelled as the product spells them [C3.14]', () => {
   expect(BONUS_TYPES).toEqual([
     'loosingBonus',
     'afiliateCommision',
@@ -37,7 +37,7 @@ test('C3.14 the nine types are spelled as the product spells them', () => {
   ]);
 });
 
-test('C5.15 a first-deposit offer is hidden once there was a deposit', () => {
+test('a first-deposit offer is hidden once there was a deposit [C5.15]', () => {
   const first = offer({ type: 'ftd' });
   expect([seen(first), seen(first, 0, { depositCount: 1 })]).toEqual([true, false]);
   expect(seen(offer(), 0, { depositCount: 1 })).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   [2, 1, true],
   [2, 2, false],
   [2, 3, false],
-])('C5.16 with a limit of %i and %i uses the offer shows: %p', (limit, count, shows) => {
+])('with a limit of %i and %i uses the offer shows: %p [C5.16]', (limit, count, shows) => {
   expect(seen(offer({ limit }), count)).toBe(shows);
 });
 
@@ -79,12 +79,12 @@ test.each([
   expect(isEligibleAmount({ min: 0, max }, amount)).toBe(fits);
 });
 
-test('C5.17 A6.11 no offer shows while bonuses are locked or one is being wagered', () => {
+test('no offer shows while bonuses are locked or one is being wagered [A6.11 C5.17]', () => {
   expect(seen(offer(), 0, { bonusLock: true })).toBe(false);
   expect(bonusOffers([offer()], [], { ...player, wagerBonusId: 'grant-1' })).toEqual([]);
 });
 
-test('C3.15 an offer that is switched off does not show, nor one that is not picked with a deposit', () => {
+test('an offer that is switched off does not show, nor one that is not picked with a deposit [C3.15]', () => {
   expect(seen(offer({ active: false }))).toBe(false);
   expect(seen(offer({ bonusType: 'loosingBonus' }))).toBe(false);
 });
@@ -94,7 +94,7 @@ test.each([
   [500, true],
   [10_000, true],
   [10_001, false],
-])('OQ-99 an offer from 500 to 10,000 fits %i: %p', (amount, fits) => {
+])('an offer from 500 to 10,000 fits %i: %p [OQ-99]', (amount, fits) => {
   expect(isEligibleAmount(offer(), amount)).toBe(fits);
 });
 

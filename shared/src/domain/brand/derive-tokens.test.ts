@@ -82,12 +82,12 @@ const EXPECTED: ReadonlyArray<[keyof typeof TENANTS, Theme, Partial<Record<Colou
   ['staff', 'dark', { accent: '#edeef1', 'on-accent': '#0e0f11', 'accent-text': '#f1f3f8' }],
 ];
 
-test.each(EXPECTED)('A1.01 %s in the %s theme has the colours of the design', (tenant, theme, expected) => {
+test.each(EXPECTED)('%s in the %s theme has the colours of the design [A1.01]', (tenant, theme, expected) => {
   const [room, action] = TENANTS[tenant];
   expect(deriveDesignTokens(room, action, theme)).toMatchObject(expected);
 });
 
-test('A1.01 every role of every demo tenant is a colour, and the contract has all its pairs', () => {
+test('every role of every demo tenant is a colour, and the contract has all its pairs [A1.01]', () => {
   expect(CONTRAST_PAIRS).toHaveLength(131);
   for (const [room, action] of Object.values(TENANTS)) {
     for (const theme of THEMES) {
@@ -100,7 +100,7 @@ test('A1.01 every role of every demo tenant is a colour, and the contract has al
   }
 });
 
-test('A1.01 the most extreme tenants are readable', () => {
+test('the most extreme tenants are readable [A1.01]', () => {
   const edges = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#ff00ff', '#00ffff', '#808080'];
   for (const room of edges) {
     for (const action of edges) {
@@ -110,7 +110,7 @@ test('A1.01 the most extreme tenants are readable', () => {
   }
 });
 
-test('A1.01 any two colours make a readable tenant', () => {
+test('any two colours make a readable tenant [A1.01]', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colour, colour, fc.constantFrom(...THEMES), (room, action, theme) => {
@@ -120,7 +120,7 @@ test('A1.01 any two colours make a readable tenant', () => {
   );
 });
 
-test('A1.01 no tenant changes what back and lay look like in their best price', () => {
+test('no tenant changes what back and lay look like in their best price [A1.01]', () => {
   const cells = (['royal', 'metro', 'orbit', 'staff'] as const).map((id) => {
     const [room, action] = TENANTS[id];
     const tokens = deriveDesignTokens(room, action, 'dark');

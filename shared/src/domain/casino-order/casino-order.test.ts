@@ -15,7 +15,7 @@ const game = (gameName: string, subProviderName: string, gameType = 'Roulette'):
 });
 const live = CASINO_ORDERINGS['Live Casino'];
 
-test('C9.04 C9.06 known providers come in the fixed order, unknown ones last by name', () => {
+test('known providers come in the fixed order, unknown ones last by name [C9.04 C9.06]', () => {
   const games = ['Zeta', 'Vivo Gaming', 'Alpha', 'Spribe', 'evolution gaming', 'Ezugi'].map((name) => game('x', name));
   expect(sortByCasinoOrdering(games, live).map((one) => one.subProviderName)).toEqual([
     'Ezugi',
@@ -27,7 +27,7 @@ test('C9.04 C9.06 known providers come in the fixed order, unknown ones last by 
   ]);
 });
 
-test('C9.05 C9.07 crash and slot games have orderings of their own', () => {
+test('crash and slot games have orderings of their own [C9.05 C9.07]', () => {
   const crash = ['Mines', 'Cricket', 'Aviator', 'Chicken Road'].map((type) => game(type, 'Spribe', type));
   expect(sortByCasinoOrdering(crash, CASINO_ORDERINGS['Crash Games']).map((one) => one.gameType)).toEqual([
     'Aviator',
@@ -44,12 +44,12 @@ test('C9.05 C9.07 crash and slot games have orderings of their own', () => {
   ]);
 });
 
-test('C9.04 games of one provider and type keep the order in which the list came', () => {
+test('games of one provider and type keep the order in which the list came [C9.04]', () => {
   const games = [game('b', 'Ezugi'), game('a', 'Ezugi'), game('c', 'Ezugi')];
   expect(sortByCasinoOrdering(games, live).map((one) => one.gameName)).toEqual(['b', 'a', 'c']);
 });
 
-test('C9.08 an All group comes first, then each sub-provider, and in each its types after an All type', () => {
+test('an All group comes first, then each sub-provider, and in each its types after an All type [C9.08]', () => {
   const groups = groupGames(
     [game('r', 'Spribe'), game('t', 'Ezugi', 'Teen Patti'), game('s', 'Ezugi', 'Roulette')],
     live,
@@ -66,17 +66,17 @@ test('C9.08 an All group comes first, then each sub-provider, and in each its ty
   ]);
 });
 
-test('C9.08 an empty list has an All group that is empty', () => {
+test('an empty list has an All group that is empty [C9.08]', () => {
   expect(groupGames([], live)).toEqual([{ name: null, games: [], types: [{ name: null, games: [] }] }]);
 });
 
-test('C2.09 a search looks at name, provider and type, each word, without case', () => {
+test('a search looks at name, provider and type, each word, without case [C2.09]', () => {
   const games = [game('Speed Baccarat', 'Ezugi', 'Baccarat'), game('Baccarat Control', 'Evolution Gaming', 'Baccarat')];
   expect(searchGames(games, 'EZUGI bacc').map((one) => one.gameName)).toEqual(['Speed Baccarat']);
   expect(searchGames(games, '  ')).toHaveLength(2);
 });
 
-test('B9.19 OQ-124 the filter of the reports lists its categories literally, in order', () => {
+test('the filter of the reports lists its categories literally, in order [B9.19 OQ-124]', () => {
   expect(BET_CATEGORY_FILTERS).toEqual([
     'All Sports',
     'All Casino',
@@ -96,6 +96,6 @@ test.each([
   ['Lottery', 'Lottery'],
   ['All Sports', undefined],
   ['Sports Book', undefined],
-])('B9.19 OQ-124 %s names the casino category %p', (filter, category) => {
+])('%s names the casino category %p [B9.19 OQ-124]', (filter, category) => {
   expect(casinoCategoryOfFilter(filter)).toBe(category);
 });

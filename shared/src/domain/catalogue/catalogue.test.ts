@@ -20,7 +20,7 @@ import {
   withdrawTexts,
 } from './index';
 
-test('OQ-130 no key is written twice', () => {
+test('no key is written twice [OQ-130]', () => {
   const parts = [
     accountScreenTexts,
     accountTexts,

@@ -29,12 +29,12 @@ test.each([
     'Amount should be greater than 1 and less than 9 as I said',
     '<request.range 1, 9> as I said',
   ],
-])('OQ-47 %s is found', (_, sentence, found) => {
+])('%s is found [OQ-47]', (_, sentence, found) => {
   expect(formatTestPlan(sentence)).toBe(found);
 });
 
 test.each(['Cricket War', 'All Stars', 'Nobody knows this.', '', 'x'.repeat(5_000)])(
-  'OQ-47 “%s” is said as it is: a name that begins like another, too few words, nothing known',
+  '“%s” is said as it is: a name that begins like another, too few words, nothing known [OQ-47]',
   (sentence) => {
     expect(formatTestPlan(sentence)).toBe(sentence);
   },

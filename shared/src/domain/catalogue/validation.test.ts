@@ -23,6 +23,6 @@ const MESSAGES: readonly (readonly [string, string])[] = [
   ['demo.tiles', 'First Login as a normal user'],
 ];
 
-test.each(MESSAGES)('A8.07 OQ-130 %s reads as it is written in the rules', (key, text) => {
+test.each(MESSAGES)('%s reads as it is written in the rules [A8.07 OQ-130]', (key, text) => {
   expect((productTexts as Readonly<Record<string, string>>)[key]).toBe(text);
 });

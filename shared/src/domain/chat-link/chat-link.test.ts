@@ -8,6 +8,6 @@ test.each([
   ['123', null],
   ['', null],
   [undefined, null],
-])('OQ-41 %p leads to %p', (value, link) => {
+])('%p leads to %p [OQ-41]', (value, link) => {
   expect(createContactLink(value)).toBe(link);
 });

@@ -24,11 +24,11 @@ test.each([
   ['000', ''],
   ['1,500.5', '15005'],
   ['', ''],
-])('C5.01 C5.10 of %p the amount field keeps %p', (typed, stored) => {
+])('of %p the amount field keeps %p [C5.01 C5.10]', (typed, stored) => {
   expect(parseAmountDigits(typed)).toBe(stored);
 });
 
-test('C5.01 whatever is typed, what is kept is empty or a whole number above zero', () => {
+test('whatever is typed, what is kept is empty or a whole number above zero [C5.01]', () => {
   fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d{0,8})?$/.test(parseAmountDigits(typed))));
 });
 
@@ -37,21 +37,21 @@ test.each([
   [300, 'usable'],
   [1000, 'usable'],
   [1001, 'locked'],
-])('C5.02 with limits 300 and 1000 an amount of %i makes the method %s', (amount, standing) => {
+])('with limits 300 and 1000 an amount of %i makes the method %s [C5.02]', (amount, standing) => {
   expect(getMethodAvailability(upi, amount)).toBe(standing);
 });
 
-test('C5.03 IPAY is usable below its minimum and above its maximum', () => {
+test('IPAY is usable below its minimum and above its maximum [C5.03]', () => {
   const ipay = { ...upi, paymentType: 'IPAY' };
   expect([getMethodAvailability(ipay, 1), getMethodAvailability(ipay, 9999)]).toEqual(['usable', 'usable']);
 });
 
-test('C2.18 a method that the operator locked is hidden, IPAY too', () => {
+test('a method that the operator locked is hidden, IPAY too [C2.18]', () => {
   expect(getMethodAvailability({ ...upi, isLock: true }, 500)).toBe('hidden');
   expect(getMethodAvailability({ ...upi, isLock: true, paymentType: 'IPAY' }, 500)).toBe('hidden');
 });
 
-test('C3.03 methods are listed by sort, then by name', () => {
+test('methods are listed by sort, then by name [C3.03]', () => {
   const named = (paymentName: string, sort: number) => ({ ...upi, paymentName, sort });
   const listed = sortMethods([named('b', 2), named('c', 1), named('a', 2)]);
   expect(listed.map((method) => method.paymentName)).toEqual(['c', 'a', 'b']);
@@ -64,7 +64,7 @@ test.each([
   ['rejected', false, false],
   ['canceled', false, false],
   ['pending', true, false],
-])('C4.06 a %s request, several allowed %p: a new one is blocked %p', (status, several, blocked) => {
+])('a %s request, several allowed %p: a new one is blocked %p [C4.06]', (status, several, blocked) => {
   expect(blocksNewRequest([{ status: 'approved' }, { status }], several)).toBe(blocked);
 });
 

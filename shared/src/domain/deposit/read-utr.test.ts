@@ -10,11 +10,11 @@ test.each([
   ['reference number', 'Reference Number\n412356789012'],
   ['letters for digits', 'UTR: 4I2356789O12'],
   ['label that touches the digits', 'UTR412356789012'],
-])('C5.05 the reference is found: %s', (_where, text) => {
+])('the reference is found: %s [C5.05]', (_where, text) => {
   expect(extractUtr(text)).toBe('412356789012');
 });
 
-test('C5.05 a UTR goes before the transaction id of the app, and before an account or a phone of twelve digits', () => {
+test('a UTR goes before the transaction id of the app, and before an account or a phone of twelve digits [C5.05]', () => {
   const slip = [
     'Transaction ID',
     '998877665544',
@@ -70,7 +70,7 @@ test('an empty line between a label and its number is no line [C5.05]', () => {
   expect(extractUtr('UTR\n\n  \n412356789012\n\nPaid 998877665544')).toBe('412356789012');
 });
 
-test('C5.05 whatever the text, what is read is twelve digits that stand in it', () => {
+test('whatever the text, what is read is twelve digits that stand in it [C5.05]', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\dA-Z :\n]{0,80}$/), (text) => {
       const found = extractUtr(text);

@@ -7,7 +7,7 @@ import {
   MAX_PROOF_BYTES,
 } from './index';
 
-test('C4.01 OQ-107 a request goes from pending to anything, from processing to its verdict, and no further', () => {
+test('a request goes from pending to anything, from processing to its verdict, and no further [C4.01 OQ-107]', () => {
   expect(REQUEST_STATUSES).toEqual(['pending', 'processing', 'approved', 'rejected', 'canceled']);
   const ways = REQUEST_STATUSES.map((from) => [from, REQUEST_STATUSES.filter((to) => canTransition(from, to))]);
   expect(Object.fromEntries(ways)).toEqual({
@@ -28,7 +28,7 @@ test('staff may approve, reject, or take a pending request into processing [C4.0
   ]);
 });
 
-test('C4.04 an action leads to its status while the request is open, and nowhere afterwards', () => {
+test('an action leads to its status while the request is open, and nowhere afterwards [C4.04]', () => {
   expect([getNextStatus('pending', 'approve'), getNextStatus('processing', 'reject')]).toEqual([
     'approved',
     'rejected',
@@ -43,6 +43,6 @@ test.each([
   ['application/pdf', 1000, 'not-image'],
   ['image/svg+xml', 1000, 'not-image'],
   ['image/png', MAX_PROOF_BYTES + 1, 'too-large'],
-])('C5.08 OQ-103 a %s of %i bytes: %p', (type, size, problem) => {
+])('a %s of %i bytes: %p [C5.08 OQ-103]', (type, size, problem) => {
   expect(validateProofFile({ type, size })).toBe(problem);
 });

@@ -10,15 +10,15 @@ test.each([
   ['', false, false],
   ['123456', true, false],
   ['1234 5678 9012', true, true],
-])('C5.04 OQ-12 of %p, exactly twelve asked for %p, a reference: %p', (typed, exact, good) => {
+])('of %p, exactly twelve asked for %p, a reference: %p [C5.04 OQ-12]', (typed, exact, good) => {
   expect(isUtr(typed, exact)).toBe(good);
 });
 
-test('C5.06 spaces are taken out of a reference, whatever kind they are', () => {
+test('spaces are taken out of a reference, whatever kind they are [C5.06]', () => {
   expect(normaliseUtr(' 4123\t5678 9012\n')).toBe('412356789012');
 });
 
-test('C2.22 OQ-102 the UPI link names payee, amount with two decimals and INR', () => {
+test('the UPI link names payee, amount with two decimals and INR [C2.22 OQ-102]', () => {
   const link = upiLink({ upiId: 'royalpay@hdfcbank', payee: 'Royal Pay & Co', amount: 250_005 });
   expect(link).toBe('upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20%26%20Co&am=2500.05&cu=INR');
   const read = new URL(link).searchParams;

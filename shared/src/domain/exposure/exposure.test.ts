@@ -43,7 +43,7 @@ function worstIn(bets: readonly PositionBet[], wins: (bet: PositionBet) => boole
   }, 0);
 }
 
-test('B3.07 exposure of any mix of bets is the worst over every set of winners and every choice of accepted delayed bets', () => {
+test('exposure of any mix of bets is the worst over every set of winners and every choice of accepted delayed bets [B3.07]', () => {
   const market = fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.record({
       count: fc.constant(count),
@@ -64,7 +64,7 @@ test('B3.07 exposure of any mix of bets is the worst over every set of winners a
   );
 });
 
-test('B3.07 any subset of the delayed bets may be accepted without the exposure ever rising', () => {
+test('any subset of the delayed bets may be accepted without the exposure ever rising [B3.07]', () => {
   fc.assert(
     fc.property(
       fc.array(oddsBet(3), { minLength: 1, maxLength: 8 }),
@@ -87,7 +87,7 @@ test('B3.07 any subset of the delayed bets may be accepted without the exposure 
   );
 });
 
-test('B4.09 exposure of any mix of session bets is the worst over every run', () => {
+test('exposure of any mix of session bets is the worst over every run [B4.09]', () => {
   fc.assert(
     fc.property(fc.array(sessionBet, { maxLength: 12 }), (bets) => {
       const worst = Math.min(...Array.from({ length: 40 }, (_, runs) => worstIn(bets, (bet) => runs >= bet.run)));
@@ -99,7 +99,7 @@ test('B4.09 exposure of any mix of session bets is the worst over every run', ()
   );
 });
 
-test('B4.09 the run book says for every run what settlement pays', () => {
+test('the run book says for every run what settlement pays [B4.09]', () => {
   fc.assert(
     fc.property(fc.array(sessionBet, { maxLength: 10 }), (pending) => {
       const bets = pending.map((bet) => ({ ...bet, pending: false, matchedAt: 0 }));
@@ -116,7 +116,7 @@ test('B4.09 the run book says for every run what settlement pays', () => {
   );
 });
 
-test('B4.09 a run book has one row for each stretch of the same result', () => {
+test('a run book has one row for each stretch of the same result [B4.09]', () => {
   const yes = {
     marketType: 'session',
     side: 'back',
@@ -138,7 +138,7 @@ test('B4.09 a run book has one row for each stretch of the same result', () => {
   expect(computeRunBook({})).toEqual([{ from: 0, to: null, profit: 0 }]);
 });
 
-test('B3.12 the position of each runner is what its win brings, at worst over the other winners', () => {
+test('the position of each runner is what its win brings, at worst over the other winners [B3.12]', () => {
   fc.assert(
     fc.property(fc.array(oddsBet(4), { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), (mixed, winners) => {
       const bets = mixed.map((bet) => ({ ...bet, pending: false }));
@@ -155,7 +155,7 @@ test('B3.12 the position of each runner is what its win brings, at worst over th
   );
 });
 
-test('B4.09 taking every bet out again leaves no position', () => {
+test('taking every bet out again leaves no position [B4.09]', () => {
   fc.assert(
     fc.property(fc.array(oddsBet(3), { maxLength: 8 }), (bets) => {
       expect(bets.reduce(removeBet, computePosition(bets))).toEqual({});

@@ -162,7 +162,7 @@ test('exposure of a LINE market is the worst over every number of runs [E3.05]',
   );
 });
 
-test('cash-out levels each runner that settles alone, and lines are not offered one [E3.01] [E3.04]', () => {
+test('cash-out levels each runner that settles alone, and lines are not offered one [E3.01 E3.04]', () => {
   const limits = { min: 1, max: 1_000_000 };
   const legs = computePosition([bet({ odd: 3 }), bet({ odd: 2, runnerId: 'b' })]);
   const prices = { a: { lay: [2, 10_000] as const }, b: { lay: [2.5, 10_000] as const } };

@@ -12,7 +12,7 @@ test('prices cross when both sides of one runner win for certain', () => {
   expect(isCrossedBook('session', { back: [[45, 90]], lay: [[45, 110]] })).toBe(false);
 });
 
-test('B3.28 commission is a percentage of winnings, to the paisa below; a loss has none', () => {
+test('commission is a percentage of winnings, to the paisa below; a loss has none [B3.28]', () => {
   expect(commissionOn(10_000, 2)).toBe(200);
   expect(commissionOn(14_999, 2)).toBe(299);
   expect(commissionOn(333, 4.75)).toBe(15);

@@ -11,7 +11,7 @@ import {
 } from './format';
 import { toPaise } from './paise';
 
-test('A1.10 the currency is the Indian rupee', () => {
+test('the currency is the Indian rupee [A1.10]', () => {
   expect([CURRENCY, CURRENCY_SYMBOL]).toEqual(['INR', '₹']);
   expect(formatMoney(100_000)).toBe('₹1,000.00');
 });
@@ -25,7 +25,7 @@ test.each([
   [123_456_780, '12,34,567.80'],
   [1_234_567_890_12, '1,23,45,67,890.12'],
   [-30_000, '−300.00'],
-])('A1.11 %p paise show two decimals in Indian groups: %p', (paise, text) => {
+])('%p paise show two decimals in Indian groups: %p [A1.11]', (paise, text) => {
   expect(formatAmount(paise)).toBe(text);
 });
 
@@ -37,7 +37,7 @@ test('a whole number below zero is grouped behind its minus [A1.11]', () => {
   ]);
 });
 
-test('A1.11 a minus stands before the symbol, a plus only where it is asked for, and zero has neither', () => {
+test('a minus stands before the symbol, a plus only where it is asked for, and zero has neither [A1.11]', () => {
   expect(formatMoney(-30_000)).toBe('−₹300.00');
   expect(formatAmount(130_000, { plus: true })).toBe('+1,300.00');
   expect(formatMoney(130_000, { plus: true })).toBe('+₹1,300.00');
@@ -46,7 +46,7 @@ test('A1.11 a minus stands before the symbol, a plus only where it is asked for,
   expect(formatAmount(-0)).toBe('0.00');
 });
 
-test('A1.11 what is written can be read back', () => {
+test('what is written can be read back [A1.11]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (paise) => {
       expect(toPaise(formatAmount(paise, { plus: true }))).toBe(paise);
@@ -68,7 +68,7 @@ test.each([
   [500_000, '5l'],
   [10_000_000, '100l'],
   [-1500, '−1.5k'],
-])('A9.15 a limit of %p rupees is %p', (rupees, text) => {
+])('a limit of %p rupees is %p [A9.15]', (rupees, text) => {
   expect(formatCompact(rupees)).toBe(text);
 });
 
@@ -91,7 +91,7 @@ test.each([
   [3_400_000_000, '3.4B'],
   [5_600_000_000_000, '5.6T'],
   [7_800_000_000_000_000, '7800T'],
-])('B9.17 a volume of %p rupees is %p', (rupees, text) => {
+])('a volume of %p rupees is %p [B9.17]', (rupees, text) => {
   expect(formatTradedVolume(rupees)).toBe(text);
 });
 
@@ -101,6 +101,6 @@ test.each([
   [17.5, '17.5'],
   [110, '110'],
   ['2.90', '2.90'],
-])('B9.17 odds of %p are written as sent: %p', (odds, text) => {
+])('odds of %p are written as sent: %p [B9.17]', (odds, text) => {
   expect(formatOdds(odds)).toBe(text);
 });

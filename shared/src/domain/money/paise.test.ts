@@ -14,7 +14,7 @@ test.each([
   [24_850.55, 2_485_055],
   [1e-7, 0],
   [-0.001, 0],
-])('A1.11 %p rupees are exactly %p paise', (rupees, paise) => {
+])('%p rupees are exactly %p paise [A1.11]', (rupees, paise) => {
   expect(toPaise(rupees)).toBe(paise);
 });
 
@@ -29,23 +29,23 @@ test.each([
   ['−300.25', -30_025],
   ['+12.3000', 1230],
   ['-0', 0],
-])('A1.11 the text %p is exactly %p paise', (text, paise) => {
+])('the text %p is exactly %p paise [A1.11]', (text, paise) => {
   expect(toPaise(text)).toBe(paise);
 });
 
 test.each(['', '.', '-', 'abc', '1.234', '1e3', '12 000', '--1', '9'.repeat(20), 'Infinity'])(
-  'A1.11 %p is no amount of rupees',
+  '%p is no amount of rupees [A1.11]',
   (text) => {
     expect(parseRupees(text)).toBeNull();
     expect(() => toPaise(text)).toThrow(RangeError);
   },
 );
 
-test.each([NaN, Infinity, 1e300])('A1.11 the number %p is refused', (rupees) => {
+test.each([NaN, Infinity, 1e300])('the number %p is refused [A1.11]', (rupees) => {
   expect(() => toPaise(rupees)).toThrow(RangeError);
 });
 
-test('A1.11 paise survive the way to rupees and back', () => {
+test('paise survive the way to rupees and back [A1.11]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (paise) => {
       expect(toPaise(fromPaise(paise))).toBe(paise);

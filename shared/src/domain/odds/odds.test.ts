@@ -12,7 +12,7 @@ import {
 const classic = ladderPrices('CLASSIC');
 const finest = ladderPrices('FINEST');
 
-test('OQ-78 CLASSIC has 350 prices from 1.01 to 1000 and FINEST every hundredth of them', () => {
+test('CLASSIC has 350 prices from 1.01 to 1000 and FINEST every hundredth of them [OQ-78]', () => {
   expect(classic).toHaveLength(350);
   expect([classic[0], classic.at(-1)]).toEqual([1.01, 1000]);
   expect(finest).toHaveLength(99_900);
@@ -32,13 +32,13 @@ test.each([
   [50, 55],
   [100, 110],
   [990, 1000],
-])('OQ-78 one step up from %p on CLASSIC is %p, and back again', (from, to) => {
+])('one step up from %p on CLASSIC is %p, and back again [OQ-78]', (from, to) => {
   expect(incrementOdds(from, 'up', { priceLadder: 'CLASSIC' })).toBe(to);
   expect(incrementOdds(to, 'down', { priceLadder: 'CLASSIC' })).toBe(from);
 });
 
 test.each(['CLASSIC', 'FINEST'] as const)(
-  'OQ-78 steps on %s visit every price in order and stop at both ends',
+  'steps on %s visit every price in order and stop at both ends [OQ-78]',
   (ladder) => {
     const prices = ladderPrices(ladder);
     prices.forEach((price, index) => {
@@ -49,14 +49,14 @@ test.each(['CLASSIC', 'FINEST'] as const)(
   },
 );
 
-test('OQ-78 odds between two prices step to the nearest one on that side', () => {
+test('odds between two prices step to the nearest one on that side [OQ-78]', () => {
   expect(getNextIncrement(2.03, 'CLASSIC')).toBe(2.04);
   expect(getPreviousIncrement(2.03, 'CLASSIC')).toBe(2.02);
   expect(getNextIncrement(0.5, 'CLASSIC')).toBe(1.01);
   expect(getPreviousIncrement(2000, 'CLASSIC')).toBe(1000);
 });
 
-test('OQ-78 a price is on the ladder exactly when the ladder lists it', () => {
+test('a price is on the ladder exactly when the ladder lists it [OQ-78]', () => {
   const listed = new Set(classic);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 110_000 }), (hundredths) => {
@@ -72,16 +72,16 @@ test.each([
   [45.5, 'up', 45.51],
   [45.5, 'down', 45.49],
   [1.1, 'up', 1.11],
-] as const)('B5.11 without a ladder %p steps %s to %p', (from, direction, to) => {
+] as const)('without a ladder %p steps %s to %p [B5.11]', (from, direction, to) => {
   expect(incrementOdds(from, direction, {})).toBe(to);
 });
 
-test('B5.12 odds never go below 0', () => {
+test('odds never go below 0 [B5.12]', () => {
   expect(incrementOdds(0, 'down', {})).toBe(0);
   expect(incrementOdds(0.005, 'down', {})).toBe(0);
 });
 
-test('B5.14 the overround is fair at its bounds and not beyond them', () => {
+test('the overround is fair at its bounds and not beyond them [B5.14]', () => {
   expect(overround([2, 2])).toBe(100);
   expect(isOverroundValid([3, 3, 3], [3, 3, 3])).toBe(true);
   const summingTo = (sum: number) => [200 / sum, 200 / sum];

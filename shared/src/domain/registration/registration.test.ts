@@ -10,7 +10,7 @@ const filled: Registration = {
   terms: true,
 };
 
-test('A5.19 a registration with everything in its place has no problem', () => {
+test('a registration with everything in its place has no problem [A5.19]', () => {
   expect(registrationProblem(filled)).toBeNull();
 });
 
@@ -30,7 +30,7 @@ test.each<[string, Partial<Registration>, string, string]>([
   expect(registrationProblem({ ...filled, ...change })).toEqual({ field, text });
 });
 
-test('A5.07 A5.11 A5.12 A5.14 with nothing filled in the first message is about the number', () => {
+test('with nothing filled in the first message is about the number [A5.07 A5.11 A5.12 A5.14]', () => {
   const empty = { code: '+91', mobile: '', otp: '', password: '', confirmation: '', adult: false, terms: false };
   expect(registrationProblem(empty)?.text).toBe('otp.mobileRequired');
   expect(registrationProblem({ ...empty, mobile: '9876543210' })?.text).toBe('register.otp');

@@ -2,7 +2,7 @@ import { BET_CATEGORIES, matchesCategory, reportSummary } from '.';
 
 const none = { casino: [], exchange: [], deposit: [], withdraw: [] };
 
-test('C9.09 OQ-114 the total is deposits less withdrawals, less what casino and exchange made of it either way', () => {
+test('the total is deposits less withdrawals, less what casino and exchange made of it either way [C9.09 OQ-114]', () => {
   const summary = reportSummary({
     deposit: [{ totalAmount: 8000 }, { totalAmount: 2000.5 }],
     withdraw: [{ totalAmount: 3000 }],
@@ -21,12 +21,12 @@ test('C9.09 OQ-114 the total is deposits less withdrawals, less what casino and 
   });
 });
 
-test('C9.09 nothing makes nothing, and hundredths add up exactly', () => {
+test('nothing makes nothing, and hundredths add up exactly [C9.09]', () => {
   expect(reportSummary(none).total).toBe(0);
   expect(reportSummary({ ...none, deposit: Array.from({ length: 10 }, () => ({ totalAmount: 0.1 })) }).total).toBe(1);
 });
 
-test('B9.19 OQ-124 a casino category is found by its name in any case, and all casino holds every one', () => {
+test('a casino category is found by its name in any case, and all casino holds every one [B9.19 OQ-124]', () => {
   expect(BET_CATEGORIES.filter((category) => matchesCategory(category, 'Crash Games'))).toEqual(['casino', 'crash']);
   expect(BET_CATEGORIES.filter((category) => matchesCategory(category, 'Lottery'))).toEqual(['casino', 'lottery']);
 });

@@ -98,7 +98,7 @@ test('a place market is void when no more runners than places were left at the o
   expect(decide(race('WIN'), winners, {}, { removed }).result).toMatchObject({ outcome: 'settled' });
 });
 
-test('kinds of market without a built rule have none, and each-way and ante-post racing is not offered [E3.04] [E3.12]', () => {
+test('kinds of market without a built rule have none, and each-way and ante-post racing is not offered [E3.04 E3.12]', () => {
   const rule = (change: Partial<MarketDefinition>) => settlementRule(buildDefinition(change));
   expect(rule({})).toBe('winners');
   expect(rule({ winners: 0, bettingType: 'ODDS' })).toBe('each');

@@ -23,7 +23,7 @@ const result = (change: Partial<MarketResult> = {}): MarketResult => ({
 });
 const removal = (adjustmentFactor: number, at = 2000, id = 'x') => ({ id, adjustmentFactor, at });
 
-test('B9.10 a back wins (odd - 1) x stake and loses its stake', () => {
+test('a back wins (odd - 1) x stake and loses its stake [B9.10]', () => {
   expect(settleBet(bet(), win, result())).toMatchObject({
     outcome: 'win',
     pnl: 220_000,
@@ -36,7 +36,7 @@ test('B9.10 a back wins (odd - 1) x stake and loses its stake', () => {
   });
 });
 
-test('B9.11 a lay loses its liability when the runner wins and gains the stake when not', () => {
+test('a lay loses its liability when the runner wins and gains the stake when not [B9.11]', () => {
   expect(settleBet(bet({ side: 'lay' }), win, result())).toMatchObject({ outcome: 'lose', pnl: -220_000 });
   expect(settleBet(bet({ side: 'lay' }), win, result({ winners: ['b'] }))).toMatchObject({
     outcome: 'win',
@@ -50,18 +50,18 @@ test.each([
   [3.75, 2.62],
   [3.8, 2.66],
   [3.85, 2.69],
-])('B9.10 a non-runner of 30.01 %% makes %p traded before it %p, as the Moe recording says', (odd, reduced) => {
+])('a non-runner of 30.01 %% makes %p traded before it %p, as the Moe recording says [B9.10]', (odd, reduced) => {
   expect(applyReduction(odd, 1000, [removal(30.01)])).toBe(reduced);
 });
 
-test('B9.10 reductions compound in the order of the removals, spare bets struck later, and stop at 1.01', () => {
+test('reductions compound in the order of the removals, spare bets struck later, and stop at 1.01 [B9.10]', () => {
   expect(applyReduction(10, 1000, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(4.5);
   expect(applyReduction(10, 2500, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(5);
   expect(applyReduction(10, 3000, [removal(50, 3000)])).toBe(10);
   expect(applyReduction(1.02, 1000, [removal(50)])).toBe(1.01);
 });
 
-test('B9.10 a reduced bet is paid at the reduced odds, back and lay alike, and says so', () => {
+test('a reduced bet is paid at the reduced odds, back and lay alike, and says so [B9.10]', () => {
   const settled = settleBet(bet(), win, result({ removed: [removal(30.01)] }));
   expect(settled).toMatchObject({ pnl: 124_000, explanation: { cause: 'runner-won', reducedOdd: 2.24 } });
   expect(settleBet(bet({ side: 'lay' }), win, result({ removed: [removal(30.01)] })).pnl).toBe(-124_000);
@@ -70,19 +70,19 @@ test('B9.10 a reduced bet is paid at the reduced odds, back and lay alike, and s
   );
 });
 
-test('B9.10 a place market and odds per 100 are not reduced', () => {
+test('a place market and odds per 100 are not reduced [B9.10]', () => {
   expect(settleBet(bet(), { winners: 2 }, result({ removed: [removal(30)] })).pnl).toBe(220_000);
   expect(settleBet(bet({ marketType: 'bookmaker', odd: 90 }), win, result({ removed: [removal(30)] })).pnl).toBe(
     90_000,
   );
 });
 
-test('B9.10 bets on a non-runner are void', () => {
+test('bets on a non-runner are void [B9.10]', () => {
   const settled = settleBet(bet({ runnerId: 'x' }), win, result({ removed: [removal(30)] }));
   expect(settled).toEqual({ outcome: 'void', pnl: 0, explanation: { cause: 'non-runner' } });
 });
 
-test('B9.10 a dead heat divides the stake', () => {
+test('a dead heat divides the stake [B9.10]', () => {
   const settled = settleBet(bet(), win, result({ winners: ['a', 'b'] }));
   expect(settled).toMatchObject({ outcome: 'win', pnl: 60_000, explanation: { deadHeat: { winners: 2, places: 1 } } });
   expect(settleBet(bet({ odd: 1.5 }), win, result({ winners: ['a', 'b'] }))).toMatchObject({
@@ -92,7 +92,7 @@ test('B9.10 a dead heat divides the stake', () => {
   expect(settleBet(bet(), { winners: 2 }, result({ winners: ['a', 'b', 'c'] })).pnl).toBe(113_334);
 });
 
-test('B9.10 two winners of a place market are paid in full', () => {
+test('two winners of a place market are paid in full [B9.10]', () => {
   expect(settleBet(bet(), { winners: 2 }, result({ winners: ['a', 'b'] })).pnl).toBe(220_000);
 });
 
@@ -101,12 +101,12 @@ test.each([
   ['back', 46, 45, 'lose', -100_000],
   ['lay', 46, 45, 'win', 100_000],
   ['lay', 46, 46, 'lose', -90_000],
-] as const)('B9.09 a session %s of %p with %p runs comes out as %s', (side, run, runs, outcome, pnl) => {
+] as const)('a session %s of %p with %p runs comes out as %s [B9.09]', (side, run, runs, outcome, pnl) => {
   const settled = settleBet(bet({ marketType: 'session', side, odd: 90, run }), win, result({ winners: [], runs }));
   expect(settled).toMatchObject({ outcome, pnl, explanation: { runs } });
 });
 
-test('B9.10 a void market, or one without a result, returns every stake', () => {
+test('a void market, or one without a result, returns every stake [B9.10]', () => {
   expect(settleBet(bet(), win, result({ outcome: 'void' }))).toEqual({
     outcome: 'void',
     pnl: 0,
@@ -120,7 +120,7 @@ describe('a match that is tied or abandoned', () => {
   const sentence = (settled: ReturnType<typeof settleBet>, run = 0) =>
     formatSettlementExplanation(settled.explanation, { runnerName: 'India', odd: 3.2, run });
 
-  test('B9.10 a tie that went to a super over is won by who won that, and says so', () => {
+  test('a tie that went to a super over is won by who won that, and says so [B9.10]', () => {
     const decided = { ending: 'super-over' } as const;
     const won = settleBet(bet(), win, result(decided));
     expect([won.outcome, won.pnl]).toEqual(['win', 220_000]);
@@ -130,7 +130,7 @@ describe('a match that is tied or abandoned', () => {
     expect(sentence(lost)).toBe('The match was tied and went to a super over. India did not win.');
   });
 
-  test('B9.10 a tie that nothing decided divides the stake between those that share it; the draw has lost', () => {
+  test('a tie that nothing decided divides the stake between those that share it; the draw has lost [B9.10]', () => {
     const tie = result({ winners: ['a', 'b'], ending: 'tied' });
     const shared = settleBet(bet(), win, tie);
     expect(shared.pnl).toBe(60_000);
@@ -144,7 +144,7 @@ describe('a match that is tied or abandoned', () => {
     );
   });
 
-  test('B9.10 an abandoned match returns every stake, and says why', () => {
+  test('an abandoned match returns every stake, and says why [B9.10]', () => {
     const settled = settleBet(bet(), win, result({ outcome: 'void', winners: [], ending: 'abandoned' }));
     expect([settled.outcome, settled.pnl, sentence(settled)]).toEqual([
       'void',
@@ -172,7 +172,7 @@ describe('a match that is tied or abandoned', () => {
       'The match was abandoned. 38 runs by then: whether 39 would be reached is not known, and the stake is returned.',
     ],
   ] as const)(
-    'B9.09 of a session that was cut short at 38 runs, a %s of %p comes out as %s: what was reached stands, the rest is returned',
+    'of a session that was cut short at 38 runs, a %s of %p comes out as %s: what was reached stands, the rest is returned [B9.09]',
     (side, run, outcome, pnl, message) => {
       const settled = settleBet(
         bet({ marketType: 'session', side, odd: 90, run }),
@@ -184,7 +184,7 @@ describe('a match that is tied or abandoned', () => {
   );
 });
 
-test('B9.10 whatever heats are dead, a settlement never costs more than the exposure that was held', () => {
+test('whatever heats are dead, a settlement never costs more than the exposure that was held [B9.10]', () => {
   const bets = fc.array(
     fc.record({
       side: fc.constantFrom('back' as const, 'lay' as const),

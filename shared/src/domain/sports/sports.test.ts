@@ -9,11 +9,11 @@ test.each([
   ['6', 'Boxing'],
   ['7', 'Horse Racing'],
   ['8', 'Motor Sport'],
-])('B9.01 sport %s is %s', (id, name) => {
+])('sport %s is %s [B9.01]', (id, name) => {
   expect(sportById(id)?.name).toBe(name);
 });
 
-test('B9.02 B9.03 B9.04 B9.05 the other sports carry the ids of the table', () => {
+test('the other sports carry the ids of the table [B9.02 B9.03 B9.04 B9.05]', () => {
   const ids = Object.fromEntries(SPORTS.map((sport) => [sport.name, sport.id]));
   expect(ids).toMatchObject({
     'Special Bets': '10',
@@ -39,18 +39,18 @@ test('B9.02 B9.03 B9.04 B9.05 the other sports carry the ids of the table', () =
   expect(SPORTS).toHaveLength(27);
 });
 
-test('B9.06 Kabaddi sorts after every sport, Esports and unknown ones included', () => {
+test('Kabaddi sorts after every sport, Esports and unknown ones included [B9.06]', () => {
   const sorted = [{ id: '23789607' }, { id: '27454571' }, { id: 'darts-in-space' }, { id: '4' }, { id: '1' }].sort(
     bySportOrder,
   );
   expect(sorted.map((sport) => sport.id)).toEqual(['1', '4', '27454571', 'darts-in-space', '23789607']);
 });
 
-test('B9.07 only horse and greyhound racing are races', () => {
+test('only horse and greyhound racing are races [B9.07]', () => {
   expect(SPORTS.filter((sport) => isRacing(sport.id)).map((sport) => sport.id)).toEqual(['7', '4339']);
 });
 
-test('A2.05 a game type is the slug or the id of a sport, and nothing else', () => {
+test('a game type is the slug or the id of a sport, and nothing else [A2.05]', () => {
   expect(sportByGameType('cricket')?.id).toBe('4');
   expect(sportByGameType('horse-racing')?.id).toBe('7');
   expect(sportByGameType('4339')?.name).toBe('Greyhound Racing');
@@ -58,7 +58,7 @@ test('A2.05 a game type is the slug or the id of a sport, and nothing else', () 
   expect(sportByGameType('foo')).toBeUndefined();
 });
 
-test('B9.08 OQ-91 the constant of the exchange is 10, and names no sport by itself', () => {
+test('the constant of the exchange is 10, and names no sport by itself [B9.08 OQ-91]', () => {
   expect(BETFAIR_CONSTANT).toBe(10);
   expect(SPORTS.some((sport) => (sport.id as unknown) === BETFAIR_CONSTANT)).toBe(false);
 });

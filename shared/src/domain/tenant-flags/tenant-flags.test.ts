@@ -2,12 +2,12 @@ import { FLAGS_OFF, readFlags, type TenantFlag } from '.';
 
 const names = Object.keys(FLAGS_OFF) as TenantFlag[];
 
-test('OQ-25 every switch is off unless the domain turns it on', () => {
+test('every switch is off unless the domain turns it on [OQ-25]', () => {
   expect(readFlags({})).toEqual(FLAGS_OFF);
   expect(Object.values(FLAGS_OFF)).not.toContain(true);
 });
 
-test.each(names)('OQ-25 %s is on when its domain says so, and turns nothing else on', (name) => {
+test.each(names)('%s is on when its domain says so, and turns nothing else on [OQ-25]', (name) => {
   expect(readFlags({ [name]: true, other: true })).toEqual({ ...FLAGS_OFF, [name]: true });
   expect(readFlags({ [name]: 'true' })).toEqual(FLAGS_OFF);
 });

@@ -10,7 +10,7 @@ import {
   withinLimits,
 } from '.';
 
-test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved or rejected, and what is decided is final', () => {
+test('a pending request may go anywhere, one in process is approved or rejected, and what is decided is final [C4.01 OQ-107]', () => {
   const moves = STATES.flatMap((from) => STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`));
   expect(moves).toEqual([
     'pending > processing',
@@ -22,7 +22,7 @@ test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved
   ]);
 });
 
-test('C4.04 the actions of a role follow from where the request stands', () => {
+test('the actions of a role follow from where the request stands [C4.04]', () => {
   expect(STATES.map(listAllowedActions)).toEqual([
     ['approve', 'reject', 'processing'],
     ['approve', 'reject'],
@@ -32,12 +32,12 @@ test('C4.04 the actions of a role follow from where the request stands', () => {
   ]);
 });
 
-test('C4.03 only a pending withdrawal can be cancelled, and only where the brand allows it', () => {
+test('only a pending withdrawal can be cancelled, and only where the brand allows it [C4.03]', () => {
   expect(STATES.filter((state) => canCancel(state, true))).toEqual(['pending']);
   expect(STATES.filter((state) => canCancel(state, false))).toEqual([]);
 });
 
-test('C5.11 the amount lies between the limits, both included; without a maximum nothing does', () => {
+test('the amount lies between the limits, both included; without a maximum nothing does [C5.11]', () => {
   const limits = { minAmount: 500, maxAmount: 200_000 };
   expect([499, 500, 200_000, 200_001].map((amount) => withinLimits(amount, limits))).toEqual([
     false,
@@ -48,7 +48,7 @@ test('C5.11 the amount lies between the limits, both included; without a maximum
   expect(withinLimits(1, { minAmount: 0, maxAmount: 0 })).toBe(false);
 });
 
-test('C3.09 OQ-117 a holder is stored with the user id and shown without it; a foreign suffix stays', () => {
+test('a holder is stored with the user id and shown without it; a foreign suffix stays [C3.09 OQ-117]', () => {
   expect(toStoredHolderName(' Rohan Mehta ', 'u-1')).toBe('Rohan Mehta_u-1');
   expect(toStoredHolderName('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta_u-1');
   expect(toDisplayHolderName('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta');
@@ -56,7 +56,7 @@ test('C3.09 OQ-117 a holder is stored with the user id and shown without it; a f
   expect(toDisplayHolderName('Rohan_', '')).toBe('Rohan_');
 });
 
-test('C5.12 C5.13 an account needs a holder and every field of its type', () => {
+test('an account needs a holder and every field of its type [C5.12 C5.13]', () => {
   const details = [{ label: 'UPI ID', value: 'rohan@okicici' }];
   expect(accountProblem('  ', details, ['UPI ID'])).toBe('account.name');
   expect(accountProblem('Rohan', [{ label: 'UPI ID', value: '  ' }], ['UPI ID'])).toBe('account.fields');
@@ -64,7 +64,7 @@ test('C5.12 C5.13 an account needs a holder and every field of its type', () => 
   expect(accountProblem('Rohan', details, ['UPI ID'])).toBeNull();
 });
 
-test('C3.12 an instant withdrawal needs a whole beneficiary with a code and a number that can exist', () => {
+test('an instant withdrawal needs a whole beneficiary with a code and a number that can exist [C3.12]', () => {
   const given = {
     beneficiaryName: 'Rohan',
     bankName: 'HDFC',

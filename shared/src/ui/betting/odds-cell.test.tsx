@@ -52,7 +52,7 @@ test('movement is a mark and a wash that come and go by attribute', () => {
   expect(cell.dataset.move).toBeUndefined();
 });
 
-test('B2.29 a suspended price stays in order and does not fire', async () => {
+test('a suspended price stays in order and does not fire [B2.29]', async () => {
   const press = jest.fn();
   const { rerender } = render(
     <OddsCell side="back" name="Back India" price="1.86" size="142K" suspended onClick={press} />,
@@ -66,7 +66,7 @@ test('B2.29 a suspended price stays in order and does not fire', async () => {
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('A4.36 a price runs from left to right whatever the language of the page', () => {
+test('a price runs from left to right whatever the language of the page [A4.36]', () => {
   render(
     <div dir="rtl">
       <OddsCell side="back" name="Back India" price="1.86" size="12K" />

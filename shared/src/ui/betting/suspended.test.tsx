@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { SuspendedOverlay } from './suspended';
 
-test.each(['Suspended', 'ball running', 'CLOSED'])('B2.28 the status %s is written in capitals', (status) => {
+test.each(['Suspended', 'ball running', 'CLOSED'])('the status %s is written in capitals [B2.28]', (status) => {
   render(<SuspendedOverlay status={status} />);
   expect(screen.getByText(status.toUpperCase())).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from './field';
 
-test('A5.01 an error is tied to its field, replaces the help and is spoken', () => {
+test('an error is tied to its field, replaces the help and is spoken [A5.01]', () => {
   const { rerender } = render(<TextField label="Mobile number" help="Ten digits" />);
   expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription('Ten digits');
   rerender(<TextField label="Mobile number" help="Ten digits" error="Mobile number is required" />);

@@ -14,7 +14,7 @@ function setUp(start = '') {
   return { boxes, complete, digits: () => boxes.map((box) => box.value) };
 }
 
-test('A9.01 a code has six digits, each in a box with a name', () => {
+test('a code has six digits, each in a box with a name [A9.01]', () => {
   const { boxes } = setUp();
   expect(OTP_LENGTH).toBe(6);
   expect(boxes).toHaveLength(6);
@@ -22,7 +22,7 @@ test('A9.01 a code has six digits, each in a box with a name', () => {
   expect(screen.getByRole('textbox', { name: 'Digit 3 of 6' })).toBe(boxes[2]);
 });
 
-test('A5.20 typing goes from box to box, takes digits only, and says when the code is whole', async () => {
+test('typing goes from box to box, takes digits only, and says when the code is whole [A5.20]', async () => {
   const { boxes, complete, digits } = setUp();
   await userEvent.click(boxes[0] as HTMLElement);
   await userEvent.keyboard('4a0-92');
@@ -33,7 +33,7 @@ test('A5.20 typing goes from box to box, takes digits only, and says when the co
   expect(complete).toHaveBeenCalledWith('409217');
 });
 
-test('A5.20 a paste takes the first six digits of whatever it is, into whichever box', async () => {
+test('a paste takes the first six digits of whatever it is, into whichever box [A5.20]', async () => {
   const { boxes, complete, digits } = setUp();
   await userEvent.click(boxes[3] as HTMLElement);
   await userEvent.paste('Code: 40-92-17-88');
@@ -41,14 +41,14 @@ test('A5.20 a paste takes the first six digits of whatever it is, into whichever
   expect(complete).toHaveBeenCalledWith('409217');
 });
 
-test('A5.20 a paste without digits changes nothing', async () => {
+test('a paste without digits changes nothing [A5.20]', async () => {
   const { boxes, digits } = setUp('40');
   await userEvent.click(boxes[0] as HTMLElement);
   await userEvent.paste('hello');
   expect(digits()).toEqual(['4', '0', '', '', '', '']);
 });
 
-test('A5.20 backspace empties a box, and in an empty one moves back', async () => {
+test('backspace empties a box, and in an empty one moves back [A5.20]', async () => {
   const { boxes, digits } = setUp('409');
   await userEvent.click(boxes[3] as HTMLElement);
   await userEvent.keyboard('{Backspace}');
@@ -59,7 +59,7 @@ test('A5.20 backspace empties a box, and in an empty one moves back', async () =
   expect(digits()).toEqual(['4', '', '', '', '', '']);
 });
 
-test('A5.20 a box in the middle can be corrected', async () => {
+test('a box in the middle can be corrected [A5.20]', async () => {
   const { boxes, complete, digits } = setUp('409217');
   await userEvent.click(boxes[2] as HTMLElement);
   await userEvent.keyboard('5');
@@ -67,7 +67,7 @@ test('A5.20 a box in the middle can be corrected', async () => {
   expect(complete).toHaveBeenLastCalledWith('405217');
 });
 
-test('A5.20 a phone that fills the whole code into the first box fills them all', () => {
+test('a phone that fills the whole code into the first box fills them all [A5.20]', () => {
   const { boxes, complete, digits } = setUp();
   fireEvent.change(boxes[0] as HTMLElement, { target: { value: '409217' } });
   expect(digits().join('')).toBe('409217');

@@ -25,7 +25,7 @@ function StatusSelect({ onChange }: { onChange: (value: Value) => void }) {
   );
 }
 
-test('C2.32 an option is chosen with the pointer, and the list closes', async () => {
+test('an option is chosen with the pointer, and the list closes [C2.32]', async () => {
   const change = jest.fn();
   render(<StatusSelect onChange={change} />);
   const box = screen.getByRole('combobox', { name: 'Status' });
@@ -37,7 +37,7 @@ test('C2.32 an option is chosen with the pointer, and the list closes', async ()
   expect(box).toHaveTextContent('Approved');
 });
 
-test('C2.32 the keyboard opens, walks, skips what is not on offer, and chooses', async () => {
+test('the keyboard opens, walks, skips what is not on offer, and chooses [C2.32]', async () => {
   const change = jest.fn();
   render(<StatusSelect onChange={change} />);
   await userEvent.tab();
@@ -65,7 +65,7 @@ test('a select without a drawn label says label and choice', () => {
   expect(screen.getByRole('combobox', { name: 'Status: All statuses' })).toBeInTheDocument();
 });
 
-test('A9.14 a list that is longer than its 200 px comes up at what is chosen', async () => {
+test('a list that is longer than its 200 px comes up at what is chosen [A9.14]', async () => {
   const order: string[] = [];
   const { prototype } = HTMLElement as unknown as { prototype: Record<string, unknown> };
   const before = { showPopover: prototype['showPopover'], scrollIntoView: prototype['scrollIntoView'] };

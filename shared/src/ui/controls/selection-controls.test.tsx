@@ -15,7 +15,7 @@ test('a switch says on or off under its own name', async () => {
   expect(control).toBeChecked();
 });
 
-test('C2.18 a locked method stays in the list and cannot be chosen', async () => {
+test('a locked method stays in the list and cannot be chosen [C2.18]', async () => {
   render(
     <>
       <OptionRow name="method" icon="phone" title="UPI | Royal Pay" detail="Min 300" defaultChecked />

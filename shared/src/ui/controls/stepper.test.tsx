@@ -24,7 +24,7 @@ function press(button: HTMLElement, heldMs: number) {
   fireEvent.click(button);
 }
 
-test('B2.19 plus and minus step once for each short press', () => {
+test('plus and minus step once for each short press [B2.19]', () => {
   const { step, up, down } = setUp();
   press(up, 120);
   press(up, 120);
@@ -32,7 +32,7 @@ test('B2.19 plus and minus step once for each short press', () => {
   expect(step.mock.calls).toEqual([[1], [1], [-1]]);
 });
 
-test('B2.19 a button that is held repeats after 400 ms and stops when it is let go', () => {
+test('a button that is held repeats after 400 ms and stops when it is let go [B2.19]', () => {
   const { step, up } = setUp();
   press(up, 399);
   expect(step).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ test('B2.19 a button that is held repeats after 400 ms and stops when it is let 
   expect(step).toHaveBeenCalledTimes(4);
 });
 
-test('B2.19 the value can be typed', () => {
+test('the value can be typed [B2.19]', () => {
   const { change } = setUp();
   fireEvent.change(screen.getByRole('textbox', { name: 'Odds' }), { target: { value: '1.9' } });
   expect(change).toHaveBeenCalledWith('1.9');

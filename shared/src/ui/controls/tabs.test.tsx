@@ -20,7 +20,7 @@ function Panel() {
   );
 }
 
-test('B2.12 a tab shows its panel, and its count is part of its name', async () => {
+test('a tab shows its panel, and its count is part of its name [B2.12]', async () => {
   render(<Panel />);
   expect(screen.getByRole('tab', { name: 'Betslip', selected: true })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: /Open Bets\s*3/ }));

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState, ErrorPanel } from './notice';
 
-test('A8.10 a part that failed says so and can be tried again', async () => {
+test('a part that failed says so and can be tried again [A8.10]', async () => {
   const retry = jest.fn();
   render(<ErrorPanel onRetry={retry}>The prices did not load.</ErrorPanel>);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');

@@ -4,7 +4,7 @@ import { CountdownRing, Spinner } from './progress';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('B2.25 the seconds of the delay run down to nothing, silently', () => {
+test('the seconds of the delay run down to nothing, silently [B2.25]', () => {
   render(<CountdownRing seconds={2} />);
   const ring = screen.getByRole('timer');
   expect(ring).toHaveTextContent('2');

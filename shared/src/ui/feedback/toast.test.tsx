@@ -9,7 +9,7 @@ const wrong: ToastMessage = { id: 2, tone: 'error', text: 'Invalid Stake' };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('A9.11 a toast closes by itself after two seconds', () => {
+test('a toast closes by itself after two seconds [A9.11]', () => {
   const dismiss = jest.fn();
   render(<ToastViewport toasts={[ok]} onDismiss={dismiss} />);
   expect(screen.getByRole('status')).toHaveTextContent('Login Successful');
@@ -19,7 +19,7 @@ test('A9.11 a toast closes by itself after two seconds', () => {
   expect(dismiss).toHaveBeenCalledWith(1);
 });
 
-test('A9.11 a pointer that rests on a toast holds it, and its two seconds begin again', () => {
+test('a pointer that rests on a toast holds it, and its two seconds begin again [A9.11]', () => {
   const dismiss = jest.fn();
   render(<ToastViewport toasts={[wrong]} onDismiss={dismiss} />);
   const toast = screen.getByRole('alert');
@@ -32,7 +32,7 @@ test('A9.11 a pointer that rests on a toast holds it, and its two seconds begin 
   expect(dismiss).toHaveBeenCalledWith(2);
 });
 
-test('A9.11 no more than the three latest show at once', () => {
+test('no more than the three latest show at once [A9.11]', () => {
   const toasts = ['one', 'two', 'three', 'four'].map((text, id): ToastMessage => ({ id, tone: 'info', text }));
   render(<ToastViewport toasts={toasts} onDismiss={() => undefined} />);
   expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['two', 'three', 'four']);
@@ -53,7 +53,7 @@ test('a toast moves into an open modal dialog, where it is not inert, and out ag
   expect(screen.getByRole('status').closest('dialog')).toBeNull();
 });
 
-test('A9.11 a toast that moves keeps its two seconds', () => {
+test('a toast that moves keeps its two seconds [A9.11]', () => {
   const dismiss = jest.fn();
   const view = (open: boolean) => (
     <>

@@ -27,7 +27,7 @@ test('no team takes the hue of back or of lay', () => {
   for (const hue of hues) expect(Math.min(distance(hue, 238), distance(hue, 4))).toBeGreaterThanOrEqual(20);
 });
 
-test('A3.09 a tenant without a picture is its name', () => {
+test('a tenant without a picture is its name [A3.09]', () => {
   const { rerender } = render(<Logo text="Royal" />);
   expect(screen.getByText('Royal')).toBeInTheDocument();
   rerender(<Logo text="Royal" src="/royal.svg" wordmark />);

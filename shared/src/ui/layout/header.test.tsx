@@ -21,7 +21,7 @@ test('the balance is one phrase, and is busy until it is known', () => {
   expect(screen.getByRole('button', { name: 'Balance ₹24,850.00, Exp 3,200.00' })).not.toHaveAttribute('aria-busy');
 });
 
-test('C2.54 the category of the page is marked as the current one', () => {
+test('the category of the page is marked as the current one [C2.54]', () => {
   render(
     <CategoryBar label="Categories">
       <Category href="/exchange" current>
@@ -34,7 +34,7 @@ test('C2.54 the category of the page is marked as the current one', () => {
   expect(screen.getByRole('navigation', { name: 'Categories' })).toBeInTheDocument();
 });
 
-test('A2.72 the banner shows the balance under its literal words', () => {
+test('the banner shows the balance under its literal words [A2.72]', () => {
   render(<BalanceBanner label="YOUR BALANCE" balance={0} actions={<button>Deposit</button>} />);
   expect(screen.getByRole('region', { name: 'YOUR BALANCE' })).toHaveTextContent('₹0.00');
 });

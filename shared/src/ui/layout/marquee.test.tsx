@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Marquee } from './marquee';
 
-test('A2.73 the line of news can be stopped and set going again', async () => {
+test('the line of news can be stopped and set going again [A2.73]', async () => {
   render(<Marquee label="Announcements" text="Beware of Phishing Website" />);
   // A landmark of its own: it stands outside of the others.
   expect(screen.getByRole('region', { name: 'Announcements' })).toHaveTextContent('Beware of Phishing Website');

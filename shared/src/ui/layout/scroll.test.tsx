@@ -36,7 +36,7 @@ const chips = (current: string) => (
 test.each([
   ['category', categories, 'list'],
   ['chip', chips, 'group'],
-] as const)('C2.54 the current %s is brought into sight where the row is wider than the window', (_, row, role) => {
+] as const)('the current %s is brought into sight where the row is wider than the window [C2.54]', (_, row, role) => {
   const { rerender } = render(row('Exchange'));
   expect(screen.getByRole(role).scrollLeft).toBe(0);
   rerender(row('Lottery'));

@@ -4,22 +4,22 @@ import { MoneyText, ShortAmount } from './money-text';
 test.each([
   [130_000, '+1,300.00', 'gain'],
   [-30_000, '−300.00', 'loss'],
-])('A1.11 a result of %p paise is %p, by sign and by colour', (paise, text, tone) => {
+])('a result of %p paise is %p, by sign and by colour [A1.11]', (paise, text, tone) => {
   render(<MoneyText paise={paise} signed />);
   expect(screen.getByText(text)).toHaveClass(tone);
 });
 
-test('A1.11 nothing won and nothing lost has neither sign nor colour', () => {
+test('nothing won and nothing lost has neither sign nor colour [A1.11]', () => {
   render(<MoneyText paise={0} signed />);
   expect(screen.getByText('0.00')).not.toHaveClass('gain', 'loss');
 });
 
-test('A1.10 plain money carries the rupee sign where it is asked for', () => {
+test('plain money carries the rupee sign where it is asked for [A1.10]', () => {
   render(<MoneyText paise={2_485_000} symbol />);
   expect(screen.getByText('₹24,850.00')).toBeInTheDocument();
 });
 
-test('A9.15 a limit keeps its literal letter in the page and is drawn in capitals', () => {
+test('a limit keeps its literal letter in the page and is drawn in capitals [A9.15]', () => {
   render(<ShortAmount rupees={500_000} />);
   expect(screen.getByText('5l')).toHaveClass('short');
 });

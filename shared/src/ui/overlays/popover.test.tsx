@@ -31,7 +31,7 @@ function ProfileMenu() {
 
 const menu = () => screen.queryByRole('list', { name: 'Profile menu' });
 
-test('C4.19 a popup closes on a press outside, and not on a press inside', async () => {
+test('a popup closes on a press outside, and not on a press inside [C4.19]', async () => {
   render(<ProfileMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -41,7 +41,7 @@ test('C4.19 a popup closes on a press outside, and not on a press inside', async
   expect(menu()).not.toBeInTheDocument();
 });
 
-test('C4.19 a popup closes when the page scrolls, and not when it is scrolled itself', async () => {
+test('a popup closes when the page scrolls, and not when it is scrolled itself [C4.19]', async () => {
   render(<ProfileMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
   await new Promise(requestAnimationFrame);

@@ -9,13 +9,13 @@ const queryOf = (call: string): string | undefined =>
   )?.[1];
 
 test.each([360, 400, 450, 500, 600, 800, 1200])(
-  'A9.12 OQ-127 the styles may change at %i px, upwards and downwards',
+  'the styles may change at %i px, upwards and downwards [A9.12 OQ-127]',
   (width) => {
     expect(queryOf(`from(${width})`)).toBe(`(min-width: ${width}px)`);
     expect(queryOf(`below(${width})`)).toBe(`(max-width: ${width - 0.02}px)`);
   },
 );
 
-test('A9.12 a width that nobody agreed on is refused when it is built', () => {
+test('a width that nobody agreed on is refused when it is built [A9.12]', () => {
   expect(() => queryOf('from(700)')).toThrow('There is no breakpoint at 700');
 });

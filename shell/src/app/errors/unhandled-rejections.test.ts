@@ -8,11 +8,11 @@ test.each([
   [{ url: '/relative' }, null],
   [new Error('no url'), null],
   [undefined, null],
-])('S-11 %j names %s', (reason, expected) => {
+])('%j names %s [S-11]', (reason, expected) => {
   expect(getFailedUrl(reason)).toBe(expected);
 });
 
-test('A8.09 a rejection with a URL is alerted, until nobody listens', () => {
+test('a rejection with a URL is alerted, until nobody listens [A8.09]', () => {
   const alerts: unknown[] = [];
   jest.spyOn(window, 'alert').mockImplementation((text) => void alerts.push(text));
   const stop = reportUnhandledRejections(window, (key, values) => interpolate(productTexts[key], values));

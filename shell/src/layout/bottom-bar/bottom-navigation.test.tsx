@@ -7,7 +7,7 @@ const player = { device: SIGNED_IN_PROFILE };
 describe('the bar at the foot of a phone', () => {
   const bar = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
 
-  test('A3.30 C2.55 OQ-42 it has its entries in order, and keeps the active tab', async () => {
+  test('it has its entries in order, and keeps the active tab [A3.30 C2.55 OQ-42]', async () => {
     const { device } = renderApp({ tenant: { flags: { whatsappBar: true } } });
     expect(
       bar()
@@ -19,21 +19,21 @@ describe('the bar at the foot of a phone', () => {
     expect(device.getItem('mobileActiveTabs')).toBe('1');
   });
 
-  test('OQ-42 away from home the first entry goes one step back', async () => {
+  test('away from home the first entry goes one step back [OQ-42]', async () => {
     const { host, path } = renderApp();
     act(() => host.navigation.go('/live-casino'));
     await userEvent.click(bar().getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  test('C2.57 bets and transactions ask a visitor to log in', async () => {
+  test('bets and transactions ask a visitor to log in [C2.57]', async () => {
     const { device } = renderApp();
     await userEvent.click(bar().getByRole('button', { name: 'Transactions' }));
     expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
     expect(device.getItem('redirectPath')).toBe('/transaction');
   });
 
-  test('C2.56 a casino lock and a no-casino domain take the casino away', () => {
+  test('a casino lock and a no-casino domain take the casino away [C2.56]', () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), casinoLock: true });
     const { unmount } = renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
     expect(bar().queryByRole('button', { name: 'Casino' })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('the bar at the foot of a phone', () => {
     expect(bar().queryByRole('button', { name: 'Casino' })).not.toBeInTheDocument();
   });
 
-  test('C2.58 the casino popup lists its five pages', async () => {
+  test('the casino popup lists its five pages [C2.58]', async () => {
     renderApp();
     await userEvent.click(bar().getByRole('button', { name: 'Casino' }));
     const popup = await screen.findByRole('dialog', { name: 'Casino' });
@@ -53,7 +53,7 @@ describe('the bar at the foot of a phone', () => {
     ).toEqual(['Live Casino', 'Virtual', 'Lottery', 'Slot', 'Crash']);
   });
 
-  test('C2.59 the WhatsApp popup offers a new ID to a visitor and a deposit to a player', async () => {
+  test('the WhatsApp popup offers a new ID to a visitor and a deposit to a player [C2.59]', async () => {
     const tenant = { flags: { whatsappBar: true }, theme: { registration: { whatsappNumber: '919820144719' } } };
     const { unmount } = renderApp({ tenant });
     await userEvent.click(bar().getByRole('button', { name: 'WhatsApp' }));
@@ -74,7 +74,7 @@ describe('the bar at the foot of a phone', () => {
     expect(within(second).getByRole('link', { name: 'Whatsapp for Deposit' })).toBeInTheDocument();
   });
 
-  test('OQ-03 roles have what players ask for in the place of bets and money, and no balance above', async () => {
+  test('roles have what players ask for in the place of bets and money, and no balance above [OQ-03]', async () => {
     const { path } = renderApp({
       tenant: { audience: 'staff', flags: { noCasino: true, newMobileUi: true } },
       device: { ...SIGNED_IN_PROFILE, userType: 'agent' },

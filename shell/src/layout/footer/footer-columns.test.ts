@@ -17,7 +17,7 @@ const read = (rules: Partial<FooterOptions> = {}) =>
   );
 
 describe('the columns of the footer', () => {
-  test('C2.45 C2.46 C2.47 the game column leads to exchange, casino and sports book; E-Sports leads nowhere', () => {
+  test('the game column leads to exchange, casino and sports book; E-Sports leads nowhere [C2.45 C2.46 C2.47]', () => {
     expect(read().Game).toEqual([
       'Exchange /',
       'Live Casino /live-casino',
@@ -30,17 +30,17 @@ describe('the columns of the footer', () => {
     ]);
   });
 
-  test('C2.45 one brand of consumers has Online Sport Exchange', () => {
+  test('one brand of consumers has Online Sport Exchange [C2.45]', () => {
     expect(read({ onlineSportExchange: true }).Game![0]).toBe('Online Sport Exchange /online-exchange');
     expect(read({ onlineSportExchange: true, type: 'b2b' }).Game![0]).toBe('Exchange /');
   });
 
-  test('C2.46 OQ-125 without casino, and with casino alone', () => {
+  test('without casino, and with casino alone [C2.46 OQ-125]', () => {
     expect(read({ noCasino: true }).Game).toEqual(['Exchange /', 'Premium Sports Book /sports-book', 'E-Sports']);
     expect(read({ casinoOnly: true }).Game![0]).toBe('Live Casino /live-casino');
   });
 
-  test('C2.48 C2.49 the company column leads somewhere for consumers alone, and Sitemap nowhere', () => {
+  test('the company column leads somewhere for consumers alone, and Sitemap nowhere [C2.48 C2.49]', () => {
     expect(read().Company).toEqual([
       'About Us /about-us',
       'Rules & Regulation /rules-and-regulation',
@@ -52,7 +52,7 @@ describe('the columns of the footer', () => {
     expect(read({ type: 'b2b' }).Company!.some((entry) => entry.includes('/'))).toBe(false);
   });
 
-  test('C2.50 C2.51 OQ-43 resources and more are for consumers, Affiliates where it is configured', () => {
+  test('resources and more are for consumers, Affiliates where it is configured [C2.50 C2.51 OQ-43]', () => {
     expect(read().Resources).toEqual(['Blogs /blogs', 'Promotions /promotions', 'FAQ', 'Tutorials']);
     expect(read().More).toEqual(['Market', 'Loyalty', 'Contact Us']);
     expect(read({ affiliates: true }).More![0]).toBe('Affiliates /affiliates');

@@ -20,7 +20,7 @@ const VIDEOS = ['How to sign up', 'How to log in', 'How to deposit', 'How to wit
 const foot = () => within(screen.getByRole('contentinfo'));
 const videos = () => VIDEOS.filter((name) => foot().queryByRole('link', { name }) !== null);
 
-test('C2.52 A3.11 A3.12 the foot of a consumer domain has a link for each network and each video that is filled in', async () => {
+test('the foot of a consumer domain has a link for each network and each video that is filled in [A3.11 A3.12 C2.52]', async () => {
   renderApp({ tenant: { type: 'b2c', theme } });
   expect((await foot().findAllByRole('link', { name: 'Facebook' }))[0]).toHaveAttribute(
     'href',
@@ -32,13 +32,13 @@ test('C2.52 A3.11 A3.12 the foot of a consumer domain has a link for each networ
   expect(videos()).toEqual(VIDEOS);
 });
 
-test('C2.52 the foot of a business domain has neither', () => {
+test('the foot of a business domain has neither [C2.52]', () => {
   renderApp({ tenant: { type: 'b2b', theme } });
   expect(foot().queryByRole('link', { name: 'Facebook' })).not.toBeInTheDocument();
   expect(videos()).toEqual([]);
 });
 
-test('A3.14 the three texts of the domain stand in the footer', () => {
+test('the three texts of the domain stand in the footer [A3.14]', () => {
   renderApp();
   for (const text of ['Royal Gaming Private Limited.', 'For players aged 18 and over.', '© 2026 Royal.'])
     expect(foot().getByText(text)).toBeInTheDocument();

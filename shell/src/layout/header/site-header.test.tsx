@@ -15,7 +15,7 @@ describe('the header', () => {
     expect(host.overlays.store.getState().open.at(-1)?.name).toBe('register');
   });
 
-  test('A6.13 on a business domain there is no Register, and a player has IN PLAY and MY BETS', () => {
+  test('on a business domain there is no Register, and a player has IN PLAY and MY BETS [A6.13]', () => {
     const { unmount } = renderApp({ tenant: { type: 'b2b' } });
     expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument();
     unmount();
@@ -26,7 +26,7 @@ describe('the header', () => {
     expect(header.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
   });
 
-  test('A3.07 a player sees balance and exposure once they are read', async () => {
+  test('a player sees balance and exposure once they are read [A3.07]', async () => {
     renderApp(player);
     expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exp 0.00' })).toBeInTheDocument();
   });
@@ -37,7 +37,7 @@ describe('the header', () => {
     expect(path()).toBe('/search?search=india%20v');
   });
 
-  test('B4.29 the search shows what its page searches, and nothing on another one', async () => {
+  test('the search shows what its page searches, and nothing on another one [B4.29]', async () => {
     const { host } = renderApp({ ...searching, at: '/search?search=lions' });
     expect(field()).toHaveValue('lions');
     await act(async () => host.navigation.go('/live-casino?search=roulette'));
@@ -45,7 +45,7 @@ describe('the header', () => {
     expect(field()).toHaveValue('');
   });
 
-  test('OQ-95 on its page the search goes on with what is typed, and coming back takes one step', async () => {
+  test('on its page the search goes on with what is typed, and coming back takes one step [OQ-95]', async () => {
     const { path } = renderApp({ ...searching, at: '/live-casino' });
     const before = window.history.length;
     await userEvent.type(field(), 'li{Enter}');

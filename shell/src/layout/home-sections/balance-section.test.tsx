@@ -32,7 +32,7 @@ describe('the balance on top of a phone’s landing page', () => {
     ['b2b', 'MY BETS', '/open-bets'],
   ] as const;
   test.each(tiles)(
-    'A2.70 A2.71 A2.72 A2.74 a visitor of a %s site has 0.00, and the tile %s opens the login',
+    'a visitor of a %s site has 0.00, and the tile %s opens the login [A2.70 A2.71 A2.72 A2.74]',
     async (type, name, wanted) => {
       const { device } = renderApp({ tenant: { type, flags: { newMobileUi: true } } });
       expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Royal' })).toHaveAttribute('href', '/');
@@ -44,13 +44,13 @@ describe('the balance on top of a phone’s landing page', () => {
     },
   );
 
-  test('A2.71 a business domain has IN PLAY and MY BETS', () => {
+  test('a business domain has IN PLAY and MY BETS [A2.71]', () => {
     renderApp({ tenant: { type: 'b2b', flags: { newMobileUi: true } } });
     expect(banner().getByRole('button', { name: 'IN PLAY' })).toBeInTheDocument();
     expect(banner().getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
   });
 
-  test('A5.30 a demo player’s tile says to log in as a normal user', async () => {
+  test('a demo player’s tile says to log in as a normal user [A5.30]', async () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
     renderApp({ device: { ...SIGNED_IN_PROFILE, profile }, slots: ['overlay.withdraw'] });
     await userEvent.click(playersOwn().getByRole('button', { name: 'Withdraw' }));

@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 
 const title = () => screen.getByRole('region', { name: 'Highlights' }).querySelector('h2')?.textContent;
 
-test('A3.09 the slides follow each other until they are paused', () => {
+test('the slides follow each other until they are paused [A3.09]', () => {
   renderApp({ tenant: { theme: { slideShow } } });
   expect(title()).toBe('India v Australia');
   expect(screen.getByRole('link', { name: 'Open the match' })).toHaveAttribute('href', '/cricket');
@@ -54,13 +54,13 @@ test.each([
   ['on', undefined],
   ['//elsewhere.example/x.webp', undefined],
   ['javascript:alert(1)', undefined],
-])('A3.10 on a phone the picture %s of the brand lies behind the slides as %s', (mobileBanner, shown) => {
+])('on a phone the picture %s of the brand lies behind the slides as %s [A3.10]', (mobileBanner, shown) => {
   renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner } } } });
   const picture = screen.getByRole('region', { name: 'Highlights' }).querySelector('img');
   expect(picture?.getAttribute('src')).toBe(shown);
 });
 
-test('A3.10 a desk has the slides on the ground of the room', () => {
+test('a desk has the slides on the ground of the room [A3.10]', () => {
   isDesktop = true;
   renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner: '/uploads/phone.webp' } } } });
   expect(screen.getByRole('region', { name: 'Highlights' }).querySelector('img')).toBeNull();

@@ -2,7 +2,7 @@ import { paymentMarks } from './payment-methods-section';
 
 const SITE = { hideCards: false, upiAndCryptoOnly: false };
 
-test('C2.41 C2.42 four ways to pay, and two cards unless the domain leaves them out', () => {
+test('four ways to pay, and two cards unless the domain leaves them out [C2.41 C2.42]', () => {
   expect(paymentMarks(SITE)).toEqual([
     'payment.upi',
     'payment.amazon',
@@ -14,6 +14,6 @@ test('C2.41 C2.42 four ways to pay, and two cards unless the domain leaves them 
   expect(paymentMarks({ ...SITE, hideCards: true })).toHaveLength(4);
 });
 
-test('C2.43 some domains show UPI and crypto alone', () => {
+test('some domains show UPI and crypto alone [C2.43]', () => {
   expect(paymentMarks({ ...SITE, upiAndCryptoOnly: true })).toEqual(['payment.upi', 'payment.crypto']);
 });

@@ -14,7 +14,7 @@ const where: readonly (readonly [TenantFlag, string, string])[] = [
 ];
 
 test.each(where)(
-  'A6.22 OQ-119 with %s on, %s of the menu goes to the chat, for demo players too; off, it goes to the wallet',
+  'with %s on, %s of the menu goes to the chat, for demo players too; off, it goes to the wallet [A6.22 OQ-119]',
   async (flag, name, chat) => {
     const press = async () => {
       await userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
@@ -39,7 +39,7 @@ test.each(where)(
   },
 );
 
-test('A6.23 with registerToChat on, Register of the header goes to the chat that makes an account; off, to the form', async () => {
+test('with registerToChat on, Register of the header goes to the chat that makes an account; off, to the form [A6.23]', async () => {
   const tenant = { theme: { registration: { whatsappNumberForCreateId: '919000000002' } } };
   const on = renderApp({ tenant: { ...tenant, flags: { registerToChat: true } } });
   await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));

@@ -22,7 +22,7 @@ test.each([
   [390, false, false],
   [900, false, true],
   [1440, true, true],
-])('A9.12 at %i px wide the tree is drawn: %p, the bet panel: %p', (width, tree, panel) => {
+])('at %i px wide the tree is drawn: %p, the bet panel: %p [A9.12]', (width, tree, panel) => {
   windowWidth = width;
   renderApp();
   expect(screen.queryByTestId('layout.tree') !== null).toBe(tree);

@@ -3,7 +3,7 @@ import { getVisibleSections } from './visible-sections';
 const PAGE = { pathname: '/', landing: true, casinoOnly: false };
 
 describe('which parts of the layout a page has', () => {
-  test('A2.66 the landing page has all of them', () => {
+  test('the landing page has all of them [A2.66]', () => {
     expect(getVisibleSections({ path: '/' }, PAGE)).toEqual({
       header: true,
       categories: true,
@@ -20,13 +20,13 @@ describe('which parts of the layout a page has', () => {
   });
 
   test.each(['/game-screen-play', '/login-auth', '/sports-book', '/sports-book/4', '/ballByBall'])(
-    'A2.67 %s has no bar',
+    '%s has no bar [A2.67]',
     (pathname) => {
       expect(getVisibleSections({ path: pathname }, { ...PAGE, pathname }).bar).toBe(false);
     },
   );
 
-  test('A2.68 OQ-25 a route goes without what it hides', () => {
+  test('a route goes without what it hides [A2.68 OQ-25]', () => {
     const hide = [
       'banner',
       'betting-features',
@@ -67,7 +67,7 @@ describe('which parts of the layout a page has', () => {
     });
   });
 
-  test('OQ-125 a casino-only domain has neither tree nor panel', () => {
+  test('a casino-only domain has neither tree nor panel [OQ-125]', () => {
     expect(getVisibleSections({ path: '/live-casino' }, { ...PAGE, casinoOnly: true })).toMatchObject({
       side: null,
       panel: false,

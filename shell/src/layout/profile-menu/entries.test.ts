@@ -6,11 +6,11 @@ const paths = (audience: 'player' | 'staff') =>
     listMenuItems(entries, audience, everything).map(({ path }) => path),
   );
 
-test('A2.79 a player has every page there is, and none that is not', () => {
+test('a player has every page there is, and none that is not [A2.79]', () => {
   expect(paths('player')).toEqual([MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => entries.map(({ path }) => path)));
   expect(listMenuItems(ACCOUNT_ENTRIES, 'player', (path) => path === '/refer')).toMatchObject([{ path: '/refer' }]);
 });
 
-test('OQ-03 a role finds no page of money and bets, in the menu or beside a page', () => {
+test('a role finds no page of money and bets, in the menu or beside a page [OQ-03]', () => {
   expect(paths('staff')).toEqual([['/profile'], ['/profile', '/notification', '/secureauth']]);
 });

@@ -8,7 +8,7 @@ const player = { device: SIGNED_IN_PROFILE };
 describe('the profile menu', () => {
   const open = async () => userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
 
-  test('A2.79 it has money, the pages that exist, theme and logout', async () => {
+  test('it has money, the pages that exist, theme and logout [A2.79]', async () => {
     renderApp(player);
     await open();
     const menu = await screen.findByRole('dialog');
@@ -27,7 +27,7 @@ describe('the profile menu', () => {
     await waitFor(() => expect(within(menu).getByText('P&L').nextElementSibling).toHaveTextContent('−799.50'));
   });
 
-  test('A4.35 the theme toggles, is on the page at once and kept', async () => {
+  test('the theme toggles, is on the page at once and kept [A4.35]', async () => {
     const { device } = renderApp(player);
     await open();
     await userEvent.click(await screen.findByRole('switch', { name: 'Dark theme' }));
@@ -35,7 +35,7 @@ describe('the profile menu', () => {
     expect(device.getItem('theme')).toBe('light');
   });
 
-  test('A2.81 a demo account is told to log in as a normal user', async () => {
+  test('a demo account is told to log in as a normal user [A2.81]', async () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
     renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
     await open();

@@ -26,7 +26,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     soccer = await soccerMessages();
   });
 
-  test('A7.58 after a drop it goes on from its clock with what it missed; while it was cut off its prices were called down', async () => {
+  test('after a drop it goes on from its clock with what it missed; while it was cut off its prices were called down [A7.58]', async () => {
     const { exchange, received, settled } = await createBetfairFixture(cricket);
     await exchange.playTo(4_000);
     await waitForHeartbeat(received, exchange, cricket[3_999]!.pt);
@@ -73,7 +73,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     expect(exchange.requests.at(-1)).toMatchObject({ op: 'marketSubscription', clk: 'c10' });
   });
 
-  test('A7.58 status 503 calls the prices down until a message comes without it, and they come back under a new version', async () => {
+  test('status 503 calls the prices down until a message comes without it, and they come back under a new version [A7.58]', async () => {
     const { exchange, received } = await createBetfairFixture(cricket);
     await exchange.playTo(100);
     const late = exchange.next();

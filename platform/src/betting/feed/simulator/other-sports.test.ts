@@ -33,7 +33,7 @@ test('a soccer match ends as its score says, in match odds and in over/under 2.5
   }
 });
 
-test('B2.05 OQ-94 the sportsbook asks about goals and runs: one outcome pays, prices have the margin of the house, and there is nothing to lay', () => {
+test('the sportsbook asks about goals and runs: one outcome pays, prices have the margin of the house, and there is nothing to lay [B2.05 OQ-94]', () => {
   for (const index of many.slice(0, 20)) {
     const soccer = soccerPlan(seed('1', index));
     const goals = soccer.score(soccer.overAt)!.sides.map((side) => Number(side.score)) as [number, number];

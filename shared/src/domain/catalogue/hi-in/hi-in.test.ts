@@ -32,19 +32,19 @@ const SAME_IN_BOTH: readonly PlayerTextKey[] = [
   'profile.none',
 ];
 
-test('A4.36 OQ-47 every text of the catalogue has a Hindi one, and Hindi has no text that nobody says', () => {
+test('every text of the catalogue has a Hindi one, and Hindi has no text that nobody says [A4.36 OQ-47]', () => {
   const hindi = everythingInHindi as Readonly<Record<string, string>>;
   expect(keys.filter((key) => !hindi[key]?.trim())).toEqual([]);
   expect(Object.keys(hindi).filter((key) => !(key in productTexts))).toEqual([]);
 });
 
-test('A4.36 every value that English fills in is filled in by Hindi, and no other', () => {
+test('every value that English fills in is filled in by Hindi, and no other [A4.36]', () => {
   expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(productTexts[key]).join())).toEqual(
     [],
   );
 });
 
-test('A4.36 a Hindi text is written in Devanagari, but for names and abbreviations on the list', () => {
+test('a Hindi text is written in Devanagari, but for names and abbreviations on the list [A4.36]', () => {
   const latin = keys.filter((key) => !/[\u0900-\u097f]/.test(everythingInHindi[key]));
   expect(latin.filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
   expect(SAME_IN_BOTH.filter((key) => !latin.includes(key))).toEqual([]);
@@ -64,7 +64,7 @@ describe('what the platform writes', () => {
     ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
     [' Please log in ', 'कृपया लॉगिन करें'],
     ['Nothing that anybody knows', 'Nothing that anybody knows'],
-  ])('OQ-47 “%s” is said as “%s”', (english, hindi) => {
+  ])('“%s” is said as “%s” [OQ-47]', (english, hindi) => {
     expect(inHindi(english)).toBe(hindi);
   });
 });

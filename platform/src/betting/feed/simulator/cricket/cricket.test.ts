@@ -165,7 +165,7 @@ test('first innings totals are those of a T20 and both innings stay within twent
   }
 });
 
-test('B5.14 a bookmaker of the simulator is fair whatever the chances: no side gives more away than it takes', () => {
+test('a bookmaker of the simulator is fair whatever the chances: no side gives more away than it takes [B5.14]', () => {
   for (let permille = 50; permille <= 950; permille += 1) {
     const [one, other] = [permille / 1000, 1 - permille / 1000].map((chance) => quotePer100(chance, 1000));
     const best = (side: 'back' | 'lay') => [one!, other!].map((runner) => 1 + runner[side][0]![0] / 100);
