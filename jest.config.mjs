@@ -37,7 +37,7 @@ export default {
     {
       ...base,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/shared/testing/browser-environment.mjs',
+      testEnvironment: '<rootDir>/shared/testing/browser-environment.ts',
       testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-setup.ts'],

@@ -55,7 +55,7 @@ try {
   await counted;
   await visitor.close();
   await publishExternalRemote(product.dataDir, { version: '1.1.0' });
-  if (!(await command('registry.mjs', ['releases'], product.dataDir)).includes('1.1.0'))
+  if (!(await command('registry', ['releases'], product.dataDir)).includes('1.1.0'))
     throw new Error('The platform did not take the guest over');
   const site = `http://royal.localhost:${product.port}`;
   const taken: number[] = [];

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { runProduct } from '../product/run-product';
-import { setChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
+import { setChannel, publish, readChannels } from '../../shared/build/release/store';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Rounds of paints. Odd: the middle one is a sample. */
@@ -85,7 +85,7 @@ function publishOneBuild(store: string, versions: Versions, variant: Variant): V
   const version = variant === 'one' ? '0.0.0-one' : '0.0.0-route';
   const folder = mkdtempSync(join(tmpdir(), 'backlay-one-build-'));
   try {
-    const script = join(root, 'shared/build/bench/one-bundle.mjs');
+    const script = join(root, 'shared/build/bench/one-bundle.ts');
     const built = spawnSync(process.execPath, ['--import', 'tsx', script, folder, variant], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

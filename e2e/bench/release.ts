@@ -17,7 +17,7 @@ const WANTED = 20_000;
 /** `npm run release` of a package of that tree, as a team runs it, or another of its commands. */
 const run = (tree: string, dataDir: string, command: 'build' | 'release') =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(tree, `shared/build/cli/${command}.mjs`), PACKAGE], {
+    const child = spawn(process.execPath, [join(tree, 'shared/build/bootstrap.mjs'), command, PACKAGE], {
       cwd: tree,
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],

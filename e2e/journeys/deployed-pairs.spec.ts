@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial', timeout: 400_000 });
 test('every remote that a brand has loads in its shell, every screen and slot of it, without a window [A1.01]', async ({
   ownProduct,
 }) => {
-  const text = await command('contract.mjs', ['--live'], ownProduct.dataDir);
+  const text = await command('contract', ['--live'], ownProduct.dataDir);
   for (const remote of ['account', 'betting', 'casino', 'wallet'])
     expect(text).toMatch(
       new RegExp(`^loads {2}shell \\S+ with ${remote} \\S+ \\(.*royal.*\\): \\d+ screens, \\d+ slots$`, 'm'),
@@ -32,10 +32,10 @@ test('a release that does not render is refused for stable, and its promotion as
   expect(released.code).toBe(2);
   expect(released.stderr).toContain('Refused (render): faller=1.0.0 does not render.');
   await publishExternalRemote(dataDir, { ...faller, version: '1.1.0', channel: 'next', checked: true });
-  const promoted = await refusal(command('registry.mjs', ['promote', 'faller', '1.1.0'], dataDir));
+  const promoted = await refusal(command('registry', ['promote', 'faller', '1.1.0'], dataDir));
   expect(promoted.code).toBe(2);
   expect(promoted.stderr).toContain('Refused (render): faller=1.1.0 does not render.');
-  expect((await command('registry.mjs', ['audit', '', 'faller'], dataDir)).trim()).not.toMatch(/stable/);
+  expect((await command('registry', ['audit', '', 'faller'], dataDir)).trim()).not.toMatch(/stable/);
 });
 
 test('promote --shipped points a channel at the whole checkout at once, with an audit entry for each [F3.01]', async ({
@@ -43,9 +43,9 @@ test('promote --shipped points a channel at the whole checkout at once, with an 
 }) => {
   const { dataDir } = ownProduct;
   const names = ['shell', 'account', 'betting', 'casino', 'wallet'];
-  const printed = await command('registry.mjs', ['promote', '--shipped', 'next'], dataDir);
+  const printed = await command('registry', ['promote', '--shipped', 'next'], dataDir);
   for (const name of names) expect(printed).toMatch(new RegExp(`^next points at ${name} \\S+\\.$`, 'm'));
-  const audit = await command('registry.mjs', ['audit', '--limit', '20'], dataDir);
+  const audit = await command('registry', ['audit', '--limit', '20'], dataDir);
   for (const name of names) expect(audit).toMatch(new RegExp(` next +${name} - -> `));
 });
 
@@ -53,7 +53,7 @@ test('one that does not is named with what is wrong, and the check fails [A1.01]
   await publishExternalRemote(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
   // The platform takes it over beside the check.
   await expect(async () => {
-    const { stdout = '', code } = await command('contract.mjs', ['--live'], ownProduct.dataDir).then(
+    const { stdout = '', code } = await command('contract', ['--live'], ownProduct.dataDir).then(
       (all) => ({ stdout: all, code: 0 }),
       (error: { stdout?: string; code?: number }) => error,
     );

@@ -14,7 +14,7 @@ test('where a brand closes duplicate tabs, a login elsewhere closes this one; it
   ownProduct,
   browser,
 }, info) => {
-  const turn = (how: 'on' | 'off') => command('switch.mjs', ['royal', 'closeDuplicateTabs', how], ownProduct.dataDir);
+  const turn = (how: 'on' | 'off') => command('switch', ['royal', 'closeDuplicateTabs', how], ownProduct.dataDir);
   const home = `http://royal.localhost:${ownProduct.port}/`;
   await turn('on');
   for (const [size, viewport] of SIZES) {

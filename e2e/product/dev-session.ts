@@ -61,7 +61,7 @@ export async function startDevSession(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [join(folder, 'shared/build/cli/dev.mjs'), pkg, '--port', String(port), ...args],
+    [join(folder, 'shared/build/bootstrap.mjs'), 'dev', pkg, '--port', String(port), ...args],
     {
       cwd: folder,
       env: { ...process.env, DATA_DIR: join(folder, '.data'), ...environment },

@@ -26,12 +26,12 @@ export const UNCHECKED = { LIVE_CHECK: 'off' };
 
 /** A command of the repository against the platform with this data folder; answers what it printed. */
 export async function command(
-  script: string,
+  name: string,
   args: readonly string[],
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'shared/build/cli', script), ...args], {
+  const { stdout } = await run(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), name, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: root, ...environment },
     timeout: 380_000,
@@ -67,7 +67,7 @@ export async function publishExternalRemote(
   writeFileSync(join(folder, 'build.json'), JSON.stringify(build));
   writeFileSync(join(folder, 'remoteEntry.js'), script);
   try {
-    await command('release.mjs', ['--from', folder, '--channel', channel], dataDir, checked ? {} : UNCHECKED);
+    await command('release', ['--from', folder, '--channel', channel], dataDir, checked ? {} : UNCHECKED);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

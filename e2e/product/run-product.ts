@@ -40,7 +40,7 @@ export async function runProduct(
 ): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'backlay-e2e-'));
-  const child = spawn(process.execPath, [join(root, 'shared/build/cli/start.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { buildPlatform } from '../../shared/build/build-platform.mjs';
+import { buildPlatform } from '../../shared/build/build-platform';
 import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD } from '@backlay/shared/domain';
 import { LoadConnection } from './harness/connection';

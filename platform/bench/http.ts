@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { buildPlatform } from '../../shared/build/build-platform.mjs';
+import { buildPlatform } from '../../shared/build/build-platform';
 import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD, createClientReference } from '@backlay/shared/domain';
 import { medianOf } from './harness/median';

@@ -1,4 +1,4 @@
-import { findListenProblem, formatListenError } from '../../shared/build/listen-address.mjs';
+import { findListenProblem, formatListenError } from '../../shared/build/listen-address';
 import { helpText, readConfig, StartRefused, type Config } from './core/config';
 import { DataFolderInUseError, type DatabaseLostError } from './core/database';
 import { seededAccounts } from './accounts/identity';

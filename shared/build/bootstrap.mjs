@@ -1,16 +1,23 @@
-// Node alone: runs on a machine where nothing is installed yet.
+// Node alone: `node bootstrap.mjs <command> [arguments]` installs what is missing, then runs cli/<command>.ts in this process.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readJson, root } from './workspace.mjs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST_NODE = [20, 19];
-
+const here = fileURLToPath(import.meta.url);
+const root = join(dirname(here), '..', '..');
 const lockFile = join(root, 'pnpm-lock.yaml');
 /** pnpm keeps the lock file that it last installed from; where it leaves optional packages out of it, our own stamp says so. */
 const installedLock = join(root, 'node_modules/.pnpm/lock.yaml');
 const stampFile = join(root, 'node_modules/.installed');
+
+/** @type {(text: string) => never} */
+function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
 
 function isInstalled() {
   if (!existsSync(installedLock)) return false;
@@ -19,26 +26,31 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === createHash('sha256').update(lock).digest('hex');
 }
 
-/** Installs when nothing is installed or what is to be installed changed; says so, and is silent otherwise. Ends the process with one line when it cannot. */
+/** Installs when nothing is installed or what is to be installed changed; is silent otherwise. Ends the process with one line when it cannot. */
 export function ensureInstalled() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    process.stderr.write(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}.\n`);
-    process.exit(1);
-  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+    fail(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
   if (isInstalled()) return;
-  const { packageManager } = readJson(join(root, 'package.json'));
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   process.stdout.write('Installing packages (once)…\n');
   const { status, stdout, stderr, error } = spawnSync(
     'npx',
     ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
     { cwd: root, encoding: 'utf8', env: { ...process.env, CI: '1' }, shell: process.platform === 'win32' },
   );
-  if (status !== 0) {
-    process.stderr.write(
-      `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}Packages could not be installed.\n`,
-    );
-    process.exit(1);
-  }
+  if (status !== 0)
+    fail(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}Packages could not be installed.`);
   writeFileSync(stampFile, createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === here) {
+  const [command = ''] = process.argv.splice(1, 2).slice(1);
+  const script = join(dirname(here), 'cli', `${command}.ts`);
+  if (!existsSync(script)) fail(`There is no command ${command}.`);
+  process.argv.splice(1, 0, script);
+  ensureInstalled();
+  await import('tsx');
+  await import(pathToFileURL(script).href);
 }

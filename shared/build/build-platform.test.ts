@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { buildPlatform } from './build-platform.mjs';
+import { buildPlatform } from './build-platform';
 
 test('the server is built to one file that Node runs as it is, wherever it is started', async () => {
   const [file, same] = await Promise.all([buildPlatform(), buildPlatform()]);

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findListenProblem, formatListenError, readListenAddress } from './listen-address.mjs';
+import { findListenProblem, formatListenError, readListenAddress } from './listen-address';
 
 const listen = (host: string) =>
   new Promise<{ port: number; close: () => Promise<void> }>((resolve) => {
@@ -17,11 +17,11 @@ const listen = (host: string) =>
     );
   });
 
-test.each(['start.mjs', 'dev.mjs'])('%s with a taken port names it and creates no file [G2.07]', async (command) => {
+test.each(['start', 'dev'])('%s with a taken port names it and creates no file [G2.07]', async (command) => {
   const other = await listen('127.0.0.1');
   const folder = mkdtempSync(join(tmpdir(), 'backlay-port-'));
   try {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'cli', command)], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'bootstrap.mjs'), command], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(other.port) },
       encoding: 'utf8',
     });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { forRemote, forShell, sharedModules, sharedRanges } from './shared-modules.mjs';
+import { forRemote, forShell, sharedModules, sharedRanges } from './shared-modules';
 
 test('a remote brings no copy of a shared module and refuses one that does not fit', () => {
   for (const entry of Object.values(forRemote('^1.0.0')))

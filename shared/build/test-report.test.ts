@@ -1,4 +1,4 @@
-import { formatSummary, readJestReport, readPlaywrightReport } from './test-report.mjs';
+import { formatSummary, readJestReport, readPlaywrightReport } from './test-report';
 
 const jestReport = (assertionResults: object[], numRuntimeErrorTestSuites = 0) => ({
   numRuntimeErrorTestSuites,

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashTools } from './workspace.mjs';
+import { hashTools } from './workspace';
 
 let tree: string;
 const put = (file: string, text: string) => {
@@ -13,9 +13,9 @@ beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'backlay-workspace-'));
   put('pnpm-lock.yaml', 'locked');
   put('shared/package.json', '{"name":"shared"}');
-  put('shared/build/webpack/common.mjs', 'common');
+  put('shared/build/webpack/common.ts', 'common');
   put('remote-wallet/package.json', '{"name":"remote-wallet","version":"1.0.0"}');
-  put('remote-wallet/webpack.config.mjs', 'config');
+  put('remote-wallet/webpack.config.ts', 'config');
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -36,10 +36,10 @@ test.each([
     '{"name":"remote-wallet","version":"1.0.0","sideEffects":false}',
   ],
   ['other locked packages', 'pnpm-lock.yaml', 'locked otherwise'],
-  ['another configuration of the package', 'remote-wallet/webpack.config.mjs', 'config, too'],
+  ['another configuration of the package', 'remote-wallet/webpack.config.ts', 'config, too'],
   ['another declaration', 'remote-wallet/remote.json', '{}'],
-  ['a loader beside it', 'remote-wallet/loader.mjs', 'loader'],
-  ['another way to build', 'shared/build/webpack/common.mjs', 'common, too'],
+  ['a loader beside it', 'remote-wallet/loader.ts', 'loader'],
+  ['another way to build', 'shared/build/webpack/common.ts', 'common, too'],
 ])('%s builds everything anew', (_what, file, text) => {
   const before = hashTools('remote-wallet', tree);
   put(file, text);

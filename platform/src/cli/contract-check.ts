@@ -2,7 +2,7 @@
 // and prints in one line where; ends with its input. LIVE_STORES: stores to read in place of the registry, for a release.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { exitCodeOf } from '../../../shared/build/release/exit-code.mjs';
+import { exitCodeOf } from '../../../shared/build/release/exit-code';
 import { readConfig, type Config } from '../core/config';
 import { attachDatabase } from '../core/database';
 import { livePageHost, serveLivePages } from '../delivery/edge';

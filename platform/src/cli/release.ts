@@ -1,6 +1,6 @@
 // The registry on the command line: `cli.ts <pin|unpin|promote|rollback|revoke|releases|audit> …`. Runs beside a platform or without one.
 import { userInfo } from 'node:os';
-import { EXIT, exitCodeOf, VERDICT_MS, withDeadline } from '../../../shared/build/release/exit-code.mjs';
+import { EXIT, exitCodeOf, VERDICT_MS, withDeadline } from '../../../shared/build/release/exit-code';
 import { readConfig } from '../core/config';
 import { attachDatabase } from '../core/database';
 import { createTenantDirectory } from '../core/tenants';

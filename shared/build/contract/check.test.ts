@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkContract } from './index.mjs';
+import { checkContract } from './index';
 
 const released = { Host: { type: 'object' }, 'Host.api': { type: 'object' }, 'Host.toasts': { type: 'object' } };
 let folder: string;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare.mjs';
+import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare';
 
 interface Place {
   readonly type: string;

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readSurface } from './surface.mjs';
+import { readSurface } from './surface';
 
 let root: string;
 beforeEach(() => {

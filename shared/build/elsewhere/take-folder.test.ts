@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importRemoteFolder } from './take-folder.mjs';
+import { importRemoteFolder } from './take-folder';
 
 let base: string;
 beforeEach(() => (base = mkdtempSync(join(tmpdir(), 'backlay-elsewhere-'))));

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { axesOf, charactersOf } from './face.mjs';
-import { askedFace } from './loader.mjs';
+import { axesOf, charactersOf } from './face';
+import { askedFace } from './loader';
 
 test('a range is the characters that CSS means by it', () => {
   expect(charactersOf('U+41-44,U+20B9')).toBe('ABCD₹');

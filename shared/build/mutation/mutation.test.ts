@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instrument } from './instrument.mjs';
-import { changeOf, idOf, isAccepted, readAccepted, sampleOf, shareOf } from './report.mjs';
-import { runMutants } from './run.mjs';
+import { instrument } from './instrument';
+import { changeOf, idOf, isAccepted, readAccepted, sampleOf, shareOf } from './report';
+import { runMutants } from './run';
 
 interface Mutant {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteDeclaration } from '../../src/contract/schemas';
-import { packages, root } from '../workspace.mjs';
+import { packages, root } from '../workspace';
 
 const declared = { name: 'wallet', contract: '^1.0.0', routes: [], slots: [] };
 const problems = (given: object) => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { EXIT, exitCodeOf, findVerdict, waitForVerdict, withDeadline } from './exit-code.mjs';
+import { type ChannelsFile, EXIT, exitCodeOf, findVerdict, waitForVerdict, withDeadline } from './exit-code';
 
 test.each([
   [{ code: 'ECONNREFUSED' }, EXIT.notReachable],
@@ -20,14 +20,14 @@ test('a registry without a verdict in time is not reachable, and one with a verd
 });
 
 const asked = { channel: 'stable', name: 'wallet', version: '2.0.0', revision: 7 };
-const file = (over: object = {}) => ({
+const file = (over: Partial<ChannelsFile> = {}): ChannelsFile => ({
   revision: 7,
   channels: { stable: { wallet: { version: '2.0.0', revision: 7 } } },
   ...over,
 });
 const refusal = { ...asked, rule: 'routes', reason: '/casino belongs to casino 1.0.0 already', remedy: 'another path' };
 
-test.each<[string, object, object | null]>([
+test.each<[string, ChannelsFile, object | null]>([
   ['no platform has decided', file({ decided: 6 }), null],
   ['it was accepted', file({ decided: 7 }), { ok: true }],
   ['it was refused', file({ decided: 7, channels: {}, refused: [refusal] }), { ok: false, ...refusal }],
@@ -48,7 +48,7 @@ test.each<[string, object, object | null]>([
 
 test('the verdict is waited for, and without one in time the platform is not reachable [F2.02]', async () => {
   const answers = [file({ decided: 6 }), file({ decided: 7 })];
-  expect(await waitForVerdict(() => answers.shift(), asked, { pollMs: 1 })).toEqual({ ok: true });
+  expect(await waitForVerdict(() => answers.shift() ?? file(), asked, { pollMs: 1 })).toEqual({ ok: true });
   const late = await waitForVerdict(() => file(), asked, { timeoutMs: 3, pollMs: 1 }).catch((error: unknown) => error);
   expect(exitCodeOf(late)).toBe(EXIT.notReachable);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { findForbiddenOptions } from './forbidden.mjs';
+import { findForbiddenOptions } from './forbidden';
 
 const fromShell = { import: false, singleton: true, strictVersion: true };
 const config = (over: object = {}, shared: object = { react: fromShell }) => ({

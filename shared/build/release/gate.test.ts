@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import budgets from '../budgets.json';
-import { packages, releaseName } from '../workspace.mjs';
-import { acceptedEvidence, checkRecord, checkSources } from './gate.mjs';
+import { packages, releaseName } from '../workspace';
+import { acceptedEvidence, checkRecord, checkSources } from './gate';
 
 const route = (path: string) => ({ path, screen: 'x', access: 'public' });
 const wallet = (over: object = {}) => ({

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteRecord } from './record.mjs';
+import { remoteRecord } from './record';
 
 const assets = (...names: string[]) => ({ assets: names.map((name) => ({ name })) });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releaseRecord } from '../../src/contract/schemas';
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 
 jest.setTimeout(300_000);
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 /** One build in a folder of its own, from nothing or with what others kept in `cache`; answers its record. */
 function build(folder: string, { version = '7.8.9', cache = 'off' } = {}) {
   const dist = join(base, folder);
-  const script = join(root, 'shared/build/build-package.mjs');
+  const script = join(root, 'shared/build/build-package.ts');
   const args = ['--import', 'tsx', script, 'remote-casino', version, 'production', 'a'.repeat(64), dist];
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: root,

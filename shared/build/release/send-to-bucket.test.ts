@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { conditional } from './conditional-write';
-import { publishWorkingTree } from '../release-working-tree.mjs';
-import { uploadRelease, namesInChannel, uploadChannel, uploadVersion } from './send-to-bucket.mjs';
+import { publishWorkingTree } from '../release-working-tree';
+import { uploadRelease, namesInChannel, uploadChannel, uploadVersion } from './send-to-bucket';
 
 let server: S3rver;
 let front: Awaited<ReturnType<typeof conditional>>;

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setChannel, publish, readChannels } from './store.mjs';
+import { setChannel, publish, readChannels } from './store';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backlay-store-'))));
@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 
-/** A finished build, as build-package.mjs leaves it. */
+/** A finished build, as build-package.ts leaves it. */
 function build(version: string, letter: string, revision: string | null = null): string {
   const dist = join(folder, `dist-${version}-${letter}`);
   mkdirSync(join(dist, 'files'), { recursive: true });

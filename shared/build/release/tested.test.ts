@@ -4,8 +4,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { contentHash, createEvidence, evidenceFile, keyIdOf, signEvidence } from './evidence.mjs';
-import { findDueTests, recordTested, hashTestInputs, recordEvidence } from './tested.mjs';
+import { contentHash, createEvidence, evidenceFile, keyIdOf, signEvidence } from './evidence';
+import { findDueTests, recordTested, hashTestInputs, recordEvidence } from './tested';
 
 const PACKAGE = 'remote-wallet';
 let root: string;

@@ -47,8 +47,8 @@ async function release(path: string): Promise<{ code: number | null; out: string
   const build = { version: '1.0.0', container, entry: 'remoteEntry.js', shared: {}, css: [], screens: { hello: [] } };
   put('built/build.json', build);
   put('built/remoteEntry.js', `var ${container} = {};`);
-  const script = join(__dirname, '../cli/release.mjs');
-  const child = spawn(process.execPath, [script, '--from', join(folder, 'built')], {
+  const script = join(__dirname, '../bootstrap.mjs');
+  const child = spawn(process.execPath, [script, 'release', '--from', join(folder, 'built')], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], RELEASE_STORE: store(), DATA_DIR: folder },
   });
   let [out, error] = ['', ''];

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import { badFileNames } from './file-names';
 import { listFiles } from './sources';
 

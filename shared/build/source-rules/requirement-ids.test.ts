@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import { listDecisionIds, parseRequirements, readKnownIds, readRequirements, unknownIds } from './requirement-ids';
 import { readTextFiles } from './sources';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import type { Source } from './sources';
 
 /** A row of docs/requirements.tsv. */

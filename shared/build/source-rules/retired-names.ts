@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import type { Source } from './sources';
 
 /** Words that no declared name uses: each hides a term of the field (docs/glossary.md). */

@@ -1,4 +1,4 @@
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import { strayKeys } from './confined-keys';
 import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';

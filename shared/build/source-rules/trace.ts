@@ -1,4 +1,4 @@
-import { root } from '../workspace.mjs';
+import { root } from '../workspace';
 import { computeCoverage, formatCoverage, formatSubject } from './coverage';
 import { readRequirements } from './requirement-ids';
 import { readTextFiles } from './sources';

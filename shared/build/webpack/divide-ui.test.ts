@@ -1,6 +1,6 @@
 import * as first from '../../src/ui/first';
 import * as whole from '../../src/ui';
-import divideUiLoader, { splitLandingUi, listLandingExports } from './divide-ui.mjs';
+import divideUiLoader, { splitLandingUi, listLandingExports } from './divide-ui';
 
 const names = new Set(['Button', 'Icon']);
 

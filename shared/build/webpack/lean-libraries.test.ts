@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../workspace.mjs';
-import { LEAN, bare, bareRules, without } from './lean-libraries.mjs';
+import { root } from '../workspace';
+import { LEAN, bare, bareRules, without } from './lean-libraries';
 
 interface Entry {
   readonly file: string;

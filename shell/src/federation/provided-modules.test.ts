@@ -1,5 +1,5 @@
 import { providedModules } from './provided-modules';
-import { sharedModules } from '../../../shared/build/shared-modules.mjs';
+import { sharedModules } from '../../../shared/build/shared-modules';
 
 test('the shell hands over every module of the table and no other, and none of them is empty', async () => {
   expect(Object.keys(providedModules).sort()).toEqual(Object.keys(sharedModules).sort());

@@ -7,7 +7,7 @@ import * as reactDom from 'react-dom';
 import * as zustand from 'zustand';
 import type { Provided } from './runtime';
 
-/** Every module that the shell hands to the remotes: the keys are those of shared/build/shared-modules.mjs. */
+/** Every module that the shell hands to the remotes: the keys are those of shared/build/shared-modules.ts. */
 export const providedModules: Readonly<Record<string, Provided>> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -1,0 +1,53 @@
+// @ts-nocheck
+// One package, alone, in a process of its own: `node --import tsx build-package.ts <package> <version> <mode> <sources> <folder>`.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
+import { findForbiddenOptions } from './release/forbidden';
+import { remoteRecord, shellRecord } from './release/record';
+import { pruneCache } from './webpack/kept';
+import { readJson, root } from './workspace';
+
+const [pkg, version, mode, sources, dist] = process.argv.slice(2);
+const folder = join(root, pkg);
+const output = join(dist, 'files');
+
+function fail(text) {
+  process.stderr.write(`${pkg}: ${text}\n`);
+  process.exit(1);
+}
+
+/** remote.json, checked: a wrong key or a path that is none is named before anything is built. */
+function declarationOf() {
+  const read = remoteDeclaration.safeParse(readJson(join(folder, 'remote.json')));
+  if (!read.success)
+    fail(`remote.json: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  return read.data;
+}
+
+const compile = (config) =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) =>
+      compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(stats))),
+    );
+  });
+
+const declaration = pkg === 'shell' ? null : declarationOf();
+const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href);
+// The federation plugin looks for shared packages from the working directory.
+process.chdir(folder);
+const config = configure({ version, mode, output });
+const forbidden = findForbiddenOptions(config, declaration ? 'remote' : 'shell');
+if (forbidden.length > 0) fail(forbidden.join('; '));
+if (config.cache) pruneCache(join(config.cache.cacheDirectory, config.cache.name));
+const stats = await compile(config).catch((error) => fail(error.stack));
+if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
+const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
+const quality = mode === 'production' ? 11 : 4;
+const record = await (declaration
+  ? remoteRecord({ folder: output, version, sources, stats: json, quality, declaration })
+  : shellRecord({ folder: output, version, sources, stats: json, quality }));
+writeFileSync(join(dist, 'release.json'), `${JSON.stringify(releaseRecord.parse(record), null, 2)}\n`);

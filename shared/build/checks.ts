@@ -1,0 +1,40 @@
+// @ts-nocheck
+import { runNode, runTool } from './run-tool';
+
+/** What holds everywhere, in the order in which a mistake is cheapest to see. Each is one test of `npm test`. */
+export const checks = {
+  types: () => runTool('typescript-7/tsc', ['--noEmit']),
+  lint: () => runTool('eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']),
+  dependencies: () =>
+    runTool('dependency-cruiser/depcruise', [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'shared',
+      'shell',
+      'remote-betting',
+      'remote-wallet',
+      'remote-casino',
+      'remote-account',
+      'platform',
+      'e2e',
+    ]),
+  contract: async () => {
+    const { checkContract } = await import('./contract/index');
+    return { code: (await checkContract({ say: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
+  },
+  sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),
+  format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
+};
+
+/** Runs the named checks, or all; answers how many hold and how many do not. */
+export async function runChecks(names = Object.keys(checks)) {
+  const counts = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const { code } = await checks[name]();
+    process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
+    counts[code === 0 ? 'passed' : 'failed'] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,77 @@
+// @ts-nocheck
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from '../checks';
+import { recordEvidence } from '../release/tested';
+import { runTool } from '../run-tool';
+import { formatSummary, readJestReport, readPlaywrightReport } from '../test-report';
+import { packages, root } from '../workspace';
+
+// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
+const suites = {
+  check: () => runChecks(),
+  unit: (args) => jest('browser', args),
+  platform: (args) => jest('platform', args),
+  e2e: (args) => playwright(args),
+};
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A suite that ended without a report failed as a whole. */
+const withExitCode = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
+
+async function jest(project, args) {
+  const report = join(root, '.cache', `jest-${project}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const { code } = await runTool(
+    'jest',
+    ['--selectProjects', project, '--json', '--outputFile', report, '--silent', ...args],
+    {
+      env: { NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' ') },
+      keep: true,
+    },
+  );
+  return withExitCode(code, readJestReport(readReport(report)));
+}
+
+async function playwright(args) {
+  const report = join(root, 'e2e/test-results/report.json');
+  rmSync(report, { force: true });
+  const { code } = await runTool('@playwright/test/playwright', ['test', ...args], {
+    cwd: join(root, 'e2e'),
+    from: 'e2e',
+  });
+  return withExitCode(code, readPlaywrightReport(readReport(report)));
+}
+
+const given = process.argv.slice(2);
+const end = given.findIndex((word) => !(word in suites));
+const names = end === -1 ? given : given.slice(0, end);
+const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 0 || word !== '--');
+
+const total = { passed: 0, failed: 0, skipped: [], flaky: [] };
+const asked = names.length > 0 ? names : Object.keys(suites);
+const recordAll = recordEvidence(root, packages);
+const complete = new Map();
+for (const name of asked) {
+  const startedAt = Date.now();
+  const { passed, failed, skipped = [], flaky = [] } = await suites[name](rest);
+  process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped.push(...skipped);
+  total.flaky.push(...flaky);
+  if (failed === 0 && rest.length === 0) complete.set(name, { passed, failed });
+}
+// The tests of every package passed: the release of one does not run them again.
+const unit = complete.get('unit');
+if (unit && complete.has('check')) recordAll({ commands: ['npm test'], counts: unit });
+process.stdout.write(`${formatSummary(total)}\n`);
+process.exit(total.failed > 0 ? 1 : 0);

@@ -1,0 +1,88 @@
+// @ts-nocheck
+/** One place of the public surface. `taken` is what a remote or a caller gives to us; everything else is given to it. */
+export interface Place {
+  readonly type: string;
+  readonly optional?: true;
+  readonly taken?: true;
+}
+
+const ORDER = ['patch', 'minor', 'major'];
+
+const parentOf = (path) =>
+  path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), path.lastIndexOf('('), 0));
+
+/** Words that may be said, in whatever order the compiler had them, with what stands for none of them. */
+const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
+const literalsOf = ({ type }) => (WORDS.test(type) ? type.split(' | ') : null);
+const sameType = (was, is) =>
+  was.type === is.type || (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
+
+/** Whether nothing has to be said where this is taken: an object of which every part may be left out. */
+const mayBeEmpty = (path, places) =>
+  places[path].type === 'object' &&
+  Object.entries(places).every(([other, place]) => parentOf(other) !== path || place.optional);
+
+const MOST_NAMED = 5;
+const listed = (names) =>
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and others` : names.join(', ');
+
+/** A word more is no harm; a word less harms whoever says it. */
+function changeOfType(path, was, is) {
+  const [before, after] = [literalsOf(was), literalsOf(is)];
+  if (!before || !after) return ['major', path, `was ${was.type}, is ${is.type}`];
+  const gone = before.filter((one) => !after.includes(one));
+  const fresh = after.filter((one) => !before.includes(one));
+  if (gone.length > 0) return [is.taken ? 'major' : 'minor', path, `no longer has ${listed(gone)}`];
+  return ['minor', path, `has ${listed(fresh)} too`];
+}
+
+/**
+ * What changed between two surfaces, and what that makes of the version. A signature or a type that reads differently counts as
+ * breaking: the comparison reads, it does not prove.
+ * @param {Record<string, Place>} before
+ * @param {Record<string, Place>} after
+ * @returns {{ level: 'major' | 'minor' | 'patch', changes: { level: string, path: string, what: string }[] }}
+ */
+export function compareSurfaces(before, after) {
+  const changes = [];
+  const add = (level, path, what) => changes.push({ level, path, what });
+  for (const [path, was] of Object.entries(before)) {
+    const is = after[path];
+    // Of a part that went, its own parts need no mention.
+    if (!is) {
+      if (!(parentOf(path) in before) || parentOf(path) in after) add('major', path, 'is gone');
+    } else if (!sameType(was, is)) add(...changeOfType(path, was, is));
+    else if (Boolean(is.optional) !== Boolean(was.optional)) {
+      const breaks = is.taken ? was.optional : is.optional;
+      add(breaks ? 'major' : 'minor', path, is.optional ? 'is optional now' : 'is always there now');
+    }
+  }
+  for (const [path, is] of Object.entries(after)) {
+    if (path in before) continue;
+    const isPartOfNew = parentOf(path) in after && !(parentOf(path) in before);
+    if (isPartOfNew) continue;
+    const demanded = is.taken && !is.optional && parentOf(path) in before && !mayBeEmpty(path, after);
+    add(demanded ? 'major' : 'minor', path, demanded ? 'is demanded now' : 'is new');
+  }
+  const level = changes.reduce(
+    (most, one) => (ORDER.indexOf(one.level) > ORDER.indexOf(most) ? one.level : most),
+    'patch',
+  );
+  return { level, changes };
+}
+
+/** The lowest version that may follow `released` with changes of this level. */
+export function computeNextVersion(released, level) {
+  const [major, minor, patch] = released.split('.').map(Number);
+  if (level === 'major') return `${major + 1}.0.0`;
+  if (level === 'minor') return `${major}.${minor + 1}.0`;
+  return `${major}.${minor}.${patch}`;
+}
+
+/** Whether `version` says at least what the changes are. */
+export function isVersionHighEnough(version, released, level) {
+  const wanted = computeNextVersion(released, level).split('.').map(Number);
+  const given = version.split('.').map(Number);
+  for (const [index, number] of wanted.entries()) if (given[index] !== number) return given[index] > number;
+  return true;
+}

@@ -1,0 +1,46 @@
+// @ts-nocheck
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contractVersion, root } from '../workspace';
+import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare';
+
+/** The surface as it was released last, with its version. */
+const file = join(root, 'shared/contract-surface.json');
+
+/** One line for each place, so that a change of the contract reads well in a review. */
+const written = (version, places) =>
+  `{\n"version": ${JSON.stringify(version)},\n"places": {\n${Object.keys(places)
+    .sort()
+    .map((path) => `${JSON.stringify(path)}: ${JSON.stringify(places[path])}`)
+    .join(',\n')}\n}\n}\n`;
+
+/**
+ * Compares the public surface with the one released last, and says what that makes of the version.
+ * @param {{ say: (line: string) => void, release?: boolean, surface?: () => object, version?: string, kept?: string }} options
+ *   `release` keeps the present surface as the released one; `kept` is the file of that one
+ * @returns {Promise<boolean>} whether CONTRACT_VERSION says enough
+ */
+export async function checkContract({
+  say: print,
+  release = false,
+  surface,
+  version = contractVersion(),
+  kept: stored = file,
+}) {
+  const released = JSON.parse(readFileSync(stored, 'utf8'));
+  const places = surface ? surface() : (await import('./surface')).readSurface();
+  const { level, changes } = compareSurfaces(released.places, places);
+  for (const { level: of, path, what } of changes) print(`${of.padEnd(5)} ${path} ${what}`);
+  const enough = isVersionHighEnough(version, released.version, level);
+  print(
+    changes.length === 0
+      ? `The contract is as it was released with ${released.version}: ${version} is a patch of it.`
+      : `Since ${released.version} the contract changed by a ${level}: at least ${computeNextVersion(released.version, level)} is needed, ${version} is said.`,
+  );
+  if (!enough) print('Raise CONTRACT_VERSION in shared/src/host/index.ts, or take the change back.');
+  else if (release) {
+    writeFileSync(stored, written(version, places));
+    print(`Kept as the released surface of ${version}.`);
+  }
+  return enough;
+}

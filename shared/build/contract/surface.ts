@@ -1,0 +1,175 @@
+// @ts-nocheck
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root as repository } from '../workspace';
+import { type Place } from './compare';
+
+const DEEPEST = 9;
+/** What a remote gives to the shell; the other exports of the host are given to it. */
+const TAKEN = new Set(['RemoteModule', 'RemoteRoute', 'RemoteDeclaration']);
+const FLAGS =
+  ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.WriteArrayAsGenericType;
+
+/** Types that were renamed within contract 1: a type's name has no effect on a released remote, so the surface keeps the first one. */
+const namesOf1 = {
+  EndpointName: 'CallName',
+  EndpointInput: 'CallInput',
+  EndpointResponse: 'CallAnswer',
+  SocketRequests: 'SocketEmits',
+  MarketReference: 'NamedMarket',
+};
+const RENAMED_TYPES = new RegExp(`\\b(${Object.keys(namesOf1).join('|')})\\b`, 'g');
+
+/**
+ * The public surface: what the host's index exports, every call with what it takes and answers, every event.
+ * @returns {Record<string, import('./compare').Place>}
+ */
+export function readSurface(root = repository) {
+  const files = ['shared/src/host/index.ts', 'shared/src/contract/index.ts'].map((file) => join(root, file));
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
+  const program = ts.createProgram(files, { ...options, types: [] });
+  const checker = program.getTypeChecker();
+  const places: Record<string, Place> = {};
+  const exportsOf = (file) => {
+    const source = program.getSourceFile(file);
+    return new Map(
+      checker.getExportsOfModule(checker.getSymbolAtLocation(source)).map((symbol) => [symbol.name, symbol]),
+    );
+  };
+  const typeOf = (symbol) => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return target.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class)
+      ? checker.getDeclaredTypeOfSymbol(target)
+      : checker.getTypeOfSymbol(target);
+  };
+
+  const isDeclaredOutside = (symbol) =>
+    (symbol?.declarations ?? []).some((one) => {
+      const file = one.getSourceFile();
+      return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
+    });
+  const isForeign = (type) => isDeclaredOutside(type.symbol);
+  const isPlain = (type) =>
+    Boolean(type.flags & ts.TypeFlags.Object) &&
+    !checker.isArrayType(type) &&
+    !checker.isTupleType(type) &&
+    type.getCallSignatures().length === 0 &&
+    type.getConstructSignatures().length === 0 &&
+    // An object that zod made has no name of its own; a name from elsewhere is that package's business.
+    (type.symbol?.name === '__type' || !isForeign(type));
+
+  const named = new Map();
+  const nameOf = (type) => {
+    const own = type.aliasSymbol ?? type.symbol;
+    return named.get(own) ?? (isDeclaredOutside(own) ? named.get(textOf(type)) : undefined);
+  };
+
+  /** Literals in the order of the alphabet: the compiler's own order changes from run to run. */
+  const textOf = (type) =>
+    type.isUnion() && type.types.every((one) => one.isStringLiteral())
+      ? type.types
+          .map(({ value }) => JSON.stringify(value))
+          .sort()
+          .join(' | ')
+      : checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, (name) => namesOf1[name]);
+
+  function walkFunction(path, signature, flags, depth) {
+    if (signature.typeParameters) {
+      places[path] = {
+        type: signature
+          .getDeclaration()
+          .getText()
+          .replace(/\s+/g, ' ')
+          .replace(/\( /g, '(')
+          .replace(/,? \)/g, ')')
+          .replace(RENAMED_TYPES, (name) => namesOf1[name]),
+        ...flags,
+      };
+      return;
+    }
+    places[path] = { type: 'function', ...flags };
+    for (const [index, parameter] of signature.getParameters().entries()) {
+      const optional = checker.isOptionalParameter(parameter.valueDeclaration);
+      const next = { ...(optional && { optional: true }), ...(!flags.taken && { taken: true }) };
+      walk(`${path}(${index})`, checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), next, depth + 1);
+    }
+    walk(`${path}()`, signature.getReturnType(), flags.taken ? { taken: true } : {}, depth + 1);
+  }
+
+  function walk(path, type, flags, depth) {
+    const bare = checker.getNonNullableType(type);
+    const name = depth > 0 && nameOf(bare);
+    if (name) {
+      places[path] = { type: bare === type ? name : `${name} | null`, ...flags };
+      return;
+    }
+    const [signature, ...more] = bare.getCallSignatures();
+    if (signature && more.length === 0 && depth < DEEPEST && !isForeign(bare))
+      return walkFunction(path, signature, flags, depth);
+    // A promise of something that has a name here is compared under that name.
+    const [promised] = bare.symbol?.name === 'Promise' ? checker.getTypeArguments(bare) : [];
+    if (promised && nameOf(promised)) {
+      places[path] = { type: `Promise<${nameOf(promised)}>`, ...flags };
+      return;
+    }
+    const parts = bare.isUnion() ? bare.types : [bare];
+    const nullable = bare === type ? '' : ' | null';
+    const element = checker.isArrayType(bare) ? checker.getTypeArguments(bare)[0] : null;
+    if (element && depth < DEEPEST) {
+      places[path] = { type: `list${nullable}`, ...flags };
+      return walk(`${path}[]`, element, flags.taken ? { taken: true } : {}, depth + 1);
+    }
+    const members = parts.every(isPlain) ? parts : null;
+    if (!members || depth >= DEEPEST) {
+      places[path] = { type: textOf(type), ...flags };
+      return;
+    }
+    places[path] = { type: `${members.length > 1 ? `one of ${members.length}` : 'object'}${nullable}`, ...flags };
+    for (const [index, member] of members.entries()) {
+      const at = members.length > 1 ? `${path}[${index}]` : path;
+      if (members.length > 1) places[at] = { type: 'object', ...(flags.taken && { taken: true }) };
+      const values = checker.getIndexTypeOfType(member, ts.IndexKind.String);
+      if (values) walk(`${at}[*]`, values, flags.taken ? { optional: true, taken: true } : {}, depth + 1);
+      for (const property of checker.getPropertiesOfType(member)) {
+        const optional = Boolean(property.flags & ts.SymbolFlags.Optional);
+        const next = { ...(optional && { optional: true }), ...(flags.taken && { taken: true }) };
+        walk(`${at}.${property.name}`, checker.getTypeOfSymbol(property), next, depth + 1);
+      }
+    }
+  }
+
+  const host = exportsOf(files[0]);
+  // A type that has a name here is compared once, under its name.
+  for (const [name, symbol] of host) {
+    const type = typeOf(symbol);
+    const own = type.aliasSymbol ?? type.symbol;
+    // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
+    if (own) named.set(isDeclaredOutside(own) ? textOf(type) : own, name);
+  }
+  for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1)))
+    // The version is what this is compared for.
+    if (name !== 'CONTRACT_VERSION') walk(`host.${name}`, typeOf(symbol), TAKEN.has(name) ? { taken: true } : {}, 0);
+
+  const contract = exportsOf(files[1]);
+  const own = (name) => typeOf(contract.get(name));
+  for (const call of checker.getPropertiesOfType(own('endpoints'))) {
+    places[`call.${call.name}`] = { type: 'call' };
+    for (const property of checker.getPropertiesOfType(checker.getTypeOfSymbol(call)))
+      if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
+        walk(`call.${call.name}.${property.name}`, checker.getTypeOfSymbol(property), {}, DEEPEST);
+  }
+  const schemas = program.getSourceFile(join(root, 'shared/src/contract/schemas.ts'));
+  const table = checker.getExportsOfModule(checker.getSymbolAtLocation(schemas)).find(({ name }) => name === 'schemas');
+  for (const call of checker.getPropertiesOfType(checker.getTypeOfSymbol(table)))
+    for (const part of checker.getPropertiesOfType(checker.getTypeOfSymbol(call))) {
+      const taken = part.name !== 'answer';
+      const side = checker.getPropertyOfType(checker.getTypeOfSymbol(part), taken ? '_input' : '_output');
+      if (side) walk(`call.${call.name}.${part.name}`, checker.getTypeOfSymbol(side), taken ? { taken } : {}, 0);
+    }
+  for (const event of checker.getPropertiesOfType(own('SocketEvents')))
+    walk(`event.${event.name}`, checker.getTypeOfSymbol(event), {}, 0);
+  for (const emit of checker.getPropertiesOfType(own('SocketRequests')))
+    walk(`emit.${emit.name}`, checker.getTypeOfSymbol(emit), {}, 0);
+  return places;
+}

@@ -1,0 +1,113 @@
+// @ts-nocheck
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { BootIntegrityPlugin } from '../webpack/integrity-plugin';
+import { root } from '../workspace';
+
+/** It has no version: the container is `backlay_<name>_development`, and the shell is told so. */
+const DEVELOPMENT = 'development';
+
+const require = createRequire(import.meta.url);
+const here = (file) => join(root, 'shared/build/dev-server', file);
+
+/** Loaders of JavaScript, with fast refresh of components in what the developer edits. */
+const refreshed = (use) =>
+  use.map((one) => {
+    if (!one.loader?.includes('swc-loader')) return one;
+    const { jsc, ...options } = one.options;
+    // swc marks components only in its development mode; jsx-dev-runtime is put back onto the shared plain runtime below.
+    const react = { ...jsc.transform.react, development: true, refresh: true };
+    return { ...one, options: { ...options, jsc: { ...jsc, transform: { ...jsc.transform, react } } } };
+  });
+
+/** The configuration of a package for a server that builds on each save; `use` says what is different in each use. */
+async function developing(pkg, version, origin, use) {
+  const folder = join(root, pkg);
+  const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href);
+  const base = configure({ version, mode: 'development', output: join(folder, 'dist/dev-server') });
+  const cache = { ...base.cache, name: `${base.cache.name}-${use}` };
+  return {
+    ...base,
+    cache,
+    output: {
+      ...base.output,
+      clean: false,
+      publicPath: `${origin}/`,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+    },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve.alias, 'react/jsx-dev-runtime$': here('jsx-dev-runtime.ts') },
+    },
+    module: {
+      ...base.module,
+      rules: base.module.rules.map((rule) => (Array.isArray(rule.use) ? { ...rule, use: refreshed(rule.use) } : rule)),
+    },
+    plugins: [
+      // A file that changes with every save has no hash that a page could know.
+      ...base.plugins.filter(
+        (plugin) => !(plugin instanceof BootIntegrityPlugin || plugin instanceof MiniCssExtractPlugin),
+      ),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new ReactRefreshPlugin({ overlay: false, library: `${pkg}-${use}` }),
+    ],
+    // The page's policy forbids eval, so the container has maps of its own.
+    devtool: 'cheap-module-source-map',
+    // Names and hashes for a long cache are work that nobody uses here.
+    optimization: {
+      ...base.optimization,
+      minimize: false,
+      moduleIds: 'named',
+      chunkIds: 'named',
+      realContentHash: false,
+      removeAvailableModules: false,
+      removeEmptyChunks: false,
+      splitChunks: false,
+      usedExports: false,
+    },
+    stats: 'errors-warnings',
+  };
+}
+
+/** A remote as a container that a running shell takes in place of the released one. */
+export async function containerFor(pkg, origin) {
+  const config = await developing(pkg, DEVELOPMENT, origin, 'into');
+  const blind = new webpack.EntryPlugin(config.context, here('reload-when-blind.ts'), { name: undefined });
+  return { ...config, plugins: [...config.plugins, blind] };
+}
+
+/** A remote on a page of its own, under a host in memory: an ordinary bundle, no federation. */
+export async function standaloneFor(pkg, origin) {
+  const config = await developing(pkg, DEVELOPMENT, origin, 'standalone');
+  const folder = join(root, pkg);
+  return {
+    ...config,
+    // A page of its own has no policy: a map for each module is the quickest to make again.
+    devtool: 'eval-cheap-module-source-map',
+    entry: { main: here('standalone/main.tsx') },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve.alias,
+        'developed-remote$': join(folder, 'src/remote.ts'),
+        'developed-declaration$': join(folder, 'remote.json'),
+        // One copy of each, whoever asks for it.
+        ...Object.fromEntries(
+          ['react', 'react-dom', 'react-router-dom', 'zustand'].map((name) => [
+            name,
+            join(require.resolve(`${name}/package.json`), '..'),
+          ]),
+        ),
+      },
+    },
+    plugins: [
+      ...config.plugins.filter(({ constructor }) => constructor.name !== 'ModuleFederationPlugin'),
+      new webpack.DefinePlugin({ 'process.env.JEST_WORKER_ID': 'undefined' }),
+    ],
+  };
+}

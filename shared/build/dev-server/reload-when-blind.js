@@ -1,9 +1,0 @@
-// A production shell hides its react-dom from fast refresh, and an edit would have no effect at all: load the page again then.
-const sees = () =>
-  [...(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers?.values() ?? [])].some(
-    ({ scheduleRefresh }) => typeof scheduleRefresh === 'function',
-  );
-
-import.meta.webpackHot?.addStatusHandler((status) => {
-  if (status === 'apply' && !sees()) globalThis.location.reload();
-});

@@ -1,0 +1,32 @@
+// @ts-nocheck
+// Node alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { publish } from '../release/store';
+import { runNode } from '../run-tool';
+import { readJson, root } from '../workspace';
+
+/**
+ * Checks a folder of files that were built elsewhere, by itself and against what the channel holds, and publishes it under the version that it says.
+ * @returns {Promise<{ ok: true, name: string, version: string, fresh: boolean } | { ok: false, reason: string }>}
+ */
+export async function publishRemoteFolder(store, folder, channel) {
+  const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
+  try {
+    const script = join(root, 'shared/build/elsewhere/take-folder-cli.ts');
+    const { code } = await runNode(['--import', 'tsx', script, resolve(process.env.INIT_CWD ?? '.', folder), dist], {
+      cwd: root,
+    });
+    if (code !== 0) return { ok: false, reason: `${folder} is not released` };
+    const { name, version } = readJson(join(dist, 'release.json'));
+    const { checkBuild: problemsOfBuild } = await import('../release/gate');
+    const problems = problemsOfBuild(store, channel, dist);
+    if (problems.length > 0)
+      return { ok: false, reason: `${name} ${version} is not released:\n  ${problems.join('\n  ')}` };
+    const published = publish(store, dist);
+    return published.ok ? { ok: true, name, version, fresh: published.fresh } : published;
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
+  }
+}

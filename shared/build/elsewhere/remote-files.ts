@@ -1,0 +1,52 @@
+// @ts-nocheck
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { containerName } from '../release/container-name';
+import { sharedRanges } from '../shared-modules';
+import { injectIntegrity, withLimit } from '../webpack/integrity-source';
+
+const NAME = 'RemoteFiles';
+
+/** Files of the named chunk group, scripts and styles. */
+const filesOf = (stats, group) =>
+  (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+
+/**
+ * Makes the output of Rspack a folder that `release --from` takes: lazy files get the hash that came with the page, and
+ * `remote.json` and `build.json` say what the files are. The chunk of a screen is named `screen-<name>`.
+ */
+export class RemoteFilesPlugin {
+  /** @param {{ version: string, declaration?: string }} what version of the release; the path of remote.json from the package's folder */
+  constructor({ version, declaration = 'remote.json' }) {
+    this.version = version;
+    this.declaration = declaration;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      const { createScript, createLink } = compiler.webpack.RuntimePlugin.getCompilationHooks(compilation);
+      createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
+      createLink.tap(NAME, (source) => withLimit(injectIntegrity(source, 'link', 'href'), 'link'));
+    });
+    compiler.hooks.done.tap(NAME, (stats) => {
+      if (stats.hasErrors()) return;
+      const folder = compiler.outputPath;
+      const declaration = JSON.parse(readFileSync(join(compiler.context, this.declaration), 'utf8'));
+      const json = stats.toJson({ all: false, chunkGroups: true });
+      const exposed = filesOf(json, 'remote');
+      const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];
+      const build = {
+        version: this.version,
+        container: containerName(declaration.name, this.version),
+        entry: 'remoteEntry.js',
+        shared: sharedRanges(declaration.contract),
+        css: exposed.filter((name) => name.endsWith('.css')),
+        screens: Object.fromEntries(
+          screens.map((screen) => [screen, [...new Set([...exposed, ...filesOf(json, `screen-${screen}`)])]]),
+        ),
+      };
+      writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(declaration, null, 2)}\n`);
+      writeFileSync(join(folder, 'build.json'), `${JSON.stringify(build, null, 2)}\n`);
+    });
+  }
+}

@@ -1,9 +1,0 @@
-// In a process of its own, for the schemas: `node --import tsx take-folder-cli.mjs <folder> <dist>`.
-import { importRemoteFolder } from './take-folder.mjs';
-
-const [folder, dist] = process.argv.slice(2);
-const taken = await importRemoteFolder(folder, dist);
-if (!taken.ok) {
-  process.stderr.write(taken.problems.map((problem) => `${problem}\n`).join(''));
-  process.exit(1);
-}

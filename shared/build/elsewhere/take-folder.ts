@@ -1,0 +1,113 @@
+// @ts-nocheck
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { satisfies } from 'semver';
+import { z } from 'zod';
+import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas.ts';
+import { describeFiles } from '../release/record';
+import { sharedModules } from '../shared-modules';
+import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
+import { contractVersion, packages, readJson, releaseName } from '../workspace';
+
+/** build.json: what the files are, as the bundler knows it. The checks of release.json hold for all of it. */
+const buildFile = z.strictObject({
+  version: z.string(),
+  container: z.string(),
+  entry: z.string(),
+  shared: z.record(z.string(), z.string()),
+  css: z.array(z.string()),
+  screens: z.record(z.string(), z.array(z.string())),
+  /** Git revision of the sources, in their own repository. */
+  revision: z.string().nullable().default(null),
+});
+
+const sentence = (name, { issues }) => issues.map(({ path, message }) => `${name}: ${[...path, message].join(' ')}`);
+
+function read(folder, name, schema) {
+  const file = join(folder, name);
+  if (!existsSync(file))
+    return { problems: [`${name} is missing: the folder holds the built files, remote.json and build.json`] };
+  try {
+    const result = schema.safeParse(readJson(file));
+    return result.success ? { value: result.data, problems: [] } : { problems: sentence(name, result.error) };
+  } catch (error) {
+    return { problems: [`${name}: ${error.message}`] };
+  }
+}
+
+/** What can be known of files that were built elsewhere without running them; each problem says what would satisfy the rule. */
+function problemsOf(declaration, build, files, text) {
+  const problems = [];
+  const own = packages.map(releaseName);
+  if (own.includes(declaration.name))
+    problems.push(`the name ${declaration.name} belongs to a package of this repository; choose another`);
+  if (!satisfies(contractVersion(), declaration.contract))
+    problems.push(
+      `contract ${declaration.contract} does not include ${contractVersion()}, which this shell offers; build against its @backlay/shared`,
+    );
+  for (const module of Object.keys(build.shared))
+    if (!(module in sharedModules)) problems.push(`${module} is not shared; bundle it instead of sharing it`);
+  const screens = new Set(declaration.routes.map(({ screen }) => screen));
+  for (const screen of Object.keys(build.screens))
+    if (!screens.has(screen))
+      problems.push(`build.json lists the screen ${screen}, which no route of remote.json shows`);
+  for (const file of new Set([build.entry, ...build.css, ...Object.values(build.screens).flat()]))
+    if (!files.includes(file)) problems.push(`${file} is named in build.json and is not in the folder`);
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  if (files.includes(build.entry) && !text(build.entry).includes(build.container))
+    problems.push(`${build.entry} does not announce ${build.container}; give the container that name`);
+  for (const file of scripts)
+    if (/\beval\(/.test(text(file)))
+      problems.push(`${file} uses eval, which the page's policy forbids; set devtool to false`);
+  if (scripts.length > 1 && !scripts.some((file) => text(file).includes(INTEGRITY_GLOBAL)))
+    problems.push('its lazy files would be loaded without their hash; build it with the plugin RemoteFiles');
+  return problems;
+}
+
+/**
+ * Makes a folder of built files that did not come from this repository ready to be published: checked, described, compressed.
+ * Writes `files/` and `release.json` under `dist`.
+ * @returns {Promise<{ ok: true, name: string, version: string } | { ok: false, problems: string[] }>}
+ */
+export async function importRemoteFolder(folder, dist) {
+  const declaration = read(folder, 'remote.json', remoteDeclaration);
+  const build = read(folder, 'build.json', buildFile);
+  const unread = [...declaration.problems, ...build.problems];
+  if (unread.length > 0) return { ok: false, problems: unread };
+
+  const output = join(dist, 'files');
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  cpSync(folder, output, { recursive: true });
+  for (const name of ['remote.json', 'build.json', 'release.json']) rmSync(join(output, name), { force: true });
+  const files = await describeFiles(output, 11);
+  const problems = problemsOf(declaration.value, build.value, Object.keys(files), (file) =>
+    readFileSync(join(output, file), 'utf8'),
+  );
+  if (problems.length > 0) return { ok: false, problems };
+
+  const { name, contract, routes, slots } = declaration.value;
+  const { version, revision, container, entry, shared, css, screens } = build.value;
+  const hashes = Object.entries(files).map(([path, { integrity }]) => `${path} ${integrity}`);
+  const record = releaseRecord.safeParse({
+    kind: 'remote',
+    name,
+    version,
+    revision,
+    // Its sources are not here: what stands for them is what was made of them.
+    sources: createHash('sha256').update(hashes.join('\n')).digest('hex'),
+    contract,
+    shared,
+    container,
+    entry,
+    css,
+    routes,
+    slots,
+    screens,
+    files,
+  });
+  if (!record.success) return { ok: false, problems: sentence('build.json', record.error) };
+  writeFileSync(join(dist, 'release.json'), `${JSON.stringify(record.data, null, 2)}\n`);
+  return { ok: true, name, version };
+}

@@ -1,0 +1,18 @@
+// @ts-nocheck
+import { URLSearchParams } from 'node:url';
+import { cutFace } from './face';
+
+/** webpack: `font.woff2?face=<name>&range=U+20-7E&axes=wght:400-750` is that font cut down; the stylesheet says to what. */
+export default async function faceLoader(font) {
+  return cutFace(font, askedFace(this.resourceQuery));
+}
+
+export const raw = true;
+
+/** What a query asks for. A plus is one, not a blank. */
+export function askedFace(query) {
+  const asked = new URLSearchParams(query.replaceAll('+', '%2B'));
+  const [name, range, axes] = ['face', 'range', 'axes'].map((key) => asked.get(key));
+  if (!name || !range || !axes) throw new Error(`A face needs a name, a range and axes: ${query}`);
+  return { name, range, axes };
+}

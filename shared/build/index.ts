@@ -1,0 +1,3 @@
+export { forRemote, forShell, sharedModules } from './shared-modules';
+export { shellWebpack } from './webpack/shell';
+export { remoteWebpack } from './webpack/remote';

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import ts from 'typescript';
+import { isRemovable, isSkipped, mutationsOf } from './operators';
+
+/** Name of the global function that tells whether a mutant is the active one. */
+export const SWITCH = '__mutant';
+
+/**
+ * The source of a file with all of its mutants in it, each behind a switch, so that every mutant runs the same compiled text. Ids count
+ * from `firstId` in the order of the source, so that the same source has the same ids.
+ */
+export function instrument(file, text, firstId = 1) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const mutants = [];
+  const add = (node, operator, replacement) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    const original = text.slice(node.getStart(), node.end);
+    const mutant = { id: firstId + mutants.length, file, line: line + 1, operator, original, replacement };
+    const twins = mutants.filter(
+      (one) => one.change === `${mutant.line} ${operator} ${original} ${replacement}`,
+    ).length;
+    // The second of two equal changes of a line is told from the first by its number.
+    mutants.push({
+      ...mutant,
+      operator: twins === 0 ? operator : `${operator}#${twins + 1}`,
+      change: `${mutant.line} ${operator} ${original} ${replacement}`,
+    });
+    return `globalThis.${SWITCH}(${firstId + mutants.length - 1})`;
+  };
+  const emit = (node) => {
+    const choices = ts.isExpressionNode?.(node) === false ? [] : mutationsOf(node, text);
+    const switches = choices.map(([operator, replacement]) => [add(node, operator, replacement), replacement]);
+    const removal = isRemovable(node) ? add(node, 'removal', '') : null;
+    let out = '';
+    let at = node.getStart();
+    ts.forEachChild(node, (child) => {
+      if (isSkipped(child) || child.getStart() < at) return;
+      out += text.slice(at, child.getStart()) + emit(child);
+      at = child.end;
+    });
+    out += text.slice(at, node.end);
+    if (removal) return `{ if (!${removal}) { ${out} } }`;
+    return switches.length === 0
+      ? out
+      : `(${switches.map(([active, replacement]) => `${active} ? (${replacement}) : `).join('')}(${out}))`;
+  };
+  let code = text.slice(0, source.getStart());
+  let at = source.getStart();
+  for (const statement of source.statements) {
+    if (isSkipped(statement)) continue;
+    code += text.slice(at, statement.getStart()) + emit(statement);
+    at = statement.end;
+  }
+  return { code: code + text.slice(at), mutants };
+}

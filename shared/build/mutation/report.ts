@@ -1,0 +1,46 @@
+// @ts-nocheck
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
+const short = (text) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** What a mutant changes, in one line. */
+export const changeOf = ({ original, replacement }) =>
+  `${short(oneLine(original))} → ${short(oneLine(replacement)) || 'nothing'}`;
+export const idOf = ({ file, line, operator }) => `${file}:${line}:${operator}`;
+
+const keyOf = (id, change) => `${id} ${change}`;
+
+/** Survivors that a document accepts: rows `| file:line:operator | change | reason |`; a row without a reason accepts nothing. */
+export function readAccepted(document) {
+  const accepted = new Map();
+  for (const row of document.split('\n')) {
+    const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const id = /^`([^`]+:\d+:[\w#]+)`$/.exec(cells[1] ?? '')?.[1];
+    const change = /^`(.+)`$/.exec(cells[2] ?? '')?.[1];
+    if (id && change && cells[3]) accepted.set(keyOf(id, change), cells[3]);
+  }
+  return accepted;
+}
+
+export const isAccepted = (accepted, root, mutant) => {
+  const file = mutant.file.startsWith(root) ? mutant.file.slice(root.length + 1) : mutant.file;
+  return accepted.has(keyOf(idOf({ ...mutant, file }), changeOf(mutant)));
+};
+
+/** A sample of so many, the same for the same seed, in the order of the source. */
+export function sampleOf(mutants, count, seed) {
+  let state = seed >>> 0;
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const drawn = mutants.map((mutant) => [random(), mutant]).sort(([a], [b]) => a - b);
+  return drawn
+    .slice(0, count)
+    .map(([, mutant]) => mutant)
+    .sort((a, b) => a.id - b.id);
+}
+
+/** Share of killed mutants in percent, rounded down to a tenth; 100 where there are none. */
+export const shareOf = (killed, total) => (total === 0 ? 100 : Math.floor((killed / total) * 1000) / 10);

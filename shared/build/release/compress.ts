@@ -1,0 +1,61 @@
+// @ts-nocheck
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheFolder } from '../workspace';
+
+const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
+/** Below this a compressed copy saves nothing. */
+const WORTHWHILE = 600;
+/** From here on the best quality takes seconds, bytes: such a file hardly ever changes, so what came of it is kept. */
+const KEPT_FROM = 200_000;
+const br = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+const codings = {
+  br: (bytes, quality) =>
+    br(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gz: (bytes) => gz(bytes, { level: 9 }),
+};
+
+/** Writes one compressed copy and answers its size. The same bytes by the same coder are the same copy, wherever it was made. */
+async function writeCopy(file, bytes, coding, quality, stored) {
+  const copy = `${file}.${coding}`;
+  const { brotli, zlib } = process.versions;
+  const key = createHash('sha256').update(`${coding} ${quality} ${brotli} ${zlib} `).update(bytes).digest('hex');
+  const known = stored && bytes.length >= KEPT_FROM ? join(stored, key) : null;
+  if (known && existsSync(known)) {
+    copyFileSync(known, copy);
+    return readFileSync(copy).length;
+  }
+  const compressed = await codings[coding](bytes, quality);
+  writeFileSync(copy, compressed);
+  if (known) {
+    mkdirSync(stored, { recursive: true });
+    // Written beside and renamed: a build that is stopped leaves no half of a copy.
+    writeFileSync(`${known}.${process.pid}.tmp`, compressed);
+    renameSync(`${known}.${process.pid}.tmp`, known);
+  }
+  return compressed.length;
+}
+
+/**
+ * Writes `.br` and `.gz` beside a text file and answers their sizes.
+ * @param {string} file
+ * @param {number} quality of brotli: 11 for a release, 5 while developing
+ * @param {string | null} kept folder of large copies that were made before
+ */
+export async function precompress(file, quality = 11, stored = cacheFolder('compressed')) {
+  if (!TEXT.test(file)) return {};
+  const bytes = readFileSync(file);
+  if (bytes.length < WORTHWHILE) return {};
+  const [brotli, zipped] = await Promise.all([
+    writeCopy(file, bytes, 'br', quality, stored),
+    writeCopy(file, bytes, 'gz', 9, stored),
+  ]);
+  return { br: brotli, gz: zipped };
+}

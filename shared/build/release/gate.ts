@@ -1,0 +1,158 @@
+// @ts-nocheck
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { satisfies } from 'semver';
+import { runTool } from '../run-tool';
+import { contractVersion, readJson, root } from '../workspace';
+import { publishedRecord, readChannels } from './store';
+import { findDueTests, recordTested, hashTestInputs } from './tested';
+
+const EXECUTED = /\.(js|css)$/;
+/** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
+const MAX_LANDING_BYTES = 134_000;
+const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+
+/** Bytes of the scripts and styles of a release as a browser gets them: all, or those that are asked for. */
+export const compressedBytes = (record, wanted = () => true) =>
+  Object.entries(record.files)
+    .filter(([path]) => EXECUTED.test(path) && wanted(path))
+    .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0);
+
+/**
+ * What speaks against a finished build, each with what would satisfy the rule.
+ * @param {object} record release.json
+ * @param {readonly object[]} beside records of what the channel has now: the shell and the other remotes
+ * @param {string} offered version of the contract of this repository
+ */
+export function checkRecord(record, beside, offered) {
+  const problems = [];
+  const size = compressedBytes(record);
+  if (record.budget !== undefined && size > record.budget)
+    problems.push(
+      `${record.name} weighs ${size} bytes compressed; its budget in shared/build/budgets.json is ${record.budget}`,
+    );
+  if (record.kind === 'shell') {
+    const first = compressedBytes(record, (path) => path === record.entry || record.css?.includes(path));
+    if (first > MAX_LANDING_BYTES)
+      problems.push(
+        `the shell asks ${first} bytes compressed of a first page; at most ${MAX_LANDING_BYTES}: load later what it does not show`,
+      );
+    return problems;
+  }
+  if (!satisfies(offered, record.contract, { includePrerelease: true }))
+    problems.push(
+      `contract ${record.contract} does not include ${offered}, against which it was built; correct remote.json`,
+    );
+  const paths = record.routes.map(({ path }) => patternOf(path));
+  for (const [index, path] of paths.entries())
+    if (paths.indexOf(path) !== index) problems.push(`${record.routes[index].path} is claimed twice in remote.json`);
+  for (const other of beside.filter((one) => one.kind === 'remote' && one.name !== record.name)) {
+    for (const route of other.routes)
+      if (paths.includes(patternOf(route.path)))
+        problems.push(`${route.path} belongs to ${other.name} ${other.version}; take another path`);
+    for (const { name } of other.slots)
+      if (name.startsWith('overlay.') && record.slots.some((slot) => slot.name === name))
+        problems.push(`${name} belongs to ${other.name} ${other.version}; take another slot`);
+  }
+  return problems;
+}
+
+/** Records of what a channel of the store points at, as far as they are there. */
+export function recordsOfChannel(store, channel) {
+  const { channels } = readChannels(store);
+  return Object.entries({ ...channels.stable, ...channels[channel] }).flatMap(
+    ([name, { version }]) => publishedRecord(store, name === 'shell' ? 'shell' : 'remote', name, version) ?? [],
+  );
+}
+
+export const checkBuild = (store, channel, dist) =>
+  checkRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
+
+/** What a release is going to test, as text. */
+function describeDue(pkg, due) {
+  if (due.run === 'all') return `Every test of ${pkg} runs.`;
+  if (due.run === 'none') return `The tests of ${pkg} passed for this content, signed by ${due.by}: none runs.`;
+  return `${pkg} differs from what ${due.by} tested in ${due.files.join(', ')}: the tests that depend on it run.`;
+}
+
+/** Counts of the report that jest wrote; zero where it wrote none. */
+function countsOf(report) {
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = readJson(report);
+    return { passed, failed };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/**
+ * Checks the types of a package, always, and runs the tests that no evidence covers. Returns what is wrong.
+ * @param {string} pkg
+ * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void, environment?: object }} deps
+ * the repository, how its tools are run, what builds the package, who prints what is going to be tested, and where evidence is
+ */
+export async function checkSources(
+  pkg,
+  {
+    tree = root,
+    run = runTool,
+    build = async () => {},
+    say: print = (text: string): unknown => process.stdout.write(`${text}\n`),
+    environment = process.env,
+  } = {},
+) {
+  const folder = join(tree, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const project = join(folder, `tsconfig.${pkg}.json`);
+  // The globals of style sheets and of the build are declared in shared and beside the sources.
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      include: [`../${pkg}`, '../shared/**/*.d.ts'],
+    }),
+  );
+  const files = hashTestInputs(tree, pkg);
+  const due = findDueTests(tree, files, pkg, environment);
+  for (const reason of due.ignored) print(`Evidence is ignored: ${reason}`);
+  print(describeDue(pkg, due));
+  const [types] = await Promise.all([
+    // It knows what it checked of each file, and checks again what a change can have moved. One checker: each of several works out
+    // the libraries' types for itself, which costs more than it saves where the build wants the cores.
+    run('typescript-7/tsc', [
+      ...['--noEmit', '-p', project, '--incremental', '--checkers', '1'],
+      ...['--tsBuildInfoFile', join(folder, `tsconfig.${pkg}.tsbuildinfo`)],
+    ]),
+    build(),
+  ]);
+  const problems = types.code === 0 ? [] : [`the types of ${pkg} have errors`];
+  if (due.run === 'none') return problems;
+  // Not beside the others: tests fill every core, and what runs beside them slows both by more than it saves.
+  const report = join(folder, `jest-${pkg}.json`);
+  rmSync(report, { force: true });
+  const scope =
+    due.run === 'all'
+      ? [`/${pkg}/`]
+      : ['--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))];
+  const tests = await run('jest', [
+    ...['--selectProjects', 'browser', '--silent', '--maxWorkers', '100%', '--json', '--outputFile', report],
+    ...scope,
+  ]);
+  if (tests.code !== 0) return [...problems, `tests of ${pkg} fail`];
+  const commands = [`jest --selectProjects browser ${due.run === 'all' ? scope[0] : '--findRelatedTests'}`];
+  if (JSON.stringify(hashTestInputs(tree, pkg)) === JSON.stringify(files))
+    recordTested(tree, pkg, files, { commands, counts: countsOf(report) }, environment);
+  return problems;
+}
+
+/** The evidence of a package that has just passed the gate, for the store; null where its files changed since. */
+export function acceptedEvidence(pkg, { tree = root, environment = process.env } = {}) {
+  // What the gate has run itself is signed here, also where others alone are trusted with evidence.
+  const here = { ...environment, EVIDENCE_SIGNERS: undefined };
+  const files = hashTestInputs(tree, pkg);
+  const accepted =
+    findDueTests(tree, files, pkg, environment).accepted ?? findDueTests(tree, files, pkg, here).accepted;
+  if (!accepted) return null;
+  // The envelope has the hash of every file as well.
+  return { ...accepted.evidence, files: undefined, signer: accepted.signer, envelope: accepted.envelope };
+}

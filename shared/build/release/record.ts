@@ -1,0 +1,102 @@
+// @ts-nocheck
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { forShell, sharedRanges } from '../shared-modules';
+import { contractVersion, readJson, root } from '../workspace';
+import { precompress } from './compress';
+import { containerName } from './container-name';
+
+const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** What its scripts and styles may weigh; a remote that was built elsewhere has none. */
+function budgetOf(name) {
+  const budget = readJson(join(root, 'shared/build/budgets.json'))[name];
+  return budget === undefined ? {} : { budget };
+}
+
+function revision() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Every file of a folder with its hash and sizes; writes the compressed copies beside them. */
+export async function describeFiles(folder, quality) {
+  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const file = join(folder, path);
+      const bytes = readFileSync(file).length;
+      return [path, { integrity: sha384(file), bytes, ...(await precompress(file, quality)) }];
+    }),
+  );
+  return Object.fromEntries(described);
+}
+
+/** Files of the named chunk group, scripts and styles, without maps. */
+const filesOf = (stats, group) =>
+  (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+
+/** What release.json says of a finished build of the shell. */
+export async function shellRecord({ folder, version, sources, stats, quality }) {
+  const main = filesOf(stats, 'main');
+  return {
+    kind: 'shell',
+    name: 'shell',
+    version,
+    revision: revision(),
+    sources,
+    contract: contractVersion(),
+    hashTables: true,
+    shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
+    entry: main.find((name) => name.endsWith('.js')),
+    css: main.filter((name) => name.endsWith('.css')),
+    ...budgetOf('shell'),
+    files: await describeFiles(folder, quality),
+  };
+}
+
+/** What a screen loads: a chunk of its own, and with it the texts of the screens, which a remote keeps in the chunk `texts`. */
+function screenFiles(stats, exposed, screen) {
+  const own = filesOf(stats, `screen-${screen}`);
+  // A screen in the first chunk has its texts there too.
+  return [...new Set([...exposed, ...own, ...(own.length > 0 ? filesOf(stats, 'texts') : [])])];
+}
+
+/**
+ * What release.json says of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
+ * @throws Error when the build has no exposed `./remote`
+ */
+export async function remoteRecord({ folder, version, sources, stats, quality, declaration }) {
+  const exposed = filesOf(stats, 'remote');
+  if (exposed.length === 0) throw new Error(`${declaration.name}: the build exposes no ./remote`);
+  const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];
+  return {
+    kind: 'remote',
+    name: declaration.name,
+    version,
+    revision: revision(),
+    sources,
+    contract: declaration.contract,
+    shared: sharedRanges(declaration.contract),
+    container: containerName(declaration.name, version),
+    entry: 'remoteEntry.js',
+    css: exposed.filter((name) => name.endsWith('.css')),
+    routes: declaration.routes,
+    slots: declaration.slots,
+    screens: Object.fromEntries(screens.map((screen) => [screen, screenFiles(stats, exposed, screen)])),
+    ...budgetOf(declaration.name),
+    files: await describeFiles(folder, quality),
+  };
+}

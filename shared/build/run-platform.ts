@@ -1,0 +1,30 @@
+// @ts-nocheck
+// Node alone.
+import { spawn } from 'node:child_process';
+import { buildPlatform } from './build-platform';
+import { getDataFolder, getStoreLocation } from './working-versions';
+import { root } from './workspace';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Builds the platform, runs it in the foreground, hands signals on, and resolves with its exit code. */
+export async function runPlatform(environment = {}) {
+  const child = spawn(process.execPath, [await buildPlatform()], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation(), ...environment },
+  });
+  // A terminal sends Ctrl-C to the platform as well; it ignores the second one, so handing it on is harmless.
+  const forward = SIGNALS.map((signal) => {
+    const listener = () => child.kill(signal);
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const stop of forward) stop();
+      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+    });
+  });
+}

@@ -1,0 +1,125 @@
+// @ts-nocheck
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { askedFace } from '../fonts/loader';
+import { cacheFolder, root, hashTools } from '../workspace';
+import { BootIntegrityPlugin } from './integrity-plugin';
+import { FILE_LIMIT_MS } from './integrity-source';
+
+const require = createRequire(import.meta.url);
+const loader = (name) => require.resolve(name);
+
+const queryOf = (request) => request.slice(request.indexOf('?'));
+
+const swc = {
+  loader: loader('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2021',
+      parser: { syntax: 'typescript', tsx: true },
+      // Always the plain runtime: a remote built for development has to run on the React of a production shell too.
+      transform: { react: { runtime: 'automatic', development: false } },
+    },
+  },
+};
+
+const styles = (name, version, mode) => (modules) => [
+  MiniCssExtractPlugin.loader,
+  {
+    loader: loader('css-loader'),
+    // Part of the name of what comes of it: what is kept of one version is no other version's.
+    ident: `css ${modules ? 'module ' : ''}of ${name}@${version}`,
+    options: {
+      modules: modules && {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: mode === 'production' ? '[hash:base64:7]' : '[name]__[local]--[hash:base64:4]',
+        // Two versions of a remote may be on one page; their classes must not meet, on any machine.
+        localIdentContext: root,
+        localIdentHashSalt: `${name}@${version}`,
+      },
+    },
+  },
+  { loader: loader('sass-loader'), options: { api: 'modern' } },
+];
+
+/**
+ * What the shell and the remotes have in common.
+ * @param {{ folder: string, name: string, version: string, mode: 'production' | 'development', output: string }} what
+ */
+export function common({ folder, name, version, mode, output }) {
+  const rules = styles(name, version, mode);
+  const cacheDirectory = cacheFolder('webpack');
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2021'],
+    // Never an eval map: the page's policy forbids it. No map in production: nothing of the sources leaves the house.
+    devtool: mode === 'production' ? false : 'source-map',
+    output: {
+      path: output,
+      clean: true,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      publicPath: 'auto',
+      uniqueName: `${name}@${version}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: FILE_LIMIT_MS,
+      devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // A source of shared resolves what shared depends on; a package that only the workspace has stays out.
+      modules: ['node_modules'],
+    },
+    module: {
+      rules: [
+        { test: /\.[mc]?tsx?$/, exclude: /node_modules/, use: [swc] },
+        { test: /\.module\.(s?css)$/, use: rules(true) },
+        { test: /\.s?css$/, exclude: /\.module\.(s?css)$/, use: rules(false), sideEffects: true },
+        { test: /\.(woff2?|svg|png|jpe?g|webp|avif|mp3)$/, resourceQuery: { not: /face=/ }, type: 'asset/resource' },
+        {
+          test: /\.woff2$/,
+          resourceQuery: /face=/,
+          type: 'asset/resource',
+          generator: {
+            filename: ({ filename }) => `assets/${askedFace(queryOf(filename)).name}.[contenthash:10][ext]`,
+          },
+          use: [{ loader: join(root, 'shared/build/fonts/loader.ts') }],
+        },
+      ],
+    },
+    plugins: [
+      // No bare [contenthash] name in the cascade: the order of layers decides, never the order of files.
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+      new BootIntegrityPlugin(),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+    },
+    cache: cacheDirectory !== null && {
+      type: 'filesystem',
+      cacheDirectory,
+      name: `${name}-${mode}`,
+      version: hashTools(basename(folder)),
+      // The hash says what builds; looked for by webpack, it would be found to have changed with every version of the package.
+      buildDependencies: { defaultWebpack: [] },
+    },
+    // For the same reason: the manifest is in the hash, but for its version.
+    snapshot: { immutablePaths: [new RegExp(`[\\\\/]${basename(folder)}[\\\\/]package\\.json$`)] },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

@@ -1,0 +1,30 @@
+// @ts-nocheck
+/** Global that the shell fills from the boot manifest: absolute URL -> integrity. */
+export const INTEGRITY_GLOBAL = '__BACKLAY_INTEGRITY__';
+/** How often this page has requested a file: absolute URL -> number. */
+const REQUESTED_GLOBAL = '__BACKLAY_REQUESTED__';
+/** A lazy file that takes longer is lost, ms: less than its screen may take, so that the next try requests it anew (F4.09). */
+export const FILE_LIMIT_MS = 5_500;
+/** Well formed and matched by nothing: a file that the manifest does not name is refused. */
+const REFUSED = `sha384-${'A'.repeat(64)}`;
+
+const expected = (url) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || ${JSON.stringify(REFUSED)})`;
+
+/**
+ * A bundler's code that makes an element, with the hash that the boot manifest records for what the element loads. A file is
+ * requested again only when it did not load: then under an address of its own, because a cache may hold what was cut off, and a
+ * browser joins a request that hangs.
+ */
+export const injectIntegrity = (source, element, url) => {
+  const address = `${element}.${url}`;
+  return `${source}
+${element}.integrity = ${expected(address)};
+${element}.crossOrigin = 'anonymous';
+var requested = self.${REQUESTED_GLOBAL} = self.${REQUESTED_GLOBAL} || {}, times = requested[${address}] = (requested[${address}] || 0) + 1;
+if (times > 1) ${address} += '?again=' + times;`;
+};
+
+/** The same for a stylesheet, which has no limit of its own: one that hangs fails as a script does. */
+export const withLimit = (source, element) =>
+  `${source}
+setTimeout(function () { ${element}.onerror && ${element}.onerror({ type: 'timeout', target: ${element} }); }, ${FILE_LIMIT_MS});`;

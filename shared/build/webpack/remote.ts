@@ -1,0 +1,47 @@
+// @ts-nocheck
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { containerName } from '../release/container-name';
+import { forRemote } from '../shared-modules';
+import { readJson } from '../workspace';
+import { common } from './common';
+
+const { ModuleFederationPlugin } = webpack.container;
+
+const DIVIDE_UI = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  enforce: 'pre',
+  use: [{ loader: fileURLToPath(new URL('divide-ui.ts', import.meta.url)) }],
+};
+
+/**
+ * The configuration of a remote, to be the default export of its webpack.config.ts: `remoteWebpack(import.meta.url)`.
+ * Its `remote.json` says its name and contract, `src/remote.ts` is what it exposes.
+ */
+export function remoteWebpack(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  const { name, contract } = readJson(join(folder, 'remote.json'));
+  const { version: ownVersion } = readJson(join(folder, 'package.json'));
+  return ({ version = ownVersion, mode = 'production', output = join(folder, 'dist/files') } = {}) => {
+    const base = common({ folder, name, version, mode, output });
+    return {
+      ...base,
+      entry: {},
+      module: { ...base.module, rules: [...base.module.rules, DIVIDE_UI] },
+      plugins: [
+        ...base.plugins,
+        // webpack's own container: three kilobytes that need nothing but the share scope that the shell's runtime hands over.
+        new ModuleFederationPlugin({
+          // A name of its own for each version: two versions on one page are two containers.
+          name: containerName(name, version),
+          filename: 'remoteEntry.js',
+          exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+          shared: forRemote(contract),
+        }),
+      ],
+    };
+  };
+}
