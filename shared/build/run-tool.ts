@@ -14,7 +14,7 @@ interface ToolOptions {
 
 export interface ToolResult {
   readonly code: number;
-  readonly said: string;
+  readonly said?: string;
 }
 
 /** The program of an installed package, by the package's own word: no shell, no PATH. */
