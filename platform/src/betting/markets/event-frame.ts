@@ -78,9 +78,12 @@ const resultFrame = ({
   ...(score ? { score } : {}),
 });
 
-/** A market whose rule of settlement is not built is shown without prices (E3.04). */
-const shown = (definition: MarketDefinition, runner: RunnerPrices): RunnerPrices =>
-  settlementRule(definition) === null ? { ...runner, back: [], lay: [] } : { ...runner };
+/** A market whose rule of settlement is not built is shown without prices, the last one included (E3.04). */
+function shown(definition: MarketDefinition, runner: RunnerPrices): RunnerPrices {
+  if (settlementRule(definition) !== null) return { ...runner };
+  const { lastPrice: _lastPrice, ...rest } = runner;
+  return { ...rest, back: [], lay: [] };
+}
 
 function marketFrame(market: MarketStateEntry, runners: readonly RunnerPrices[]): MarketFrame {
   const { marketId, version, status, inPlay, totalMatched } = market.book;
