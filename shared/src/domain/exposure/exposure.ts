@@ -33,16 +33,15 @@ export function computeProfitByRunner(
   legs: PositionByRunner,
 ): { runnerId: string; ifWin: Paise }[] {
   const { runners, winners } = field;
-  const rule = field.type === 'session' ? 'winners' : ruleOf(field);
+  const rule = ruleOf(field);
   if (rule === 'each') return runners.map(({ id }) => ({ runnerId: id, ifWin: legs[id]?.win ?? 0 }));
   if (rule === 'lines') return positionByLine(field, legs);
   if (rule === 'line') return [];
-  const swings = new Map(runners.map(({ id }) => [id, (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0)]));
+  const swings = runners.map(({ id }) => ({ id, swing: (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0) }));
   const allLose = runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
-  return runners.map(({ id }) => {
-    const swing = swings.get(id) ?? 0;
+  return swings.map(({ id, swing }) => {
     if (winners <= 1) return { runnerId: id, ifWin: allLose + swing };
-    const others = [...swings].filter(([other]) => other !== id).map(([, swing]) => swing);
+    const others = swings.filter((other) => other.id !== id).map((other) => other.swing);
     return { runnerId: id, ifWin: allLose + swing + smallest(others, winners - 1) };
   });
 }
@@ -84,7 +83,7 @@ function worstWinners({ runners, winners }: MarketRunners, legs: PositionByRunne
 function smallest(swings: number[], count: number): number {
   return swings
     .sort((a, b) => a - b)
-    .slice(0, Math.max(0, count))
+    .slice(0, count)
     .reduce((sum, swing) => sum + swing, 0);
 }
 

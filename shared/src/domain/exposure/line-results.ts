@@ -13,10 +13,9 @@ export function profitByResult(field: MarketRunners, legs: PositionByRunner): Re
   return resultsIn(field, legs).map((result) => ({ result, profit: profitAt(field, legs, result, matched) }));
 }
 
-/** The worst of them, delayed bets being accepted or not as is worse; 0 without a line. */
+/** The worst of them, delayed bets being accepted or not as is worse. */
 export function worstResult(field: MarketRunners, legs: PositionByRunner): Paise {
-  const profits = resultsIn(field, legs).map((result) => profitAt(field, legs, result, lowest));
-  return profits.reduce((worst, profit) => Math.min(worst, profit), Infinity) || 0;
+  return Math.min(...resultsIn(field, legs).map((result) => profitAt(field, legs, result, lowest)));
 }
 
 function resultsIn(field: MarketRunners, legs: PositionByRunner): number[] {
