@@ -1,0 +1,198 @@
+import { openApprover, setThresholds } from '../../core/approvals/testing';
+import { DEMO_TRANSACTION_CODE as CODE } from '../../accounts/identity';
+import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+
+let platform: TestPlatform;
+let admin: string;
+let player: string;
+let second: Awaited<ReturnType<typeof openApprover>>;
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  admin = await platform.login('staff', 'admin1', 'Admin@123');
+  player = await platform.login('royal');
+  second = await openApprover(platform);
+}, 120_000);
+afterAll(() => platform?.close());
+
+type Docs = Record<string, unknown>;
+const ofPlayer = async (query: Record<string, string | boolean> = {}): Promise<Docs[]> =>
+  (await platform.call('royal', 'paymentMethodTypes', { token: player, query })).body.docs;
+const ofRole = (query: Record<string, string | boolean>) =>
+  platform.call('staff', 'paymentMethodTypes', { token: admin, userType: 'administrator', query });
+const found = async (id: string): Promise<Docs | undefined> =>
+  (await ofRole({ whiteLabelId: 'wl-royal' })).body.docs.find(({ _id }: Docs) => _id === id);
+const NEW = {
+  whiteLabelId: 'wl-royal',
+  paymentType: 'NEFT',
+  name: 'Bank two',
+  minAmount: 300,
+  maxAmount: 9000,
+  fields: [{ label: 'Account Number', type: 'TEXT' }],
+  active: true,
+  sort: 7,
+  transactionCode: CODE,
+};
+const save = (_id: string, more: Docs = {}) =>
+  platform.call('staff', 'savePaymentMethodType', {
+    token: admin,
+    userType: 'administrator',
+    body: { ...NEW, _id, ...more },
+  });
+/** A way to pay out that a second person has approved. */
+async function approved(id: string, more: Docs = {}): Promise<void> {
+  const { body } = await save(id, more);
+  expect((await second.approve(body.approval._id)).status).toBe(200);
+}
+
+const TEXT = 'TEXT';
+const BANK = ['Bank Name', 'Account Number', 'IFSC Code'].map((label) => ({ label, type: TEXT }));
+const SEEDED = [
+  ['IMPS', 'IMPS transfer', 500, 200_000, BANK],
+  ['UPI', 'UPI', 500, 100_000, [{ label: 'UPI ID', type: TEXT }]],
+  ['IPAY', 'Instant bank transfer', 100, 50_000, BANK],
+  ['NEFT', 'NEFT transfer', 1000, 1_000_000, BANK],
+  ['USDT', 'USDT (TRC-20)', 5000, 1_000_000, [{ label: 'Wallet Address', type: TEXT }]],
+] as const;
+
+test('a seeded brand pays out by five types, each with its limits and fields in their order [C7.18 C3.08]', async () => {
+  const docs = SEEDED.map(([paymentType, name, minAmount, maxAmount, fields]) => ({
+    _id: `metro-out-${paymentType.toLowerCase()}`,
+    paymentType,
+    name,
+    minAmount,
+    maxAmount,
+    ...(paymentType === 'IPAY' ? { operatorId: 101 } : {}),
+    fields,
+  }));
+  const roles = await ofRole({ whiteLabelId: 'wl-metro' });
+  expect(roles.body).toEqual({ docs: docs.map((type, sort) => ({ ...type, active: true, sort })), message: 'Success' });
+  const own = await platform.login('metro');
+  expect((await platform.call('metro', 'paymentMethodTypes', { token: own })).body).toEqual({
+    docs,
+    message: 'Success',
+  });
+});
+
+test('a type that is switched off is shown to roles that ask for all, and to no player [C7.18]', async () => {
+  await approved('royal-out-off', { active: false });
+  for (const query of [{}, { active: true }, { active: false }])
+    expect((await ofPlayer(query)).map(({ _id }) => _id)).not.toContain('royal-out-off');
+  const ids = async (query: Record<string, string | boolean>) =>
+    (await ofRole({ whiteLabelId: 'wl-royal', ...query })).body.docs.map(({ _id }: Docs) => _id);
+  expect(await ids({ active: true })).not.toContain('royal-out-off');
+  expect(await ids({})).toContain('royal-out-off');
+});
+
+test('a player names no other brand, and a role no brand that does not exist [C7.18 D1.02]', async () => {
+  const ids = (await ofPlayer({ whiteLabelId: 'wl-metro' })).map(({ _id }) => String(_id));
+  expect(ids.filter((id) => !id.startsWith('royal-'))).toEqual([]);
+  expect(ids.length).toBeGreaterThan(0);
+  expect((await ofRole({ whiteLabelId: 'wl-nowhere' })).status).toBe(404);
+  expect((await ofRole({})).body.docs).toEqual([]);
+});
+
+test.each([
+  ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'There is no such site'],
+  ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'There is no such site'],
+  ['a minimum above its maximum', { minAmount: 9001 }, 400, 'Please check maxAmount'],
+  ['an instant transfer without an operator', { paymentType: 'IPAY' }, 400, 'Please check operatorId'],
+  ['an id of another brand', { _id: 'metro-out-upi' }, 404, 'There is no such payment type'],
+])('%s is refused for a payout type, and nothing is stored [C7.18 D1.16]', async (_, more, status, message) => {
+  const { body, status: answered } = await save('royal-out-refused', more);
+  expect([answered, body.message]).toEqual([status, message]);
+  expect(await found('royal-out-refused')).toBeUndefined();
+});
+
+test('limits are refused in one order alone: equal ones and no maximum are taken [C7.18]', async () => {
+  await approved('royal-out-equal', { minAmount: 400, maxAmount: 400 });
+  expect(await found('royal-out-equal')).toMatchObject({ minAmount: 400, maxAmount: 400 });
+  await approved('royal-out-endless', { minAmount: 400, maxAmount: 0 });
+  expect(await found('royal-out-endless')).toMatchObject({ minAmount: 400, maxAmount: 0 });
+});
+
+test('a new payout type waits for a second person, who sees what players would be paid by [D1.16 D1.17]', async () => {
+  const waiting = await save('royal-out-waits', { paymentType: 'IPAY', operatorId: 7 });
+  expect([waiting.status, waiting.body.message]).toEqual([
+    200,
+    'Sent for approval. A second person has to confirm it.',
+  ]);
+  expect(waiting.body.docs).toMatchObject({ _id: 'royal-out-waits', name: 'Bank two', active: false, sort: 7 });
+  expect(await found('royal-out-waits')).toBeUndefined();
+  const id = waiting.body.approval._id;
+  const fields = ({ preview }: { preview: readonly { field: string; proposed: string }[] }) =>
+    preview.map(({ field, proposed }) => [field, proposed]);
+  const shown = await second.find(id);
+  expect([shown.action, shown.subject, shown.amount ?? null]).toEqual(['payout.change', 'IPAY | Bank two', null]);
+  expect(fields(shown)).toEqual([
+    ['type', 'IPAY'],
+    ['name', 'Bank two'],
+    ['limits', '₹300.00 – ₹9,000.00'],
+    ['operator', '7'],
+    ['fields', 'Account Number'],
+  ]);
+  expect((await second.approve(id)).status).toBe(200);
+  expect(await found('royal-out-waits')).toMatchObject({ operatorId: 7, active: true });
+
+  const changed = await save('royal-out-waits', { paymentType: 'NEFT', fields: BANK });
+  expect(changed.body.docs).toMatchObject({ paymentType: 'IPAY', operatorId: 7, active: true });
+  expect(fields(await second.find(changed.body.approval._id))).toEqual([
+    ['type', 'IPAY → NEFT'],
+    ['name', 'Bank two'],
+    ['limits', '₹300.00 – ₹9,000.00'],
+    ['operator', '7 → -'],
+    ['fields', 'Account Number → Bank Name, Account Number, IFSC Code'],
+  ]);
+});
+
+test('only a change of whom players are paid by waits; limits and names are stored at once, with an audit [D1.16]', async () => {
+  await approved('royal-out-plain', { paymentType: 'IPAY', operatorId: 7 });
+  const plain = { paymentType: 'IPAY', operatorId: 7 };
+  const direct = await save('royal-out-plain', { ...plain, name: 'Renamed', maxAmount: 9500, sort: 8 });
+  expect([direct.status, direct.body.message, direct.body.approval]).toEqual([200, 'Success', undefined]);
+  expect(direct.body.docs).toMatchObject({ name: 'Renamed', maxAmount: 9500, sort: 8, active: true });
+  expect(await found('royal-out-plain')).toEqual(direct.body.docs);
+  const audit = await platform.call('staff', 'settingDeeds', {
+    token: admin,
+    userType: 'administrator',
+    query: { kind: 'paymentMethodType', subjectId: 'royal-out-plain' },
+  });
+  expect(audit.body.docs).toMatchObject([
+    {
+      actor: 'admin1',
+      subject: 'IPAY | Renamed',
+      brand: 'Royal',
+      changes: [
+        { field: 'name', from: 'Bank two', to: 'Renamed' },
+        { field: 'maxAmount', from: '9000', to: '9500' },
+        { field: 'sort', from: '7', to: '8' },
+      ],
+    },
+    { actor: 'admin2', subject: 'IPAY | Bank two' },
+  ]);
+  expect(audit.body.docs[1].changes).toContainEqual({ field: 'name', from: '', to: 'Bank two' });
+  for (const more of [{ paymentType: 'UPI' }, { operatorId: 8 }, { fields: BANK }]) {
+    const { approval } = (await save('royal-out-plain', { ...plain, ...more })).body;
+    expect((await second.reject(approval._id)).status).toBe(200);
+  }
+  expect(await found('royal-out-plain')).toEqual(direct.body.docs);
+});
+
+test('a brand without the threshold stores a new payout type at once, but never one of another brand [D1.16 D1.02]', async () => {
+  await setThresholds(platform, { 'payout.change': null });
+  expect((await save('royal-out-alone')).body).toMatchObject({ docs: { _id: 'royal-out-alone' }, message: 'Success' });
+  const foreign = await save('metro-out-upi');
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'There is no such payment type']);
+  const { docs } = (await ofRole({ whiteLabelId: 'wl-metro' })).body;
+  expect(docs.find(({ _id }: Docs) => _id === 'metro-out-upi')).toMatchObject({ name: 'UPI', paymentType: 'UPI' });
+  await setThresholds(platform, {});
+});
+
+test('a payout type whose id was taken by another brand meanwhile is not approved [D1.16 D1.17]', async () => {
+  const { body } = await save('shared-out-id');
+  await platform.database.query(
+    `INSERT INTO payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, operator_id, fields, sort)
+     VALUES ('shared-out-id', 'metro', 'UPI', 'Metro UPI', 0, 0, NULL, '[]', 9)`,
+  );
+  expect((await second.approve(body.approval._id, 'any')).status).toBe(404);
+  expect(await found('shared-out-id')).toBeUndefined();
+});
