@@ -75,8 +75,8 @@ test('a seeded brand pays out by five types, each with its limits and fields in 
 
 test('a type that is switched off is shown to roles that ask for all, and to no player [C7.18]', async () => {
   await approved('royal-out-off', { active: false });
-  for (const query of [{}, { active: true }, { active: false }])
-    expect((await ofPlayer(query)).map(({ _id }) => _id)).not.toContain('royal-out-off');
+  const queries: readonly Record<string, boolean>[] = [{}, { active: true }, { active: false }];
+  for (const query of queries) expect((await ofPlayer(query)).map(({ _id }) => _id)).not.toContain('royal-out-off');
   const ids = async (query: Record<string, string | boolean>) =>
     (await ofRole({ whiteLabelId: 'wl-royal', ...query })).body.docs.map(({ _id }: Docs) => _id);
   expect(await ids({ active: true })).not.toContain('royal-out-off');

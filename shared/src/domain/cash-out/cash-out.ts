@@ -62,8 +62,6 @@ export function computeCashOut(
   const swings = market.runners.map(({ id }) => ({ id, swing: (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0) }));
   // A runner that settles alone is level when its win brings what its loss does; of others all have to swing alike.
   const levels = rule === 'each' ? [0] : swings.map(({ swing }) => swing);
-  if (rule !== 'each' && swings.length < 2) return null;
-  if (swings.every(({ swing }) => swing === levels[0])) return null;
   const allLose = market.runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
   let best: { readonly level: number; readonly stakes: readonly Stake[] } | null = null;
   for (const left of levels) {

@@ -1,4 +1,4 @@
-import { computeExposure, computePosition, computeProfitByRunner, profitByResult, worstByLine } from '.';
+import { computeExposure, computePosition, computeProfitByRunner, profitByResult, removeBet, worstByLine } from '.';
 import type { MarketRunners, PositionBet } from '.';
 
 const bet = (change: Partial<PositionBet>): PositionBet => ({
@@ -94,4 +94,44 @@ test('exposure of lines is 0 without a bet, and what a bet on a quarter risks wi
   ]);
   // A leg of a runner that has no line is not counted.
   expect(computeExposure(field, computePosition([bet({ runnerId: 'plain' })]))).toBe(0);
+});
+
+test('exposure counts half of a delayed bet where only that half makes it the worst [E3.02 E3.04]', () => {
+  const field = of(0, {
+    rule: 'lines',
+    measure: 'margin',
+    runners: [
+      { id: 'a', line: { sign: 1, offset: 0.25 } },
+      { id: 'b', line: { sign: 1, offset: -0.5 } },
+    ],
+  });
+  const delayed = bet({ side: 'lay', pending: true, hasHalves: true });
+  const covered = bet({ runnerId: 'b', odd: 3, hasHalves: true });
+  expect(computeExposure(field, computePosition([delayed, covered]))).toBe(1_500);
+});
+
+test('a position of before the halves brings 0 where only a half is settled [E3.02]', () => {
+  const field = of(0, { rule: 'lines', measure: 'margin', runners: [{ id: 'a', line: { sign: 1, offset: 0.25 } }] });
+  expect(profitByResult(field, computePosition([bet({})])).find(({ result }) => result === 0)?.profit).toBe(0);
+});
+
+test('a position holds halves for bets that have them alone, matched apart from delayed [E3.02]', () => {
+  expect(computePosition([bet({})])).toStrictEqual({ a: { win: 1_000, lose: -1_000, pendingWin: 0, pendingLose: 0 } });
+  const matched = { win: 1_000, lose: -1_000, pendingWin: 0, pendingLose: 0, halfWin: 500, halfLose: -500 };
+  expect(computePosition([bet({ hasHalves: true })])).toStrictEqual({ a: matched });
+  const delayed = { win: 0, lose: 0, pendingWin: 0, pendingLose: -1_000, pendingHalfWin: 0, pendingHalfLose: -500 };
+  expect(computePosition([bet({ hasHalves: true, pending: true })])).toStrictEqual({ a: delayed });
+});
+
+test.each([
+  ['matched', false, { halfLose: 1 }],
+  ['delayed', true, { pendingHalfLose: 1 }],
+] as const)('halves of %s bets that do not cancel to the paisa stay in the position [E3.02]', (_, pending, left) => {
+  const one = (stake: number) => bet({ side: 'back', stake, hasHalves: true, pending });
+  const legs = [one(1), one(1)].reduce(removeBet, computePosition([one(2)]));
+  expect(legs['a']).toMatchObject({ win: 0, lose: 0, ...left });
+});
+
+test('a session is told apart by its run, a run of 0 too [B4.09]', () => {
+  expect(Object.keys(computePosition([bet({ marketType: 'session', odd: 90 })]))).toEqual(['0']);
 });

@@ -62,7 +62,7 @@ function decideLines(
   const known =
     score && scoreOfMatch(exchangeType) ? (measure === 'margin' ? score[0] - score[1] : score[0] + score[1]) : null;
   if (score && known !== null)
-    return clamp(definition, known).some((number) => fitting.includes(number))
+    return fitting.includes(clamp(definition, known))
       ? { result: { ...result, ...(measure === 'margin' ? { margin: known } : { total: known }), score } }
       : { question: 'score-differs' };
   if (fitting.length === 0) return { question: 'no-line-fits' };
@@ -75,10 +75,9 @@ const scoreOfMatch = (exchangeType: string): boolean =>
   ['ASIAN_HANDICAP', 'TOTAL_GOALS', 'ALT_TOTAL_GOALS', 'COMBINED_TOTAL'].includes(exchangeType);
 
 // A score beyond every line is told from the one just beyond by no runner.
-function clamp(definition: MarketDefinition, number: number): number[] {
+function clamp(definition: MarketDefinition, number: number): number {
   const results = resultsOf(toField(definition));
-  const [lowest, highest] = [results[0] ?? 0, results.at(-1) ?? 0];
-  return [Math.min(Math.max(number, lowest), highest)];
+  return Math.min(Math.max(number, Math.min(...results)), Math.max(...results));
 }
 
 const toVoid = (result: MarketResult, voidReason: NonNullable<MarketResult['voidReason']>): MarketResult => ({

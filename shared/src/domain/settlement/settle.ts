@@ -129,7 +129,7 @@ function settleSession(bet: SettledBet, { runs, ending }: MarketResult): BetResu
   const reached = runs >= bet.run;
   // Nobody knows what the overs that were not bowled would have brought.
   if (!reached && ending === 'abandoned')
-    return { ...voided('run-undecided'), explanation: { cause: 'run-undecided', runs } };
+    return { outcome: 'void', pnl: 0, explanation: { cause: 'run-undecided', runs } };
   return paid(reached ? ifWin : ifLose, { cause: reached ? 'run-reached' : 'run-missed', runs });
 }
 
