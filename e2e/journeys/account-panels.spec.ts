@@ -113,8 +113,8 @@ test('the QR of /secureauth sets up an app, whose code the next login asks for [
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await keepPicture(page, info, 'secureauth-recovery');
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('Two-factor login is on', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: "I've saved them" }).click();
+  await expect(page.getByText('Two-step login is on', { exact: true })).toBeVisible();
 
   await clearBrowserState(page, urlFor('royal'));
   await openLogin(page);
@@ -123,7 +123,7 @@ test('the QR of /secureauth sets up an app, whose code the next login asks for [
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(urlFor('royal', '/login-auth'));
-  await expect(page.getByRole('heading', { name: 'Two-factor login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
   await keepPicture(page, info, 'login-auth');
   await checkAccessibility(page);
   await page.getByRole('main').getByRole('group').getByRole('textbox').first().click();
@@ -161,9 +161,9 @@ test('a complaint with a picture is sent, listed, and its picture shown [C2.05 C
   const shown = page.getByRole('img', { name: 'Picture of the complaint' });
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-  await page.getByLabel('Your answer').fill('Please answer soon.');
+  await page.getByLabel('Your reply').fill('Please answer soon.');
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('list', { name: 'Answers' }).getByText('Please answer soon.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Replies' }).getByText('Please answer soon.')).toBeVisible();
   await keepPicture(page, info, 'complain-box');
   await checkAccessibility(page);
 });
@@ -189,7 +189,7 @@ test('the leadership board is for everybody, affiliates for the domain that has 
   page,
 }, info) => {
   await page.goto(urlFor('royal', '/leadership-board'));
-  await expect(page.getByRole('heading', { name: 'Leadership board' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   await keepPicture(page, info, 'leadership-board');
   await checkAccessibility(page);
   await page.goto(urlFor('royal', '/affiliates'));

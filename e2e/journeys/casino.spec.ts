@@ -47,7 +47,7 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
     await expect(spin).toBeEnabled();
     await expect(page.getByText('Opening Bhanumati…')).toBeHidden();
     await spin.click();
-    await expect(game.getByText(/You won|No line this time/)).toBeVisible();
+    await expect(game.getByText(/You won|No win/)).toBeVisible();
     await expect(
       page
         .getByRole('region', { name: 'My bets' })
@@ -67,7 +67,7 @@ test('a crash game fills the screen, flies, and leaves no bar at the foot [A2.67
   const bet = game.getByRole('button', { name: /^Bet$/ });
   await expect(bet).toBeEnabled({ timeout: 60_000 });
   await game.getByRole('checkbox').check();
-  await game.getByLabel('Automatic cash out at').fill('1.05');
+  await game.getByLabel('Auto cash out at').fill('1.05');
   await bet.click();
   // A flight may be over as it starts: what became of the bet is waited for first, and any flight is pictured.
   await expect(game.getByText(/Cashed out at 1.05×|You lost ₹10/)).toBeVisible({ timeout: 60_000 });
@@ -84,21 +84,21 @@ test('a player verifies a spin in the browser; another seed is another outcome [
   await page.goto(urlFor('royal', BHANUMATI));
   const game = gameIn(page, 'Bhanumati');
   await game.getByRole('button', { name: 'Spin' }).click();
-  await expect(game.getByText(/You won|No line this time/)).toBeVisible();
-  await game.getByText('Fair play').click();
+  await expect(game.getByText(/You won|No win/)).toBeVisible();
+  await game.getByText('Provably fair').click();
   const opened = page.waitForEvent('popup');
   await game.getByRole('link', { name: 'Verify last round' }).click();
   const proof = await opened;
-  await expect(proof.getByText('The seed is the one that was promised.')).toBeVisible();
+  await expect(proof.getByText('Server seed matches its hash')).toBeVisible();
   await expect(proof.getByText('The outcome follows from the seeds.')).toBeVisible();
   await keepPicture(proof, info, 'casino-verify');
   await checkAccessibility(proof);
-  await proof.getByLabel('Seed of the players').fill('somebody');
-  await proof.getByRole('button', { name: 'Compute' }).click();
-  await expect(proof.getByText('From these seeds follows another outcome.')).toBeVisible();
-  await proof.getByLabel('Seed of the house').fill('guessed');
-  await proof.getByRole('button', { name: 'Compute' }).click();
-  await expect(proof.getByText('This is not the seed that was promised.')).toBeVisible();
+  await proof.getByLabel('Client seed').fill('somebody');
+  await proof.getByRole('button', { name: 'Verify' }).click();
+  await expect(proof.getByText('Outcome does not match the seeds')).toBeVisible();
+  await proof.getByLabel('Server seed').fill('guessed');
+  await proof.getByRole('button', { name: 'Verify' }).click();
+  await expect(proof.getByText('Server seed does not match its hash')).toBeVisible();
 });
 
 test('a visitor who opens a game is asked to log in [C2.12 OQ-09]', async ({ page }) => {
@@ -112,12 +112,12 @@ test('a provider that is down, and a frame that is blocked, are named in words; 
   await signIn(page, 'royal');
   await page.route(LAUNCH, (route) => route.abort());
   await page.goto(urlFor('royal', BHANUMATI));
-  await expect(page.getByText('The game provider is not answering. Your balance is safe.')).toBeVisible();
+  await expect(page.getByText("The game provider isn't responding. Your balance is safe.")).toBeVisible();
   await keepPicture(page, info, 'casino-down');
   await page.unroute(LAUNCH);
   await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The game could not be shown here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your browser or network blocked this game')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/__sandbox/casino/play/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(gameIn(page, 'Bhanumati').getByRole('button', { name: 'Spin' })).toBeEnabled();

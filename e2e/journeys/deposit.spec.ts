@@ -174,7 +174,7 @@ test('an awaiting bonus has a screen of its own, and so have the limits that a p
 }, info) => {
   await register(page);
   await page.goto(urlFor('royal', '/awaiting-bonus'));
-  await expect(page.getByRole('heading', { name: 'Awaiting Bonus' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending bonuses' })).toBeVisible();
   await keepPicture(page, info, 'awaiting-bonus');
   await checkAccessibility(page);
   await page.goto(urlFor('royal', '/safer-gambling'));
@@ -187,5 +187,5 @@ test('an awaiting bonus has a screen of its own, and so have the limits that a p
   await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /IPAY/, '1001');
   await sheet.getByRole('button', { name: 'Next' }).click();
-  await expect(sheet.getByText('Your deposit limit allows ₹1,000.00 more')).toBeVisible();
+  await expect(sheet.getByText('You can deposit ₹1,000.00 more within your limit')).toBeVisible();
 });

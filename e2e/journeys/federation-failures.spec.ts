@@ -179,7 +179,7 @@ test('without a network the page stands, and a place that failed opens when it i
   await page.goto(urlFor('royal'));
   await expect(balance(page)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Prices and balance may be old.')).toBeVisible();
+  await expect(page.getByText("You're offline. Prices and balance may be out of date.")).toBeVisible();
   await page.getByRole('link', { name: 'Live Casino' }).first().click();
   await expectFailureMessage(page);
   // What the page has already stands without a network.

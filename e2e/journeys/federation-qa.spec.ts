@@ -78,7 +78,7 @@ test('a shared link asks a colleague for the right; with the right it gives the 
   await expect(other.getByRole('banner')).toBeVisible();
   await expect(badgeOf(other)).toBeHidden();
   await view(page, 'Audit log').click();
-  await expect(page.getByText('took the QA right from agent1').first()).toBeVisible();
+  await expect(page.getByText('revoked QA permission from agent1').first()).toBeVisible();
   await expect(page.getByText('looks at the wallet with us').first()).toBeVisible();
   await context.close();
 });

@@ -153,5 +153,5 @@ test('a version that fails in the browsers of a brand goes back by itself, and t
   await place.getByRole('button', { name: /^1\.2\.0/ }).click();
   await expect(place.getByText('The lodger fell over')).toBeVisible();
   await view(page, 'Audit log').click();
-  await expect(page.getByText(/health.*went back by itself: lodger 1\.2\.0 to 1\.0\.0 on Metro/)).toBeVisible();
+  await expect(page.getByText(/health.*rolled back automatically: lodger 1\.2\.0 to 1\.0\.0 on Metro/)).toBeVisible();
 });

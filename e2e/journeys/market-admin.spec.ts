@@ -12,7 +12,7 @@ test('with quick bet on, one tap on a price is one bet of the chosen stake [B4.1
   await openMatch(page);
   await page.getByRole('switch', { name: 'Quick bet' }).click();
   const question = page.getByRole('dialog', { name: 'Quick bet' });
-  await expect(question).toContainText('Your existing bet data will be cleared.');
+  await expect(question).toContainText('Your current bet slip will be cleared');
   await question.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('group', { name: 'Quick bet stakes' }).getByRole('button', { name: '2,000' }).click();
   await keepPicture(page, info, 'event-quick-bet');
@@ -50,13 +50,13 @@ test('a position is cashed out by an ordinary bet, and every result then brings 
   });
   await expect(getPriceButton(page, 'Lay Backlay Lions', '1.52')).toBeVisible();
   await page.getByRole('button', { name: 'Cash out' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Cash out of Match Odds' });
+  const sheet = page.getByRole('dialog', { name: 'Cash out Match Odds' });
   // 1,900 / 1.52 = 1,250 laid: 900 - 650 and -1,000 + 1,250.
   await expect(sheet.getByText('Lay Backlay Lions at 1.52')).toBeVisible();
   await expect(sheet.getByText('+250.00').first()).toBeVisible();
   await keepPicture(page, info, 'cash-out');
   await checkAccessibility(page);
-  await sheet.getByRole('button', { name: 'Place 1 bet' }).click();
+  await sheet.getByRole('button', { name: 'Cash out now' }).click();
   await expect(sheet.getByText('1,250.00 placed')).toBeVisible({ timeout: 20_000 });
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('+250.00').first()).toBeVisible();

@@ -55,7 +55,7 @@ test('a role finds a player, looks at the requests, gives a bonus and sets a loc
   await expect(page.getByRole('button', { name: /₹2,500.00/ })).toBeFocused();
 
   await show(page, 'Manage');
-  const bonus = page.locator('form').filter({ hasText: 'Times to stake' });
+  const bonus = page.locator('form').filter({ hasText: 'Wagering multiplier' });
   await typeInto(page, bonus.getByLabel('Amount in INR'), '300');
   await typeInto(page, bonus.getByLabel('Transaction code', { exact: true }), CODE);
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('an administrator writes an offer, reads who changed it, and looks at ways 
   await activateByKey(page, sheet.getByRole('button', { name: 'Save' }));
   await expect(sheet.getByText('Check Title')).toBeVisible();
   await typeInto(page, sheet.getByLabel('Title', { exact: true }), title);
-  await activateByKey(page, sheet.getByRole('switch', { name: 'For a first deposit alone' }), 'Space');
+  await activateByKey(page, sheet.getByRole('switch', { name: 'First deposit only' }), 'Space');
   await focusByTab(page, sheet.getByLabel('Percent', { exact: true }));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('10');

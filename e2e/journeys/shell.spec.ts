@@ -167,7 +167,7 @@ test('a role that is no administrator has none of these entries [A2.80 A6.08]', 
   await signInAt(page, urlFor('staff'), 'agent1', 'Admin@123');
   const menu = await openMenu(page);
   await keepPicture(page, info, 'menu-agent');
-  for (const name of ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log a user out'])
+  for (const name of ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log out a user'])
     await expect(menu.getByRole('button', { name })).toHaveCount(0);
 });
 
@@ -179,15 +179,15 @@ test('an administrator logs a player out, who is on the landing page at once [A4
   const player = await person.newPage();
   await signIn(player, 'orbit');
   await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
-  await (await openMenu(page)).getByRole('button', { name: 'Log a user out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log a user out' });
+  await (await openMenu(page)).getByRole('button', { name: 'Log out a user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out a user' });
   await dialog.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: 'Orbit' }).click();
   await dialog.getByLabel('Username or Mobile').fill('player1');
   await dialog.getByLabel('Transaction password').fill(CODE);
   await keepPicture(page, info, 'staff-logout');
   await checkAccessibility(page);
-  await dialog.getByRole('button', { name: 'Log a user out' }).click();
+  await dialog.getByRole('button', { name: 'Log out a user' }).click();
   await expect(page.getByText('User Logged Out')).toBeVisible();
   await expect(player.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await person.close();
@@ -220,7 +220,7 @@ test.describe('without a network', () => {
     expect(stored).toEqual(['/offline.html']);
     await context.setOffline(true);
     await page.goto(urlFor('royal', '/inPlay'));
-    await expect(page.getByRole('heading', { name: 'Royal cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
     await keepPicture(page, info, 'offline');
     await checkAccessibility(page);
     await context.setOffline(false);

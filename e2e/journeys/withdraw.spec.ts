@@ -75,7 +75,7 @@ test('/withdraw is a page of its own, and a pending request is taken back there 
   await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden({ timeout: 10_000 });
   await page.getByRole('button', { name: 'Cancel request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
-  await expect(page.getByText('Request canceled')).toBeVisible();
+  await expect(page.getByText('Request cancelled')).toBeVisible();
   await expect(page.getByText('Available ₹3,000.00')).toBeVisible();
   await keepPicture(page, info, 'withdraw-page');
   await checkAccessibility(page);
@@ -92,11 +92,11 @@ test('the net position is one tap from the balance, with the report and its days
     .getByRole('banner')
     .getByRole('button', { name: /^Balance ₹2,500.00/ })
     .click();
-  const position = page.getByRole('region', { name: 'Net position, last 12 months' });
+  const position = page.getByRole('region', { name: 'Net deposits, last 12 months' });
   await expect(position.getByText('2,500.00').first()).toBeVisible();
   await keepPicture(page, info, 'my-wallet');
   await checkAccessibility(page);
-  await position.getByRole('button', { name: 'Open the report' }).click();
+  await position.getByRole('button', { name: 'View report' }).click();
   const report = page.getByRole('dialog', { name: 'Profit and loss report' });
   await expect(report.getByText('Net deposited')).toBeVisible();
   await expect(report.getByText('+₹2,500.00').last()).toBeVisible();
@@ -106,7 +106,7 @@ test('the net position is one tap from the balance, with the report and its days
   const days = page.getByRole('dialog', { name: 'Dates' });
   await keepPicture(page, info, 'report-days');
   await days.getByRole('button', { name: 'Yesterday' }).click();
-  await expect(report.getByText('Nothing in these days.')).toBeVisible();
+  await expect(report.getByText('No activity in this period')).toBeVisible();
 });
 
 test('the accounts of a player are changed, chosen and deleted by keyboard', async ({ page }) => {
@@ -125,5 +125,5 @@ test('the accounts of a player are changed, chosen and deleted by keyboard', asy
   await question.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Account Deleted')).toBeVisible();
-  await expect(page.getByText('Add the account that your money goes to.')).toBeVisible();
+  await expect(page.getByText('Add a bank account to withdraw to')).toBeVisible();
 });

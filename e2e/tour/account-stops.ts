@@ -28,10 +28,10 @@ const limits: readonly Scene[] = [
     await replaceText(page, /\/api\/user\/saferGambling(\?|$)/, { realityCheckMinutes: 15 });
     await page.addInitScript(() => sessionStorage.setItem('backlay.visit-since', String(Date.now() - 3_600_000)));
     await open(page, brand, '/my-wallet', 'My Wallet');
-    await dialog(page, 'Time for a check').waitFor();
+    await dialog(page, 'Reality check').waitFor();
     // It asks for an answer.
     await page.keyboard.press('Escape');
-    await dialog(page, 'Time for a check').waitFor();
+    await dialog(page, 'Reality check').waitFor();
   }),
 ];
 
@@ -40,7 +40,7 @@ const account: readonly Scene[] = [
   stop('complaints', async (page, brand) => {
     await open(page, brand, '/complain-box', /./);
     await activateByKey(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
-    await page.getByLabel('Your answer').waitFor();
+    await page.getByLabel('Your reply').waitFor();
   }),
   stop('complaint-new', async (page, brand) => {
     await open(page, brand, '/complain-box', /./);
@@ -55,7 +55,7 @@ const account: readonly Scene[] = [
   }),
   stop('affiliates', (page, brand) => open(page, brand, '/affiliates', 'Affiliates'), { brands: ['royal'] }),
   stop('leaders', async (page, brand) => {
-    await open(page, brand, '/leadership-board', 'Leadership board');
+    await open(page, brand, '/leadership-board', 'Leaderboard');
     await page.getByRole('row').nth(1).waitFor();
   }),
   stop('profile', (page, brand) => open(page, brand, '/profile', 'Profile')),

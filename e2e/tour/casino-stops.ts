@@ -82,7 +82,7 @@ export const casinoStops: readonly Scene[] = [
     show: async (page, brand) => {
       await page.route(LAUNCH, (route) => route.abort());
       await page.goto(urlFor(brand, BHANUMATI));
-      await page.getByText('The game provider is not answering. Your balance is safe.').waitFor();
+      await page.getByText("The game provider isn't responding. Your balance is safe.").waitFor();
     },
   },
   {
@@ -91,7 +91,7 @@ export const casinoStops: readonly Scene[] = [
     show: async (page, brand) => {
       await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
       await page.goto(urlFor(brand, BHANUMATI));
-      await page.getByText('The game could not be shown here.').waitFor({ timeout: 30_000 });
+      await page.getByText('Your browser or network blocked this game').waitFor({ timeout: 30_000 });
     },
   },
   {

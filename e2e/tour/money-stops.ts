@@ -205,7 +205,7 @@ const histories: readonly Scene[] = [
   }),
   stop('report', async (page, brand) => {
     await open(page, brand, '/my-wallet', 'My Wallet');
-    await activateByKey(page, page.getByRole('button', { name: 'Open the report' }));
+    await activateByKey(page, page.getByRole('button', { name: 'View report' }));
     await dialog(page, 'Profit and loss report').waitFor();
   }),
   stop('report-bets', async (page, brand) => {
@@ -215,7 +215,7 @@ const histories: readonly Scene[] = [
     await page.getByRole('listbox').waitFor();
   }),
   stop('bonuses', async (page, brand) => {
-    await open(page, brand, '/awaiting-bonus', 'Awaiting Bonus');
+    await open(page, brand, '/awaiting-bonus', 'Pending bonuses');
     await page.getByRole('progressbar').first().waitFor();
   }),
 ];

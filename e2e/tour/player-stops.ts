@@ -100,7 +100,7 @@ export const playerStops: readonly Scene[] = [
       await dialog(page, 'Change password').waitFor();
     },
   },
-  screenAt('secureauth', '/secureauth', 'Security authentication', both),
+  screenAt('secureauth', '/secureauth', 'Two-step login', both),
   {
     ...both,
     name: 'secureauth-set-up',
@@ -135,7 +135,7 @@ export const playerStops: readonly Scene[] = [
     show: async (page, brand) => {
       await replaceText(page, WHO, { enable2fa: true, otpVerified: false });
       await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
-      await page.getByRole('heading', { name: 'Two-factor login' }).waitFor();
+      await page.getByRole('heading', { name: 'Two-step login' }).waitFor();
     },
   },
   {
@@ -186,7 +186,7 @@ export const playerStops: readonly Scene[] = [
     show: async (page, brand) => {
       await page.addInitScript(() => localStorage.setItem('mobileVersion', '0.9.0'));
       await openHome(page, brand);
-      await dialog(page, 'A new version is here').waitFor();
+      await dialog(page, 'Update available').waitFor();
     },
   },
   {
@@ -211,7 +211,7 @@ export const playerStops: readonly Scene[] = [
     show: async (page, brand) => {
       await logInAnew(page, brand, false);
       await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
-      await dialog(page, 'Log in with this link?').waitFor();
+      await dialog(page, 'Switch account?').waitFor();
     },
   },
   {

@@ -108,7 +108,7 @@ export const staffMoneyStops: readonly Scene[] = [
   }),
   stop(
     'player-pay-in',
-    (page) => view(page, 'Manage', (shown) => shown.getByRole('heading', { name: 'Pay in' })),
+    (page) => view(page, 'Manage', (shown) => shown.getByRole('heading', { name: 'Branch deposit' })),
     'defaultbranch',
   ),
   ...['Bonuses', 'Deposit methods', 'Payout types'].flatMap((tab) => [
@@ -131,7 +131,7 @@ export const staffMoneyStops: readonly Scene[] = [
   stop('complaints', async (page) => {
     await open(page, '/complain-box', /./);
     await activateByKey(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
-    await page.getByLabel('Your answer').waitFor();
+    await page.getByLabel('Your reply').waitFor();
   }),
   stop('uploader', async (page) => {
     await open(page, '/profile', 'Profile');

@@ -65,7 +65,7 @@ export const visitorStops: readonly Scene[] = [
   screenAt('terms', '/terms-and-condition', 'Terms And Conditions'),
   screenAt('blogs', '/blogs', 'Blogs'),
   screenAt('promotions', '/promotions', 'Promotions'),
-  screenAt('leadership-board', '/leadership-board', 'Leadership board'),
+  screenAt('leadership-board', '/leadership-board', 'Leaderboard'),
   screenAt('affiliates', '/affiliates', 'Affiliates', { brands: ['royal'] }),
   screenAt('welcome-screen', '/welcome-screen', 'Welcome, User!'),
   {

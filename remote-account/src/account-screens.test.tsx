@@ -63,7 +63,7 @@ describe('/complain-box', () => {
     const [sent] = host.inputsOf('createComplaint');
     expect(sent).toMatchObject({ subject: 'Wrong odd', message: 'See the picture' });
     expect(sent?.image).toBeInstanceOf(File);
-    const rows = within(screen.getByRole('list', { name: 'Complaint box' })).getAllByRole('button');
+    const rows = within(screen.getByRole('list', { name: 'Complaints' })).getAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Wrong odd'),
       expect.stringContaining('Late withdrawal'),
@@ -76,7 +76,7 @@ describe('/complain-box', () => {
     expect(await screen.findByText('No complaints')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'New complaint' }));
     await user.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture('application/pdf'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPEG or WebP image');
   });
 
   test('opened, a complaint shows its thread, and the player can answer [C2.06 OQ-10]', async () => {
@@ -100,9 +100,9 @@ describe('/complain-box', () => {
     expect(await screen.findByText('Which bank?')).toBeInTheDocument();
     expect(screen.getByText('We ask the bank', { exact: false })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Picture of the complaint' })).toHaveAttribute('src', '/uploads/x.png');
-    await user.type(screen.getByLabelText('Your answer'), 'HDFC');
+    await user.type(screen.getByLabelText('Your reply'), 'HDFC');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await within(screen.getByRole('list', { name: 'Answers' })).findByText('HDFC')).toBeInTheDocument();
+    expect(await within(screen.getByRole('list', { name: 'Replies' })).findByText('HDFC')).toBeInTheDocument();
     expect(host.inputsOf('replyToComplaint')).toEqual([{ complainId: 'c-1', message: 'HDFC' }]);
     expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
   });
@@ -178,7 +178,7 @@ describe('/refer', () => {
     expect(screen.getByText('http://localhost/register-referrer/A1B2C3D4E5')).toBeInTheDocument();
     expect(screen.getByText('Friends registered').nextElementSibling).toHaveTextContent('3');
     expect(screen.getByText('Earned so far').nextElementSibling).toHaveTextContent('260.50');
-    expect(screen.getByText('Your branch').nextElementSibling).toHaveTextContent('b-7');
+    expect(screen.getByText('Branch').nextElementSibling).toHaveTextContent('b-7');
     await user.click(screen.getByRole('button', { name: 'Copy: Your link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/register-referrer/A1B2C3D4E5');
     expect(host.messages).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
@@ -250,6 +250,6 @@ describe('/leadership-board', () => {
 
   test('it is empty when the call fails [A2.17 OQ-46]', async () => {
     renderWithHost(<LeaderBoardScreen />, { answers: { leaderBoard: new CallError(500, 'down') } });
-    expect(await screen.findByText('Nobody is on the board yet')).toBeInTheDocument();
+    expect(await screen.findByText('No results yet')).toBeInTheDocument();
   });
 });

@@ -64,14 +64,14 @@ test.each([
 
 test('a payment slip of another type marks its field invalid and links the message [C2.23]', async () => {
   await open(<PaymentProofField slip={null} paise={50_000} controls={controls} />);
-  expect(invalidFields()).toEqual([['Upload your photo below', 'Please choose a PNG, JPEG or WebP picture']]);
+  expect(invalidFields()).toEqual([['Upload your photo below', 'Choose a PNG, JPEG or WebP image']]);
 });
 
 test('a picture of another type marks the field of a method invalid and links the message [C3.06]', async () => {
   await open(<PictureField brand="wl-royal" address="" onPicked={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(field, { target: { files: [new File(['a'], 'a.txt', { type: 'text/plain' })] } });
-  expect(invalidFields()).toEqual([[field.getAttribute('aria-label'), 'Please choose a PNG, JPEG or WebP picture']]);
+  expect(invalidFields()).toEqual([[field.getAttribute('aria-label'), 'Choose a PNG, JPEG or WebP image']]);
 });
 
 test('money is in flight exactly while the call of a withdrawal runs [C7.11]', async () => {

@@ -38,4 +38,4 @@ export function paymentPage({ brand, amount, status }: SandboxPaymentOrder): str
   return page('Sandbox payment', `${head}${rest}<small>A stand-in for the payment gateway: no money moves.</small>`);
 }
 
-export const unknownPaymentPage = (): string => page('Sandbox payment', '<h1>404</h1><p>There is no such payment.</p>');
+export const unknownPaymentPage = (): string => page('Sandbox payment', '<h1>404</h1><p>Payment not found</p>');

@@ -52,10 +52,10 @@ test('on Update the old picture is deleted, then the new one uploaded [C4.15 C7.
 });
 
 test('what the server says of a picture that it does not take is said, and it can be tried again [C8.05]', async () => {
-  const { host, onChange, user } = open({}, { uploadImage: new CallError(413, 'The picture is larger than 5 MB') });
+  const { host, onChange, user } = open({}, { uploadImage: new CallError(413, 'Image must be 5 MB or smaller') });
   await choose(user);
   await submit(user);
-  await waitFor(() => expect(host.messages).toEqual([{ kind: 'error', text: 'The picture is larger than 5 MB' }]));
+  await waitFor(() => expect(host.messages).toEqual([{ kind: 'error', text: 'Image must be 5 MB or smaller' }]));
   expect(onChange).not.toHaveBeenCalled();
   host.answer('uploadImage', uploaded);
   await submit(user);

@@ -42,7 +42,7 @@ test.each([
   ['A5.27', { old: 'Player@123' }, 'Invalid Password'],
   ['A5.28', { old: 'Player@123', next: 'Changed34', again: 'Changed35' }, "Password Didn't Match"],
   ['A5.18', { old: 'Player@123', next: 'short1' }, 'Password should contain 8 character & 1 digit'],
-  ['OQ-57', { old: 'Player@123', next: 'Player@123' }, 'The new password is the old one'],
+  ['OQ-57', { old: 'Player@123', next: 'Player@123' }, 'New password must differ from the old one'],
 ])('%s: a form of %j is not sent and says %s [A5.27 A5.28]', async (_id, passwords, text) => {
   const { host, user, signOut } = open();
   await fillIn(user, passwords);
@@ -55,7 +55,7 @@ test.each([
   ['the message error', { message: 'error' }, 'Invalid Password'],
   ['a refusal', new CallError(400, 'Invalid Password'), 'Invalid Password'],
   ['a failure', new CallError(500, 'Something went wrong.'), 'Something went wrong.'],
-  ['no answer', new CallError(0, ''), 'No answer came. Check your connection and try again.'],
+  ['no answer', new CallError(0, ''), 'Connection lost. Check your internet and try again.'],
 ])('%s says why and logs out [A4.23 OQ-57]', async (_what, changePassword, text) => {
   const { host, signOut, user } = open({}, { answers: { changePassword } });
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });

@@ -24,10 +24,10 @@ test('a role sees who is below it, read anew when it opens, and again when playe
   });
   await act(async () => undefined);
   expect(rows()).toEqual([
-    ['Roles below', '2'],
+    ['Roles in your network', '2'],
     ['Players', '40'],
     ['Your own players', '7'],
-    ['Everybody below', '42'],
+    ['All accounts in your network', '42'],
     ['Commission paid by players', '₹1,250.50'],
   ]);
   players = 43;

@@ -23,9 +23,9 @@ test('Logout signs out [A4.14]', async () => {
 test('referral and complaints are a tap away, and from here the password is changed, by a demo account not [A1.07 A2.23 A2.63 OQ-46]', async () => {
   const { host, unmount } = renderWithHost(<ProfileScreen />, { session: 'player' });
   const user = userEvent.setup();
-  expect(screen.getByRole('link', { name: 'Security authentication' })).toHaveAttribute('href', '/secureauth');
+  expect(screen.getByRole('link', { name: 'Two-step login' })).toHaveAttribute('href', '/secureauth');
   expect(screen.getByRole('link', { name: 'Refer a friend' })).toHaveAttribute('href', '/refer');
-  expect(screen.getByRole('link', { name: 'Complaint box' })).toHaveAttribute('href', '/complain-box');
+  expect(screen.getByRole('link', { name: 'Complaints' })).toHaveAttribute('href', '/complain-box');
   expect(screen.queryByRole('button', { name: 'Upload image' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);

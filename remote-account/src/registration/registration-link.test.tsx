@@ -61,7 +61,7 @@ test('on b2b /signup leads home [A2.26]', () => {
 test('with a branch id the sign-up page loads that branch and leads to it; without one it asks nothing [A2.57 A7.33 OQ-68]', async () => {
   const answers = { communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
   const { host, unmount } = renderWithHost(<SignUpPage />, { at: '/signup?branchId=b-7', route: '/signup', answers });
-  expect(await screen.findByRole('link', { name: 'Write to your branch' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Contact your branch' })).toHaveAttribute(
     'href',
     'https://wa.me/919820000007',
   );

@@ -47,16 +47,16 @@ describe('/login-auth', () => {
 
   test('a recovery code stands for the app, and who is somebody else can leave [OQ-08]', async () => {
     const { host, signOut, user } = open();
-    expect(screen.getByText(/6-digit code that your authenticator app shows/)).toBeInTheDocument();
+    expect(screen.getByText(/6-digit code from your authenticator app/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     expect(screen.queryByText(/authenticator app/)).not.toBeInTheDocument();
-    expect(screen.getByText(/^Enter one of the recovery codes that you kept/)).toBeInTheDocument();
+    expect(screen.getByText(/^Enter one of your recovery codes/)).toBeInTheDocument();
     expect(screen.getByLabelText('Recovery code')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a recovery code');
     await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
     await waitFor(() => expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: 'abcde-fghij' }]));
-    await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(signOut).toHaveBeenCalled();
   });
 
@@ -75,7 +75,7 @@ describe('/login-auth', () => {
     const refresh = jest.spyOn(host.session, 'refreshProfile');
     renderWithHost(<LoginAuthScreen />, { on: host });
     const user = userEvent.setup();
-    expect(screen.getByText('Your role needs two-factor login. Set it up to go on.')).toBeInTheDocument();
+    expect(screen.getByText('Your role needs two-step login. Set it up to continue.')).toBeInTheDocument();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     await screen.findByText('ABCD EFGH');
@@ -83,7 +83,7 @@ describe('/login-auth', () => {
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('abcde-fghij')).toBeInTheDocument();
     expect(refresh).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: "I've saved them" }));
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '123456', enable2fa: true }]);
   });
@@ -91,13 +91,13 @@ describe('/login-auth', () => {
   test('a set-up that another tab has finished goes on from the profile, and somebody else can leave [D1.11]', async () => {
     const profile = buildProfile({ userType: 'administrator', mustEnrol2fa: true });
     const { host, refresh, signOut, user } = open(
-      { startSecondFactor: new CallError(409, 'Two-factor login is on already') },
+      { startSecondFactor: new CallError(409, 'Two-step login already on') },
       { ...pending, userType: 'administrator', profile },
     );
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
     expect(host.inputsOf('setSecondFactor')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(signOut).toHaveBeenCalled();
   });
 
@@ -117,7 +117,7 @@ describe('/secureauth', () => {
       answers: { startSecondFactor: setUp, setSecondFactor: on },
     });
     const user = userEvent.setup();
-    expect(screen.getByText('Two-factor login is off')).toBeInTheDocument();
+    expect(screen.getByText('Two-step login is off')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
     expect(screen.getByText('ABCD EFGH')).toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('/secureauth', () => {
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('klmno-pqrst')).toBeInTheDocument();
     expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '123456', enable2fa: true }]);
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: "I've saved them" }));
     expect(screen.queryByText('klmno-pqrst')).not.toBeInTheDocument();
   });
 
@@ -138,11 +138,11 @@ describe('/secureauth', () => {
       answers: { setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },
     });
     const user = userEvent.setup();
-    expect(screen.getByText('Two-factor login is on')).toBeInTheDocument();
+    expect(screen.getByText('Two-step login is on')).toBeInTheDocument();
     await enter(user, '654321');
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '654321', enable2fa: false }]));
-    expect(host.messages).toEqual([{ kind: 'success', text: 'Two-factor login is off now' }]);
+    expect(host.messages).toEqual([{ kind: 'success', text: 'Two-step login turned off' }]);
   });
 
   test('the change of password opens from here, but not for a demo account [A2.63 OQ-46]', async () => {

@@ -59,7 +59,7 @@ async function open(over: FakeHostOverrides = {}) {
 const openSheet = async () => {
   await user().click(screen.getByRole('button', { name: 'Cash out' }));
   await flushMicrotasks();
-  return screen.getByRole('dialog', { name: 'Cash out of Match Odds' });
+  return screen.getByRole('dialog', { name: 'Cash out Match Odds' });
 };
 const figure = (sheet: HTMLElement, name: string) => within(sheet).getByText(name).parentElement?.textContent;
 
@@ -69,10 +69,10 @@ test('a position can be cashed out: each bet with what is on offer, the level, a
   // Laying 3,000 / 1.87 = 1,604 of India: 2,000 - 1,604 x 0.87 = 604.52 and -1,000 + 1,604 = 604.
   expect(within(sheet).getByText('Lay India at 1.87')).toBeInTheDocument();
   expect(figure(sheet, 'Stake')).toBe('Stake1,604.00');
-  expect(figure(sheet, 'On offer now')).toBe('On offer now1,604.00');
-  expect(figure(sheet, 'Every result would bring about')).toBe('Every result would bring about+604.27');
-  expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer+604.00');
-  expect(figure(sheet, 'Worst case as it stands')).toBe('Worst case as it stands−1,000.00');
+  expect(figure(sheet, 'Available now')).toBe('Available now1,604.00');
+  expect(figure(sheet, 'Result whichever outcome wins')).toBe('Result whichever outcome wins+604.27');
+  expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out+604.00');
+  expect(figure(sheet, 'Worst case before cash out')).toBe('Worst case before cash out−1,000.00');
 });
 
 test('what is not on offer is said: the worst case counts what can be matched', async () => {
@@ -82,15 +82,15 @@ test('what is not on offer is said: the worst case counts what can be matched', 
     buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
   );
   const sheet = await openSheet();
-  expect(figure(sheet, 'On offer now')).toBe('On offer now500.00');
-  expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer−500.00');
-  expect(sheet).toHaveTextContent('Only a part of it is on offer.');
+  expect(figure(sheet, 'Available now')).toBe('Available now500.00');
+  expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out−500.00');
+  expect(sheet).toHaveTextContent('Only part of your position can be cashed out.');
 });
 
 test('its bets go out as ordinary orders, each once, and the sheet says what became of them', async () => {
   const host = await open();
   const sheet = await openSheet();
-  const place = within(sheet).getByRole('button', { name: 'Place 1 bet' });
+  const place = within(sheet).getByRole('button', { name: 'Cash out now' });
   act(() => {
     place.click();
     place.click();
@@ -106,15 +106,15 @@ test('its bets go out as ordinary orders, each once, and the sheet says what bec
       pricePolicy: 'better',
     }),
   ]);
-  expect(sheet).toHaveTextContent('1,604.00 placed');
+  expect(sheet).toHaveTextContent('1,604.00 Placed');
   expect(host.inFlight.active()).toBe(false);
 });
 
 test('a refusal is shown in the words of the platform', async () => {
   await open({ answers: { placeBet: new CallError(400, 'Odds changed') } });
   const sheet = await openSheet();
-  await user().click(within(sheet).getByRole('button', { name: 'Place 1 bet' }));
-  expect(sheet).toHaveTextContent('1,604.00 not placed. Odds changed');
+  await user().click(within(sheet).getByRole('button', { name: 'Cash out now' }));
+  expect(sheet).toHaveTextContent('1,604.00 Not placed. Odds changed');
 });
 
 test('an answer that is lost is asked for by its reference before anything is said', async () => {
@@ -122,13 +122,13 @@ test('an answer that is lost is asked for by its reference before anything is sa
     answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet(), message: '' } },
   });
   const sheet = await openSheet();
-  await user().click(within(sheet).getByRole('button', { name: 'Place 1 bet' }));
-  expect(sheet).toHaveTextContent('asking for the outcome');
+  await user().click(within(sheet).getByRole('button', { name: 'Cash out now' }));
+  expect(sheet).toHaveTextContent('Checking');
   expect(host.inFlight.active()).toBe(true);
   await flushMicrotasks(2_000);
   const [order] = host.inputsOf('placeBet');
   expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: order?.clientRef }]);
-  expect(sheet).toHaveTextContent('1,604.00 placed');
+  expect(sheet).toHaveTextContent('1,604.00 Placed');
 });
 
 test('prices that moved as the button was pressed are read again first', async () => {
@@ -139,9 +139,9 @@ test('prices that moved as the button was pressed are read again first', async (
     buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
   );
   await flushMicrotasks(1_000);
-  await act(async () => within(sheet).getByRole('button', { name: 'Place 1 bet' }).click());
+  await act(async () => within(sheet).getByRole('button', { name: 'Cash out now' }).click());
   expect(host.inputsOf('placeBet')).toHaveLength(0);
-  expect(host.messages).toEqual([{ kind: 'info', text: 'The prices moved. Read the figures again before you place.' }]);
+  expect(host.messages).toEqual([{ kind: 'info', text: 'Odds changed. Review the new amounts before you cash out.' }]);
 });
 
 describe('with two winners', () => {
@@ -180,8 +180,8 @@ describe('with two winners', () => {
     // Laying 3,000 / 1.5 = 2,000 of each: 1,000 for either, placed or not.
     expect(within(sheet).getByText('Lay r-2 at 1.50')).toBeInTheDocument();
     expect(within(sheet).getByText('Lay r-3 at 1.50')).toBeInTheDocument();
-    expect(figure(sheet, 'Worst case as it stands')).toBe('Worst case as it stands+1,000.00');
-    expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer+2,000.00');
+    expect(figure(sheet, 'Worst case before cash out')).toBe('Worst case before cash out+1,000.00');
+    expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out+2,000.00');
   });
 });
 
@@ -197,7 +197,7 @@ test('nothing is offered in a market without a position, nor where prices are su
     ),
   );
   const sheet = await openSheet();
-  expect(sheet).toHaveTextContent('Nothing can be cashed out at the prices of the moment.');
+  expect(sheet).toHaveTextContent('Cash out is currently unavailable');
 });
 
 describe('markets of several winners or of lines', () => {

@@ -217,11 +217,11 @@ test('a price that moved under the finger asks before the bet', async () => {
   const frame = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.9, 142_000]] })] });
   act(() => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [frame] })));
   act(() => price(/Back India/).click());
-  expect(screen.getByRole('alert')).toHaveTextContent('The price changed from 1.86 to 1.90 as you pressed.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Odds changed from 1.86 to 1.90');
   await user().click(screen.getByRole('button', { name: '+1,000' }));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
   expect(host.inputsOf('placeBet')).toHaveLength(0);
-  await user().click(screen.getByRole('button', { name: 'Take 1.90' }));
+  await user().click(screen.getByRole('button', { name: 'Accept 1.90' }));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
   expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ odd: 1.9 })]);
 });

@@ -181,7 +181,7 @@ test('the date when bets open is kept for the event and shown; the market is sus
   await open([buildMarket({ betOpenDate: opens.toISOString() }), bookmaker]);
   expect(openDates.getState()).toMatchObject({ 'e-1': opens.getTime() });
   const matchOdds = within(screen.getByRole('region', { name: 'Match Odds' }));
-  expect(matchOdds.getByText(`Opens ${eventTime(opens.getTime(), Date.now()).time}`)).toBeInTheDocument();
+  expect(matchOdds.getByText(`Opens at ${eventTime(opens.getTime(), Date.now()).time}`)).toBeInTheDocument();
   expect(matchOdds.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -197,7 +197,7 @@ test('a manual market whose prices do not add up wears a mark and takes bets all
     }),
   };
   await open([unfair]);
-  expect(screen.getByText('Check the prices')).toBeInTheDocument();
+  expect(screen.getByText('Invalid prices')).toBeInTheDocument();
   expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
 });
 
@@ -206,11 +206,7 @@ test('the rules of a market say its delay, who wins and its commission', async (
   await user().click(screen.getByRole('button', { name: 'Match Odds rules' }));
   const rules = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(rules).toEqual(
-    expect.arrayContaining([
-      'Bets are accepted after 5 s.',
-      'One runner wins.',
-      'Commission on what you win in the market: 2 %.',
-    ]),
+    expect.arrayContaining(['5-second bet delay', 'Single winner.', '2% commission on net market winnings']),
   );
 });
 
@@ -218,7 +214,7 @@ test('old prices are greyed, locked and named as such', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, stale: true, markets: [] })));
   expect(price(/Back India/)).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByText('Prices are not up to date. They come back by themselves.')).toBeInTheDocument();
+  expect(screen.getByText('Odds are out of date. Updating automatically…')).toBeInTheDocument();
   await act(async () => host.sendFrame(buildFrame({ seq: 3, full: false, markets: [] })));
   expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
 });
@@ -229,7 +225,7 @@ test('markets that cannot be read offer to try again, and an event that is over 
   host.answer('markets', page([]));
   await user().click(screen.getByRole('button', { name: 'Try again' }));
   await flushMicrotasks();
-  expect(screen.getByText('This event is over or was taken down')).toBeInTheDocument();
+  expect(screen.getByText('This event has ended or is no longer available')).toBeInTheDocument();
 });
 
 test('the event is watched while its page is open', async () => {

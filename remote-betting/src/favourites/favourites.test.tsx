@@ -121,8 +121,8 @@ describe('the favourites', () => {
     expect(within(markets).getByRole('link', { name: 'Delhi v Pune' })).toHaveAttribute('href', '/events/4/e-7');
     expect(within(markets).getByRole('region', { name: 'Tied Match' })).toBeInTheDocument();
     expect(host.listSubscribedEvents()).toContain('e-7');
-    const gone = screen.getByRole('region', { name: 'Over' });
-    expect(gone).toHaveTextContent('Event e-9 is over');
+    const gone = screen.getByRole('region', { name: 'Ended' });
+    expect(gone).toHaveTextContent('Event e-9 has ended');
     await userEvent.click(within(gone).getByRole('button', { name: 'Favourite e-9' }));
     expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-9' }]);
   });

@@ -137,7 +137,7 @@ test('a category of the casino lists its rounds that are over, each with its gam
     { category: 'Slot Games', status: 'held', page: 1, limit: 25 },
   ]);
   const sums = [...document.querySelectorAll('dl > div')].map((sum) => sum.textContent);
-  expect(sums).toEqual(['Total staked2,600.00', 'Total paid out2,350.50', 'Profit and loss−249.50']);
+  expect(sums).toEqual(['Total stakes2,600.00', 'Total returns2,350.50', 'Profit and loss−249.50']);
   expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
@@ -209,20 +209,20 @@ test('the next page is asked for by its number [A3.32]', async () => {
 test('a bet opens with all that is known of it', async () => {
   await open();
   await user().click(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByRole('button'));
-  const sheet = screen.getByRole('dialog', { name: 'Details of the bet' });
+  const sheet = screen.getByRole('dialog', { name: 'Bet details' });
   expect(sheet).toHaveTextContent('India won. Odds reduced from 1.86 to 1.43 because of a non-runner.');
   expect(sheet).toHaveTextContent('ResultWon');
-  expect(sheet).toHaveTextContent('Bet numberB7K4-29QX');
+  expect(sheet).toHaveTextContent('Bet IDB7K4-29QX');
 });
 
 test('a bet that was struck at another price than the one asked for says both', async () => {
   await open({ answers: { betDetails: details([buildBet({ ...won, asked: { odd: 1.8, run: 0 } })]) } });
   const [row] = screen.getAllByRole('listitem');
-  expect(row).toHaveTextContent('1.86 (asked 1.80)');
+  expect(row).toHaveTextContent('1.86 (Requested 1.80)');
   await user().click(within(row as HTMLElement).getByRole('button'));
-  const sheet = screen.getByRole('dialog', { name: 'Details of the bet' });
-  expect(sheet).toHaveTextContent('Odds asked for1.80');
-  expect(sheet).toHaveTextContent('Odds matched1.86');
+  const sheet = screen.getByRole('dialog', { name: 'Bet details' });
+  expect(sheet).toHaveTextContent('Requested odds1.80');
+  expect(sheet).toHaveTextContent('Matched odds1.86');
 });
 
 test('a history that cannot be read offers another try, and an empty one says so [B8.03]', async () => {

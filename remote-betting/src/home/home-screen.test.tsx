@@ -165,7 +165,7 @@ test('lists that cannot be read offer to try again, and nothing to show says so 
   host.answer('home', { docs: docs({ ongoing: [] }), message: '' });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No events at the moment')).toBeInTheDocument();
+  expect(await screen.findByText('No events right now')).toBeInTheDocument();
 });
 
 test('a race leads to its page instead of pricing every runner in the list [B9.07]', async () => {

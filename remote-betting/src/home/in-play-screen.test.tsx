@@ -65,7 +65,7 @@ test('/inPlay adds an event when it turns in play [B2.06 B4.21]', async () => {
 test('/inPlay without any event in play shows an empty state [B2.06]', async () => {
   await open(buildHome({ upcoming: [eventIn(90, 'Delhi v Goa')] }));
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  expect(screen.getByText('No events at the moment')).toBeInTheDocument();
+  expect(screen.getByText('No events right now')).toBeInTheDocument();
 });
 
 test('/inPlay that could not be read offers another try [B2.06]', async () => {

@@ -81,9 +81,9 @@ test('a bet that was struck at another price shows both: the one it stands at an
   const line = buildBet({ ...session, asked: { odd: 90, run: 51 } });
   await open([better, lay, line]);
   expect(rows()).toEqual([
-    expect.stringContaining('1.86asked 1.80'),
+    expect.stringContaining('1.86Requested 1.80'),
     expect.not.stringContaining('asked'),
-    expect.stringContaining('52 / 100asked 51 / 90'),
+    expect.stringContaining('52 / 100Requested 51 / 90'),
   ]);
   await userEvent
     .setup({ advanceTimers: jest.advanceTimersByTime })
@@ -171,7 +171,7 @@ test('the foot sums stakes and says the exposure', async () => {
       points: buildPoints({ exposure: 3200 }),
     },
   });
-  expect(screen.getByText('2 bets').parentElement).toHaveTextContent('2 betsStake 2,000.00Exp 3,200.00');
+  expect(screen.getByText('2 bets').parentElement).toHaveTextContent('2 betsStake 2,000.00Exposure 3,200.00');
 });
 
 test('no bets, and bets that cannot be read, say so', async () => {

@@ -77,7 +77,7 @@ test('non-runners are counted in the list', async () => {
   renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
   await flushMicrotasks();
   await flushMicrotasks(400);
-  expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · 1 non-runners');
+  expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · Non-runners: 1');
 });
 
 test('the time to the off counts down by the second, in whole minutes from ten on, is the time of day from an hour on, and ends', () => {
@@ -88,7 +88,7 @@ test('the time to the off counts down by the second, in whole minutes from ten o
   expect(inMs(600_000)).toBe('10m');
   expect(inMs(59 * 60_000 + 59_000)).toBe('59m');
   expect(inMs(3_600_000)).toMatch(/^\d\d:\d\d$/);
-  expect(inMs(0)).toBe('Off');
+  expect(inMs(0)).toBe('Started');
 });
 
 test('the next four races stand beside home and count down', async () => {
@@ -99,7 +99,7 @@ test('the next four races stand beside home and count down', async () => {
   const home = { docs: { ...noHome.docs, upcoming: [buildHomeEvent({ inPlay: false }), ...upcoming] }, message: '' };
   renderWithHost(<NextOff />, { on: fakeHost({ answers: { home, openBets: buildPage<Bet>([]) } }) });
   await flushMicrotasks();
-  const next = screen.getByRole('region', { name: 'Next off' });
+  const next = screen.getByRole('region', { name: 'Next race' });
   expect(
     within(next)
       .getAllByRole('link')
@@ -137,13 +137,13 @@ test('a runner shows cloth, draw, jockey, trainer, age and silks; a picture that
   renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
   await flushMicrotasks();
   const row = screen.getByRole('group', { name: 'Desert Star' });
-  expect(row).toHaveTextContent('4(7)Desert StarS. Kumar · T: P. Shroff · 5 yo');
+  expect(row).toHaveTextContent('4(7)Desert StarS. Kumar · Trainer: P. Shroff · Age 5');
   const picture = within(row).getByRole('img', { name: 'Silks of Desert Star' });
   fireEvent.error(picture);
   expect(within(row).queryByRole('img', { name: 'Silks of Desert Star' })).not.toBeInTheDocument();
   expect(row.querySelector('svg[data-drawn]')).toBeInTheDocument();
   const gone = screen.getByRole('group', { name: 'Night Owl' });
-  expect(gone).toHaveTextContent('A. Khan · Reduction 12.5 %');
+  expect(gone).toHaveTextContent('A. Khan · Reduction 12.5%');
   expect(gone.querySelector('svg[data-drawn]')).toBeInTheDocument();
   expect(within(gone).getByText('NON-RUNNER')).toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ test('search asks from three letters on, once after a pause [OQ-95]', async () =
   await user().type(field, 'dia');
   await pause();
   expect(host.inputsOf('search')).toEqual([{ search: 'india', active: true, searchField: 'eventName' }]);
-  expect(screen.getByText('Nothing found for “india”')).toBeInTheDocument();
+  expect(screen.getByText('No results for “india”')).toBeInTheDocument();
 });
 
 test('what is searched in the header, through the address, is searched on a page that is open [OQ-95]', async () => {

@@ -40,7 +40,7 @@ test('turning quick bet warns that what stands on the slip is cleared; Cancel le
   await user().click(screen.getByRole('button', { name: '+1,000' }));
   await user().click(quickBet());
   const question = screen.getByRole('dialog', { name: 'Quick bet' });
-  expect(question).toHaveTextContent('Your existing bet data will be cleared.');
+  expect(question).toHaveTextContent('Your current bet slip will be cleared');
   await user().click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(quickBet()).not.toBeChecked();
   expect(screen.getByRole('textbox', { name: /Stake/ })).toHaveValue('1,000');
@@ -126,7 +126,7 @@ test('a price that moved under the finger asks, even with quick bet on', async (
   act(() => price(/Back India/).click());
   await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toHaveLength(0);
-  expect(screen.getByRole('alert')).toHaveTextContent('The price changed from 1.86 to 1.50 as you pressed.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Odds changed from 1.86 to 1.50');
 });
 
 test('a stake that the market does not take is not sent, and the slip says why', async () => {

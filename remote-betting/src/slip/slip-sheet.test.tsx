@@ -86,7 +86,7 @@ test('Clear All and Place Bet stand below what scrolls, and so does what has to 
   for (const stored of [
     screen.getByRole('button', { name: 'Clear All' }),
     screen.getByRole('button', { name: 'Place Bet' }),
-    screen.getByText('The market is SUSPENDED.'),
+    screen.getByText('Market SUSPENDED'),
   ])
     expect(scrolls).not.toContainElement(stored);
 });

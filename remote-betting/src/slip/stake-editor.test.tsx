@@ -54,8 +54,8 @@ test('stakes are edited, sent as label and value, and kept on the device [A3.23 
   const host = await openPage({ answers: { saveStakes: saved } });
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Small', value: 200 }]);
   const stakes = form('Edit stakes');
-  await userEvent.clear(within(stakes).getByRole('textbox', { name: 'Button 1' }));
-  await userEvent.type(within(stakes).getByRole('textbox', { name: 'Button 1' }), 'Big');
+  await userEvent.clear(within(stakes).getByRole('textbox', { name: 'Stake button 1' }));
+  await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake button 1' }), 'Big');
   await userEvent.clear(within(stakes).getByRole('textbox', { name: 'Stake 1' }));
   await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '25,000');
   await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
@@ -69,9 +69,9 @@ test('the three stakes of quick bet are read, edited and saved by calls of their
   const host = await openPage({ answers: { saveQuickBets: saved } });
   expect(host.inputsOf('quickBets')).toHaveLength(1);
   const quick = form('Edit quick bet stakes');
-  expect(within(quick).queryByRole('button', { name: 'Add a button' })).not.toBeInTheDocument();
-  await userEvent.click(within(quick).getByRole('button', { name: 'Remove button 3' }));
-  await userEvent.click(within(quick).getByRole('button', { name: 'Remove button 2' }));
+  expect(within(quick).queryByRole('button', { name: 'Add stake' })).not.toBeInTheDocument();
+  await userEvent.click(within(quick).getByRole('button', { name: 'Remove stake 3' }));
+  await userEvent.click(within(quick).getByRole('button', { name: 'Remove stake 2' }));
   await userEvent.clear(within(quick).getByRole('textbox', { name: 'Stake 1' }));
   await userEvent.type(within(quick).getByRole('textbox', { name: 'Stake 1' }), '500');
   await userEvent.click(within(quick).getByRole('button', { name: 'Save' }));
@@ -96,7 +96,7 @@ test('stakes that cannot be saved stay in the editor, which takes another try [B
 test('a stake that is missing is asked for beside its field, and nothing is sent', async () => {
   const host = await openPage();
   const stakes = form('Edit stakes');
-  await userEvent.click(within(stakes).getByRole('button', { name: 'Add a button' }));
+  await userEvent.click(within(stakes).getByRole('button', { name: 'Add stake' }));
   await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
   expect(within(stakes).getByRole('alert')).toHaveTextContent('Invalid Stake');
   expect(host.inputsOf('saveStakes')).toEqual([]);

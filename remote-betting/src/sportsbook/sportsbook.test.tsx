@@ -94,5 +94,5 @@ test('an empty sports book says so, and one that cannot be read offers another t
   expect(screen.getByRole('alert')).toBeInTheDocument();
   host.answer('markets', buildPage<Market>([]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('No sports book markets at the moment')).toBeInTheDocument();
+  expect(screen.getByText('No sportsbook markets right now')).toBeInTheDocument();
 });

@@ -114,7 +114,7 @@ test('another origin or another window says nothing that counts [C2.12]', async 
 
 test('a provider that is down is named in words, and another try asks for a new token [C2.12]', async () => {
   const { host } = await openGame({ answers: { launchGame: new CallError(0, 'gone') } });
-  expect(screen.getByRole('alert')).toHaveTextContent('The game provider is not answering. Your balance is safe.');
+  expect(screen.getByRole('alert')).toHaveTextContent("The game provider isn't responding. Your balance is safe.");
   host.answer('launchGame', launched('http://games.localhost:4000/play/AVIATOR?token=two'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(frame()).toHaveAttribute('src', 'http://games.localhost:4000/play/AVIATOR?token=two');
@@ -139,7 +139,7 @@ test('a frame that loads something else than the game is called blocked [C2.12]'
   await openGame();
   fireEvent.load(frame());
   act(() => jest.advanceTimersByTime(UNRESPONSIVE_AFTER_MS));
-  expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network is blocking it.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network blocked this game');
 });
 
 test('a frame that never loads is slow first, and given up then [C2.12]', async () => {
@@ -148,7 +148,7 @@ test('a frame that never loads is slow first, and given up then [C2.12]', async 
   act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
   expect(screen.getByRole('status')).toHaveTextContent('The game is taking longer than usual.');
   act(() => jest.advanceTimersByTime(TIMEOUT_MS - SLOW_AFTER_MS));
-  expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network blocked this game');
 });
 
 test('a frame that the policy of the page refuses is called blocked at once [C2.12]', async () => {
@@ -158,7 +158,7 @@ test('a frame that the policy of the page refuses is called blocked at once [C2.
     blockedURI: 'http://games.localhost:4000',
   });
   act(() => void document.dispatchEvent(refused));
-  expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network blocked this game');
 });
 
 test('a game that says twice that it is ready or ended says it once [C2.12]', async () => {
@@ -177,18 +177,18 @@ test('a game that says twice that it is ready or ended says it once [C2.12]', as
       }),
     );
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('This game was opened somewhere else or has ended.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This game was opened on another device or has ended.');
 });
 
 test('a casino lock closes every game screen, and nothing is asked for [A6.10]', async () => {
   const session = { status: 'signed-in', userType: 'user', profile: buildProfile({ casinoLock: true }) } as const;
   const { host, unmount } = await openGame({ session });
-  expect(screen.getByText('The casino is closed for your account.')).toBeInTheDocument();
+  expect(screen.getByText('Casino is not available on your account')).toBeInTheDocument();
   expect(host.calls).toEqual([]);
   unmount();
   for (const page of [<PlayPage key="play" />, <DetailsPage key="details" />]) {
     const drawn = renderWithHost(page, { session, at: `/game-screen${SEARCH}` });
-    expect(drawn.container).toHaveTextContent('The casino is closed for your account.');
+    expect(drawn.container).toHaveTextContent('Casino is not available on your account');
     expect(drawn.host.calls).toEqual([]);
     drawn.unmount();
   }
@@ -250,7 +250,7 @@ test('the full screen has back, name, balance and a hint to turn the phone, whic
   act(() => host.signInAsPlayer({ points: buildPoints({ availablePts: 600 }) }));
   expect(bar.getByText('₹600.00')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
-  expect(screen.queryByText('Turn your phone sideways for a better view.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Rotate your phone for a better view')).not.toBeInTheDocument();
   await userEvent.click(bar.getByRole('button', { name: 'Back' }));
   expect(host.visited).toEqual(['back']);
 });
@@ -273,7 +273,7 @@ test.each(['', '?gi=nothing&gc=NOTHING&p=a&spn=b'])(
   async (search) => {
     renderWithHost(<DetailsPage />, { at: `/game-screen${search}`, answers });
     await act(async () => undefined);
-    expect(screen.getByText('This game is not here.')).toBeInTheDocument();
+    expect(screen.getByText('Game not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the casino' })).toHaveAttribute('href', '/live-casino');
   },
 );

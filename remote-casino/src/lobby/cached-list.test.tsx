@@ -22,7 +22,7 @@ test('a category is asked for again only after 120 s; until the answer comes the
 
 test('a list that fails is empty, and can be asked for again [C8.08]', async () => {
   const { host, user } = await openLobby({ answers: { casinoGames: new CallError(500, 'down') } });
-  expect(screen.getByText('No games here yet')).toBeInTheDocument();
+  expect(screen.getByText('No games in this category')).toBeInTheDocument();
   expect(host.messages).toEqual([]);
   host.answer('casinoGames', { docs: games, message: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

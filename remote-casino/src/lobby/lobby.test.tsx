@@ -64,7 +64,7 @@ test('a search narrows the category by name and provider, and can be cleared [C2
   await user.type(field, 'vivo');
   expect(names()).toEqual(['Galaxy Roulette']);
   await user.type(field, 'zzz');
-  expect(screen.getByText('No game is called that')).toBeInTheDocument();
+  expect(screen.getByText('No games found')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(names().length).toBeGreaterThan(4);
 });
@@ -103,7 +103,7 @@ test('top casino begins with the first game of each category in its fixed order 
 test('a player with a casino lock sees no game, and nothing is asked for [A6.10]', async () => {
   const profile = buildProfile({ casinoLock: true });
   const { host } = await openLobby({ session: { status: 'signed-in', userType: 'user', profile } });
-  expect(screen.getByText('The casino is closed for your account.')).toBeInTheDocument();
+  expect(screen.getByText('Casino is not available on your account')).toBeInTheDocument();
   expect(host.calls).toEqual([]);
   expect(names()).toEqual([]);
 });

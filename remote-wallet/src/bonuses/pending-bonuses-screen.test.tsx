@@ -28,9 +28,9 @@ const open = async (docs: UserBonus[] | CallError) => {
 
 test('a waiting bonus says how far its terms are met, how often it was had, and until when [C2.08 C3.13]', async () => {
   await open([bonus({ count: 3 }), bonus({ _id: 'g-2', title: 'Once alone', count: 1 })]);
-  expect(screen.getByRole('heading', { name: 'Awaiting Bonus' })).toBeInTheDocument();
-  expect(screen.getAllByText('₹1,250.00 of ₹5,000.00 staked')).toHaveLength(2);
-  expect(screen.getAllByText('₹3,750.00 to go until 18 Feb 2026')).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Pending bonuses' })).toBeInTheDocument();
+  expect(screen.getAllByText('₹1,250.00 of ₹5,000.00 wagered')).toHaveLength(2);
+  expect(screen.getAllByText('₹3,750.00 left to wager by 18 Feb 2026')).toHaveLength(2);
   expect(screen.getByText(/^Used/)).toHaveTextContent('Used 3 times');
   expect(screen.getByRole('progressbar', { name: 'Welcome bonus' })).toHaveAttribute('value', '0.25');
 });
@@ -42,7 +42,7 @@ test('progress is there as soon as it is counted [C2.08]', async () => {
     host.sendEvent('getBonusUpdates', { _id: 'g-1', status: 'released', wagered: 5000, required: 5000 }),
   );
   expect(await screen.findByText('19 Jan 2026, Paid')).toBeInTheDocument();
-  expect(screen.getByText('No bonus is waiting')).toBeInTheDocument();
+  expect(screen.getByText('No pending bonuses')).toBeInTheDocument();
 });
 
 test('without a bonus the way to one is a press away [C2.08]', async () => {

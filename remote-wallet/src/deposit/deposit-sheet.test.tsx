@@ -200,7 +200,7 @@ test('a payment without an answer is asked for again under the same reference [C
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(0, 'timeout') } });
   await toIpay(drawn);
   await press(drawn, 'Next');
-  expect(await screen.findByText(/the same payment is never taken twice/)).toBeInTheDocument();
+  expect(await screen.findByText(/You won't be charged twice/)).toBeInTheDocument();
   drawn.host.answer('depositByIpay', paid);
   await press(drawn, 'Next');
   await screen.findByText('Payment page opened');

@@ -60,6 +60,17 @@ test('each field that a method has gets a row to copy, and no other [C3.07]', as
   ]);
 });
 
+test.each([
+  ['UPI', 'Find it in your UPI app under transaction details'],
+  ['QR', 'Find it in your UPI app under transaction details'],
+  ['IMPS', 'Find it in your bank app under transaction details'],
+  ['NEFT', 'Find it in your bank app under transaction details'],
+] as const)('the UTR help of a payment by %s reads “%s” [H1.19]', async (paymentType, help) => {
+  await toDetail([method({ paymentType, ...bank })]);
+  expect(screen.getByText(help)).toBeInTheDocument();
+  expect(screen.getAllByText(/^Find it in/)).toHaveLength(1);
+});
+
 test('a custom field of type IMAGE is shown as a picture beside the upload [C3.05]', async () => {
   await toDetail([method({ paymentType: 'NEFT', ...bank, customFields: [{ ...picture, label: 'Cheque' }] })]);
   expect(screen.getByRole('img', { name: 'Cheque' })).toHaveAttribute('src', picture.value);
@@ -116,12 +127,12 @@ test('Proceed sends the form once, without spaces and without the offer that mea
 });
 
 test("a refusal is said in the server's words, and the form stays as it is [C7.04]", async () => {
-  const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR was already used') };
+  const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR has already been used') };
   const drawn = await open({ answers });
   await next(drawn);
   await drawn.user.type(utr(), '412356789012');
   await proceed(drawn);
-  expect(await screen.findByText('This UTR was already used')).toBeInTheDocument();
+  expect(await screen.findByText('This UTR has already been used')).toBeInTheDocument();
   expect(utr()).toHaveValue('412356789012');
 });
 
@@ -130,7 +141,7 @@ test('a deposit without an answer is sent again under the same reference [S-15]'
   await next(drawn);
   await drawn.user.type(utr(), '412356789012');
   await proceed(drawn);
-  expect(await screen.findByText(/the same payment is never taken twice/)).toBeInTheDocument();
+  expect(await screen.findByText(/You won't be charged twice/)).toBeInTheDocument();
   drawn.host.answer('deposit', { docs: request, message: 'Deposit Successfull' });
   await proceed(drawn);
   await screen.findByText('Request received');

@@ -47,7 +47,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
         help={
           <span className={form.utrFetched ? detail.fetched : undefined} role="status">
             {form.utrFetched && <Icon name="done" size={16} />}
-            {t(helpOf(deposit))}
+            {t(helpOf(deposit, method.paymentType))}
           </span>
         }
         onChange={(event) => typeUtr(event.target.value)}
@@ -58,10 +58,21 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
   );
 }
 
-function helpOf({ form, slip }: DepositControls): TextKey {
+/** Where the payer finds the UTR, by the app that the payment is made with. */
+const UTR_HELP: Readonly<Record<DepositMethod['paymentType'], TextKey>> = {
+  IPAY: 'deposit.utrHelpApp',
+  QR: 'deposit.utrHelp',
+  USDT: 'deposit.utrHelpApp',
+  UPI: 'deposit.utrHelp',
+  IMPS: 'deposit.utrHelpBank',
+  NEFT: 'deposit.utrHelpBank',
+  other: 'deposit.utrHelpApp',
+};
+
+function helpOf({ form, slip }: DepositControls, type: DepositMethod['paymentType']): TextKey {
   if (form.utrFetched) return 'deposit.utrFetched';
   if (slip.reading === 'reading') return 'deposit.utrReading';
-  return slip.reading === 'not-read' && form.utr === '' ? 'deposit.utrNotRead' : 'deposit.utrHelp';
+  return slip.reading === 'not-read' && form.utr === '' ? 'deposit.utrNotRead' : UTR_HELP[type];
 }
 
 function Fields({ method, deposit }: { readonly method: DepositMethod; readonly deposit: DepositControls }) {

@@ -18,7 +18,7 @@ test('no offer is selected at first; a picked one says its terms and is sent [C2
   expect(box).toHaveTextContent('No Offer Selected');
   await drawn.user.click(box);
   await drawn.user.click(screen.getByRole('option', { name: 'Welcome bonus: +₹1,000.00' }));
-  expect(screen.getByText('₹1,000.00 more, yours after bets of ₹5,000.00 within 30 days.')).toBeInTheDocument();
+  expect(screen.getByText('₹1,000.00 bonus. Wager ₹5,000.00 within 30 days to unlock it.')).toBeInTheDocument();
   await next(drawn);
   await drawn.user.type(utr(), '412356789012');
   await proceed(drawn);

@@ -20,7 +20,7 @@ test('where the domain asks for a picture, none is refused [C5.07]', async () =>
 test('a PDF is refused before it goes anywhere [C5.08]', async () => {
   await toDetail([upi]);
   choose(slip('slip.pdf', 'application/pdf'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPEG or WebP image');
   expect(screen.getByText('No File Chosen')).toBeInTheDocument();
   expect(reads).not.toHaveBeenCalled();
 });

@@ -46,8 +46,8 @@ test('a picture of another kind is drawn anew, so that what is named PNG is one 
 });
 
 test('a picture that the server has not, and one that is none, is a failed call [A7.34]', async () => {
-  const host = fakeHost({ answers: { imageBase: new CallError(404, 'There is no such picture') } });
-  await expect(toDownloadImage(host.api, '/uploads/none.png')).rejects.toThrow('There is no such picture');
+  const host = fakeHost({ answers: { imageBase: new CallError(404, 'Picture not found') } });
+  await expect(toDownloadImage(host.api, '/uploads/none.png')).rejects.toThrow('Picture not found');
   const decode = async () => Promise.reject(new Error('not a picture'));
   Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: decode });
   await expect(toDownloadImage(answering('bm90aGluZw==').api, '/uploads/a')).rejects.toBeInstanceOf(CallError);

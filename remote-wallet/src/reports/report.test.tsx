@@ -79,8 +79,8 @@ test('the total of 20,000 deposited and 1,755 won on sports is the last line and
 
 test('the report is about deposits and withdrawals, bets, or the sports book [C4.09]', async () => {
   const { user } = await show();
-  expect(await options(user, /Report/)).toEqual(['Deposit/WithDraw', 'Betting P/L', 'sportsBook']);
-  await user.click(screen.getByRole('option', { name: 'sportsBook', hidden: true }));
+  expect(await options(user, /Report/)).toEqual(['Deposit/WithDraw', 'Betting P/L', 'Sports Book']);
+  await user.click(screen.getByRole('option', { name: 'Sports Book', hidden: true }));
   const row = within(screen.getByRole('listitem'));
   expect(row.getByText('Soccer')).toBeInTheDocument();
   expect(row.getByText('−₹400.00')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('bets are narrowed to a category, in their order [B9.19]', async () => {
   await choose(user, /Category/, 'Crash games');
   expect(screen.getByRole('listitem')).toHaveTextContent('Crash Games');
   await choose(user, /Category/, 'Lottery');
-  expect(screen.getByText('Nothing in these days.')).toBeInTheDocument();
+  expect(screen.getByText('No activity in this period')).toBeInTheDocument();
 });
 
 test('a fetch that fails clears the report, and can be tried again [C8.06]', async () => {

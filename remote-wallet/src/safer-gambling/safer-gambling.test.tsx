@@ -51,7 +51,7 @@ test('a limit is set in whole rupees with Enter, and the answer is shown', async
 
 test('a raise that waits says from when it holds', async () => {
   await open(withLimit({ amount: 5000, next: { amount: null, from: new Date(FIXED_TIME).toISOString() } }));
-  expect(screen.getByText(/^No limit from 19 Jan 2026/)).toBeInTheDocument();
+  expect(screen.getByText(/^No limit starting 19 Jan 2026/)).toBeInTheDocument();
 });
 
 test('a limit that is taken away is sent as none', async () => {
@@ -101,11 +101,11 @@ describe('the reality check', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await pass(1);
     expect(
-      screen.getByText('You have been here for 15 minutes. Won or lost in the last 24 hours: −₹300.00.'),
+      screen.getByText("You've played for 15 minutes. Net result in the last 24 hours: −₹300.00."),
     ).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await pass(15 * 60_000);
-    expect(screen.getByText(/^You have been here for 30 minutes/)).toBeInTheDocument();
+    expect(screen.getByText(/^You've played for 30 minutes/)).toBeInTheDocument();
   });
 
   test('waits for a bet or a payment that is under way', async () => {
@@ -115,7 +115,7 @@ describe('the reality check', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     landed();
     await pass(1000);
-    expect(screen.getByRole('dialog', { name: 'Time for a check' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Reality check' })).toBeInTheDocument();
   });
 
   test('never comes when it is off', async () => {

@@ -62,7 +62,7 @@ test('what the brand switches off has no entry here, from that moment on [A3.15 
 
 test('the net position of the last twelve months is one tap away, with the report behind it', async () => {
   const { host, user } = await show({ transactions: buildPage([line()]) });
-  const position = within(screen.getByRole('region', { name: 'Net position, last 12 months' }));
+  const position = within(screen.getByRole('region', { name: 'Net deposits, last 12 months' }));
   expect(position.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
     '8,000.00',
     '3,000.00',
@@ -71,7 +71,7 @@ test('the net position of the last twelve months is one tap away, with the repor
   ]);
   const [asked] = host.inputsOf('gameReport');
   expect(Date.parse(asked!.endDate!) - Date.parse(asked!.startDate!)).toBeGreaterThan(364 * 86_400_000);
-  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  await user.click(screen.getByRole('button', { name: 'View report' }));
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['report']);
 });
 
@@ -92,9 +92,9 @@ test('the wallet, with the net position in it, is one tap from the balance', asy
 
 test('the header shows available and exposure with two decimals, and follows the session [A1.11 A3.07]', () => {
   const { host } = renderWithHost(<HeaderBalance />, { session: 'player', answers: noReminders });
-  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exp 0.00');
+  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exposure 0.00');
   act(() => host.session.store.setState({ points: buildPoints({ availablePts: 46_800, exposure: 3200 }) }));
-  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹46,800.00, Exp 3,200.00');
+  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹46,800.00, Exposure 3,200.00');
   act(() => host.signOut());
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

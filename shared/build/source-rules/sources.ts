@@ -10,13 +10,16 @@ export interface Source {
 
 const PACKAGES = ['shell', 'shared', 'platform', 'remote-account', 'remote-betting', 'remote-casino', 'remote-wallet'];
 
+/** Files of a folder of the repository whose names match. */
+export const readFolder = (root: string, folder: string, names: RegExp): Source[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => names.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
 /** Every TypeScript source and test of the packages. */
 export const readSources = (root: string): Source[] =>
-  PACKAGES.flatMap((name) =>
-    readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => `${name}/src/${file.replaceAll('\\', '/')}`),
-  ).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  PACKAGES.flatMap((name) => readFolder(root, `${name}/src`, /\.tsx?$/));
 
 /** Paths of the repository's files, new ones included, ignored ones not. */
 export function listFiles(root: string): string[] {

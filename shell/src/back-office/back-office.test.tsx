@@ -27,7 +27,7 @@ const menu = async (view: ReturnType<typeof renderApp>) => {
   view.host.overlays.open('profile-menu');
   return within(await screen.findByRole('dialog', { name: 'Profile' }));
 };
-const ENTRIES = ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log a user out'];
+const ENTRIES = ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log out a user'];
 
 test.each(['agent', 'user'] as const)(
   'the menu of a %s has none of the administrator’s entries [A2.80]',
@@ -119,12 +119,12 @@ test('refresh users asks once more, then broadcasts [A7.40 OQ-31]', async () => 
 
 test('a user is logged out at a site with the transaction password [A4.17]', async () => {
   const view = at('administrator', { forceLogout: { body: { message: 'User Logged Out' } } });
-  await userEvent.click((await menu(view)).getByRole('button', { name: 'Log a user out' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Log a user out' }));
+  await userEvent.click((await menu(view)).getByRole('button', { name: 'Log out a user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out a user' }));
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveTextContent('Royal'));
   await userEvent.type(dialog.getByLabelText('Username or Mobile'), 'player1');
   await userEvent.type(dialog.getByLabelText('Transaction password'), 'DEMO2468');
-  await userEvent.click(dialog.getByRole('button', { name: 'Log a user out' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out a user' }));
   expect(await screen.findByText('User Logged Out')).toBeInTheDocument();
   const sent = view.platform.requests.find(({ name }) => name === 'forceLogout');
   expect(JSON.parse(String(sent?.request.body))).toEqual({

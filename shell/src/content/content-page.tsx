@@ -27,6 +27,10 @@ function paragraphsOf(pages: unknown, path: string): readonly string[] {
     : [];
 }
 
+/** A short paragraph without punctuation at its end heads those after it; a page with one paragraph has no heading. */
+const HEADING_LENGTH = 60;
+const isHeading = (text: string) => text.length <= HEADING_LENGTH && !/[\p{P}\s]$/u.test(text);
+
 /** The text of a page as the platform has it (A7.42); null while it is on its way. What fails counts as not written. */
 function useFetchedPage(path: string, wanted: boolean): readonly string[] | null {
   const { api } = useShell().host;
@@ -65,9 +69,13 @@ export function ContentPage() {
   return (
     <article className={styles.page}>
       <h1>{t(TITLES[path])}</h1>
-      {paragraphs.map((text) => (
-        <p key={text}>{host.i18n.said(text)}</p>
-      ))}
+      {paragraphs.map((text) =>
+        paragraphs.length > 1 && isHeading(text) ? (
+          <h2 key={text}>{host.i18n.said(text)}</h2>
+        ) : (
+          <p key={text}>{host.i18n.said(text)}</p>
+        ),
+      )}
     </article>
   );
 }

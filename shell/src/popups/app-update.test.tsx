@@ -42,7 +42,7 @@ test('the check runs three seconds after the page was loaded, and shows the offe
     expect(host.overlays.store.getState().open).toEqual([]);
     await act(() => jest.advanceTimersByTimeAsync(600));
     expect(VERSION_CHECK).toBe(3_000);
-    expect(await screen.findByRole('dialog', { name: 'A new version is here' })).toHaveTextContent('version 1.0.0');
+    expect(await screen.findByRole('dialog', { name: 'Update available' })).toHaveTextContent('version 1.0.0');
     await user.click(screen.getByRole('button', { name: 'Later' }));
     expect(host.overlays.store.getState().open).toEqual([]);
   } finally {

@@ -18,9 +18,9 @@ test('the log tells what was done in a line', () => {
   );
   expect(
     describeEntry({ action: 'grant-qa', tenantId: null, remote: '', from: null, to: null, subject: 'agent1' }),
-  ).toBe('gave agent1 the QA right');
+  ).toBe('granted QA permission to agent1');
   expect(describeEntry({ action: 'withdraw-qa', tenantId: null, remote: '', subject: 'agent1' })).toBe(
-    'took the QA right from agent1',
+    'revoked QA permission from agent1',
   );
   expect(describeEntry({ action: 'rollback' })).toBe('rolled back wallet 2.8.0 to 2.7.1 on Royal');
   expect(formatRejection({ ok: false, rule: 'in-use', reason: 'it is in use', remedy: '' })).toBe('It is in use.');

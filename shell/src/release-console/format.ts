@@ -18,7 +18,7 @@ const STATES: Readonly<Record<CellState, string>> = {
   behind: 'Behind head',
   degraded: 'Degraded',
   failing: 'Failing',
-  refused: 'Not running what was asked for',
+  refused: 'Requested version not running',
 };
 
 export const formatCellState = (state: CellState): string => STATES[state];
@@ -39,7 +39,7 @@ const WHY: Readonly<Record<NonNullable<ReleaseCell['why']>, string>> = {
 };
 
 export const formatChoiceSource = (why: ReleaseCell['why']): string =>
-  why === null ? 'nothing chose a version' : WHY[why];
+  why === null ? 'no version selected' : WHY[why];
 
 /** A share as a percentage with one decimal; nothing is known while nobody tried. */
 export const formatFailureRate = (rate: number | null): string =>
@@ -83,17 +83,17 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
     case 'rollback':
       return `rolled back ${remote}${from ? ` ${from}` : ''} to ${to ?? 'nothing'}${on}`;
     case 'auto-rollback':
-      return `went back by itself: ${remote}${from ? ` ${from}` : ''} to ${to ?? 'nothing'}${on}`;
+      return `rolled back automatically: ${remote}${from ? ` ${from}` : ''} to ${to ?? 'nothing'}${on}`;
     case 'revoke':
       return `revoked ${version}`;
     case 'remove':
       return `removed ${version}`;
     case 'qa':
-      return `took ${version} for QA${on}`;
+      return `selected ${version} for QA${on}`;
     case 'grant-qa':
-      return `gave ${entry.subject ?? 'somebody'} the QA right`;
+      return `granted QA permission to ${entry.subject ?? 'somebody'}`;
     case 'withdraw-qa':
-      return `took the QA right from ${entry.subject ?? 'somebody'}`;
+      return `revoked QA permission from ${entry.subject ?? 'somebody'}`;
   }
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { tenantsWith } from './state-filter';
 import { cell, detail, openConsole, overview, tenant } from './testing';
 
-test('the matrix says version, health, why and pin of every square in words, and what went back by itself', async () => {
+test('the matrix says version, health, why and pin of every square in words, and what rolled back automatically', async () => {
   openConsole();
   const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
   expect(

@@ -148,7 +148,7 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
           <Icon name="rollback" size={18} />
           <span>
             <b>Rolled back by itself, {formatTime(notice.at)}.</b>{' '}
-            {formatAuditEntry(notice, names).replace(/^went back by itself: /, '')}
+            {formatAuditEntry(notice, names).replace(/^rolled back automatically: /, '')}
             {notice.reason && <small>{notice.reason}</small>}
           </span>
         </p>

@@ -87,7 +87,7 @@ test('a token that is no good any more says so, and nobody is logged in [S-02]',
 test('who is logged in is asked before a link logs in somebody else [S-01]', async () => {
   const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
   await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
-  expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Switch account?' })).toBeInTheDocument();
   expect(platform.names()).not.toContain('login');
   await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
   expect(platform.names()).not.toContain('login');
@@ -98,7 +98,7 @@ test('the question stands when the link is followed before the page is drawn, as
   const world = setUpHost({ device: SIGNED_IN_PROFILE });
   await applyEntryLink(world.host, { kind: 'password', userName: 'other', password: 'x' });
   renderApp({ world });
-  expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Switch account?' })).toBeInTheDocument();
 });
 
 test('agreeing logs out first, then in [S-01]', async () => {

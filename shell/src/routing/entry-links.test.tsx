@@ -62,7 +62,7 @@ test('the list of routes changes with the login: a page of players asks a visito
 test('a visitor walks the site and is asked to log in for a bet; a player goes on with balance, bets and money [A1.02 A6.01 A6.03]', async () => {
   const visitor = renderApp({ tenant: { flags: { newMobileUi: true } } });
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
-  expect(screen.queryByText('Exp')).not.toBeInTheDocument();
+  expect(screen.queryByText('Exposure')).not.toBeInTheDocument();
   expect(visitor.host.navigation.requireSignIn('/events/4/e-1')).toBe(false);
   expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
   visitor.unmount();

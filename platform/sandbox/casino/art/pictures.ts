@@ -42,7 +42,7 @@ export function serveGameArt(app: FastifyInstance): void {
     const { file } = request.params as { file: string };
     const stored = pictures().get(file);
     if (!stored || stored.address !== request.url.split('?', 1)[0])
-      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such picture' });
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'Picture not found' });
     return reply
       .type('image/webp')
       .headers({

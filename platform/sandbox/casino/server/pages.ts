@@ -28,7 +28,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void {
   const owned = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (parts.isOwnHost(request.headers.host ?? '')) return true;
-    await reply.code(404).send({ message: 'There is nothing at this address' });
+    await reply.code(404).send({ message: 'Page not found' });
     return false;
   };
 
@@ -65,7 +65,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
     if (!(await owned(request, reply))) return reply;
     const { gameCode } = request.params as { gameCode: string };
     const found = parts.find(gameCode);
-    if (!found) return reply.code(404).send({ message: 'There is no such game' });
+    if (!found) return reply.code(404).send({ message: 'Game not found' });
     const { plan, listed } = found;
     const { gameName } = listed;
     const theme = plan.kind === 'slot' ? 'slot' : plan.theme;
@@ -84,7 +84,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
     const round = await parts.books.round(id.split(':', 1)[0] ?? '');
     const found = round && parts.find(round.gameCode);
     void reply.header('cache-control', 'no-store');
-    if (!round || !found) return reply.code(404).send({ message: 'There is no such round' });
+    if (!round || !found) return reply.code(404).send({ message: 'Round not found' });
     const { gameCode, nonce, seedHash, state, serverSeed, playerSeed, outcome } = round;
     const { gameName, gameType, providerType } = found.listed;
     const listed = { gameName, gameType, providerType };
@@ -101,7 +101,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
         .header('cache-control', 'public, max-age=86400')
         .send(await faceOf(face));
     const name = /^(crash|slot|rounds|verify)\.js$/.exec(file)?.[1];
-    if (!name) return reply.code(404).send({ message: 'There is nothing at this address' });
+    if (!name) return reply.code(404).send({ message: 'Page not found' });
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -42,7 +42,7 @@ const act = createElement('button', { type: 'button', className: 'act', 'aria-di
 const auto = createElement('input', {
   className: 'auto',
   inputMode: 'decimal',
-  'aria-label': 'Automatic cash out at',
+  'aria-label': 'Auto cash out at',
   placeholder: '2.00',
 });
 const autoOn = createElement('input', { type: 'checkbox', id: 'auto-on' });
@@ -56,7 +56,7 @@ frame.stage.append(createElement('div', { className: 'rays', 'aria-hidden': 'tru
 const sky = new CrashChart(canvas, frame.data.theme);
 frame.controls.append(
   stake.element,
-  createElement('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Cash out by itself at', auto, '×'),
+  createElement('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Auto cash out at', auto, '×'),
   act,
   others,
 );
@@ -91,8 +91,8 @@ function setRound(on: Frame, next: ShownRound | null): void {
     lastOver = next.id;
     endedAt = frame.table.now();
     if (mine && mine.outAt === null)
-      on.print(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
-    else if (!mine) on.print(`Gone at ${times(next.point)}.`);
+      on.print(`Crashed at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
+    else if (!mine) on.print(`Crashed at ${times(next.point)}.`);
     mine = null;
   }
   if (next.phase === 'betting' && before?.phase !== 'betting') {
@@ -100,7 +100,7 @@ function setRound(on: Frame, next: ShownRound | null): void {
     on.print('Place your bet for the next flight.');
   }
   if (next.phase === 'flying' && before?.phase === 'betting')
-    on.print(mine ? 'Flying. Cash out when you like.' : 'Flying.');
+    on.print(mine ? 'In progress. Cash out any time.' : 'In progress.');
   on.setRound(lastOver, next.seedHash);
   setBets(next.bets);
   frame.stage.dataset['phase'] = next.phase;

@@ -39,7 +39,7 @@ export function openFrame(parts: {
   const line = createElement(
     'p',
     { className: 'line', hidden: true, role: 'status' },
-    'The line is down. Trying again…',
+    'Connection lost. Reconnecting…',
   );
   const balance = createElement('b', { className: 'balance' }, '—');
   const hash = createElement('code', { className: 'hash' });
@@ -55,8 +55,8 @@ export function openFrame(parts: {
   const fair = createElement(
     'details',
     { className: 'fair' },
-    createElement('summary', null, 'Fair play'),
-    createElement('p', null, 'Hash of the seed of this round: ', hash),
+    createElement('summary', null, 'Provably fair'),
+    createElement('p', null, 'Server seed hash: ', hash),
     createElement('label', { className: 'seed-line' }, 'Your seed ', seed),
     createElement('p', null, proof),
   );

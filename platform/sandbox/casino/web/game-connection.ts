@@ -125,12 +125,12 @@ export const postToParent = (type: 'ready' | 'ended'): void => {
 
 const REASONS: Readonly<Record<string, string>> = {
   closed: 'Too late for this round.',
-  spot: 'That cannot be played.',
+  spot: 'Invalid bet',
   limits: 'That stake is outside the limits.',
   funds: 'Your balance is too low for that.',
-  locked: 'The casino is closed for your account.',
+  locked: 'Casino is not available on your account',
   ended: 'This game has ended. Open it again.',
-  unknown: 'No answer came. If a stake was taken it is returned.',
+  unknown: 'Connection lost. Any stake taken will be returned.',
 };
 export const reasonText = (reason: string | undefined): string =>
   REASONS[reason ?? ''] ?? (REASONS['unknown'] as string);

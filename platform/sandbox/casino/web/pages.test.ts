@@ -79,7 +79,7 @@ test('a page says hello with its token once, takes it out of the address, and co
   expect(line.sent[0]).toMatchObject({ type: 'hello', token: 'secret' });
   expect(location.search).toBe('?brand=royal');
   line.onclose();
-  expect(text()).toContain('The line is down.');
+  expect(text()).toContain('Connection lost.');
   jest.advanceTimersByTime(500);
   Line.last.onopen();
   expect(Line.last).not.toBe(line);
@@ -120,7 +120,7 @@ test('a cash out that came too late is told so, and the bet is lost with the fli
   await line.answer('out', { ok: false, reason: 'closed' });
   expect(text()).toContain('Too late for this round.');
   line.publish({ type: 'round', ...flight({ phase: 'over', point: 112 }) });
-  expect(text()).toContain('Gone at 1.12×. You lost ₹10.');
+  expect(text()).toContain('Crashed at 1.12×. You lost ₹10.');
 });
 
 test('a refused page says that it ended, in place of the game', async () => {

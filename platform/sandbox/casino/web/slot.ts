@@ -41,7 +41,7 @@ const frame = openFrame({
 });
 frame.stage.append(machine);
 frame.controls.append(stake.element, act, payTable());
-frame.print('Five lines, from the left. Wild stands for every symbol.');
+frame.print('Five lines, from the left. Wild substitutes for every symbol.');
 act.addEventListener('click', () => void spin());
 addEventListener('keydown', (event) => {
   if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
@@ -85,7 +85,7 @@ function settle(outcome: SlotOutcome, won: number, balance: number, answer: Read
       `You won ${money(won)} on ${outcome.wins.length === 1 ? 'one line' : `${outcome.wins.length} lines`}.`,
       'good',
     );
-  else frame.print('No line this time.');
+  else frame.print('No win');
   if (won > 0) frame.celebrate(won);
   machine.setAttribute(
     'aria-label',
@@ -139,12 +139,12 @@ function payTable(): HTMLElement {
   return createElement(
     'details',
     { className: 'pays' },
-    createElement('summary', null, 'What pays'),
+    createElement('summary', null, 'Paytable'),
     createElement('table', null, createElement('thead', null, head), createElement('tbody', null, ...rows)),
     createElement(
       'p',
       null,
-      `Sums are times the whole stake, ${stakeText(100)} pays ₹1 for 1.00×. 95.16 % of stakes come back in the long run.`,
+      `Payouts multiply the total stake: ${stakeText(100)} at 1.00× pays ₹1. Return to player (RTP): 95.16%.`,
     ),
   );
 }

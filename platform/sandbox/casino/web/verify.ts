@@ -27,9 +27,9 @@ const field = (name: string, label: string) => {
   };
 };
 const id = field('round', 'Round');
-const serverSeed = field('server-seed', 'Seed of the house');
-const playerSeed = field('player-seed', 'Seed of the players');
-const nonce = field('nonce', 'Number of the round');
+const serverSeed = field('server-seed', 'Server seed');
+const playerSeed = field('player-seed', 'Client seed');
+const nonce = field('nonce', 'Round ID');
 const promised = createElement('code', { className: 'hash' });
 const verdict = createElement('div', { className: 'verdict', role: 'status' });
 let found: Round | null = null;
@@ -39,11 +39,11 @@ root.replaceChildren(
   createElement(
     'p',
     null,
-    'Before a round its seed is fixed and the SHA-256 of that seed is shown. Afterwards the seed is given away. This page computes the hash and the outcome here, in your browser, from the seeds below. Change one and the outcome changes.',
+    'We fix the server seed before a round and show its SHA-256 hash. After the round we reveal the seed. This page computes the hash and the outcome in your browser from the seeds below. Change a seed and the outcome changes.',
   ),
-  form(id.row, 'Find the round', find),
-  createElement('p', null, 'Promised hash: ', promised),
-  form(createElement('div', null, serverSeed.row, playerSeed.row, nonce.row), 'Compute', compute),
+  form(id.row, 'Find round', find),
+  createElement('p', null, 'Server seed hash: ', promised),
+  form(createElement('div', null, serverSeed.row, playerSeed.row, nonce.row), 'Verify', compute),
   verdict,
 );
 
@@ -63,12 +63,14 @@ function form(content: HTMLElement, action: string, run: () => void | Promise<vo
 
 async function find(): Promise<void> {
   const answer = await fetch(`${rounds}/${encodeURIComponent(id.input.value.trim())}`).catch(() => null);
-  if (!answer?.ok) return print(answer ? 'There is no such round.' : 'No answer came. Try again.', 'bad');
+  if (!answer?.ok) return print(answer ? 'Round not found' : 'Connection lost. Try again.', 'bad');
   found = (await answer.json()) as Round;
   promised.textContent = found.seedHash;
   if (found.state !== 'done')
     return print(
-      found.state === 'open' ? 'This round is not over: its seed is still secret.' : 'This round was called off.',
+      found.state === 'open'
+        ? 'This round is in progress. Its seed is still secret.'
+        : 'Round cancelled. Stakes returned.',
       'plain',
     );
   serverSeed.input.value = found.serverSeed ?? '';
@@ -78,7 +80,7 @@ async function find(): Promise<void> {
 }
 
 function compute(): void {
-  if (!found || found.state !== 'done') return print('Find a round that is over first.', 'plain');
+  if (!found || found.state !== 'done') return print('Enter a finished round', 'plain');
   const seeds: Seeds = {
     serverSeed: serverSeed.input.value.trim(),
     playerSeed: playerSeed.input.value.trim(),
@@ -89,16 +91,8 @@ function compute(): void {
   const same = sameText(toStoredRound(outcome, found.outcome)) === sameText(found.outcome);
   verdict.dataset['mood'] = isStored && same ? 'good' : 'bad';
   verdict.replaceChildren(
-    createElement(
-      'p',
-      null,
-      isStored ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.',
-    ),
-    createElement(
-      'p',
-      null,
-      same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.',
-    ),
+    createElement('p', null, isStored ? 'Server seed matches its hash' : 'Server seed does not match its hash'),
+    createElement('p', null, same ? 'Outcome matches the seeds' : 'Outcome does not match the seeds'),
     createElement('h2', null, found.gameName),
     createElement('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
   );

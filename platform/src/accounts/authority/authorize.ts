@@ -31,20 +31,20 @@ export interface AuthorityDeps {
 }
 
 const UNKNOWN: Readonly<Record<TargetKind, string>> = {
-  account: 'There is no such user',
-  player: 'There is no such player',
-  tenant: 'There is no such tenant',
-  site: 'There is no such site',
-  event: 'There is no such event',
-  market: 'There is no such market',
-  deposit: 'There is no such request',
-  withdrawal: 'There is no such request',
-  complaint: 'There is no such complaint',
-  proposal: 'There is no such proposal',
-  qaShare: 'There is no such tenant',
+  account: 'User not found',
+  player: 'Player not found',
+  tenant: 'Tenant not found',
+  site: 'Site not found',
+  event: 'Event not found',
+  market: 'Market not found',
+  deposit: 'Request not found',
+  withdrawal: 'Request not found',
+  complaint: 'Complaint not found',
+  proposal: 'Proposal not found',
+  qaShare: 'Tenant not found',
 };
 const forbidden = (permission?: Permission | 'self') =>
-  reject(403, permission === 'qa.pin' ? 'This account may not pin versions' : 'This account may not do that');
+  reject(403, permission === 'qa.pin' ? 'This account may not pin versions' : "You don't have permission for this");
 const unknown = (kind: TargetKind) => reject(404, UNKNOWN[kind]);
 
 /** The one place where the authority of a call is decided, on HTTP and on the socket (D1.01, D1.02). */

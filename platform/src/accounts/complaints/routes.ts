@@ -28,7 +28,7 @@ export interface ComplaintRoutesDeps {
   ) => Promise<void>;
 }
 
-const unknown = () => reject(404, 'There is no such complaint');
+const unknown = () => reject(404, 'Complaint not found');
 
 /** C7.22, C7.31, C6.02, OQ-10. */
 export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRoutesDeps): void {
@@ -113,7 +113,7 @@ export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRout
       await notifications.notify({
         accountId: found.accountId,
         key: `complaint-reply:${id}`,
-        title: `Answer to: ${found.docs.subject}`,
+        title: `Reply to: ${found.docs.subject}`,
         message: body.message.slice(0, 200),
       });
     return { docs: await complaints.thread(body.complainId, caller.accountId), message: 'Success' };

@@ -9,7 +9,7 @@ export interface DirectLoginDeps extends SignInDeps {
   readonly limits: RateLimits;
 }
 
-const USED = 'This link does not log you in any more';
+const USED = 'This login link has expired';
 
 /**
  * A session that comes in a link, from this site or from its sister (A2.10, A1.20): the token was in an address, so it is changed for a

@@ -123,7 +123,7 @@ describe('a demo', () => {
     const administrator = await platform.login('staff', 'admin1', 'Admin@123');
     const branch = await platform.login('staff', 'defaultbranch1', 'Admin@123');
     const socket = await openTab(platform.running.port, branch, { brand: 'staff', userType: 'defaultBranch' });
-    const unknown = { ok: false, message: 'There is no such event' };
+    const unknown = { ok: false, message: 'Event not found' };
     const subscribe = () => socket.timeout(20_000).emitWithAck('postEventSubscription', { eventId: 'none' });
     expect([await players(branch, 'branch'), await subscribe()]).toEqual([200, unknown]);
 

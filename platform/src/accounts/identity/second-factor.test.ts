@@ -128,7 +128,7 @@ test('a session that owes the code is not let in by a link, here or at the siste
   expect(pending).toMatch(/^[\w-]{43}$/);
   for (const brand of ['orbit', 'royal']) {
     const answer = await platform.call(brand, 'directLogin', { body: { token: pending } });
-    expect([answer.status, answer.body.message]).toEqual([400, 'This link does not log you in any more']);
+    expect([answer.status, answer.body.message]).toEqual([400, 'This login link has expired']);
     expect(answer.headers['authorization']).toBeUndefined();
   }
 });

@@ -84,14 +84,14 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
 
   define('signup', async ({ tenant, body, address }) => {
     if (!mayRegister(tenant)) return reject(403, 'Registration is not available on this site');
-    if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'There is no such site');
+    if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'Site not found');
     const phone = normalisePhone(body.phone);
     if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
     if (body.otp.length !== 6) return reject(400, productTexts['register.otp']);
     const unusable = newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const userName = nameOf(body.userName, phone);
-    if (!userName) return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (!userName) return reject(400, 'Username must be 5–24 letters, digits or underscores');
     const busy = await limits.consume('signupAddress', address);
     if (busy) return busy;
     const email = isEmail(body.email) ? body.email : null;
@@ -130,8 +130,7 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
   define('signupDemo', async ({ tenant, body, address }) => {
     if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
       return reject(404, 'There is no demo on this site');
-    if (!isUserName(body.userName))
-      return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (!isUserName(body.userName)) return reject(400, 'Username must be 5–24 letters, digits or underscores');
     if (body.password !== DEMO_PASSWORD) return reject(400, productTexts['login.demoFailed']);
     const busy = await limits.consume('demoAddress', address);
     if (busy) return busy;

@@ -24,7 +24,7 @@ export interface StatusRouteDeps {
   readonly clock?: () => number;
 }
 
-const unknown = () => reject(404, 'There is no such account');
+const unknown = () => reject(404, 'Account not found');
 
 /** Locks, suspends, closes and frees an account with everybody below it, and ends its sessions (D1.14). */
 export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDeps): void {
@@ -32,7 +32,7 @@ export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDep
 
   define('setAccountStatus', async ({ caller, body, address }) => {
     const { userId, status, reason } = body;
-    if (userId === caller.accountId) return reject(403, 'This account may not do that');
+    if (userId === caller.accountId) return reject(403, "You don't have permission for this");
     const account = await accounts.byId(userId);
     if (!account) return unknown();
     const at = new Date(clock());
@@ -63,7 +63,7 @@ export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDep
   });
 
   define('endSessions', async ({ caller, body, address }) => {
-    if (body.userId === caller.accountId) return reject(403, 'This account may not do that');
+    if (body.userId === caller.accountId) return reject(403, "You don't have permission for this");
     const account = await accounts.byId(body.userId);
     if (!account) return unknown();
     const at = new Date(clock());

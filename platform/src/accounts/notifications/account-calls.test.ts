@@ -139,7 +139,7 @@ describe('complaints', () => {
     ]);
     const notes = await platform.call('royal', 'notifications', { token: player });
     expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(
-      expect.arrayContaining(['Your complaint is approved', 'Answer to: Withdrawal']),
+      expect.arrayContaining(['Your complaint is approved', 'Reply to: Withdrawal']),
     );
   });
 

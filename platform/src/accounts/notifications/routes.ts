@@ -1,7 +1,7 @@
 import { toPagedResponse, reject, type RegisterRoute } from '../../core/http';
 import type { Notifications } from './notifications';
 
-const unknown = () => reject(404, 'There is no such notification');
+const unknown = () => reject(404, 'Notification not found');
 
 /** OQ-10, C7.23, C7.24. */
 export function defineEngagementCalls(define: RegisterRoute, notifications: Notifications): void {

@@ -15,7 +15,7 @@ export interface PlayerAdminRoutesDeps {
   readonly brandOf: (tenantId: string) => string;
 }
 
-const unknown = () => reject(404, 'There is no such player');
+const unknown = () => reject(404, 'Player not found');
 
 /** What roles see of the players of their down-line and set for them (C1.01, S-05). */
 export function registerPlayerAdminRoutes(define: RegisterRoute, parts: PlayerAdminRoutesDeps): void {

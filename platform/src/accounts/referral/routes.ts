@@ -34,7 +34,7 @@ export function registerReferralRoutes(
 
   define('referral', async ({ caller }) => {
     const found = await origins.referralOf(caller.accountId);
-    if (!found) return reject(404, 'There is no such account');
+    if (!found) return reject(404, 'Account not found');
     const { bonus, profitLoss, commission } = await earnings(caller.accountId);
     return {
       docs: {

@@ -184,7 +184,7 @@ test('a deposit limit is used once by deposits at two sister brands in two proce
   release();
   const first = await running;
   await other;
-  expect([first, second]).toEqual([null, 'Your deposit limit allows ₹400.00 more']);
+  expect([first, second]).toEqual([null, 'You can deposit ₹400.00 more within your limit']);
 });
 
 test('a limit that is raised at one sister brand stays at its old amount for a day at both', async () => {

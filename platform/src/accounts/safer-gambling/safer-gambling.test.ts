@@ -43,7 +43,7 @@ test('a deposit limit holds at once, counts what is on its way, and says what it
   await rules.setLimit(accountId, 'deposit', 'day', 100_000);
   used.deposited = 60_000;
   expect(await pay(40_000)).toBeNull();
-  expect(await pay(40_001)).toBe('Your deposit limit allows ₹400.00 more');
+  expect(await pay(40_001)).toBe('You can deposit ₹400.00 more within your limit');
 });
 
 test('a lower limit holds at once, a higher one after 24 hours', async () => {

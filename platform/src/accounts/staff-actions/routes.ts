@@ -75,7 +75,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
   }));
 }
 
-const unknownSite = () => reject(404, 'There is no such site');
+const unknownSite = () => reject(404, 'Site not found');
 const ids = (sites: readonly TenantRecord[]): string[] => sites.map(({ id }) => id);
 
 /** The player sites that are meant; administrators work on the admin website alone. */

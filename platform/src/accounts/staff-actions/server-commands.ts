@@ -127,7 +127,7 @@ export class ServerCommands {
     const found = await this.accounts.byLogin(await staffTenant(database), userName);
     await database.transaction(async (connection) => {
       const account = found && (await this.accounts.byId(found.id, connection));
-      if (!account) throw new CommandRefused('There is no such staff account. The command list shows them.');
+      if (!account) throw new CommandRefused('Staff account not found. The command list shows them.');
       await work(connection, account.id, account);
       await this.record(connection, auditEntry, `Staff account ${account.userName} ${what}: ${reason.trim()}`, {
         accountId: account.id,

@@ -44,9 +44,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
     if (problem) return reject(400, problem);
     const view = markets.event(markets.findCurrentMarket(marketId)?.definition.eventId ?? '');
     const market = view?.markets.find(({ definition }) => definition.id === marketId);
-    return view && market
-      ? { docs: toWireMarket(view, market), message: 'Success' }
-      : reject(404, 'There is no such market');
+    return view && market ? { docs: toWireMarket(view, market), message: 'Success' } : reject(404, 'Market not found');
   }
 
   /** A market is assigned to somebody of the admin website. */
@@ -57,7 +55,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   }
 
   define('createEvent', async ({ caller, body }) => {
-    if (!sportById(body.eventTypeId)) return reject(400, 'There is no such sport');
+    if (!sportById(body.eventTypeId)) return reject(400, 'Sport not found');
     const event: EventDefinition = {
       id: newId('event'),
       sportId: body.eventTypeId,
@@ -82,12 +80,12 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
 
   define('createMarket', async ({ caller, body }) => {
     const view = markets.event(body.eventId);
-    if (!view) return reject(404, 'There is no such event');
+    if (!view) return reject(404, 'Event not found');
     if (body.min > body.max) return reject(400, 'The minimum is above the maximum');
     if (body.type === 'bookmaker' && body.runners.length < 2)
       return reject(400, 'A bookmaker market has two runners or more');
     if (body.winners > Math.max(1, body.runners.length - 1)) return reject(400, 'More winners than runners');
-    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'Account not found on the admin website');
     const id = newId(body.type);
     const names = body.type === 'session' ? [body.name] : body.runners;
     const market: MarketDefinition = {
@@ -119,7 +117,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   define('modifyMarket', async ({ caller, body }) => {
     const market = findMarket(body.marketId, parts);
     if (market instanceof HttpRejection) return market;
-    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'Account not found on the admin website');
     return answer(body.marketId, await backOffice.modifyMarket(market, changesOf(body), await getActor(caller, parts)));
   });
 

@@ -14,7 +14,7 @@ export function defineDisplayCalls(define: RegisterRoute, parts: DisplayRoutesDe
   const { admin: backOffice, markets } = parts;
 
   async function show(eventId: string, change: () => Promise<void>) {
-    if (!markets.event(eventId)) return reject(404, 'There is no such event');
+    if (!markets.event(eventId)) return reject(404, 'Event not found');
     await change();
     return { docs: { eventId }, message: 'Success' };
   }

@@ -29,12 +29,12 @@ export function defineLimitCalls(define: RegisterRoute, { accounts, ledger, stor
 
   define('playerLimits', async ({ query }) => {
     const player = await accounts.byId(query.userId);
-    return player ? { docs: await docsOf(player), message: 'Success' } : reject(404, 'There is no such player');
+    return player ? { docs: await docsOf(player), message: 'Success' } : reject(404, 'Player not found');
   });
 
   define('setPlayerLimits', async ({ caller, body: { userId, transactionCode: _code, ...limits } }) => {
     const player = await accounts.byId(userId);
-    if (!player) return reject(404, 'There is no such player');
+    if (!player) return reject(404, 'Player not found');
     await accounts.saveSetting(userId, limits);
     await store.note({
       accountId: caller.accountId,

@@ -157,7 +157,7 @@ export class MarketAdmin {
     const { definition, book } = market;
     if (!this.own.has(definition.id)) return 'The feed prices this market';
     const known = new Set(definition.runners.map(({ id }) => id));
-    if (prices.some(({ id }) => !known.has(id))) return 'There is no such runner in this market';
+    if (prices.some(({ id }) => !known.has(id))) return 'Runner not found in this market';
     if (prices.some((runner) => isCrossedBook(definition.type, runner)))
       return 'Back and lay cross: somebody would win for certain';
     const runners = book.runners.map((runner) => prices.find(({ id }) => id === runner.id) ?? runner);

@@ -12,7 +12,7 @@ export interface MarketAdminUsers {
 export const findMarket = (
   marketId: string,
   { markets }: Pick<MarketAdminUsers, 'markets'>,
-): CurrentMarket | HttpRejection => markets.findCurrentMarket(marketId) ?? reject(404, 'There is no such market');
+): CurrentMarket | HttpRejection => markets.findCurrentMarket(marketId) ?? reject(404, 'Market not found');
 
 /** The name under which the audit has a caller. */
 export async function getActor(

@@ -59,7 +59,7 @@ test('its result settles the bets by itself; a correction takes it back and make
   // What was news and then was not so is news again.
   const notes = (await admin.my('notifications')).body.docs.map(({ message }: Notification) => message);
   expect(notes.slice(0, 3)).toEqual([
-    'Bookmaker: Nothing was won or lost.',
+    'Bookmaker: broke even',
     'Bookmaker: You lost ₹1,000.00.',
     'Bookmaker: You won ₹900.00.',
   ]);

@@ -10,7 +10,7 @@ export function validateResult(result: MarketResult, field: MarketRunners): stri
     return ending && ending !== 'abandoned' ? 'A tie or a super over decides no session' : null;
   }
   const isKnown = (id: string) => field.runners.some((runner) => runner.id === id);
-  if (!winners.every(isKnown)) return 'There is no such runner in this market';
+  if (!winners.every(isKnown)) return 'Runner not found in this market';
   if (!result.sharedPlaces?.every((id) => winners.includes(id)) && result.sharedPlaces)
     return 'Only winners share a place';
   switch (ruleOf(field)) {

@@ -35,7 +35,7 @@ function settledNote(userId: string, bets: readonly Bet[]): NotificationDraft | 
   if (!first) return null;
   const net = decided.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
   const amount = formatMoney(Math.abs(net));
-  const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'Nothing was won or lost.';
+  const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'broke even';
   return {
     accountId: userId,
     // A settlement that was made again is news again.

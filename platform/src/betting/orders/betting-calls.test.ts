@@ -65,12 +65,12 @@ test('a stake over the limit that the player set is refused with the reason; wha
     ring.platform.call('metro', 'placeBet', { token: mine, body: order(match, { stake }) });
   expect((await bet(1000)).status).toBe(200);
   expect((await set('stake', 3000)).status).toBe(200);
-  expect((await bet(2500)).body.message).toBe('This stake is above the limit that you set');
+  expect((await bet(2500)).body.message).toBe('This stake exceeds your stake limit');
   const both = await Promise.all([bet(1500), bet(1500)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   const pause = { token: mine, body: { kind: 'timeOut', days: 1 } };
   expect((await ring.platform.call('metro', 'takeBreak', pause)).status).toBe(200);
-  expect((await bet(100)).body.message).toBe('You are on a break. No bets are taken until it ends');
+  expect((await bet(100)).body.message).toBe("You're on a break. Betting is disabled until it ends.");
 });
 
 test('fifty parallel submissions of one reference are one bet [S-15]', async () => {

@@ -128,7 +128,7 @@ export function registerBetHistoryRoutes(
     const range = dateRange(query);
     if (range instanceof HttpRejection) return range;
     const found = await casinoBets(database, ownersIn(caller, query.userId), { ...query, ...range });
-    if (!found) return reject(400, 'There is no such category');
+    if (!found) return reject(400, 'Category not found');
     const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
     const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
     return { ...toPagedResponse(docs, query, found.total), ...found.sums };

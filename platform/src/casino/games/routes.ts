@@ -25,7 +25,7 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
   define('casinoGames', ({ tenant, query }) => {
     const wanted = query.gameType.toLowerCase();
     const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
-    if (!category) return reject(400, 'There is no such category');
+    if (!category) return reject(400, 'Category not found');
     const ordering = lists.orderingOf(category, tenant);
     return {
       docs: lists.of(category, tenant),
@@ -74,7 +74,7 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
     const range = dateRange(query);
     if (range instanceof HttpRejection) return range;
     const found = await casinoBets(database, [caller.accountId], { ...query, ...range });
-    if (!found) return reject(400, 'There is no such category');
+    if (!found) return reject(400, 'Category not found');
     const docs = found.bets.map(({ accountId: _own, ...bet }) => bet);
     return { ...toPagedResponse(docs, query, found.total), ...found.sums };
   });

@@ -23,7 +23,7 @@ export interface ApprovalsDeps {
   readonly clock?: () => number;
 }
 
-const unknown = () => reject(404, 'There is no such proposal');
+const unknown = () => reject(404, 'Proposal not found');
 
 /** Actions that wait for a second person: proposed, decided once, run once (D1.16, D1.17). */
 export class Approvals {
@@ -163,7 +163,7 @@ export class Approvals {
     const { scope } = this.deps;
     if (!(await scope.covers(caller, proposal))) return unknown();
     const isAllowed = scope.holds(caller, 'approve') && scope.holds(caller, proposal.permission);
-    if (!isAllowed) return reject(403, 'This account may not do that');
+    if (!isAllowed) return reject(403, "You don't have permission for this");
     const isSamePerson =
       proposal.proposerId === caller.accountId ||
       (proposal.ownerId !== null && (await scope.ownerOf(caller.accountId)) === proposal.ownerId);

@@ -34,7 +34,7 @@ export async function openAdminPort(
     if (path === '/livez') send(200, { status: 'ok' });
     else if (path === '/readyz' || path === '/healthz')
       send(readiness.isReady ? 200 : 503, { status: readiness.status, parts: readiness.parts });
-    else send(404, { message: 'There is nothing at this address' });
+    else send(404, { message: 'Page not found' });
   });
   server.requestTimeout = 5000;
   await new Promise<void>((resolve, reject) => {

@@ -99,14 +99,14 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
       maxEventLoopDelay: config.maxEventLoopDelay,
       pressureHandler: (request, reply) => {
         if (HEALTH_PATHS.includes(pathOf(request))) return;
-        void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy, please try again' });
+        void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy. Please try again.' });
       },
     });
   }
 
   function unknownHost(reply: FastifyReply, path: string) {
     reply.code(404).header('cache-control', 'no-store');
-    if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
+    if (isCall(path)) return reply.send({ message: 'Unknown site' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
     return reply.type('text/html; charset=utf-8').send(renderUnknownHostPage(links));
   }
@@ -132,7 +132,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnavailable(error)) {
       request.log.debug({ err: error, call: request.callName }, 'the database is away');
-      return reply.code(503).header('retry-after', '1').send({ message: 'The site is busy, please try again' });
+      return reply.code(503).header('retry-after', '1').send({ message: 'The site is busy. Please try again.' });
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
@@ -141,7 +141,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
 
   // The address is not repeated: it may hold what nobody should read.
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' }),
+    reply.code(404).header('cache-control', 'no-store').send({ message: 'Page not found' }),
   );
 
   serveHealth(app, health);
@@ -152,7 +152,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 function messageOf(status: number): string {
   if (status >= 500) return 'Something went wrong.';
-  if (status === 413) return 'The request is too large';
-  if (status === 415) return 'This kind of content is not accepted';
-  return 'The request could not be read';
+  if (status === 413) return 'Request too large';
+  if (status === 415) return 'Unsupported content type';
+  return 'Invalid request';
 }

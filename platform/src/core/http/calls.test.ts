@@ -19,7 +19,7 @@ test('an unknown host gets a 404 page, and a 404 for its calls; both say nothing
   const page = await platform.send('/', { host: 'evil.example' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   const call = await platform.send('/api/common/home', { host: 'evil.example' });
-  expect([call.status, call.body]).toEqual([404, { message: 'There is no site at this address' }]);
+  expect([call.status, call.body]).toEqual([404, { message: 'Unknown site' }]);
 });
 
 test('the host names the brand, with or without port, in any case [A1.01]', async () => {

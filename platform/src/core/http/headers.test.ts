@@ -89,10 +89,7 @@ test('a broken request is logged and answered, and the platform goes on', async 
     'GET / HTTP/9.9\r\n\r\n',
     'POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n',
   ])
-    expect([bytes, (await bare(`${bytes}\r\n\r\n`)).body]).toEqual([
-      bytes,
-      { message: 'The request could not be read' },
-    ]);
+    expect([bytes, (await bare(`${bytes}\r\n\r\n`)).body]).toEqual([bytes, { message: 'Invalid request' }]);
   expect((await platform.send('/healthz')).status).toBe(200);
 });
 

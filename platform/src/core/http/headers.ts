@@ -22,14 +22,14 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
 }
 
 const BROKEN: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The request is too large'],
+  HPE_HEADER_OVERFLOW: [431, 'Request too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
 };
 
 /** Answers what is no HTTP at all, on the bare connection: there is no request that a handler could be given. */
 export function replyMalformedRequest(code: string, socket: Socket, headers: Readonly<Record<string, string>>): void {
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const [status, message] = BROKEN[code] ?? [400, 'The request could not be read'];
+  const [status, message] = BROKEN[code] ?? [400, 'Invalid request'];
   const body = JSON.stringify({ message });
   const lines = Object.entries({
     ...headers,

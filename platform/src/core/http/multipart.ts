@@ -21,6 +21,6 @@ export async function parseMultipartForm(request: FastifyRequest): Promise<Recor
     return fields;
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    return status === 413 ? reject(413, 'The request is too large') : reject(400, 'The request could not be read');
+    return status === 413 ? reject(413, 'Request too large') : reject(400, 'Invalid request');
   }
 }

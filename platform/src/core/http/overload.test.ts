@@ -73,7 +73,7 @@ describe('JSON', () => {
       headers: { 'content-type': 'application/json' },
       body,
     });
-    expect([sent.status, sent.body]).toEqual([400, { message: 'The request could not be read' }]);
+    expect([sent.status, sent.body]).toEqual([400, { message: 'Invalid request' }]);
   });
 
   test.each([

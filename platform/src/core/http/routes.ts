@@ -154,7 +154,7 @@ async function prepare(
   limits: RateLimits,
 ): Promise<Prepared | HttpRejection> {
   const { tenant } = request;
-  if (!tenant) return reject(404, 'There is no site at this address');
+  if (!tenant) return reject(404, 'Unknown site');
   const caller =
     route.access === 'public'
       ? await limits.consume('address', request.ip)
@@ -162,10 +162,10 @@ async function prepare(
   if (caller instanceof HttpRejection) return caller;
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
-    return reject(415, 'This kind of content is not accepted');
+    return reject(415, 'Unsupported content type');
   const given = route.encoding === 'multipart' ? await parseMultipartForm(request) : request.body;
   if (given instanceof HttpRejection) return given;
-  if (containsNul(request.query) || containsNul(given)) return reject(400, 'The request could not be read');
+  if (containsNul(request.query) || containsNul(given)) return reject(400, 'Invalid request');
   const query = schema.query?.safeParse(request.query ?? {});
   if (query && !query.success) return reject(400, problemOf(query.error));
   const body = schema.body?.safeParse(given ?? {});
@@ -197,11 +197,11 @@ async function admit(
   // Players of one carrier share an address: it is counted only where no account can be.
   if (!caller) return (await limits.consume('address', request.ip)) ?? reject(401, 'Please log in');
   const named = (request.params as { userType?: string }).userType;
-  if (named !== undefined && !isUserType(named)) return reject(404, 'There is no such call');
+  if (named !== undefined && !isUserType(named)) return reject(404, 'Call not found');
   // The path is checked against the token's own type and never decides anything (A6.06).
   if (named !== undefined && isUserType(named) && getPathPrefix(named) !== getPathPrefix(caller.userType))
-    return reject(403, 'This account may not do that');
-  if (!mayCall(route, caller)) return reject(403, 'This account may not do that');
+    return reject(403, "You don't have permission for this");
+  if (!mayCall(route, caller)) return reject(403, "You don't have permission for this");
   if (caller.mustEnrol && !route.enrolment) return reject(403, productTexts['secure.required']);
   if (tenant.app.isMaintenance && caller.userType !== 'administrator')
     return reject(503, productTexts['maintenance.title']);
@@ -238,7 +238,7 @@ function assertMatchesContract(name: EndpointName, schema: CallSchema, answer: u
 /** Names the first field that is wrong, not its value. */
 function problemOf(error: z.ZodError): string {
   const field = error.issues[0]?.path.join('.') ?? '';
-  return field ? `Please check ${field}` : 'The request could not be read';
+  return field ? `Please check ${field}` : 'Invalid request';
 }
 
 const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: encodePayload(answer.docs) });

@@ -60,7 +60,7 @@ export function registerEdge(
     const path = request.url.split('?', 1)[0] ?? '/';
     // A picture or a call that leads nowhere is no page, nor is what only a sandbox has.
     if (NO_PAGES.test(path) || !acceptsPage(path, request.headers.accept))
-      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'Page not found' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
     const other =

@@ -132,7 +132,7 @@ describe('at the edge', () => {
       'no-cache',
     ]);
     const page = await platform.send('/offline.html', { host: 'orbit.localhost', headers: html });
-    expect(page.text).toContain('<h1>Orbit cannot be reached</h1>');
+    expect(page.text).toContain('<h1>You&#39;re offline</h1>');
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);
     const orbits = await platform.send('/service-worker.js', { host: 'orbit.localhost' });
     expect(orbits.text).not.toBe(script.text);
@@ -143,7 +143,7 @@ describe('at the edge', () => {
       (await platform.send(path, { host, headers: { ...html, cookie } })).text;
     const page = await visit('/offline.html', 'a=b; language=hi-in');
     expect(page).toContain('<html lang="hi-in">');
-    expect(page).toContain('<h1>Orbit से संपर्क नहीं हो पा रहा है</h1>');
+    expect(page).toContain('<h1>आप ऑफ़लाइन हैं</h1>');
     expect(page).not.toContain('Try again');
     const royal = await visit('/', 'language=hi-in', 'royal.localhost');
     expect(royal).toContain('<html lang="hi-in" ');

@@ -34,7 +34,7 @@ function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH):
   return [
     `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${translated('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${translated('page.offlineTitle').replace('{brand}', brand)}</h1><p>${translated('page.offlineText')}</p>`,
+    `<body><main><h1>${translated('page.offlineTitle')}</h1><p>${translated('page.offlineText')}</p>`,
     `<a href="">${translated('failure.retry')}</a></main></body></html>`,
   ].join('');
 }
@@ -55,6 +55,6 @@ export function serveWorker(app: FastifyInstance): void {
           .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': POLICY })
           .type('text/html; charset=utf-8')
           .send(offlinePage(tenant, pageLanguage(tenant, headers.cookie)))
-      : reply.code(404).send({ message: 'There is nothing at this address' }),
+      : reply.code(404).send({ message: 'Page not found' }),
   );
 }

@@ -118,9 +118,7 @@ export function serveSiteFiles(
 
   const serve = (path: string, type: string, make: (tenant: TenantRecord) => string | Buffer) =>
     app.get(path, ({ tenant }, reply: FastifyReply) =>
-      tenant
-        ? reply.headers(FRESH).type(type).send(make(tenant))
-        : reply.code(404).send({ message: 'There is nothing at this address' }),
+      tenant ? reply.headers(FRESH).type(type).send(make(tenant)) : reply.code(404).send({ message: 'Page not found' }),
     );
   serve('/robots.txt', 'text/plain; charset=utf-8', (tenant) => robots(tenant, tenants.urlOf(tenant)));
   serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant) =>

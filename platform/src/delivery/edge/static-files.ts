@@ -76,7 +76,7 @@ export function registerReleaseFiles(
     const file = release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
     // A browser that has the page of a version that is gone must not remember the refusal.
     if (!release || !file)
-      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file' });
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'File not found' });
     const coding = chooseEncoding(request.headers['accept-encoding'], {
       br: file.br !== undefined,
       gz: file.gz !== undefined,
@@ -97,7 +97,7 @@ export function registerReleaseFiles(
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-        .send({ message: 'The site is busy, please try again' });
+        .send({ message: 'The site is busy. Please try again.' });
     void reply.headers({ ...FOR_EVER, etag });
     if (coding) void reply.header('content-encoding', coding);
     void reply.type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');

@@ -27,7 +27,7 @@ test('without its release store a process serves cached files, and 503 with Retr
   expect(missing).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2', 'cache-control': 'no-store' },
-    body: { message: 'The site is busy, please try again' },
+    body: { message: 'The site is busy. Please try again.' },
   });
   expect(missing.headers['etag']).toBeUndefined();
 });

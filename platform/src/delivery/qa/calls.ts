@@ -53,7 +53,7 @@ export function defineQaCalls(define: RegisterRoute, { qa, database, releases, t
     const wanted = body.share === undefined ? body : qa.readShare(body.share);
     if (!wanted) return reject(400, 'This link is too old, or is none of ours');
     const tenant = tenants.byId(wanted.tenantId ?? '');
-    if (!tenant) return reject(404, 'There is no such tenant');
+    if (!tenant) return reject(404, 'Tenant not found');
     const issued = await qa.issue(caller.accountId, tenant, wanted.pins ?? {}, {
       hours: body.hours,
       landing: body.path,

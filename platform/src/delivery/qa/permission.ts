@@ -41,7 +41,7 @@ export function defineQaRightCalls(define: RegisterRoute, { database, people }: 
   define('setQaRight', async ({ caller, body: { accountId, qa, reason } }) => {
     const staff = await people.staff();
     const member = staff.find((one) => one.accountId === accountId);
-    if (!member) return reject(404, 'There is no such account on the admin website');
+    if (!member) return reject(404, 'Account not found on the admin website');
     if (member.qa !== qa) {
       await people.setQa(accountId, qa);
       // A pin asks for its owner's right with every page; ended here, it does not come back with the right.
@@ -61,6 +61,6 @@ export function defineQaRightCalls(define: RegisterRoute, { database, people }: 
       });
     }
     const [docs] = await withPins([{ ...member, qa }]);
-    return docs ? { docs, message: 'Success' } : reject(404, 'There is no such account on the admin website');
+    return docs ? { docs, message: 'Success' } : reject(404, 'Account not found on the admin website');
   });
 }

@@ -123,10 +123,10 @@ export function registerReleaseAdminRoutes(define: RegisterRoute, parts: Release
   define('releaseDetail', async ({ caller, query: { tenantId, remote, version } }) => {
     const may = rights(caller);
     const tenant = tenants.byId(tenantId);
-    if (!tenant) return reject(404, 'There is no such tenant');
+    if (!tenant) return reject(404, 'Tenant not found');
     const wanted = { tenant, url: tenants.urlOf(tenant), remote, version, may };
     const docs = await getReleaseDetail(database, releases.store, await view({ tenantId, remote }), wanted);
-    return docs ? { docs, message: 'Success' } : reject(404, 'There is no such release');
+    return docs ? { docs, message: 'Success' } : reject(404, 'Release not found');
   });
 
   define('releaseAudit', async ({ caller, tenant: host, query: { page, limit, tenantId, remote } }) => {

@@ -5,7 +5,7 @@ import { keyOf } from './snapshot';
 /** Architecture 2: failures are reported per tenant, remote and version, and so is what they are a share of. */
 export function defineReleaseCalls(define: RegisterRoute, releases: Releases, limits: RateLimits): void {
   define('reportRemoteFailure', async ({ tenant, body, address, log }) => {
-    if (!releases.knows(body.remote, body.version)) return reject(400, 'There is no such release');
+    if (!releases.knows(body.remote, body.version)) return reject(400, 'Release not found');
     const tooMany = await limits.consume('failureReport', address);
     if (tooMany) return tooMany;
     log.warn(

@@ -14,6 +14,6 @@ export function defineImageCall(define: RegisterRoute, { own, ...deps }: AssetIm
     const bytes = url.startsWith('/') ? await own(tenant, url) : await assetImage(url, deps);
     return bytes
       ? { docs: { imageBase: bytes.toString('base64') }, message: 'Success' }
-      : reject(404, 'There is no such picture');
+      : reject(404, 'Picture not found');
   });
 }

@@ -173,7 +173,7 @@ describe('a session that comes in a link', () => {
     await platform.call('royal', 'logout', { token });
     refused.push(await open('royal', token));
     for (const { status, body, headers } of refused) {
-      expect([status, body.message]).toEqual([400, 'This link does not log you in any more']);
+      expect([status, body.message]).toEqual([400, 'This login link has expired']);
       expect(headers['authorization']).toBeUndefined();
     }
   });
@@ -222,6 +222,6 @@ describe('pictures of the operator', () => {
 
   test('the call answers 404 for an address that it does not know [A7.34]', async () => {
     const answer = await platform.call('royal', 'imageBase', { query: { imageUrl: 'https://evil.example/a.png' } });
-    expect([answer.status, answer.body.message]).toEqual([404, 'There is no such picture']);
+    expect([answer.status, answer.body.message]).toEqual([404, 'Picture not found']);
   });
 });

@@ -27,13 +27,13 @@ export function defineSiteCalls(
   }));
 
   define('cockFightCreate', async ({ caller }) => {
-    if (caller.demo) return reject(403, 'This account may not do that');
+    if (caller.demo) return reject(403, "You don't have permission for this");
     await cockFight.save(caller.accountId, true);
     return { docs: { cockFightCreated: true }, message: 'Success' };
   });
 
   define('cockFightLogout', async ({ caller }) => {
-    if (caller.demo) return reject(403, 'This account may not do that');
+    if (caller.demo) return reject(403, "You don't have permission for this");
     await cockFight.save(caller.accountId, false);
     return { message: 'Success' };
   });
@@ -54,7 +54,7 @@ export function defineSiteCalls(
     return { ...links, ...(chat && page && { chat: { ...chat, page } }) };
   }
   const answer = (docs: Communication | null) =>
-    docs ? { docs: shown(docs), message: 'Success' } : reject(404, 'There is nobody of that name');
+    docs ? { docs: shown(docs), message: 'Success' } : reject(404, 'User not found');
   define('communicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
   define('ownCommunicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
 

@@ -12,8 +12,9 @@ export function defineUploadCalls(
 ): void {
   define('uploadImage', async ({ tenant, caller, body }) => {
     const shownAt = body.whiteLabelId ? tenants.byWhiteLabel(body.whiteLabelId) : tenant;
-    if (!shownAt) return reject(404, 'There is no such site');
-    if (shownAt.id !== tenant.id && caller.userType === 'user') return reject(403, 'This account may not do that');
+    if (!shownAt) return reject(404, 'Site not found');
+    if (shownAt.id !== tenant.id && caller.userType === 'user')
+      return reject(403, "You don't have permission for this");
     const busy = await limits.consume('uploadAccount', caller.accountId);
     if (busy) return busy;
     const saved = await uploads.save({
@@ -33,6 +34,6 @@ export function defineUploadCalls(
       accountId: caller.accountId,
       anybodys: caller.userType === 'administrator',
     });
-    return removed ? { message: 'Success' } : reject(404, 'There is no such picture');
+    return removed ? { message: 'Success' } : reject(404, 'Picture not found');
   });
 }

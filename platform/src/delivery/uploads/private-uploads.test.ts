@@ -126,7 +126,7 @@ test.each([
   const address = tamper(slip);
   expect(address).not.toBe(slip);
   const answer = await look(address);
-  expect([answer.status, answer.body.message]).toEqual([404, 'There is no such picture']);
+  expect([answer.status, answer.body.message]).toEqual([404, 'Picture not found']);
 });
 
 test('an expired address is refused with a text that says so, and the response of now names one that works [D1.02]', async () => {

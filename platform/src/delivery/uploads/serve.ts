@@ -21,7 +21,7 @@ export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
       const found = tenant ? await uploads.read(name, tenant.audience === 'staff' ? null : tenant.id) : null;
       const access = found?.isPrivate ? uploads.addresses.check(`${UPLOADS_PATH}/${name}`, query) : null;
       if (!found || access?.state === 'invalid')
-        return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such picture' });
+        return reply.code(404).header('cache-control', 'no-store').send({ message: 'Picture not found' });
       if (access?.state === 'expired')
         return reply.code(410).header('cache-control', 'no-store').send({ message: EXPIRED });
       return reply

@@ -50,8 +50,8 @@ test('each step of a bonus is told when it is safe: granted, counted, half of it
   await world.bonuses.onSettled(id);
   expect(world.steps).toEqual(['active 0', 'active 100000', 'active 250000', 'released 400000']);
   expect(world.pushed).toEqual([
-    'Told: ₹800.00 waits for you. Stake ₹4,000.00 to make it yours.',
-    'Told: ₹2,500.00 of ₹4,000.00 staked, ₹800.00 waits for you.',
+    'Told: wager ₹4,000.00 to unlock ₹800.00',
+    'Told: ₹2,500.00 of ₹4,000.00 wagered to unlock ₹800.00',
     'Told: ₹800.00 was added to your balance.',
   ]);
 });
@@ -127,7 +127,7 @@ test('a sweep ends the bonus whose time is over and leaves the one whose time ru
   await Promise.all([world.bonuses.sweep(), world.bonuses.sweep()]);
   expect(await states()).toEqual(['sweep-long active', 'sweep-short expired']);
   expect(world.steps).toEqual(['expired 0']);
-  expect(world.pushed).toEqual(['sweep-short: its time is over, ₹100.00 was taken back.']);
+  expect(world.pushed).toEqual(['sweep-short expired. ₹100.00 was removed.']);
   // What is staked now counts for the bonus whose time runs, and for no other.
   await world.bonuses.wagered(id, 'sweep-round', 10_000, world.now);
   expect(await states()).toEqual(['sweep-long released', 'sweep-short expired']);

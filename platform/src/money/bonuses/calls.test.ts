@@ -83,7 +83,7 @@ test('a bonus that waits cannot be withdrawn: it is in no balance [C3.14]', asyn
   const accountId = await addAccount(platform, token);
   const withdraw = (amount: number) =>
     platform.call('royal', 'withdraw', { token, body: { amount, accountId, requestRef: `out-of-bonus-${amount}` } });
-  expect((await withdraw(5001)).body.message).toBe('The amount is more than your available balance');
+  expect((await withdraw(5001)).body.message).toBe('Amount exceeds your available balance');
   expect((await withdraw(5000)).status).toBe(200);
   expect((await bonuses(token))[0]).toMatchObject({ status: 'active', amount: 5000 });
 });
@@ -233,7 +233,7 @@ test('the limits that a player sets hold over every call: deposit refused, pause
   });
   await deposit(token, 'royal-first-depositWagerBonus');
   const refused = await deposit(token, '100001', 501);
-  expect([refused.status, refused.body.message]).toEqual([403, 'Your deposit limit allows ₹500.00 more']);
+  expect([refused.status, refused.body.message]).toEqual([403, 'You can deposit ₹500.00 more within your limit']);
   const raised = await set('setPlayLimit', { kind: 'deposit', period: 'day', amount: null });
   const day = raised.body.docs.limits.find(
     (limit: { kind: string; period: string }) => limit.kind === 'deposit' && limit.period === 'day',

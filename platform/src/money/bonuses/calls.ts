@@ -33,7 +33,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
     const ofStaff = caller.userType !== 'user';
     // A role asks about a brand by its white label, a player about the brand that they are at.
     const asked = ofStaff && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
-    if (!asked) return reject(404, 'There is no such site');
+    if (!asked) return reject(404, 'Site not found');
     const offers = await offersOf(database, asked.id);
     const shown = offers.filter(
       ({ active }) => (active || ofStaff) && (query.active === undefined || active === query.active),
@@ -43,7 +43,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
 
   define('grantBonus', async ({ caller, body, address }) => {
     const player = await players.byId(database, body.userId);
-    if (!player) return reject(404, 'There is no such player');
+    if (!player) return reject(404, 'Player not found');
     if (player.demo) return reject(403, productTexts['demo.restricted']);
     const { bonusType, remarks, wager, days } = body;
     const amount = toPaise(body.amount);
@@ -73,7 +73,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
 
   define('saveBonusOffer', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
-    if (!tenant || tenant.audience !== 'player') return reject(404, 'There is no such site');
+    if (!tenant || tenant.audience !== 'player') return reject(404, 'Site not found');
     const { whiteLabelId: _site, promoCode, transactionCode: _code, ...terms } = body;
     if (body.max > 0 && body.min > body.max) return reject(400, 'Please check max');
     const offer: StoredOffer = {
@@ -98,7 +98,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
       });
       return true;
     });
-    if (!saved) return reject(404, 'There is no such offer');
+    if (!saved) return reject(404, 'Offer not found');
     return { docs: toWireOffer(offer, { withCode: true }), message: 'Success' };
   });
 }

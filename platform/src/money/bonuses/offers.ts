@@ -125,7 +125,7 @@ const seededOffers = (tenantId: string): readonly StoredOffer[] => {
     offer(
       'depositWagerBonus',
       'Welcome bonus 100%',
-      'With your first deposit. Stake the bonus five times in 30 days.',
+      'With your first deposit. Wager the bonus 5 times within 30 days.',
       {
         type: 'ftd',
         min: rupees(500),
@@ -135,7 +135,7 @@ const seededOffers = (tenantId: string): readonly StoredOffer[] => {
         wager: 5,
       },
     ),
-    offer('depositWagerBonus', 'Reload bonus 25%', 'Stake the bonus three times in 14 days.', {
+    offer('depositWagerBonus', 'Reload bonus 25%', 'Wager the bonus 3 times within 14 days.', {
       min: rupees(1000),
       limit: 10,
       percent: 25,
@@ -148,19 +148,19 @@ const seededOffers = (tenantId: string): readonly StoredOffer[] => {
       percent: 2,
       most: rupees(2000),
     }),
-    offer('loosingBonus', 'Weekly cashback 5%', 'Of what you lost in the last seven days.', {
+    offer('loosingBonus', 'Weekly cashback 5%', 'Cashback on your losses in the last 7 days', {
       min: rupees(1000),
       percent: 5,
       most: rupees(5000),
       wager: 1,
       days: 7,
     }),
-    offer('referralBonus', 'Bring a friend', 'When a friend of yours makes a first deposit.', {
+    offer('referralBonus', 'Bring a friend', 'When a friend makes their first deposit', {
       min: rupees(500),
       fixed: rupees(250),
       wager: 1,
     }),
-    offer('referralPLBonus', 'Friends for life', 'Of what friends of yours lost in the last seven days.', {
+    offer('referralPLBonus', 'Lifetime referral earnings', 'A share of what your friends lost in the last 7 days', {
       percent: 2,
       most: rupees(5000),
     }),

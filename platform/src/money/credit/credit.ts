@@ -109,7 +109,7 @@ export class Credit {
     const parent = await this.deps.tree.parentOf(childId);
     const parentLine = lineOf(actor);
     if (!parent || lineOf({ accountId: parent.id, userType: parent.userType }) !== parentLine)
-      return reject(404, 'There is no such account');
+      return reject(404, 'Account not found');
     if (parent.childType === 'user') return reject(409, productTexts['credit.player']);
     const ends = kind === 'give' ? { from: parentLine, to: childId } : { from: childId, to: parentLine };
     return orRefusal(

@@ -28,7 +28,7 @@ export const approvableDecision = <R extends PaymentRequest>(
   input: decision,
   async preview(connection, { id }) {
     const request = await requests.find(id, connection);
-    if (!request) return reject(404, 'There is no such request');
+    if (!request) return reject(404, 'Request not found');
     if (request.status !== 'pending' && request.status !== 'processing')
       return reject(409, productTexts['queue.decided']);
     const player = await parts.people.byId(request.accountId, connection);

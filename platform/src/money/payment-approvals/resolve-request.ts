@@ -75,7 +75,7 @@ export interface ApprovalCommand {
   readonly transactionCode: string;
 }
 
-const unknown = () => reject(404, 'There is no such request');
+const unknown = () => reject(404, 'Request not found');
 
 const APPROVAL = { deposit: 'deposit.approve', withdraw: 'withdraw.approve' } as const;
 

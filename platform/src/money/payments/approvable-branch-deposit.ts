@@ -27,7 +27,7 @@ export const approvableBranchDeposit = (
   input: deposit,
   async preview(connection, { accountId, amount, requestRef }) {
     const player = await staff.nameOf(accountId, connection);
-    if (player === null) return reject(404, 'There is no such player');
+    if (player === null) return reject(404, 'Player not found');
     if (await byReference(connection, accountId, requestRef)) return reject(409, 'This reference was used already');
     return createPreview({ player, amount: formatMoney(amount) });
   },

@@ -62,7 +62,7 @@ export const approvableMethodChange = (admin: Pick<SettingsAudit, 'record'>): Ap
       wanted.id,
       wanted.tenantId,
     ]);
-    if (rows.length > 0) return reject(404, 'There is no such payment method');
+    if (rows.length > 0) return reject(404, 'Payment method not found');
     const stored = (await methodsOf(connection, wanted.tenantId, { all: true })).find(({ id }) => id === wanted.id);
     const was = stored ? fieldsOf(stored) : {};
     const fields = Object.entries(fieldsOf(wanted)).map(([field, value]) => {
@@ -74,6 +74,6 @@ export const approvableMethodChange = (admin: Pick<SettingsAudit, 'record'>): Ap
   },
   async run(connection, wanted, { approver }) {
     const isSaved = await saveMethodWithin(connection, admin, wanted, approver, approver.address);
-    return isSaved ? null : reject(404, 'There is no such payment method');
+    return isSaved ? null : reject(404, 'Payment method not found');
   },
 });

@@ -32,7 +32,7 @@ test.each([['approve'], ['reject'], ['processing']])(
     const depositId = (await uploadProof(platform, token)).body.docs._id;
     for (const amount of [2499.99, 2500.01, 250_000]) {
       const refused = await decide({ depositId, action, amount });
-      expect([refused.status, refused.body.message]).toEqual([409, 'The amount is not that of the request']);
+      expect([refused.status, refused.body.message]).toEqual([409, 'Amount does not match the request']);
     }
     expect([await available(token), await statusOf(token)]).toEqual([0, 'pending']);
     expect((await decide({ depositId })).status).toBe(200);
@@ -46,7 +46,10 @@ test.each([['approve'], ['reject'], ['processing']])(
     const { token } = await newDepositor();
     const { body } = await askIpay(platform, token, { amount: 700, requestRef: `instant-${action}` });
     const refused = await decide({ depositId: body.docs._id, action, amount: 700 });
-    expect([refused.status, refused.body.message]).toEqual([409, 'An instant payment is decided by its gateway']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Instant payments are confirmed by the payment provider',
+    ]);
     expect([await available(token), await statusOf(token)]).toEqual([0, 'pending']);
     await chooseIpay(platform, body.docs.iPayRedirectUrl);
     expect([await available(token), await statusOf(token)]).toEqual([700, 'approved']);
@@ -63,7 +66,7 @@ test("a branch deposit beyond the player's own deposit limit is refused, and one
       body: { userId: id, amount, remarks: 'cash', transactionCode: CODE, requestRef: `counter-limit-${amount * 100}` },
     });
   const refused = await pay(1000.01);
-  expect([refused.status, refused.body.message]).toEqual([403, 'Your deposit limit allows ₹1,000.00 more']);
+  expect([refused.status, refused.body.message]).toEqual([403, 'You can deposit ₹1,000.00 more within your limit']);
   expect(await available(token)).toBe(0);
   expect((await pay(1000)).status).toBe(200);
   expect((await pay(0.01)).status).toBe(403);

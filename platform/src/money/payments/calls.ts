@@ -26,7 +26,7 @@ export function definePaymentCalls(
   define('cancelDeposit', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await payments.cancel(owner, query.depositId, tenant.flags.cancelDeposit);
-    if (done === 'unknown') return reject(404, 'There is no such request');
+    if (done === 'unknown') return reject(404, 'Request not found');
     if (done === 'final') return reject(409, productTexts['queue.decided']);
     return { docs: payments.docsOf(done), message: productTexts['deposit.canceled'] };
   });

@@ -24,7 +24,7 @@ export function defineMethodCalls(
     // A role asks about a brand by its white label, a player about the brand that they are at.
     const role = caller.userType !== 'user';
     const asked = role && query.whiteLabelId ? brandOf(query.whiteLabelId) : tenant;
-    if (!asked) return reject(404, 'There is no such site');
+    if (!asked) return reject(404, 'Site not found');
     const methods = await methodsOf(database, asked.id, { all: role && !query.active });
     const docs = methods.map((method) => ({ ...toWireMethod(method), ...(role && { active: method.active }) }));
     return { docs, terms: termsOf(asked), message: 'Success' };
@@ -32,7 +32,7 @@ export function defineMethodCalls(
 
   define('saveDepositMethod', async ({ caller, body, address }) => {
     const tenant = brandOf(body.whiteLabelId);
-    if (!tenant) return reject(404, 'There is no such site');
+    if (!tenant) return reject(404, 'Site not found');
     const {
       _id,
       whiteLabelId: _site,
@@ -79,7 +79,7 @@ export function defineMethodCalls(
     const saved = await database.transaction((connection) =>
       saveMethodWithin(connection, admin, method, caller, address),
     );
-    if (!saved) return reject(404, 'There is no such payment method');
+    if (!saved) return reject(404, 'Payment method not found');
     return { docs: { ...toWireMethod(method), active }, message: 'Success' };
   });
 }

@@ -71,7 +71,7 @@ const seeds = (tenantId: string): readonly StoredMethod[] => [
       appName: 'Paytm',
       mobileNumber: '9000000005',
       accountName: 'Backlay Collections',
-      customFields: [{ label: 'Note', type: 'TEXT', value: 'Write nothing about games in the message' }],
+      customFields: [],
     },
     [10_000, 2_000_000],
   ),

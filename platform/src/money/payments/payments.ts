@@ -93,7 +93,7 @@ export class Payments {
     if (caller.demo) return reject(403, productTexts['demo.restricted']);
     const method = (await methodsOf(database, tenant.id)).find(({ id }) => id === body.depositTypeId);
     if (!method || method.paymentType !== 'IPAY' || method.isLocked || String(body.operatorId) !== method.details.upiId)
-      return reject(404, 'There is no such payment method');
+      return reject(404, 'Payment method not found');
     const amount = toPaise(body.amount);
     const outside = checkAmountRange(tenant, amount, { ...method, instant: true });
     if (outside) return outside;
@@ -187,7 +187,7 @@ export class Payments {
       if (amount !== request.amount) return 'wrong-amount';
       const paid = status === 'paid';
       const bonusAmount = paid ? await postDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
-      const remarks = paid ? 'Paid by instant UPI' : 'The payment was declined';
+      const remarks = paid ? 'Instant UPI payment' : 'The payment was declined';
       const verdict = { gatewayId, remarks, bonusAmount };
       const changed = await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', verdict);
       const note = await notifier.add(

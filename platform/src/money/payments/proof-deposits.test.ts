@@ -107,7 +107,7 @@ test('a payment is a deposit once: its reference cannot be sent again by anybody
   const [first, second] = [await newDepositor(), await newDepositor()];
   expect((await deposit(first.token, { utr: '800000000001' })).status).toBe(200);
   const again = await deposit(second.token, { utr: '8000 0000 0001' });
-  expect([again.status, again.body.message]).toEqual([409, 'This UTR was already used']);
+  expect([again.status, again.body.message]).toEqual([409, 'This UTR has already been used']);
 });
 
 test('a demo account pays nothing in [C7.28]', async () => {

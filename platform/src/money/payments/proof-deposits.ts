@@ -12,8 +12,7 @@ export async function acceptPaymentProof(
 ): Promise<StoredRequest | HttpRejection> {
   if (caller.demo) return reject(403, productTexts['demo.restricted']);
   const method = (await methodsOf(parts.database, tenant.id)).find(({ id }) => id === body.depositTypeId);
-  if (!method || method.paymentType === 'IPAY' || method.isLocked)
-    return reject(404, 'There is no such payment method');
+  if (!method || method.paymentType === 'IPAY' || method.isLocked) return reject(404, 'Payment method not found');
   const amount = toPaise(body.amount);
   const outside = checkAmountRange(tenant, amount, { ...method, instant: false });
   if (outside) return outside;

@@ -66,7 +66,7 @@ export async function lockDepositor(connection: Connection, accountId: string): 
 /** Instant payments that nobody finished stop blocking. */
 export async function expireAbandoned(connection: Connection, accountId: string, now: number): Promise<void> {
   await connection.query(
-    `update payment_request set status = 'rejected', remarks = 'The payment was not completed', updated_at = now()
+    `update payment_request set status = 'rejected', remarks = 'Payment not completed', updated_at = now()
      where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending' and created_at < $2`,
     [accountId, new Date(now - ABANDONED_MS)],
   );

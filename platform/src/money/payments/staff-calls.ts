@@ -32,7 +32,7 @@ export interface StaffView extends DepositorLookup {
 export function defineBranchDeposit(define: RegisterRoute, payments: Payments, staff: StaffView): void {
   define('branchDeposit', async ({ caller, body, address }) => {
     const player = await staff.byId(body.userId);
-    if (!player) return reject(404, 'There is no such player');
+    if (!player) return reject(404, 'Player not found');
     if (player.demo) return reject(403, productTexts['demo.restricted']);
     // Suspended and closed accounts take no deposits (D1.14).
     if (player.blocked) return reject(403, productTexts['login.locked']);

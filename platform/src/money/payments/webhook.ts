@@ -21,7 +21,7 @@ const message = z.object({
 
 const answers: Record<GatewayOutcome, { readonly status: number; readonly message: string }> = {
   done: { status: 200, message: 'Success' },
-  unknown: { status: 404, message: 'There is no such order' },
+  unknown: { status: 404, message: 'Order not found' },
   conflict: { status: 409, message: 'The order was decided already' },
   'wrong-amount': { status: 400, message: 'The amount is not that of the order' },
 };

@@ -9,7 +9,7 @@ export function defineReportCall(define: RegisterRoute, sources: ReportSources):
     const { from, to } = range;
     if (!from || !to || from > to) return reject(400, 'Please check the date range');
     const accountId = query.userId ?? caller.accountId;
-    if (accountId !== caller.accountId && caller.userType === 'user') return reject(404, 'There is no such user');
+    if (accountId !== caller.accountId && caller.userType === 'user') return reject(404, 'User not found');
     return { docs: await computeReport(sources, accountId, { from, to }), message: 'Success' };
   });
 }

@@ -5,7 +5,7 @@ import { reject, type RegisterRoute } from '../../core/http';
 export function defineCurrencyCall(define: RegisterRoute): void {
   define('currencyRates', ({ tenant, query }) =>
     query.whiteLabelId && query.whiteLabelId !== tenant.whiteLabelId && query.whiteLabelId !== tenant.demoWhiteLabelId
-      ? reject(404, 'There is no such site')
+      ? reject(404, 'Site not found')
       : { docs: [{ currency: CURRENCY, rate: 1 }], message: 'Success' },
   );
 }

@@ -8,11 +8,11 @@ import type { TenantDirectory } from '../../core/tenants';
 import { payoutAccountDocs, type PayoutAccountRejection, type PayoutAccounts } from './payout-accounts';
 import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
 
-const unknown = () => reject(404, 'There is no such account');
+const unknown = () => reject(404, 'Account not found');
 
 function refusalOf(refused: PayoutAccountRejection): HttpRejection {
   if (refused === 'no-account') return unknown();
-  if (refused === 'no-type') return reject(404, 'There is no such payment type');
+  if (refused === 'no-type') return reject(404, 'Payment type not found');
   if (refused === 'too-many') return reject(409, productTexts['account.most']);
   return reject(400, productTexts[refused]);
 }
@@ -36,14 +36,14 @@ export function definePayoutAccountCalls(
     // A role asks about a brand by its white label, and sees what was switched off too.
     const role = caller.userType !== 'user';
     const asked = role && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
-    if (!asked) return reject(404, 'There is no such site');
+    if (!asked) return reject(404, 'Site not found');
     const types = await payoutTypesOf(database, asked.id, { active: !role || query.active === true });
     return { docs: types.map(role ? forRoles : payoutTypeDocs), message: 'Success' };
   });
 
   define('savePaymentMethodType', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
-    if (tenant?.audience !== 'player') return reject(404, 'There is no such site');
+    if (tenant?.audience !== 'player') return reject(404, 'Site not found');
     const { _id: id, paymentType, name, minAmount, maxAmount, operatorId, fields, active, sort } = body;
     if (maxAmount > 0 && minAmount > maxAmount) return reject(400, 'Please check maxAmount');
     if (paymentType === 'IPAY' && operatorId === undefined) return reject(400, 'Please check operatorId');
@@ -75,7 +75,7 @@ export function definePayoutAccountCalls(
       return { docs, message: productTexts['approval.waiting'], approval };
     }
     const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
-    return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'There is no such payment type');
+    return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'Payment type not found');
   });
 
   define('accounts', async ({ tenant, caller }) => ({

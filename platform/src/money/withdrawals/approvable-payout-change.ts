@@ -38,7 +38,7 @@ export const approvablePayoutChange = (admin: Pick<SettingsAudit, 'record'>): Ap
       wanted.id,
       wanted.tenantId,
     ]);
-    if (rows.length > 0) return reject(404, 'There is no such payment type');
+    if (rows.length > 0) return reject(404, 'Payment type not found');
     const types = await payoutTypesOf(connection, wanted.tenantId, { active: false });
     const stored = types.find(({ id }) => id === wanted.id);
     const was = stored && fieldsOf(stored);
@@ -50,6 +50,6 @@ export const approvablePayoutChange = (admin: Pick<SettingsAudit, 'record'>): Ap
   },
   async run(connection, wanted, { approver }) {
     const isSaved = await saveTypeWithin(connection, admin, wanted, approver, approver.address);
-    return isSaved ? null : reject(404, 'There is no such payment type');
+    return isSaved ? null : reject(404, 'Payment type not found');
   },
 });

@@ -45,7 +45,7 @@ export function defineWithdrawCalls(
   define('cancelWithdraw', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await withdrawals.cancel(owner, query.withdrawId, tenant.flags.cancelWithdraw);
-    if (done === 'unknown') return reject(404, 'There is no such request');
+    if (done === 'unknown') return reject(404, 'Request not found');
     if (typeof done === 'string') return reject(409, productTexts['queue.decided']);
     return { docs: requestDocs(done), message: productTexts['withdraw.canceled'] };
   });
@@ -84,7 +84,7 @@ async function answer(
 export function refusalOf(refused: WithdrawalRejection): HttpRejection {
   switch (refused.refused) {
     case 'no-account':
-      return reject(404, 'There is no such account');
+      return reject(404, 'Account not found');
     case 'blocked':
       return reject(409, productTexts['request.pending']);
     case 'used':

@@ -31,7 +31,7 @@ export function defineWithdrawForPlayer(define: RegisterRoute, deps: PlayerWithd
     const { userId: accountId, amount, requestRef, reason } = body;
     const player = await people.byId(accountId);
     const tenant = player && tenants.byId(player.tenantId);
-    if (!tenant) return reject(404, 'There is no such player');
+    if (!tenant) return reject(404, 'Player not found');
     if (player.demo) return reject(403, productTexts['demo.restricted']);
     if (!player.blocked) return reject(409, productTexts['withdraw.forActive']);
     const owner = { tenantId: player.tenantId, accountId };

@@ -70,7 +70,7 @@ test('fifty requests at the same moment never take more than there is, also wher
     const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(token, accountId, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.message))).toEqual(
-      new Set(['The amount is more than your available balance']),
+      new Set(['Amount exceeds your available balance']),
     );
     expect(await points(token)).toMatchObject({ availablePts: 200 });
     const { rows } = await platform.database.query<{ least: number }>(
@@ -162,7 +162,7 @@ test('an instant withdrawal keeps its beneficiary and answers with what to expec
   for (const [wrong, status, message] of [
     [{ bankName: ' ' }, 400, 'All fields must be filled.'],
     [{ ifscCode: 'HDFC' }, 400, 'IFSC code is not valid'],
-    [{ operatorId: 7 }, 404, 'There is no such account'],
+    [{ operatorId: 7 }, 404, 'Account not found'],
   ] as const) {
     const refused = await ask({ ...wrong, requestRef: 'refused-one' });
     expect([refused.status, refused.body.message]).toEqual([status, message]);

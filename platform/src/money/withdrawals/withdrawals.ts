@@ -132,7 +132,7 @@ export class Withdrawals {
       const request = await lockRequest(connection, id);
       if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
       if (!canCancel(request.status, allowed)) return 'final';
-      await this.move(connection, request, 'release', 'Withdrawal canceled');
+      await this.move(connection, request, 'release', 'Withdrawal cancelled');
       return setStatus(connection, id, 'canceled', '');
     });
     if (typeof done !== 'string') this.notify(done);
@@ -228,13 +228,15 @@ const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
 
 function noteOf({ id, accountId, amount, status, remarks }: WithdrawRequest) {
   const money = formatMoney(amount);
-  const why = remarks ? ` ${remarks}` : '';
   const text = {
     approved: { title: 'Withdrawal paid', message: `${money} is on its way to your account.` },
-    rejected: { title: 'Withdrawal rejected', message: `${money} went back to your balance.${why}` },
-    processing: { title: 'Withdrawal in process', message: `Your withdrawal of ${money} is being paid out.` },
-    pending: { title: 'Withdrawal requested', message: `${money} is set aside.` },
-    canceled: { title: 'Withdrawal canceled', message: `${money} went back to your balance.` },
+    rejected: {
+      title: 'Withdrawal rejected',
+      message: `${money} was returned to your balance${remarks ? `: ${remarks}` : ''}`,
+    },
+    processing: { title: 'Withdrawal processing', message: `Your withdrawal of ${money} is being paid out.` },
+    pending: { title: 'Withdrawal requested', message: `${money} is on hold` },
+    canceled: { title: 'Withdrawal cancelled', message: `${money} was returned to your balance` },
   }[status];
   return { accountId, key: `withdraw:${id}:${status}`, ...text };
 }

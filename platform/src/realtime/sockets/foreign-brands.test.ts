@@ -69,7 +69,7 @@ test('a staff socket is refused an event of another brand and receives nothing o
   for (const name of ['postEventSubscription', 'getMarketStatusByEventId'])
     expect(await socketOfNorth.emitWithAck(name, { eventId: south.owned.event })).toEqual({
       ok: false,
-      message: 'There is no such event',
+      message: 'Event not found',
     });
   expect(await socketOfSouth.emitWithAck('postEventSubscription', { eventId: south.owned.event })).toMatchObject({
     ok: true,

@@ -65,7 +65,7 @@ test('the queue opens with pending deposits and shows whose each is, with its sl
   const detail = await openFirst(user);
   expect(detail.getByText('rohan, Rohan Mehta')).toBeInTheDocument();
   expect(detail.getByText('Royal')).toBeInTheDocument();
-  expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png');
+  expect(detail.getByRole('img', { name: 'Payment proof' })).toHaveAttribute('src', '/uploads/slip.png');
   expect(await detail.findByText('agent1 (Agent): Set to processing')).toBeInTheDocument();
 });
 
@@ -73,9 +73,9 @@ test('a slip whose address has expired is read again and shown by its new addres
   const { host, user } = await show();
   const detail = await openFirst(user);
   host.answer('deposits', buildPage([request({ slip: '/uploads/slip.png?expires=2' })]));
-  fireEvent.error(detail.getByRole('img', { name: 'Payment slip' }));
+  fireEvent.error(detail.getByRole('img', { name: 'Payment proof' }));
   await waitFor(() =>
-    expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png?expires=2'),
+    expect(detail.getByRole('img', { name: 'Payment proof' })).toHaveAttribute('src', '/uploads/slip.png?expires=2'),
   );
 });
 
@@ -123,11 +123,11 @@ test('a withdrawal is rejected; its id travels as depositId [C4.04 C7.10]', asyn
 });
 
 test('a refusal is shown beside the code, which has to be written again', async () => {
-  const { user } = await show({ decideDeposit: new CallError(409, 'This request was decided already') });
+  const { user } = await show({ decideDeposit: new CallError(409, 'This request has already been processed') });
   const detail = await openFirst(user);
   await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
   await user.click(detail.getByRole('button', { name: 'Approve' }));
-  expect(await detail.findByText('This request was decided already')).toBeInTheDocument();
+  expect(await detail.findByText('This request has already been processed')).toBeInTheDocument();
   expect(detail.getByLabelText('Transaction code')).toHaveValue('');
 });
 

@@ -104,11 +104,11 @@ async function save({ user }: Shown, sheet: ReturnType<typeof within>) {
 
 test('an administrator changes an offer of a brand with the code, and sees who changed it before [C3.15 C7.19]', async () => {
   const shown = await show();
-  const sheet = await open(shown, 'Bonuses', /Extra 2%.*Deposit bonus, 2.5 %, at most ₹2,000.00.*On/);
+  const sheet = await open(shown, 'Bonuses', /Extra 2%.*Deposit bonus, 2.5%, up to ₹2,000.00.*On/);
   expect(shown.host.inputsOf('bonusOffers')).toEqual([{ whiteLabelId: 'wl-royal' }]);
   expect(await sheet.findByText('Percent: 2 – 2.5')).toBeInTheDocument();
   expect(shown.host.inputsOf('settingDeeds')[0]).toMatchObject({ kind: 'bonusOffer', subjectId: 'royal-depositBonus' });
-  await shown.user.click(sheet.getByRole('switch', { name: 'On offer' }));
+  await shown.user.click(sheet.getByRole('switch', { name: 'Active' }));
   await shown.user.clear(sheet.getByRole('textbox', { name: 'Title' }));
   await save(shown, sheet);
   expect(sheet.getByText('Check Title')).toBeInTheDocument();

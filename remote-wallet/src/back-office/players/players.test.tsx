@@ -169,17 +169,17 @@ test('requests and report are those of this player [C7.01 C7.02 C7.21]', async (
 test('a branch pays in with its transaction code, which is asked for first; other roles do not [C4.05 C7.06]', async () => {
   const shown = await show('branch', ONE);
   await choose(shown, 'Manage');
-  const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
-  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  const card = within(screen.getByRole('heading', { name: 'Branch deposit' }).parentElement!);
+  await shown.user.click(card.getByRole('button', { name: 'Branch deposit' }));
   expect(card.getByText('Enter an amount')).toBeInTheDocument();
   expect(card.getByLabelText('Amount in INR')).toHaveFocus();
   await shown.user.type(card.getByLabelText('Amount in INR'), '0700');
-  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  await shown.user.click(card.getByRole('button', { name: 'Branch deposit' }));
   expect(card.getByText('Please enter your transaction code')).toBeInTheDocument();
   expect(card.getByLabelText('Transaction code')).toHaveFocus();
   expect(shown.host.inputsOf('branchDeposit')).toEqual([]);
   await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468');
-  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  await shown.user.click(card.getByRole('button', { name: 'Branch deposit' }));
   expect(shown.host.inputsOf('branchDeposit')).toEqual([
     {
       userId: 'u-1',
@@ -189,11 +189,11 @@ test('a branch pays in with its transaction code, which is asked for first; othe
       requestRef: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
-  expect(shown.host.messages).toEqual([{ kind: 'success', text: '₹700.00 paid in for rohan' }]);
+  expect(shown.host.messages).toEqual([{ kind: 'success', text: '₹700.00 deposited for rohan' }]);
   await waitFor(() => expect(shown.host.inputsOf('players')).toHaveLength(2));
   shown.unmount();
   await choose(await show('agent', ONE), 'Manage');
-  expect(screen.queryByRole('heading', { name: 'Pay in' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Branch deposit' })).not.toBeInTheDocument();
 });
 
 test('what got no answer is sent again under the same reference; what was refused is another deed [S-15]', async () => {
@@ -206,7 +206,7 @@ test('what got no answer is sent again under the same reference; what was refuse
     await shown.user.click(card.getByRole('button', { name: 'Give a bonus' }));
   };
   await give();
-  expect(await card.findByText('No answer came. Press again: it is never done twice.')).toBeInTheDocument();
+  expect(await card.findByText("Connection lost. Tap again; it won't be applied twice.")).toBeInTheDocument();
   expect(card.getByLabelText('Transaction code')).toHaveValue('');
   shown.host.answer('grantBonus', new CallError(400, 'The transaction code is not right'));
   await give();
@@ -220,7 +220,7 @@ test('what got no answer is sent again under the same reference; what was refuse
 test('another sum after a lost answer is another deed [S-15]', async () => {
   const shown = await show('branch', ONE, { branchDeposit: new CallError(0, '') });
   await choose(shown, 'Manage');
-  const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
+  const card = within(screen.getByRole('heading', { name: 'Branch deposit' }).parentElement!);
   const payIn = async (digits: string) => {
     await shown.user.type(card.getByLabelText('Amount in INR'), digits);
     await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468{Enter}');
@@ -259,5 +259,5 @@ test('locks are set with the code; who is an affiliate is said by an administrat
 
 test('a player who is not of the down-line is not there [S-05]', async () => {
   await show('agent', ONE, { players: buildPage<ManagedPlayer>([]) });
-  expect(screen.getByText('There is no such player in your down-line.')).toBeInTheDocument();
+  expect(screen.getByText('Player not found in your down-line')).toBeInTheDocument();
 });

@@ -16,9 +16,9 @@ export const accountTexts = {
   'profile.email': 'Email',
   'profile.since': 'Member since',
   'profile.demo': 'Demo account',
-  'profile.balance': 'Total',
+  'profile.balance': 'Balance',
   'profile.none': '–',
-  'upload.tooLarge': 'The picture is larger than 5 MB',
-  'upload.notAPicture': 'Please choose a PNG, JPEG or WebP picture',
+  'upload.tooLarge': 'Image must be 5 MB or smaller',
+  'upload.notAPicture': 'Choose a PNG, JPEG or WebP image',
   'upload.done': 'Image uploaded',
 } as const;

@@ -4,6 +4,6 @@ export const bettingAnswerTexts = {
   'favourite.eventDeleted': 'Favorite Event Deleted', // B7.19
   'favourite.marketAdded': 'Favorite Market Added', // B7.21
   'favourite.marketDeleted': 'Favorite Market Deleted', // B7.21
-  'favourite.noEvent': 'There is no such event',
-  'favourite.noMarket': 'There is no such market',
+  'favourite.noEvent': 'Event not found',
+  'favourite.noMarket': 'Market not found',
 } as const;

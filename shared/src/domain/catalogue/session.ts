@@ -23,7 +23,7 @@ export const sessionTexts = {
   'changePassword.success': 'PASSWORD UPDATED', // A4.21
   'changePassword.invalid': 'Invalid Password', // A5.27
   'changePassword.mismatch': "Password Didn't Match", // A5.28
-  'changePassword.same': 'The new password is the old one',
+  'changePassword.same': 'New password must differ from the old one',
   'transactionCode.wrong': 'Wrong transaction code',
   'changePassword.forced': 'Please change password and copy transaction code', // A4.24
   'login.title': 'Login',
@@ -41,7 +41,7 @@ export const sessionTexts = {
   'login.byPassword': 'Login with a password',
   'login.nameRequired': 'Enter your username or mobile number',
   'login.passwordRequired': 'Enter your password',
-  'call.lost': 'No answer came. Check your connection and try again.',
+  'call.lost': 'Connection lost. Check your internet and try again.',
   'otp.mobile': 'Mobile number',
   'otp.code': 'Enter the 6-digit code',
   'otp.sentTo': 'Code sent to {phone}',
@@ -65,12 +65,12 @@ export const sessionTexts = {
   'register.adult': 'I am 18 years or older', // A2.50
   'register.acceptTerms': 'I accept the',
   'register.terms': 'Terms And Conditions',
-  'register.haveAccount': 'Have an account?',
+  'register.haveAccount': 'Already have an account?',
   'register.instantId': 'Instant ID', // A2.42
-  'register.branchChat': 'Write to your branch', // A2.57
+  'register.branchChat': 'Contact your branch', // A2.57
   'register.verifiedTitle': 'Mobile number verified', // A2.53
-  'register.verified': '{phone} is yours and your account is ready.',
+  'register.verified': 'Your number is verified',
   'register.continue': 'Continue',
   'register.loginNow': 'Your account is ready. Please log in.', // OQ-06
-  'register.intro': 'Create your account with a mobile number. The code arrives by SMS.',
+  'register.intro': "Sign up with your mobile number. We'll text you a code.",
 } as const;

@@ -6,7 +6,7 @@ export const shellLaterTexts = {
   'staff.maintenance': 'Maintenance mode',
   'staff.socket': 'Socket connection',
   'staff.refreshUsers': 'Refresh users',
-  'staff.forceLogout': 'Log a user out',
+  'staff.forceLogout': 'Log out a user',
   'staff.site': 'Site',
   'staff.allSites': 'Every player site',
   'staff.on': 'On',
@@ -18,37 +18,36 @@ export const shellLaterTexts = {
   'staff.code': 'Transaction password',
   'staff.codeMissing': 'Enter your transaction password',
   'staff.userName': 'Username or Mobile',
-  'staff.nameMissing': 'Enter whom to log out',
-  'staff.noSuchUser': 'There is no such user at this site',
+  'staff.nameMissing': 'Enter a username or mobile number',
+  'staff.noSuchUser': 'User not found at this site',
   'staff.loading': 'Loading the sites',
-  'staff.maintenanceAbout':
-    'While it is on, players see the maintenance page and nobody can log in. Bets and payments wait.',
-  'staff.socketAbout': 'While it is off, prices and balances are asked for every second instead of being pushed.',
-  'staff.refreshAbout': 'Every open page of every site loads again within five seconds.',
-  'staff.logoutAbout': 'Every session of this user ends at once, on all devices.',
+  'staff.maintenanceAbout': "Players see the maintenance page and can't log in. Bets and payments are paused.",
+  'staff.socketAbout': 'While off, prices and balances are polled every second instead of pushed',
+  'staff.refreshAbout': 'Reloads every open page of every site within 5 seconds',
+  'staff.logoutAbout': 'Ends all sessions of this user on all devices',
   'staff.maintenanceDone': 'Maintence On/Off', // A7.37
   'staff.socketDone': 'Socket Connection On/Off', // A7.38
   'staff.refreshDone': 'User Refreshed', // A7.40
   'staff.logoutDone': 'User Logged Out',
   'staff.cancel': 'Cancel',
   'sister.switch': 'Switch to {site}', // A1.19
-  'link.title': 'Log in with this link?',
-  'link.text': 'You are logged in as {name}. The link that you opened logs in somebody else.',
+  'link.title': 'Switch account?',
+  'link.text': "You're logged in as {name}. This link logs in to a different account.",
   'link.stay': 'Stay logged in',
   'link.replace': 'Log in with the link',
-  'link.failed': 'This link does not log you in any more',
+  'link.failed': 'This login link has expired',
   'win.title': 'Congratulations! You won {amount}', // OQ-50
   'win.lost': 'So close', // A4.34
   'win.on': 'On {name}',
   'win.go': 'Continue',
-  'win.statement': 'My Transactions',
-  'update.title': 'A new version is here', // OQ-40
-  'update.text': 'Update to version {version} to go on with everything that is new.',
+  'win.statement': 'View transactions',
+  'update.title': 'Update available', // OQ-40
+  'update.text': 'Update to version {version} for the latest features',
   'update.now': 'Update',
   'update.later': 'Later',
   'apk.title': 'Get the app', // A2.77
   'apk.text': 'Install {brand} on your Android phone: live prices and your bets on your home screen.',
-  'apk.steps': 'Open the file when it is downloaded and allow the installation once.',
+  'apk.steps': 'Open the downloaded file and allow installation',
   'apk.download': 'Download APK',
   'apk.open': 'Download the app',
   'phishing.title': 'Before you log in',

@@ -62,11 +62,11 @@ export const shellTexts = {
   'whatsapp.deposit': 'Whatsapp for Deposit', // C2.59
   'whatsapp.newId': 'Whatsapp for New ID',
   'whatsapp.support': 'Whatsapp for Support',
-  'offline.notice': 'You are offline. Prices and balance may be old.',
+  'offline.notice': "You're offline. Prices and balance may be out of date.",
   'notFound.home': 'Go to home',
   'notFound.inPlay': 'In-Play',
   'nav.balance': 'Balance',
-  'nav.exposure': 'Exp',
+  'nav.exposure': 'Exposure',
   'nav.categories': 'Categories',
   'nav.main': 'Main navigation',
   'nav.account': 'My account',
@@ -81,15 +81,15 @@ export const shellTexts = {
   'casino.popupSlot': 'Slot',
   'casino.popupCrash': 'Crash',
   'touch.title': 'Get in touch', // A2.66
-  'touch.text': 'Chat with support on WhatsApp or Telegram.',
+  'touch.text': 'Chat with support on WhatsApp or Telegram',
   'touch.whatsapp': 'WhatsApp',
   'touch.telegram': 'Telegram',
   'payment.upi': 'UPI', // C2.41 to C2.43
-  'payment.amazon': 'Amazon pay',
+  'payment.amazon': 'Amazon Pay',
   'payment.discover': 'Discover',
   'payment.paypal': 'PayPal',
   'payment.visa': 'Visa',
-  'payment.amex': 'American express',
+  'payment.amex': 'American Express',
   'payment.crypto': 'Crypto',
   'footer.game': 'Game', // C2.45 to C2.51
   'footer.exchange': 'Exchange',
@@ -130,8 +130,8 @@ export const shellTexts = {
   'profile.result': 'P&L',
   'profile.transactions': 'My Transactions',
   'profile.report': 'Profit and loss report', // A2.79
-  'profile.bonus': 'Awaiting bonus',
-  'profile.buttonValues': 'Button values',
+  'profile.bonus': 'Pending bonuses',
+  'profile.buttonValues': 'Stake buttons',
   'profile.password': 'Change password',
   'profile.dark': 'Dark theme',
   'profile.language': 'Language',
@@ -139,7 +139,7 @@ export const shellTexts = {
   'profile.openBets': 'Open Bets',
   'profile.limits': 'Safer gambling',
   'profile.refer': 'Refer',
-  'profile.complain': 'Complain box',
+  'profile.complain': 'Complaints',
   'profile.security': 'Security Auth',
   'content.soon': 'Coming Soon', // OQ-44
   copied: 'Copied to clipboard', // A8.12

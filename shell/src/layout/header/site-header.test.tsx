@@ -28,7 +28,7 @@ describe('the header', () => {
 
   test('a player sees balance and exposure once they are read [A3.07]', async () => {
     renderApp(player);
-    expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exp 0.00' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exposure 0.00' })).toBeInTheDocument();
   });
 
   test('the search leads to the search page with what was typed', async () => {

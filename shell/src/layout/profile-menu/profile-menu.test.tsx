@@ -14,7 +14,7 @@ describe('the profile menu', () => {
     const menu = await screen.findByRole('dialog');
     expect(within(menu).getByRole('button', { name: 'Deposit' })).toBeInTheDocument();
     expect(within(menu).getByRole('link', { name: 'My Transactions' })).toBeInTheDocument();
-    expect(within(menu).queryByRole('link', { name: 'Awaiting bonus' })).not.toBeInTheDocument();
+    expect(within(menu).queryByRole('link', { name: 'Pending bonuses' })).not.toBeInTheDocument();
     expect(within(menu).getByRole('switch', { name: 'Dark theme' })).toBeChecked();
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });

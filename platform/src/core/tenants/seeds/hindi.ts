@@ -18,7 +18,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Open the lobby': 'लॉबी खोलें',
     'Quick funds': 'झटपट जमा',
     'Add funds in seconds': 'सेकंडों में पैसे जमा करें',
-    'Pay by UPI and your balance follows at once.': 'UPI से भुगतान करें, बैलेंस तुरंत अपडेट होगा।',
+    'Pay by UPI and play instantly': 'UPI से भुगतान करें, बैलेंस तुरंत अपडेट होगा।',
     Deposit: 'जमा करें',
     'Welcome to Royal. Never share your password or a one-time code with anyone, not even with us. Bet only what you can afford to lose. 18+':
       'Royal में आपका स्वागत है। अपना पासवर्ड या OTP किसी को न बताएँ, हमें भी नहीं। उतनी ही बेट लगाएँ जितना हारना सह सकें। 18+',
@@ -40,7 +40,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Take a seat': 'अपनी सीट लें',
     'Teen Patti, Andar Bahar, roulette and baccarat.': 'तीन पत्ती, अंदर बाहर, रूलेट और बैकारेट।',
     'Open the lobby': 'लॉबी खोलें',
-    'Orbit: play for fun, stop while it is. 18+': 'Orbit: आनंद के लिए खेलें, आनंद रहते रुक जाएँ। 18+',
+    'Orbit: play for fun, and know when to stop. 18+': 'Orbit: आनंद के लिए खेलें, आनंद रहते रुक जाएँ। 18+',
   },
 };
 

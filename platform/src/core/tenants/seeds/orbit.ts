@@ -36,7 +36,7 @@ export const orbit: TenantRecord = {
         path: '/live-casino',
       },
     ],
-    headerBottom: { marqueeText: 'Orbit: play for fun, stop while it is. 18+' },
+    headerBottom: { marqueeText: 'Orbit: play for fun, and know when to stop. 18+' },
     theme: {},
     registration: {},
     socialMedia: { instagram: 'https://www.instagram.com/orbit.example', telegram: 'https://t.me/orbit_example' },

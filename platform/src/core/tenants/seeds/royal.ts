@@ -54,7 +54,7 @@ export const royal: TenantRecord = {
       {
         overline: 'Quick funds',
         title: 'Add funds in seconds',
-        text: 'Pay by UPI and your balance follows at once.',
+        text: 'Pay by UPI and play instantly',
         action: 'Deposit',
         path: '/deposit',
       },

@@ -18,9 +18,9 @@ export const accountInHindi: Readonly<Record<keyof typeof accountTexts, string>>
   'profile.email': 'ईमेल',
   'profile.since': 'सदस्य बने',
   'profile.demo': 'डेमो खाता',
-  'profile.balance': 'कुल',
+  'profile.balance': 'बैलेंस',
   'profile.none': '–',
-  'upload.tooLarge': 'फ़ोटो 5 MB से बड़ी है',
-  'upload.notAPicture': 'कृपया PNG, JPEG या WebP फ़ोटो चुनें',
+  'upload.tooLarge': 'इमेज 5 MB या उससे छोटी होनी चाहिए',
+  'upload.notAPicture': 'PNG, JPEG या WebP इमेज चुनें',
   'upload.done': 'फ़ोटो अपलोड हो गई',
 };

@@ -6,6 +6,6 @@ export const bettingAnswersInHindi: Readonly<Record<keyof typeof bettingAnswerTe
   'favourite.eventDeleted': 'मैच पसंदीदा से हटाया गया',
   'favourite.marketAdded': 'मार्केट पसंदीदा में जोड़ा गया',
   'favourite.marketDeleted': 'मार्केट पसंदीदा से हटाया गया',
-  'favourite.noEvent': 'ऐसा कोई मैच नहीं है',
-  'favourite.noMarket': 'ऐसा कोई मार्केट नहीं है',
+  'favourite.noEvent': 'मैच नहीं मिला',
+  'favourite.noMarket': 'मार्केट नहीं मिला',
 };

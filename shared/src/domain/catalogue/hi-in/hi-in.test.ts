@@ -29,6 +29,7 @@ const SAME_IN_BOTH: readonly PlayerTextKey[] = [
   'bonus.offer',
   'market.status',
   'casino.range',
+  'account.ending',
   'profile.none',
 ];
 
