@@ -1,4 +1,5 @@
 import { root } from '../workspace';
+import { badCommits } from './commit-messages';
 import { strayKeys } from './confined-keys';
 import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
@@ -16,6 +17,7 @@ const problems = [
   ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
   ...badFileNames(listFiles(root)),
   ...unknownIds(files),
+  ...badCommits(),
   ...checkTitleBudget(badTitles(files), BAD_TITLES),
 ];
 for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
