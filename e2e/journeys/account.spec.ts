@@ -55,7 +55,7 @@ test('logging out on one tab logs out on the other [A4.14 A4.15]', async ({ page
   await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('the same name is another account on another brand [A1.13]', async ({ page }) => {
+test('one user name on two brands is two accounts [A1.13]', async ({ page }) => {
   await signIn(page, 'metro');
   await page.goto(urlFor('royal'));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();

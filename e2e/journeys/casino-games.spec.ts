@@ -100,7 +100,7 @@ for (const game of games)
     await keepPicture(page, info, `casino-${game.address[1].toLowerCase().replaceAll('_', '-')}`);
   });
 
-test('a slow game says so and is played when it came; a provider that says everything twice is heard once [C2.12]', async ({
+test('a slow game shows a notice and is played later; a repeated provider message counts once [C2.12]', async ({
   page,
 }, info) => {
   await page.routeWebSocket(/\/__sandbox\/casino\/socket/, (line) => {

@@ -103,7 +103,7 @@ test('the UTR is read in the browser, nothing is sent before Proceed, and then t
   await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
 });
 
-test('a page that is loaded again in the middle of a deposit goes on with amount and way to pay, without picture and UTR [S-17]', async ({
+test('a page reloaded during a deposit restores amount and method, without picture and UTR [S-17]', async ({
   page,
 }, info) => {
   const utr = '412356789012';
@@ -169,9 +169,7 @@ test('at least 95 of 100 screenshots give their UTR, light and dark, and none gi
   );
 });
 
-test('an awaiting bonus has a screen of its own, and so have the limits that a player sets [C2.08]', async ({
-  page,
-}, info) => {
+test('awaiting bonuses and player limits have separate screens [C2.08]', async ({ page }, info) => {
   await register(page);
   await page.goto(urlFor('royal', '/awaiting-bonus'));
   await expect(page.getByRole('heading', { name: 'Pending bonuses' })).toBeVisible();

@@ -76,7 +76,7 @@ test.describe('a remote inside a running shell', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('a save in a remote that stands in for the released one shows at once, in place [A1.01]', async ({ page }) => {
+  test('a save in a remote that replaces the released one updates the page in place [A1.01]', async ({ page }) => {
     await page.goto(linkOf(developer));
     await signInHere(page);
     await page.goto(`${site}/my-wallet`);
@@ -84,9 +84,7 @@ test.describe('a remote inside a running shell', () => {
     await editInPlace(page, developer);
   });
 
-  test('a build of one’s own has the routes of its own remote.json, which the released version does not [A1.01]', async ({
-    page,
-  }) => {
+  test('a local build uses the routes of its remote.json that the released version lacks [A1.01]', async ({ page }) => {
     await page.goto(linkOf(developer));
     await expect(page.getByRole('banner')).toBeVisible();
     await page.goto(`${site}/wallet-of-mine`);

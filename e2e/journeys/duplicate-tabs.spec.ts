@@ -10,7 +10,7 @@ const SIZES = [
   ['desktop', { width: 1440, height: 900 }],
 ] as const;
 
-test('where a brand closes duplicate tabs, a login elsewhere closes this one; its session and its deposit go on [A4.29 A7.52 A7.74 OQ-52 S-17]', async ({
+test('a second login closes a duplicate tab of the brand; session and deposit survive [A4.29 A7.52 A7.74 OQ-52 S-17]', async ({
   ownProduct,
   browser,
 }, info) => {

@@ -30,7 +30,7 @@ test('staff sees what runs where, pins and unpins it after a confirmation, and f
   await expect(page.getByText(/admin1 pinned casino \S+ on Orbit/).first()).toBeVisible();
 });
 
-test('by keyboard alone a version is pinned, and the pin taken back with a reason [A6.01]', async ({ page }) => {
+test('a version is pinned and unpinned with a reason by keyboard alone [A6.01]', async ({ page }) => {
   test.skip(isPhoneProject(page), 'a finger has no Tab key');
   await openConsole(page, urlFor('staff'));
   const square = page.getByRole('button', { name: /^Orbit account / }).filter({ visible: true });

@@ -133,7 +133,7 @@ async function neverDownloaded(page: Page, change: (manifest: Manifest) => void)
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const { title, phase, breakIt, fromHome } of rows)
-  test(`${title}: a panel in its place, a report, and all else goes on [A8.10]`, async ({ page }) => {
+  test(`${title}: its place shows a panel, one report is sent and other remotes work [A8.10]`, async ({ page }) => {
     const reports = watchReports(page);
     await breakIt(page);
     await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
@@ -143,7 +143,7 @@ for (const { title, phase, breakIt, fromHome } of rows)
     await expectOtherRemotesUsable(page);
   });
 
-test('a path that two remotes claim stays with the first, and the platform hears of it [A8.10]', async ({ page }) => {
+test('a path claimed by two remotes belongs to the first and is reported to the platform [A8.10]', async ({ page }) => {
   const reports = watchReports(page);
   await rewriteManifest(page, (manifest) => {
     remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
@@ -154,7 +154,7 @@ test('a path that two remotes claim stays with the first, and the platform hears
   await expectOtherRemotesUsable(page);
 });
 
-test('two remotes that fail at once leave the rest, the balance too [A8.10]', async ({ page }, info) => {
+test('two remotes that fail at once leave the page and the balance usable [A8.10]', async ({ page }, info) => {
   const reports = watchReports(page);
   await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
   await page.goto(urlFor('royal', '/live-casino'));
@@ -209,9 +209,7 @@ test('a remote that the manifest leaves out takes nothing else with it [A8.10]',
   await expectOtherRemotesUsable(page);
 });
 
-test('without the files of the wallet betting goes on, with a panel where the wallet would be [A8.10]', async ({
-  page,
-}, info) => {
+test('betting works without the files of the wallet, whose place shows a panel [A8.10]', async ({ page }, info) => {
   await page.route('**/remotes/wallet/**', (route) => route.abort());
   await page.goto(urlFor('royal'));
   await openMatch(page);

@@ -12,7 +12,7 @@ const broken = [
 ] as const;
 
 for (const [title, text] of broken)
-  test(`a page whose manifest ${title} takes it from another answer: the player goes on, and the platform hears of it [A8.10]`, async ({
+  test(`a page whose manifest ${title} reads it from another response, works and reports the failure [A8.10]`, async ({
     page,
   }) => {
     const reports = watchReports(page);
@@ -23,7 +23,7 @@ for (const [title, text] of broken)
   });
 
 for (const [title, text] of broken)
-  test(`a page whose manifest ${title} in every answer says so, and starts when it is there again [A8.10 A8.11]`, async ({
+  test(`a page whose manifest ${title} in every response shows an error and starts on recovery [A8.10 A8.11]`, async ({
     page,
   }, info) => {
     const reports = watchReports(page);

@@ -8,9 +8,7 @@ import { urlFor } from '../steps/brand-site';
 
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
-test('QA takes a version for itself: a badge on every page, a drawer to change it, and out of it from anywhere [A6.01]', async ({
-  page,
-}, info) => {
+test('a QA pin shows a badge on every page and is changed or removed in the drawer [A6.01]', async ({ page }, info) => {
   await openConsole(page, urlFor('staff'));
   const brand = await expectAction(page, 'Royal', 'wallet');
   const badge = badgeOf(brand);
@@ -44,7 +42,7 @@ const colleague = async (browser: Browser, viewport: { width: number; height: nu
   return { context, page: await context.newPage() };
 };
 
-test('a shared link asks a colleague for the right; with the right it gives the same versions, and without it none [A6.01]', async ({
+test('a shared QA link checks the permission of a colleague and applies the same versions only with it [A6.01]', async ({
   page,
   browser,
 }, info) => {
@@ -83,7 +81,7 @@ test('a shared link asks a colleague for the right; with the right it gives the 
   await context.close();
 });
 
-test('the way out of QA versions is on every fatal page: a broken manifest, a shell that throws, a shell that does not come [A8.10 A8.11]', async ({
+test('every fatal page offers the way out of QA versions: broken manifest, throwing shell, missing shell [A8.10 A8.11]', async ({
   page,
 }, info) => {
   await openConsole(page, urlFor('staff'));
@@ -139,9 +137,7 @@ test('the badge stays where the shell itself cannot be drawn, and ends it there 
   await expect(badgeOf(brand)).toBeHidden();
 });
 
-test('what QA tries in the console is looked up there first: the version, and nothing for who may not [A6.01]', async ({
-  page,
-}) => {
+test('the console previews a QA version first, and shows nothing without permission [A6.01]', async ({ page }) => {
   await openConsole(page, urlFor('staff'), 'subadmin1');
   const place = await inspect(page, 'Royal', 'wallet');
   await expect(place.getByRole('button', { name: 'Try it myself' })).toBeHidden();

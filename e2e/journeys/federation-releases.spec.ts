@@ -47,7 +47,7 @@ async function newVisitsGet(browser: Browser, brand: string, version: string) {
   }).toPass({ timeout: 40_000 });
 }
 
-test('a version that is promoted in the console is what new visits get, and open tabs keep what they have, loaded or not [A6.01]', async ({
+test('a version promoted in the console reaches new visits and leaves open tabs unchanged [A6.01]', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('a version that is revoked leaves the open pages of players and of visitors
   for (const { context } of tabs) await context.close();
 });
 
-test('a version that fails in the browsers of a brand goes back by itself, and the console that is open says so [A8.10]', async ({
+test('failure rate of a brand rolls the version back and updates the open console [A8.10]', async ({
   page,
   browser,
 }, info) => {

@@ -46,7 +46,7 @@ test.afterAll(async () => {
 
 const at = (brand: string, path: string) => `http://${brand}.localhost:${product.port}${path}`;
 
-test('what is kept of the guest is what the page says, file by file [A1.01]', () => {
+test('files of the guest remote equal the code blocks of the page [A1.01]', () => {
   const stored = readdirSync(fixture, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fixture, join(entry.parentPath, entry.name)));
@@ -72,7 +72,7 @@ test('a remote of another bundler, made by following the page, shows its slot an
   await keepPicture(browser, info, 'guest-remote');
 });
 
-test('every file of the guest is believed by its hash alone [A8.10]', async ({ page: browser }) => {
+test('each file of the guest remote is verified by its hash [A8.10]', async ({ page: browser }) => {
   // A script is taken out of the page again once it ran: what counts is how it came in.
   await browser.addInitScript(() => {
     const added: { url: string; hash: string }[] = [];

@@ -65,7 +65,7 @@ const shellVersion = (page: Page) =>
     return manifest.shellVersion;
   });
 
-test('a remote that is revoked under a bet in flight stays until the bet is decided, then gives way without a reload [A8.10]', async ({
+test('a remote revoked during a bet stays until the bet is decided, then unloads without a reload [A8.10]', async ({
   page,
 }) => {
   const print = await interceptSocket(page);
@@ -92,7 +92,7 @@ test('a remote that is revoked under a bet in flight stays until the bet is deci
   await expect(balance(page)).toBeVisible();
 });
 
-test('no reload happens while a bet is in flight, whoever asks for it [A8.10]', async ({ page }) => {
+test('no cause reloads the page during a bet in flight [A8.10]', async ({ page }) => {
   await page.addInitScript(() => void (Math.random = () => 0));
   const print = await interceptSocket(page);
   const land = await betInFlight(page);
@@ -105,7 +105,7 @@ test('no reload happens while a bet is in flight, whoever asks for it [A8.10]', 
   await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
 });
 
-test('no reload or swap happens while a payment is in flight, whatever fails; its page opens, and then the page is new [A8.10]', async ({
+test('a payment in flight delays every reload and swap until it ends, then the page is new [A8.10]', async ({
   page,
 }) => {
   await page.addInitScript(() => void (Math.random = () => 0));

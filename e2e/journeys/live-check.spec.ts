@@ -94,7 +94,7 @@ test('A slot that shows itself to players alone is good [F7.05]', async ({ brows
 });
 
 for (const person of ['player', 'staff'] as const)
-  test(`A screen of ${person} is rendered for somebody who is signed in [F7.05]`, async ({ browser }) => {
+  test(`a screen of ${person} renders for a signed-in account [F7.05]`, async ({ browser }) => {
     const type = person === 'player' ? 'user' : 'administrator';
     const isPerson = `isSignedIn && localStorage.getItem('userType') === '${type}' && location.pathname === '/hello/1'`;
     html = shell(GOOD, `if (${isPerson}) { ${SHOWN} }`);

@@ -62,7 +62,7 @@ test('a position is cashed out by an ordinary bet, and every result then brings 
   await expect(page.getByText('+250.00').first()).toBeVisible();
 });
 
-test('a favourite is kept, and a settled bet explains itself in the history [B1.03 B1.04 B2.10 B7.09 B7.18]', async ({
+test('a favourite is stored and a settled bet shows its explanation in the history [B1.03 B1.04 B2.10 B7.09 B7.18]', async ({
   page,
 }, info) => {
   await playerWithMoney(page);
@@ -106,7 +106,7 @@ test('long lists scroll in their own height: results 300 px, open bets 350 px, a
   await expect(results.getByRole('listitem').first()).toHaveCSS('border-top-width', '1px');
 });
 
-test('at a desk the search of the header leads to results, and no row of the tree lies below the chats [A6.18 B4.29]', async ({
+test('header search opens results on wide screens and no tree row lies below the chats [A6.18 B4.29]', async ({
   page,
 }) => {
   test.skip(isPhoneProject(page), 'a phone has neither field nor tree beside its page');

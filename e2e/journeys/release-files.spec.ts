@@ -3,7 +3,7 @@ import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
 
-test('each remote comes from a release of its own, with its hash [A1.01]', async ({ page }) => {
+test('each remote loads from its own release with its hash [A1.01]', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   await page.goto(urlFor('royal', '/live-casino'));

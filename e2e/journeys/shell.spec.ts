@@ -64,7 +64,7 @@ test('a player switches to the sister site and back with the session, and no tok
   await expect((await openMenu(page)).getByRole('button', { name: 'Switch to royal.localhost' })).toBeVisible();
 });
 
-test('a link says where a registration comes from, and the form has it [A2.11 A2.12 A2.13 A2.14]', async ({ page }) => {
+test('a referral link fills the registration form with its source [A2.11 A2.12 A2.13 A2.14]', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Register' });
   for (const link of ['/bonus/wb-7', '/branch/staff-branch1', '/register-referrer/FRIEND7', '/promo-code/HOLI']) {
     await page.goto(urlFor('royal', link));
@@ -129,7 +129,7 @@ test('a list that opens is 200 px high at most [A9.14]', async ({ page }) => {
   expect(await page.getByRole('listbox').evaluate((it) => getComputedStyle(it).maxHeight)).toBe('200px');
 });
 
-test('an administrator closes a site with the transaction password: its players see so at once, and again when it is open [A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71]', async ({
+test('maintenance closes the site for its players at once and its end opens it again [A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71]', async ({
   page,
   browser,
 }, info) => {
@@ -204,7 +204,7 @@ test('the rules are read from the platform, with the name of the brand [A2.18 A7
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page of ours says so, and nothing of prices, calls or logins was kept [A2.87 S-13]', async ({
+  test('the error page shows its text, and the browser stores no prices, calls or logins [A2.87 S-13]', async ({
     page,
     context,
   }, info) => {

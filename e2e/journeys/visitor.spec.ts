@@ -32,7 +32,7 @@ test('metro is b2b and light: no Register, IN PLAY and MY BETS instead of money 
   await checkAccessibility(page);
 });
 
-test('orbit is a casino and nothing else [A1.05 C2.53]', async ({ page }, info) => {
+test('orbit offers the casino only [A1.05 C2.53]', async ({ page }, info) => {
   await page.goto(urlFor('orbit'));
   await expect(page.getByRole('link', { name: 'Exchange', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a signed-in path sends a visitor to the login and on to where they were go
   await expect(page).toHaveURL(/\/open-bets$/);
 });
 
-test('a wrong password says so in place and keeps what was typed [A8.03]', async ({ page }) => {
+test('a wrong password shows its error in place and preserves the typed values [A8.03]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });
@@ -70,7 +70,7 @@ test('a wrong password says so in place and keeps what was typed [A8.03]', async
   await expect(sheet.getByLabel('Username or Mobile')).toHaveValue('player1');
 });
 
-test('a staff account is told to use the admin website [A1.16]', async ({ page }) => {
+test('a staff account on a player site gets "Login with admin website" [A1.16]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });

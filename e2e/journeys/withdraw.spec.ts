@@ -6,7 +6,7 @@ import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
-test('a player withdraws to an account, a role pays it, and the player hears of it [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]', async ({
+test('a withdrawal that a role pays notifies its player [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]', async ({
   page,
   browser,
 }, info) => {
@@ -61,7 +61,7 @@ test('a player withdraws to an account, a role pays it, and the player hears of 
   await keepPicture(page, info, 'transactions-detail');
 });
 
-test('/withdraw is a page of its own, and a pending request is taken back there [C2.02 C4.03 C7.11]', async ({
+test('/withdraw is a separate page on which a pending request is cancelled [C2.02 C4.03 C7.11]', async ({
   page,
 }, info) => {
   await register(page);

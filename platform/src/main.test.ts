@@ -122,7 +122,7 @@ test('--help names every variable', async () => {
   expect(out()).toMatch(/DATABASE_URL.*\n[\s\S]*FEED/);
 }, 120_000);
 
-test('it says where the brands are and who may log in, and ends with 0 when it is told to stop', async () => {
+test('start prints the brands and demo logins, and exits 0 on a stop signal', async () => {
   const { child, printed: printedValue, ended } = run(whole());
   const text = await printedValue(/sandbox\/sms/);
   expect(text).toMatch(/Royal +http:\/\/royal\.localhost:\d+ +b2c/);
@@ -149,7 +149,7 @@ test('after kill -9 it starts again, and the opening balances are there once', a
   expect(await second.ended).toBe(0);
 }, 120_000);
 
-test('a database server that is killed under it ends it with one line that says why and what to do, and nothing that was acknowledged is lost', async () => {
+test('a killed database server ends the platform with one line of remedy and loses no acknowledged data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-lost-'));
   chmodSync(folder, 0o755);
   try {

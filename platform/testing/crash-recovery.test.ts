@@ -35,7 +35,7 @@ const playersOf = async (database: Database): Promise<readonly Player[]> =>
     FROM ledger_balance b WHERE b.user_id IN ('royal-player1', 'metro-player1')`)
   ).rows;
 
-test('deposits, bets, settlements and withdrawals that were acknowledged before a kill -9 are there once after the next start, and the books balance [S-15]', async () => {
+test('every acknowledged deposit, bet, settlement and withdrawal exists once after kill -9 and restart [S-15]', async () => {
   const messages: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
     // With its database server every other time, as when a machine loses its power.

@@ -96,7 +96,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-together('one process listens to the source of prices; what it hears reaches a tab on the other', async () => {
+together('a price received by one process reaches a tab on the other', async () => {
   const token = await b.client.login('royal');
   const socket = await connect(b, token);
   await waitFor(async () => (await marketAt(socket))?.status === 'OPEN');
@@ -127,7 +127,7 @@ together('a bet through one process is pushed, with the balance, to a tab on the
   expect(await opened).toMatchObject({ bet: { stake: 100 } });
 });
 
-together('the same reference through both processes, fifty times, is one bet [S-15]', async () => {
+together('fifty copies of one reference through both processes are one bet [S-15]', async () => {
   const token = await a.client.login('royal');
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, 'one-and-the-same')),
@@ -168,7 +168,7 @@ together('a forced log-out through one process ends the tab and the token on the
   expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
 });
 
-together('where duplicate tabs close, a login through one process closes the tab on the other [A7.74]', async () => {
+together('a login through one process closes the duplicate tab on the other [A7.74]', async () => {
   const turn = async (on: boolean) => {
     await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
     const hasFlag = async ({ client }: Process) =>
@@ -187,7 +187,7 @@ together('where duplicate tabs close, a login through one process closes the tab
   }
 });
 
-together('what an administrator switches through one process holds in the other', async () => {
+together('a switch set through one process applies in the other', async () => {
   const admin = await a.client.login('staff', 'admin1', 'Admin@123');
   const flip = (maintenanceMode: boolean) =>
     a.client.call('staff', 'setMaintenance', {
@@ -216,29 +216,26 @@ together('a version that is pinned through one process is served by the other', 
   await waitFor(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
 });
 
-together(
-  'when the leader is killed -9 another process listens to the source, and its tabs go on; every bet is settled once',
-  async () => {
-    const token = await b.client.login('royal');
-    const socket = await connect(b, token);
-    await socket.emitWithAck('postEventSubscription', { eventId });
-    const gone = new Promise((done) => a.child.once('exit', done));
-    a.child.kill('SIGKILL');
-    await gone;
-    // Whoever leads can steer the match again: it came back with its market, whose bets are open.
-    await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
-    await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
-    await sendControl(b, 'release', { marketId });
-    const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
-    const finished = await sendControl(b, 'finish', { eventId, runnerId: runnerIds[1]! });
-    expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
-    expect((await settled).bets.length).toBeGreaterThan(0);
-    const { rows } = await database.query<{ available: number; held: number }>(
-      `select available, held from ledger_balance where user_id = 'royal-player1'`,
-    );
-    expect(rows).toEqual([{ available: 80_000, held: 0 }]);
-  },
-);
+together('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
+  const token = await b.client.login('royal');
+  const socket = await connect(b, token);
+  await socket.emitWithAck('postEventSubscription', { eventId });
+  const gone = new Promise((done) => a.child.once('exit', done));
+  a.child.kill('SIGKILL');
+  await gone;
+  // Whoever leads can steer the match again: it came back with its market, whose bets are open.
+  await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
+  await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
+  await sendControl(b, 'release', { marketId });
+  const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
+  const finished = await sendControl(b, 'finish', { eventId, runnerId: runnerIds[1]! });
+  expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
+  expect((await settled).bets.length).toBeGreaterThan(0);
+  const { rows } = await database.query<{ available: number; held: number }>(
+    `select available, held from ledger_balance where user_id = 'royal-player1'`,
+  );
+  expect(rows).toEqual([{ available: 80_000, held: 0 }]);
+});
 
 together('a process that comes later joins the one that leads', async () => {
   const c = await start();

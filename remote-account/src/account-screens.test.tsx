@@ -156,7 +156,7 @@ describe('/complain-box', () => {
     },
   );
 
-  test('a demo player is told that complaints are for players [C2.40]', async () => {
+  test('a demo player is informed that complaints are for players [C2.40]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
       answers: { complaints: buildPage<Complaint>([]) },
@@ -184,7 +184,7 @@ describe('/refer', () => {
     expect(host.messages).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
   });
 
-  test('where the device has a sheet for it the link is shared, and who closes the sheet is told nothing [C2.07]', async () => {
+  test("the device's share sheet shares the link and closing the sheet shows no message [C2.07]", async () => {
     const share = jest.fn<Promise<void>, [ShareData]>().mockRejectedValue(new DOMException('closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     try {
@@ -212,7 +212,7 @@ describe('/refer', () => {
 });
 
 describe('/affiliates', () => {
-  test('it is there where the domain has affiliates, and a 404 elsewhere [A2.19 A6.17]', () => {
+  test('/affiliates exists where the domain has affiliates and is a 404 otherwise [A2.19 A6.17]', () => {
     const { unmount } = renderWithHost(<AffiliateScreen />, { tenant: { flags: { affiliates: true } } });
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeInTheDocument();
     unmount();
@@ -248,7 +248,7 @@ describe('/leadership-board', () => {
     ]);
   });
 
-  test('it is empty when the call fails [A2.17 OQ-46]', async () => {
+  test('the leaderboard is empty when the call fails [A2.17 OQ-46]', async () => {
     renderWithHost(<LeaderBoardScreen />, { answers: { leaderBoard: new CallError(500, 'down') } });
     expect(await screen.findByText('No results yet')).toBeInTheDocument();
   });

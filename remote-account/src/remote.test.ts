@@ -24,7 +24,7 @@ test.each([
   '/register/:utm_source/:registration_Source',
   '/r/:utm_source',
   '/r/:utm_source/:registration_Source',
-])('%s is open to visitors and says where a registration comes from [A2.06 A2.07 A2.08]', (path) => {
+])('%s is open to visitors and stores the source of a registration [A2.06 A2.07 A2.08]', (path) => {
   expect(routeOf(path)).toMatchObject({ screen: 'registrationLink', access: 'public' });
 });
 

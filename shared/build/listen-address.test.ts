@@ -36,7 +36,7 @@ test.each(['start', 'dev'])('%s with a taken port names it and creates no file [
   }
 });
 
-test('a free address and port 0 have no problem, and the address is free again afterwards [G2.07]', async () => {
+test('a free address and port 0 pass and the address is free again after the check [G2.07]', async () => {
   const { port, close } = await listen('127.0.0.1');
   await close();
   const address = { host: '127.0.0.1', port };

@@ -20,7 +20,7 @@ test('a module whose text is another runs as it is now', () => {
   expect([run(page, 'return 1'), run(page, 'return 2'), run(page, 'return 1')]).toEqual([1, 2, 1]);
 });
 
-test('what goes wrong is told with its file, line and column', () => {
+test('an error report has file, line and column', () => {
   const message = run(pageOf('one'), 'return new Error("here").stack', 'wrong.js');
   expect(message).toMatch(/wrong\.js:1:8/);
   expect(() => run(pageOf('one'), 'return (', 'broken.js')).toThrow('Unexpected token');

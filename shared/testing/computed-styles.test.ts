@@ -35,7 +35,7 @@ const page = `
   <fieldset disabled><legend><button>1</button></legend><button>2</button><legend><button>3</button></legend></fieldset>
   <table><tr><th>1</th><td>2</td></tr></table><svg style="display: none"><path d="M0 0" /></svg></main>`;
 
-test('an element looks as jsdom says, whatever was asked of another before', () => {
+test("the computed style of an element is jsdom's, independent of earlier elements", () => {
   expectTheTruth(draw(page));
   expectTheTruth(draw(`<div style="visibility: collapse; color: blue">${page}</div>`));
   expect(window.getComputedStyle(draw('<p hidden>1</p>').at(-1) as Element).display).toBe('none');
@@ -58,7 +58,7 @@ test.each<[string, (element: HTMLElement) => void]>([
   }
 });
 
-test('a page with sheets of its own goes by them, and by every change', () => {
+test('a page with style sheets applies them and every change', () => {
   const [second, first] = draw('<p class="a">1</p><p>2</p>').reverse() as [Element, Element];
   expectTheTruth([first, second]);
   const sheet = document.createElement('style');

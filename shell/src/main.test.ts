@@ -24,14 +24,14 @@ async function start(arrived: string, later: string | null) {
   return asked;
 }
 
-test('a page whose manifest was cut off starts from another answer, and the platform hears of it [A8.10]', async () => {
+test('a truncated manifest is loaded from another response and reported [A8.10]', async () => {
   const asked = await start(JSON.stringify(whole).slice(0, 40), JSON.stringify(whole));
   expect(await screen.findByRole('banner')).toBeVisible();
   expect(asked).toContain('POST /api/common/remoteFailure');
   expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument();
 });
 
-test('where no answer has one the page says so [A8.11]', async () => {
+test('the page shows an error when no response has a manifest [A8.11]', async () => {
   await start('', '{"tenant":');
   expect(await screen.findByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
 });

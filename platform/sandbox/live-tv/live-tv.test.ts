@@ -61,7 +61,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a simulated event in play has pictures and says so; one that staff show elsewhere, or that is to come, is left alone [A7.61 B7.12]', () => {
+test('a simulated event in play gets live TV; upcoming events and staff streams stay unchanged [A7.61 B7.12]', () => {
   expect(notifications).toEqual([
     { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: `${TV_PATH}/live` } },
   ]);

@@ -106,7 +106,7 @@ test('beside a running platform it writes to the same registry and the platform 
   }
 });
 
-test('a platform with a channel of its own shows it on every brand, and stable where it has nothing [F3.01]', async () => {
+test('a platform with its own channel serves it on every brand and falls back to stable [F3.01]', async () => {
   store.point(2, { stable: { shell: '1.0.0', wallet: '1.0.0' }, development: { wallet: '1.1.0' } });
   for (const [channel, version] of [
     ['development', '1.1.0'],

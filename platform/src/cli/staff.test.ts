@@ -134,7 +134,7 @@ test('create-administrator lets the first administrator of an empty production s
   expect((await signIn('head', CHOSEN)).body.docs.changePassword).toBe(false);
 }, 120_000);
 
-test('a further administrator is in the audit and told to every administrator, without passwords [D1.08 G2.02]', async () => {
+test('adding an administrator is audited and notifies every administrator without passwords [D1.08 G2.02]', async () => {
   await commands.createAdministrator('second', FIRST);
   await commands.createAdministrator('third', FIRST);
   await expect(commands.createAdministrator('HEAD', FIRST)).rejects.toThrow('There is a staff account HEAD already.');

@@ -28,7 +28,7 @@ function books(): Promise<{ code: number | null; out: string; error: string }> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, error })));
 }
 
-test('the books of a folder are proved, of one that is at rest and of one that is served; what does not hold is named [S-15]', async () => {
+test('verification of a data folder, at rest or served, names each mismatch [S-15]', async () => {
   const first = await openBooks();
   await createLedger(first, () => 1_000).openWith('asha', 5_000_000, 'opening');
   await first.close();

@@ -47,7 +47,7 @@ async function delayedBet() {
   }
 }
 
-together('a process told to stop responds to its delayed bet and moves its own tabs only [G3.03]', async () => {
+together('a stopped process responds to its delayed bet and moves its own tabs only [G3.03]', async () => {
   const [follower, other] = await cluster.followers();
   const own = await openTabs(follower!, 8);
   const foreign = await openTabs(other!, 8);

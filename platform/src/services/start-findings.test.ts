@@ -24,7 +24,7 @@ const configOf = (mode: 'demo' | 'production', more: Record<string, string> = {}
   return read.config;
 };
 
-test('production refuses a data folder and a database that ran in demo mode, and demo mode those of a production [G2.01]', async () => {
+test('production refuses data of demo mode and demo mode refuses data of production [G2.01]', async () => {
   const claim = (mode: 'demo' | 'production') => claimInstallation(database, configOf(mode));
   await claim('demo');
   await claim('demo');
@@ -71,7 +71,7 @@ test('a second process with another release store is refused, and one with the s
   await expect(process('other')).rejects.toThrow(/^RELEASE_STORE .*other is not the folder of the other processes/);
 });
 
-test('a folder that cannot be written and a database that cannot be reached are one line each, in every mode', async () => {
+test('an unwritable folder and an unreachable database print one line each in every mode', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const mode of ['demo', 'production'] as const) {

@@ -51,7 +51,7 @@ test('on Update the old picture is deleted, then the new one uploaded [C4.15 C7.
   expect(host.inputsOf('deleteImage')).toEqual([{ fileName: 'old.png' }]);
 });
 
-test('what the server says of a picture that it does not take is said, and it can be tried again [C8.05]', async () => {
+test('a refused picture shows the message of the server and can be chosen again [C8.05]', async () => {
   const { host, onChange, user } = open({}, { uploadImage: new CallError(413, 'Image must be 5 MB or smaller') });
   await choose(user);
   await submit(user);

@@ -15,7 +15,7 @@ const notes = [
   note('c', 'From your branch', 'Come and see us on Friday'),
 ];
 
-test('open notifications change with the language: what the platform wrote too, what a person wrote does not [A4.36 OQ-47]', async () => {
+test('open platform notifications change with the language; text by people does not [A4.36 OQ-47]', async () => {
   const { host } = renderWithHost(<NotificationScreen />, {
     session: 'player',
     answers: { notifications: { ...buildPage(notes), unread: 3 } },

@@ -31,7 +31,7 @@ test('notifications are listed with the number of unread ones [C2.39]', async ()
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('without any the screen says so [C2.39]', async () => {
+test('an empty notification list shows its text [C2.39]', async () => {
   await show({ notifications: page([], 0) });
   expect(screen.getByText('No notifications yet')).toBeInTheDocument();
 });
@@ -52,7 +52,7 @@ test('deleting one takes it out of the list [C4.17 C7.23]', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('a failed delete says why and keeps the notification [C8.04]', async () => {
+test('a failed delete shows its reason and keeps the notification [C8.04]', async () => {
   const { host, user } = await show({
     notifications: page([notice('a')], 1),
     deleteNotification: new CallError(500, 'Try later'),
@@ -70,7 +70,7 @@ test('a broadcast appears at the top at once, unread, and only once [C3.16]', as
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
-test('the bell of the shell hears how many are unread, and how many are left after one is read [C2.39]', async () => {
+test('the bell receives the unread count and the remainder after one is read [C2.39]', async () => {
   const { host, user } = await show({ notifications: page([notice('a')], 3), readNotification: done });
   const bell = host.channels.store('notifications.unread', () => ({ unread: 0 }));
   expect(bell.getState()).toEqual({ unread: 3 });

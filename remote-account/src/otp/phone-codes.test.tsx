@@ -23,7 +23,7 @@ const draw = (overrides: FakeHostOverrides = {}) =>
   renderWithHost(<List />, { answers: { phoneCodes: { docs, message: '' } }, ...overrides });
 const shown = () => screen.getAllByRole('listitem').map(({ textContent, dataset }) => [textContent, dataset.value]);
 
-test('elsewhere the list of all countries is loaded, key and value [A3.20 A7.41]', async () => {
+test('an unrestricted domain loads the list of all countries with key and value [A3.20 A7.41]', async () => {
   draw();
   await waitFor(() =>
     expect(shown()).toEqual([

@@ -27,7 +27,7 @@ async function fillIn(user: Opened['user'], passwords: { old?: string; next?: st
   await submit(user);
 }
 
-test('a player changes the password, is told so and logged out [A2.63 A4.21 A7.25 OQ-58]', async () => {
+test('a changed password shows its confirmation and signs the player out [A2.63 A4.21 A7.25 OQ-58]', async () => {
   const { host, onClose, signOut, user } = open();
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
@@ -43,7 +43,7 @@ test.each([
   ['A5.28', { old: 'Player@123', next: 'Changed34', again: 'Changed35' }, "Password Didn't Match"],
   ['A5.18', { old: 'Player@123', next: 'short1' }, 'Password should contain 8 character & 1 digit'],
   ['OQ-57', { old: 'Player@123', next: 'Player@123' }, 'New password must differ from the old one'],
-])('%s: a form of %j is not sent and says %s [A5.27 A5.28]', async (_id, passwords, text) => {
+])('%s: a form of %j is not sent and shows %s [A5.27 A5.28]', async (_id, passwords, text) => {
   const { host, user, signOut } = open();
   await fillIn(user, passwords);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -56,14 +56,14 @@ test.each([
   ['a refusal', new CallError(400, 'Invalid Password'), 'Invalid Password'],
   ['a failure', new CallError(500, 'Something went wrong.'), 'Something went wrong.'],
   ['no answer', new CallError(0, ''), 'Connection lost. Check your internet and try again.'],
-])('%s says why and logs out [A4.23 OQ-57]', async (_what, changePassword, text) => {
+])('%s shows its reason and signs out [A4.23 OQ-57]', async (_what, changePassword, text) => {
   const { host, signOut, user } = open({}, { answers: { changePassword } });
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(host.messages).toEqual([{ kind: 'error', text }]);
 });
 
-test('the temporary password of the login stands for the old one, which is not asked for [A4.03 OQ-55]', async () => {
+test('the temporary password of the login replaces the old one, which is not requested [A4.03 OQ-55]', async () => {
   const { host, user } = open(FORCED, { session: agent });
   expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
   await fillIn(user, { next: 'Changed34' });
@@ -77,7 +77,7 @@ test('after a reload the forced modal asks for the old password [OQ-55]', () => 
   expect(screen.getByLabelText('Old password')).toBeInTheDocument();
 });
 
-test('a forced modal stays at Escape and the scrim, and its button says why and logs out [A2.65 A4.24 OQ-34]', async () => {
+test('a forced dialog ignores Escape and the scrim; its button shows the reason and signs out [A2.65 A4.24 OQ-34]', async () => {
   const { host, onClose, signOut, user } = open(FORCED);
   const dialog = screen.getByRole('dialog', { name: 'Change password' });
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();

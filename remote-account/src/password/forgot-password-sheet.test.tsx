@@ -74,7 +74,7 @@ test.each([
   ['', 'Mobile Number is Required'],
   ['12345678', 'Mobile Number is Invalid '],
   ['123456789012', 'Mobile Number is Invalid '],
-])('the number %p sends nothing and says %p [A5.22 A5.24]', async (number, text) => {
+])('the number %p sends nothing and shows %p [A5.22 A5.24]', async (number, text) => {
   const { user, host } = open();
   if (number) await user.type(mobile(), number);
   await press(user, 'Send code');
@@ -89,7 +89,7 @@ test('a number of another country is not supported [A5.23]', () => {
   });
 });
 
-test('a country that the list has and the product does not says so [A5.23]', async () => {
+test('a listed country that the product does not support shows its message [A5.23]', async () => {
   const drawn = renderWithHost(<ForgotPasswordSheet onClose={jest.fn()} />, {
     answers: { phoneCodes: { docs: [{ key: 'US +1', value: '+1' }], message: '' } },
   });
@@ -102,7 +102,7 @@ test('a country that the list has and the product does not says so [A5.23]', asy
   expect(drawn.host.inputsOf('sendForgotOtp')).toEqual([]);
 });
 
-test('a second press while the code is on its way says that it is, and sends nothing more [A5.21]', async () => {
+test('a second click during the code request shows a message and sends nothing [A5.21]', async () => {
   let arrive: (answer: typeof done) => void = () => undefined;
   const { user, host } = open({ sendForgotOtp: () => new Promise((resolve) => (arrive = resolve)) });
   await user.type(mobile(), '9876543210');
@@ -121,7 +121,7 @@ test.each(['987654321', '98765432101'])('the number %p is long enough and not to
   expect(host.inputsOf('sendForgotOtp')).toMatchObject([{ phone: `+91${number}` }]);
 });
 
-test('a code that could not be sent again says so where the code is typed [A4.18]', async () => {
+test('a failed second code shows its message beside the code boxes [A4.18]', async () => {
   jest.useFakeTimers();
   try {
     const opened = { ...open(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };

@@ -19,7 +19,7 @@ test('a code can be sent again after 60 seconds and not before [A2.45 A4.18]', a
   expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
 });
 
-test('while a code is on its way its button is busy and sends nothing more; the boxes stay for a second one [A4.18]', async () => {
+test('the button of a code request is busy and sends nothing more; the boxes stay for a second code [A4.18]', async () => {
   let arrive: (answer: typeof done) => void = () => undefined;
   const onItsWay = () => new Promise<typeof done>((resolve) => (arrive = resolve));
   const { host, user } = openRegister({ answers: { ...answers, sendSignupOtp: onItsWay } });

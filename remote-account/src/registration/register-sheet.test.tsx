@@ -71,7 +71,7 @@ test('after registration the verified state opens, and it clears after ten secon
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('when the login after the signup fails, the player still reaches the welcome screen and is asked to log in [A2.54]', async () => {
+test('a failed login after the signup opens the welcome screen with a login request [A2.54]', async () => {
   const { host, user, onClose } = openRegister({ answers: { ...answers, login: new CallError(0, 'lost') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -80,7 +80,7 @@ test('when the login after the signup fails, the player still reaches the welcom
   expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
 });
 
-test('a taken number stops before the signup, says so and frees the button [A5.15]', async () => {
+test('a taken number shows its message, sends no signup and frees the button [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, dupCheck: new CallError(409, 'Already registered') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -90,7 +90,7 @@ test('a taken number stops before the signup, says so and frees the button [A5.1
   expect(registerButton()).not.toHaveAttribute('aria-busy');
 });
 
-test('a wrong code is said in the form and nothing that was typed is lost [A5.15]', async () => {
+test('a wrong code shows its message in the form and preserves all input [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, signup: new CallError(400, 'Invalid OTP') } });
   await fillIn(user);
   await user.click(registerButton());
@@ -110,7 +110,7 @@ test('two presses of Register sign up once [A5.15]', async () => {
 test.each([
   ['A5.07', '', 'Mobile number is required'],
   ['A5.10', '12345678', 'Mobile number is invalid'],
-])('%s asking for a code for %p says %s', async (_id, number, text) => {
+])('%s requesting a code for %p shows %s', async (_id, number, text) => {
   const { host, user } = openRegister();
   if (number) await user.type(mobile(), number);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -170,7 +170,7 @@ test('age and terms are ticked at first [A2.50]', () => {
   expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).toBeChecked();
 });
 
-test('where the brand wants consent to be given, age and terms are not ticked, and nobody registers without [A2.50 S-16]', async () => {
+test('a brand that requires active consent starts with age and terms unticked and refuses without them [A2.50 S-16]', async () => {
   const { host, user } = openRegister({ tenant: { flags: { consentUnticked: true } } });
   expect(screen.getByRole('checkbox', { name: 'I am 18 years or older' })).not.toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).not.toBeChecked();

@@ -17,20 +17,20 @@ test('a link leads home with the registration open and keeps where it came from 
   expect(readAttribution(localStorage)).toEqual({ utmSource: 'google', registrationSource: 'spring', branchId: 'b7' });
 });
 
-test('a later link adds to what an earlier one said [A3.27]', () => {
+test('a later link adds to the attribution of an earlier one [A3.27]', () => {
   follow('/signUp?referrerCode=R1', '/signUp');
   follow('/register/meta', '/register/:utm_source');
   expect(readAttribution(localStorage)).toEqual({ referrer: 'R1', utmSource: 'meta' });
 });
 
-test('what lies in storage and is no attribution counts as nothing [A3.27]', () => {
+test('stored text that is no attribution is ignored [A3.27]', () => {
   localStorage.setItem('backlay.registration-from', '[{');
   expect(readAttribution(localStorage)).toEqual({});
   localStorage.setItem('backlay.registration-from', '{"utmSource":5,"evil":"x"}');
   expect(readAttribution(localStorage)).toEqual({});
 });
 
-test('who has an account gets the offer of the link with a deposit [A2.11]', () => {
+test('a signed-in player gets the offer of the link with a deposit [A2.11]', () => {
   const host = follow('/signUp?wagerBonusId=royal-depositWagerBonus', '/signUp', { session: 'player' });
   expect(host.visited).toEqual(['/']);
   expect(host.overlays.store.getState().open).toEqual([

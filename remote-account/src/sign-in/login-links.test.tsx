@@ -33,14 +33,14 @@ test('Forgot Password closes the login and opens its panel [A2.34]', async () =>
   expect(opened()).toEqual([]);
 });
 
-test('where the domain says so, Forgot Password opens the chat instead [A2.35]', async () => {
+test('forgotToChat makes Forgot Password open the chat [A2.35]', async () => {
   const { user, host } = openLogin({ flags: { forgotToChat: true }, theme: { registration } });
   await user.click(forgot()!);
   expect(opened()).toEqual([['https://chat.example/royal', '_blank', 'noopener,noreferrer']]);
   expect(host.overlays.store.getState().open).toEqual([]);
 });
 
-test('where the domain says so, Register opens the WhatsApp link; else the form [A6.23]', async () => {
+test('registerToChat makes Register open the WhatsApp link; without it the form opens [A6.23]', async () => {
   const chat = openLogin({ flags: { registerToChat: true }, theme: { registration } });
   await chat.user.click(screen.getByRole('button', { name: 'Register' }));
   expect(opened()).toEqual([['https://wa.me/919820000000', '_blank', 'noopener,noreferrer']]);
@@ -62,7 +62,7 @@ test('the link to the app is there only where the domain has one [A2.38]', () =>
   expect(screen.queryByRole('link', { name: 'Download the app' })).not.toBeInTheDocument();
 });
 
-test('the login box is black where the domain says so, and follows the theme elsewhere [A6.14]', () => {
+test('blackLoginBox makes the login box black; without it the box follows the theme [A6.14]', () => {
   const { unmount } = openLogin({ flags: { blackLoginBox: true } });
   expect(screen.getByRole('dialog')).toHaveClass('dark-room');
   unmount();
@@ -70,7 +70,7 @@ test('the login box is black where the domain says so, and follows the theme els
   expect(screen.getByRole('dialog')).not.toHaveClass('dark-room');
 });
 
-test('Demo Login stands beside password and code as the third way in [A1.14]', async () => {
+test('Demo Login is the third way in beside password and code [A1.14]', async () => {
   const { user } = openLogin({ flags: { demoLogin: true, otpLogin: true } });
   expect(screen.getByRole('button', { name: 'Demo Login' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Login with a code' }));

@@ -61,7 +61,7 @@ test('while a login is in progress further presses send nothing [A2.40]', async 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a refused login says why, stays open and can be tried again [A4.01 A7.12]', async () => {
+test('a refused login shows its reason, stays open and can be repeated [A4.01 A7.12]', async () => {
   const { host, user, onClose } = openLogin({
     answers: { login: new CallError(400, 'Invalid user name or password') },
   });
@@ -108,7 +108,7 @@ test('Demo Login signs up a random demo account and logs in with the demo passwo
   ]);
 });
 
-test('when the demo account cannot be made, the player is told and the button is free again [A4.09 A8.05]', async () => {
+test('a demo account that cannot be created shows its message and frees the button [A4.09 A8.05]', async () => {
   const { host, user, onClose } = openLogin({ answers: { signupDemo: new CallError(500, 'down') } });
   await user.click(screen.getByRole('button', { name: 'Demo Login' }));
   await waitFor(() =>
@@ -173,7 +173,7 @@ describe('login by code', () => {
   test.each([
     ['A5.01', ' ', 'Mobile number is required'],
     ['A5.02', '12345678', 'Mobile number is invalid'],
-  ])('%s a number of %p sends nothing and says %s', async (_id, typed, text) => {
+  ])('%s a number of %p sends nothing and shows %p', async (_id, typed, text) => {
     const { host, user } = await openByCode();
     await user.type(mobile(), typed);
     await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -181,7 +181,7 @@ describe('login by code', () => {
     expect(host.calls).toEqual([]);
   });
 
-  test('a code that could not be sent says so, and can be asked for again [A5.04]', async () => {
+  test('a failed code request shows its message and can be repeated [A5.04]', async () => {
     const { host, user } = await openByCode({ sendSignupOtp: new CallError(500, 'down') });
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));

@@ -26,14 +26,14 @@ describe('/login-auth', () => {
     return { host, refresh, signOut, user: userEvent.setup() };
   }
 
-  test('the sixth digit sends the code, and the session goes on from its profile [A2.25 OQ-08]', async () => {
+  test('the sixth digit sends the code and the session continues from its profile [A2.25 OQ-08]', async () => {
     const { host, refresh, user } = open();
     await enter(user, '123456');
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
     expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: '123456' }]);
   });
 
-  test('a wrong code says so and empties the boxes [A2.25]', async () => {
+  test('a wrong code shows its message and empties the boxes [A2.25]', async () => {
     const { refresh, user } = open({ verifySecondFactor: new CallError(400, 'Invalid OTP') });
     await enter(user, '123456');
     expect(await screen.findByText('Invalid OTP')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('/login-auth', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test('a recovery code stands for the app, and who is somebody else can leave [OQ-08]', async () => {
+  test('a recovery code replaces the authenticator code; "use another account" signs out [OQ-08]', async () => {
     const { host, signOut, user } = open();
     expect(screen.getByText(/6-digit code from your authenticator app/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -88,7 +88,7 @@ describe('/login-auth', () => {
     expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '123456', enable2fa: true }]);
   });
 
-  test('a set-up that another tab has finished goes on from the profile, and somebody else can leave [D1.11]', async () => {
+  test('a set-up finished in another tab continues from the profile; another account can sign out [D1.11]', async () => {
     const profile = buildProfile({ userType: 'administrator', mustEnrol2fa: true });
     const { host, refresh, signOut, user } = open(
       { startSecondFactor: new CallError(409, 'Two-step login already on') },
@@ -101,7 +101,7 @@ describe('/login-auth', () => {
     expect(signOut).toHaveBeenCalled();
   });
 
-  test('who is in already has nothing to give here', () => {
+  test('a verified session has no code to enter', () => {
     const { host } = renderWithHost(<LoginAuthScreen />, { session: 'player' });
     expect(host.visited).toEqual(['/']);
   });
@@ -132,7 +132,7 @@ describe('/secureauth', () => {
     expect(screen.queryByText('klmno-pqrst')).not.toBeInTheDocument();
   });
 
-  test('it is turned off with a code of the app [OQ-08]', async () => {
+  test('two-factor is turned off with an authenticator code [OQ-08]', async () => {
     const { host } = renderWithHost(<SecureAuthScreen />, {
       session: { ...pending, status: 'signed-in', profile: buildProfile({ enable2fa: true, otpVerified: true }) },
       answers: { setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },

@@ -63,7 +63,7 @@ const openSheet = async () => {
 };
 const figure = (sheet: HTMLElement, name: string) => within(sheet).getByText(name).parentElement?.textContent;
 
-test('a position can be cashed out: each bet with what is on offer, the level, and the worst case before and after', async () => {
+test('a position is cashed out with offered prices, the level and the worst case before and after', async () => {
   await open();
   const sheet = await openSheet();
   // Laying 3,000 / 1.87 = 1,604 of India: 2,000 - 1,604 x 0.87 = 604.52 and -1,000 + 1,604 = 604.
@@ -75,7 +75,7 @@ test('a position can be cashed out: each bet with what is on offer, the level, a
   expect(figure(sheet, 'Worst case before cash out')).toBe('Worst case before cash out−1,000.00');
 });
 
-test('what is not on offer is said: the worst case counts what can be matched', async () => {
+test('liquidity that is missing is shown and the worst case counts the matchable part', async () => {
   const host = await open();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.87, 500]] })];
   createBettingServices(host).books.apply(
@@ -87,7 +87,7 @@ test('what is not on offer is said: the worst case counts what can be matched', 
   expect(sheet).toHaveTextContent('Only part of your position can be cashed out.');
 });
 
-test('its bets go out as ordinary orders, each once, and the sheet says what became of them', async () => {
+test('cash-out bets are sent once as ordinary orders and the sheet shows their results', async () => {
   const host = await open();
   const sheet = await openSheet();
   const place = within(sheet).getByRole('button', { name: 'Cash out now' });
@@ -117,7 +117,7 @@ test('a refusal is shown in the words of the platform', async () => {
   expect(sheet).toHaveTextContent('1,604.00 Not placed. Odds changed');
 });
 
-test('an answer that is lost is asked for by its reference before anything is said', async () => {
+test('a lost response is resolved by its reference before a result is shown', async () => {
   const host = await open({
     answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet(), message: '' } },
   });
@@ -162,7 +162,7 @@ describe('with two winners', () => {
     legs,
   };
 
-  test('the legs of the platform count, not the bets that happen to be listed, and a position that looks level by runner is none', async () => {
+  test("the platform's legs decide a cash out, not listed bets or a position level by runner", async () => {
     const host = fakeHost({
       session: 'player',
       answers: {
@@ -185,7 +185,7 @@ describe('with two winners', () => {
   });
 });
 
-test('nothing is offered in a market without a position, nor where prices are suspended', async () => {
+test('a market without a position or with suspended prices offers no cash out', async () => {
   const host = await open({ answers: { marketPositions: { docs: [], message: '' } } });
   expect(screen.queryByRole('button', { name: 'Cash out' })).not.toBeInTheDocument();
   host.answer('marketPositions', { docs: [position], message: '' });

@@ -54,7 +54,7 @@ test('the slip shows market, runner, odds, stake, profit and liability [B2.17 B2
 });
 
 test.each(['before', 'after'])(
-  'a bet counts once on its runners while editing, in process and placed; position arrives %s the response [E1.15]',
+  'a bet counts once while edited, processed and placed; the position arrives %s the response [E1.15]',
   async (order) => {
     const evens = [buildRunnerFrame('r-1', { back: [[2, 142_000]] }), buildRunnerFrame('r-2')];
     const market = buildMarket({ book: buildMarketFrame({ runners: evens }) });
@@ -113,7 +113,7 @@ test('with Confirm Bets the bet is asked for, placed and celebrated [B2.22 B2.24
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
 
-test('while the bet is on its way the slip says so, counts down and is locked [B2.25 B2.26]', async () => {
+test('the slip in process shows its state, counts down and is locked [B2.25 B2.26]', async () => {
   await open([buildMarket()], { answers: { placeBet: () => new Promise(() => {}) } });
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: '+1,000' }));
@@ -202,7 +202,7 @@ test('on each kind of market and on both sides one bet can be placed [A1.03]', a
   );
 });
 
-test('a stake that will not do says why beside its field [B5.02 B5.04]', async () => {
+test('an invalid stake shows its reason beside the field [B5.02 B5.04]', async () => {
   await open([buildMarket()]);
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
@@ -211,7 +211,7 @@ test('a stake that will not do says why beside its field [B5.02 B5.04]', async (
   expect(screen.getByRole('alert')).toHaveTextContent('Amount should be between Min and Max Amount Range');
 });
 
-test('a price that moved under the finger asks before the bet', async () => {
+test('a changed price requires confirmation before the bet', async () => {
   const host = await open([buildMarket()]);
   host.answer('placeBet', () => new Promise(() => {}));
   const frame = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.9, 142_000]] })] });
@@ -237,7 +237,7 @@ test('plus and minus step along the ladder, where the domain lets odds be edited
   expect(odds).toHaveValue('1.85');
 });
 
-test('where the domain does not let odds be edited they can be read alone [B2.31]', async () => {
+test('without oddsEditing the odds are read-only [B2.31]', async () => {
   await open([buildMarket()], { tenant: { flags: { oddsEditing: false } } });
   await user().click(price(/Back India/));
   const slip = screen.getByRole('region', { name: 'Bet slip' });
@@ -269,7 +269,7 @@ test('the panel has the tabs Betslip and Open Bets, the slip Clear All beside Pl
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
-test('after a bet on a session its run book says what every number of runs brings [B4.09]', async () => {
+test('the run book after a session bet shows the result of every number of runs [B4.09]', async () => {
   const book = [
     { from: 0, to: 149, profit: -1000 },
     { from: 150, to: null, profit: 1000 },

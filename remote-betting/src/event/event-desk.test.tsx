@@ -9,7 +9,7 @@ beforeAll(() => {
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
-test('at a desk the exchange shows three prices on each side, a bookmaker the one that there is', async () => {
+test('a wide screen shows three exchange prices on each side and one bookmaker price', async () => {
   await open([buildMarket(), bookmaker]);
   const prices = (market: string) => {
     const [runner] = within(screen.getByRole('region', { name: market })).getAllByRole('group', { name: 'India' });

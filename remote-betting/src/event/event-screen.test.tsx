@@ -37,7 +37,7 @@ test('on a phone a runner has its best price on each side', async () => {
   ).toHaveLength(2);
 });
 
-test('prices that move are not spoken: no live region holds one, and none says another word', async () => {
+test('changing prices are not announced: no live region contains one', async () => {
   const host = await open([buildMarket(), bookmaker]);
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
   const readLiveTexts = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
@@ -141,7 +141,7 @@ test.each([
   [{ winners: [], margin: -1 }, 'Result: a margin of -1'],
   [{ winners: [], total: 4 }, 'Result: a total of 4'],
   [{ winners: [] }, 'Result: nobody won'],
-] as const)('a match that ended as %j says so: %s [B4.27]', async (result, words) => {
+] as const)('a match that ended as %j shows: %s [B4.27]', async (result, words) => {
   const host = await open([buildMarket(), bookmaker]);
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', ...result } });
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [ended] })));
@@ -154,7 +154,7 @@ test.each([
   ['session', 'Session'],
   ['premium', 'Total sixes'],
 ] as const)(
-  'a %s market that opens is read and shown, one that goes is closed; what happens in another event changes nothing [B4.26]',
+  'a new %s market is read and shown, a removed one is closed; other events change nothing [B4.26]',
   async (type, region) => {
     const markets = { betfair: buildMarket(), bookmaker, session, premium };
     const market = markets[type];
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('the date when bets open is kept for the event and shown; the market is suspended until then [B9.20 OQ-96]', async () => {
+test('the bet-open date is stored and shown and the market is suspended until then [B9.20 OQ-96]', async () => {
   const opens = new Date(FIXED_TIME + 3_600_000);
   await open([buildMarket({ betOpenDate: opens.toISOString() }), bookmaker]);
   expect(openDates.getState()).toMatchObject({ 'e-1': opens.getTime() });
@@ -201,7 +201,7 @@ test('a manual market whose prices do not add up wears a mark and takes bets all
   expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
 });
 
-test('the rules of a market say its delay, who wins and its commission', async () => {
+test('the rules of a market show delay, winners and commission', async () => {
   await open([buildMarket({ commission: 2 })]);
   await user().click(screen.getByRole('button', { name: 'Match Odds rules' }));
   const rules = screen.getAllByRole('listitem').map((line) => line.textContent);
@@ -219,7 +219,7 @@ test('old prices are greyed, locked and named as such', async () => {
   expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
 });
 
-test('markets that cannot be read offer to try again, and an event that is over says so [B8.03]', async () => {
+test('unreadable markets offer a retry and a finished event shows its message [B8.03]', async () => {
   const host = await open([], { answers: { markets: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('markets', page([]));

@@ -71,7 +71,7 @@ test('an event that gets a star is added and the list read again; taking it off 
   expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
 });
 
-test('the same for a market [B3.26 B4.28]', async () => {
+test('adding a market favourite re-reads the market favourites [B3.26 B4.28]', async () => {
   const host = await stars();
   host.answer('favouriteMarkets', { docs: [{ ...market, marketId: 'm-1' }], message: '' });
   await userEvent.click(star('Match Odds'));
@@ -127,7 +127,7 @@ describe('the favourites', () => {
     expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-9' }]);
   });
 
-  test('say what a star is for where there are none', async () => {
+  test('a list without favourites explains the star', async () => {
     await open();
     expect(screen.getByText('No favourites yet')).toBeInTheDocument();
   });

@@ -43,16 +43,19 @@ describe('every sentence that explains a result is known in Hindi [OQ-47]', () =
   ] as const;
   const endings = [undefined, 'tied', 'super-over', 'abandoned'] as const;
   const deadHeat = { winners: 2, places: 1 };
-  test.each(causes.flatMap((cause) => endings.map((ending) => [cause, ending] as const)))('%s, %s', (cause, ending) => {
-    const { host } = renderWithHost(<i />, { language: 'hi-in' });
-    for (const more of [{}, { deadHeat }, { reducedOdd: 1.43 }]) {
-      const english = formatSettlementExplanation(
-        { cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0],
-        about,
-      );
-      expect(host.i18n.said(english).replace('RUNNER', '')).not.toMatch(/[A-Za-z]/);
-    }
-  });
+  test.each(causes.flatMap((cause) => endings.map((ending) => [cause, ending] as const)))(
+    '%s: the explanation is translated as %s',
+    (cause, ending) => {
+      const { host } = renderWithHost(<i />, { language: 'hi-in' });
+      for (const more of [{}, { deadHeat }, { reducedOdd: 1.43 }]) {
+        const english = formatSettlementExplanation(
+          { cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0],
+          about,
+        );
+        expect(host.i18n.said(english).replace('RUNNER', '')).not.toMatch(/[A-Za-z]/);
+      }
+    },
+  );
 });
 
 describe('every new cause of a result is explained with its numbers in English and in Hindi', () => {
@@ -112,7 +115,7 @@ describe('every new cause of a result is explained with its numbers in English a
       'No more runners were left than places: the stake is returned.',
       'बचे हुए रनर स्थानों से अधिक नहीं थे: स्टेक लौटा दिया गया।',
     ],
-  ] as const)('%j is said as "%s" [E3.13]', (explanation, english, hindi) => {
+  ] as const)('%j is translated as "%s" [E3.13]', (explanation, english, hindi) => {
     const { host } = renderWithHost(<i />, { language: 'hi-in' });
     const about = { runnerName: 'RUNNER', odd: 8, run: 0, nonRunnerNames: { x: 'No. 4' } };
     expect(formatSettlementExplanation(explanation, about)).toBe(english);

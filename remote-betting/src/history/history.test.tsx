@@ -115,7 +115,7 @@ const round = {
   settledAt: new Date(FIXED_TIME).toISOString() as string | null,
 };
 
-test('a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them [B9.19]', async () => {
+test('a casino category lists ended rounds with game and result below their totals [B9.19]', async () => {
   const host = await open({
     answers: {
       casinoBets: ({ status }) =>
@@ -172,7 +172,7 @@ test('the address keeps the category and the period, so that a reload lists them
   expect(screen.getByText('?category=sportsBook&period=month')).toBeInTheDocument();
 });
 
-test('a history is opened with the category and the period of its address, and with the usual ones for any other [B9.19]', async () => {
+test('a history opens with the category and period of its address, or with the defaults [B9.19]', async () => {
   const host = await open({}, '/bet-history?category=sportsBook&period=all');
   expect(host.inputsOf('betDetails')).toEqual([{ category: 'sportsBook', page: 1, limit: 25 }]);
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
@@ -215,7 +215,7 @@ test('a bet opens with all that is known of it', async () => {
   expect(sheet).toHaveTextContent('Bet IDB7K4-29QX');
 });
 
-test('a bet that was struck at another price than the one asked for says both', async () => {
+test('open bets list shows matched and requested price when they differ', async () => {
   await open({ answers: { betDetails: details([buildBet({ ...won, asked: { odd: 1.8, run: 0 } })]) } });
   const [row] = screen.getAllByRole('listitem');
   expect(row).toHaveTextContent('1.86 (Requested 1.80)');
@@ -225,7 +225,7 @@ test('a bet that was struck at another price than the one asked for says both', 
   expect(sheet).toHaveTextContent('Matched odds1.86');
 });
 
-test('a history that cannot be read offers another try, and an empty one says so [B8.03]', async () => {
+test('an unreadable history offers a retry and an empty one shows its text [B8.03]', async () => {
   const host = await open({ answers: { betDetails: new CallError(500, '') } });
   host.answer('betDetails', details([]));
   await user().click(screen.getByRole('button', { name: 'Try again' }));

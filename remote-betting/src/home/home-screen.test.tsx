@@ -85,7 +85,7 @@ test('prices and score tick with the frames of the event [B1.01]', async () => {
   expect(screen.getByText('150/3')).toBeInTheDocument();
 });
 
-test('a suspended event says so, and its prices take no press [B2.28]', async () => {
+test('a suspended event shows its state and its prices are disabled [B2.28]', async () => {
   const host = await open(docs());
   await act(async () =>
     host.sendFrame(
@@ -109,7 +109,7 @@ test('fewer than five in play are topped up with the four that begin soonest [B4
   ).toEqual(['u5 v Other']);
 });
 
-test('an event that opens within a minute stands in play [B4.21]', async () => {
+test('an event that opens within a minute is listed in play [B4.21]', async () => {
   const ongoing = ['a', 'b', 'c', 'd', 'e'].map((id) => eventIn(-5, id));
   await open(docs({ ongoing, upcoming: [eventIn(2, 'soon'), eventIn(30, 'later')] }));
   const inPlay = screen.getByRole('region', { name: 'In-Play' });
@@ -159,7 +159,7 @@ test('home is read again after 30 seconds, the tree of sports and competitions a
   expect(await after(1)).toEqual([4, 1]);
 });
 
-test('lists that cannot be read offer to try again, and nothing to show says so [B8.03]', async () => {
+test('unreadable lists offer a retry and empty ones show their text [B8.03]', async () => {
   const host = await open(docs(), { answers: { home: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('home', { docs: docs({ ongoing: [] }), message: '' });
@@ -212,7 +212,7 @@ test('the politics path, for who is logged in, lists the politics sport [B2.11 O
   expect(host.inputsOf('home')).toContainEqual({ eventTypeId: '2378961' });
 });
 
-test('every event of a list can be kept with a star [B3.26]', async () => {
+test('every event of a list can be marked with a star [B3.26]', async () => {
   const host = await open(docs(), {
     session: 'player',
     answers: {

@@ -56,7 +56,7 @@ test('the event that is open is unfolded and marked', async () => {
   expect(await screen.findByRole('link', { name: 'Event 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('cricket, soccer, tennis, horse racing, greyhound racing and other sports stand in the list [A1.04]', async () => {
+test('the sport tree lists cricket, soccer, tennis, horse racing, greyhound racing and other sports [A1.04]', async () => {
   const fake = host();
   const sports = [
     ['4', 'Cricket'],

@@ -57,7 +57,7 @@ test('ball by ball shows the first cricket match in play, its score and its ball
   expect(screen.getByRole('link', { name: 'Markets of this match' })).toHaveAttribute('href', '/events/4/e-1');
 });
 
-test('it shows the match that the address names, and another that is chosen [B2.09 OQ-27]', async () => {
+test('the screen shows the match of its address and another that is chosen [B2.09 OQ-27]', async () => {
   const host = await open('/ballByBall?eventId=e-2');
   expect(screen.getByRole('region', { name: 'Delhi v Pune' })).toBeInTheDocument();
   await userEvent

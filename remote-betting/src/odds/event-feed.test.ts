@@ -73,7 +73,7 @@ test('a quiet market is no dead line: an acknowledged word keeps its prices good
   expect(books.isStale('e-1')).toBe(false);
 });
 
-test('where the socket is off, polling every ten seconds is no silence [B9.14]', async () => {
+test('polling every ten seconds without a socket is not stale [B9.14]', async () => {
   const { feed, books, clock } = setUp({ connected: false });
   feed.watch('e-1');
   await pass(clock, 2 * POLLED_HEARTBEAT_MS);

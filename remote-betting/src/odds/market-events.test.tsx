@@ -63,7 +63,7 @@ const locked = (market: string) =>
     .getByRole('button', { name: /Back India/ })
     .getAttribute('aria-disabled');
 
-test('while the feed of the exchange is down its markets are suspended, others go on; it comes back by itself [A7.58]', async () => {
+test('exchange markets are suspended while their feed is down, others continue; recovery is automatic [A7.58]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   await act(async () => host.sendEvent('getBetfairTokenExpired', {}));
   expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('SUSPENDED')).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('an event that is suspended takes no bets in any market until it is open ag
   expect([locked('Match Odds'), locked('Bookmaker')]).toEqual([null, null]);
 });
 
-test('a suspension that nobody took back while the event was not watched does not stay: a full frame says how things are [A7.60]', async () => {
+test('a complete frame ends a suspension whose end was missed while unsubscribed [A7.60]', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
   expect(locked('Match Odds')).toBe('true');
@@ -100,7 +100,7 @@ test('a score appears, changes and goes [A7.62]', async () => {
   expect(screen.queryByRole('region', { name: 'Score' })).not.toBeInTheDocument();
 });
 
-test('a score that comes with a frame of its own is shown in it [A7.62]', async () => {
+test('a frame with only a score shows the score [A7.62]', async () => {
   const host = await open([buildMarket()]);
   await act(async () =>
     host.sendEvent('getEventScore', { eventId: 'e-1', score, iframeUrl: 'https://scores.test/e-1' }),
@@ -168,7 +168,7 @@ test('a visitor asks for no live pictures and reads the scores of everybody [B7.
   expect([host.inputsOf('scores').length, host.inputsOf('protectedScores').length]).toEqual([1, 0]);
 });
 
-describe('where the socket is off', () => {
+describe('without a socket', () => {
   const offline = () => ({
     store: createStore(() => ({ connected: false, enabled: true })),
     on: () => () => {},
@@ -254,7 +254,7 @@ describe('the lists of home', () => {
   });
 });
 
-test('the book store of a host hears the news whatever is shown', () => {
+test('the market store of a host receives updates whichever screen is open', () => {
   const host = fakeHost();
   const { books } = createBettingServices(host);
   books.define([buildMarket()]);

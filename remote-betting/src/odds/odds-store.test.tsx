@@ -137,18 +137,21 @@ test('a market nobody spoke of, and a runner without a status, are suspended [B4
   expect(books.blockOf('m-1', 'r-1')).toBeNull();
 });
 
-test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('a runner that is %s says so [B2.28]', (status) => {
-  const { books } = setUp();
-  books.apply(
-    buildFrame({
-      full: false,
-      seq: (seq += 1),
-      markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })],
-    }),
-  );
-  expect(books.blockOf('m-1', 'r-1')).toBe(status);
-  expect(books.blockOf('m-1', 'r-2')).toBeNull();
-});
+test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)(
+  'a runner that is %s shows its status [B2.28]',
+  (status) => {
+    const { books } = setUp();
+    books.apply(
+      buildFrame({
+        full: false,
+        seq: (seq += 1),
+        markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })],
+      }),
+    );
+    expect(books.blockOf('m-1', 'r-1')).toBe(status);
+    expect(books.blockOf('m-1', 'r-2')).toBeNull();
+  },
+);
 
 test('a market that a frame takes away is closed, with its result [B4.27]', () => {
   const { books } = setUp();
@@ -192,7 +195,7 @@ test('a market that is read after frames it missed asks for a full frame', () =>
 });
 
 describe('a press', () => {
-  test('takes the price of the store, even when the screen is a frame behind, and says what the player aimed at', () => {
+  test('a tap uses the price of the store and reports the drawn price, one frame behind', () => {
     const { clock, books, group } = setUp();
     const view = [...group.views][0] ?? null;
     books.apply(priceFrame(1.9));

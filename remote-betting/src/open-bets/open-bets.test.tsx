@@ -76,7 +76,7 @@ test('open bets show side, runner, odds, stake and what they may bring [B2.07 B3
   ]);
 });
 
-test('a bet that was struck at another price shows both: the one it stands at and the one that was asked for', async () => {
+test('a bet matched at another price shows matched and requested price', async () => {
   const better = buildBet({ ...india, asked: { odd: 1.8, run: 0 } });
   const line = buildBet({ ...session, asked: { odd: 90, run: 51 } });
   await open([better, lay, line]);
@@ -162,7 +162,7 @@ test('Bet info adds time and number of the bet [B2.15]', async () => {
   expect(screen.queryByText(/B7K4-29QX/)).not.toBeInTheDocument();
 });
 
-test('the foot sums stakes and says the exposure', async () => {
+test('the foot shows the sum of stakes and the exposure', async () => {
   await open([india, lay], {
     session: {
       status: 'signed-in',
@@ -174,7 +174,7 @@ test('the foot sums stakes and says the exposure', async () => {
   expect(screen.getByText('2 bets').parentElement).toHaveTextContent('2 betsStake 2,000.00Exposure 3,200.00');
 });
 
-test('no bets, and bets that cannot be read, say so', async () => {
+test('an empty and an unreadable bet list show their texts', async () => {
   const host = await open([], { answers: { openBets: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('openBets', buildPage<Bet>([]));
@@ -202,13 +202,13 @@ test('a bet that is settled leaves the list and stands under what was settled to
   ).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
 });
 
-test('a bet that is placed elsewhere comes to the head of the list [A7.69]', async () => {
+test('a bet placed in another tab is added at the head of the list [A7.69]', async () => {
   const host = await open([india]);
   await act(async () => host.sendEvent('getOpenBetUpdates', { bet: lay }));
   expect(rows()).toEqual([expect.stringMatching(/^LAYAustralia/), expect.stringMatching(/^BACKIndia/)]);
 });
 
-test('the bar at the foot hears how many bets are open [C2.55]', async () => {
+test('the bottom bar receives the number of open bets [C2.55]', async () => {
   const host = await open([india, lay]);
   expect(host.channels.store('open-bets.count', () => ({ count: 0 })).getState()).toEqual({ count: 2 });
 });

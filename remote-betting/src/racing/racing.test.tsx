@@ -40,7 +40,7 @@ afterEach(() => void jest.useRealTimers());
 
 const noHome = { docs: buildHome(), message: '' };
 
-test('the page of a racing sport asks for 25 race markets and shows 25 of 26, by meeting, the soonest first [B9.07 B9.13]', async () => {
+test('a racing page requests 25 race markets and shows 25 of 26, by meeting, soonest first [B9.07 B9.13]', async () => {
   const races = Array.from({ length: 26 }, (_, index) => race(26 - index));
   const host = fakeHost({
     answers: {
@@ -80,7 +80,7 @@ test('non-runners are counted in the list', async () => {
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · Non-runners: 1');
 });
 
-test('the time to the off counts down by the second, in whole minutes from ten on, is the time of day from an hour on, and ends', () => {
+test('time to the off is seconds, minutes from ten on, time of day from an hour on, and ends', () => {
   const { t } = fakeHost().i18n;
   const inMs = (left: number) => timeToOff(FIXED_TIME + left, FIXED_TIME, t);
   expect(inMs(108_000)).toBe('1:48');
@@ -91,7 +91,7 @@ test('the time to the off counts down by the second, in whole minutes from ten o
   expect(inMs(0)).toBe('Started');
 });
 
-test('the next four races stand beside home and count down', async () => {
+test('the next four races are beside home and count down', async () => {
   const upcoming = [5, 1, 3, 2, 4].map((number) => {
     const { event, eventType, competition } = race(number);
     return buildHomeEvent({ event, eventType, competition, market: null, inPlay: false });
@@ -109,7 +109,7 @@ test('the next four races stand beside home and count down', async () => {
   expect(within(next).getAllByRole('link')[0]).toHaveTextContent('0:58');
 });
 
-test('a runner shows cloth, draw, jockey, trainer, age and silks; a picture that does not load is drawn instead [B3.21]', async () => {
+test('a runner shows cloth, draw, jockey, trainer, age and silks; a failed picture is drawn [B3.21]', async () => {
   const teams = [
     {
       id: 'h-1',

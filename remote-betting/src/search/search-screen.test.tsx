@@ -30,7 +30,7 @@ test('search asks from three letters on, once after a pause [OQ-95]', async () =
   expect(screen.getByText('No results for “india”')).toBeInTheDocument();
 });
 
-test('what is searched in the header, through the address, is searched on a page that is open [OQ-95]', async () => {
+test('a header search reaches the open search page through the address [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   const page = (
     <>
@@ -46,7 +46,7 @@ test('what is searched in the header, through the address, is searched on a page
   expect(host.inputsOf('search').map(({ search }) => search)).toEqual(['lions', 'tigers']);
 });
 
-test('results stand by sport and lead to their events [B4.29]', async () => {
+test('search results are grouped by sport and lead to their events [B4.29]', async () => {
   const docs = [
     found('India v Kabaddi XI', 'e-2', ['23789607', 'Kabaddi']),
     found('India v Australia', 'e-1', ['4', 'Cricket']),

@@ -5,7 +5,7 @@ import { SUCCESS_SHOWN_MS } from './slip-controller';
 import { marketBook, placed, setUp, settle, step } from './slip.fixture';
 
 describe('placing', () => {
-  test('sends the order as the platform wants it, with a reference of its own [B3.04 B3.08]', async () => {
+  test('an order is sent in wire format with a new client reference [B3.04 B3.08]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed() } });
     const { controller, press } = await setUp(host);
     press();
@@ -59,7 +59,7 @@ describe('placing', () => {
     expect(host.inputsOf('placeBet')).toHaveLength(1);
   });
 
-  test('a stake out of range is not sent, and the slip says why [B4.02 B5.04]', async () => {
+  test('a stake out of range is not sent and the slip shows the reason [B4.02 B5.04]', async () => {
     const host = fakeHost({ session: 'player' });
     const { controller, press } = await setUp(host);
     press();
@@ -133,7 +133,7 @@ describe('placing', () => {
   });
 });
 
-test('who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent [B5.01]', async () => {
+test('Place Bet after a logout shows "Login First to Place order" and sends nothing [B5.01]', async () => {
   const host = fakeHost({ session: 'player' });
   const { controller, press } = await setUp(host);
   press();
@@ -199,7 +199,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('what an order says', () => {
+describe('the fields of an order', () => {
   const send = async (host: FakeHost) => {
     host.answer('placeBet', placed());
     const set = await setUp(host);
@@ -220,7 +220,7 @@ describe('what an order says', () => {
     expect(order?.browserDetail).toMatchObject({ mobile: false });
   });
 
-  test('nothing of where the player is, while nobody can say', async () => {
+  test('an order without a known location has no location fields', async () => {
     const host = fakeHost({ session: 'player', answers: { ipInformation: new CallError(500, '') } });
     const { controller } = await send(host);
     controller.place();
@@ -228,7 +228,7 @@ describe('what an order says', () => {
     expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
   });
 
-  test('how the player lets the price move: a better one unless chosen otherwise, and the choice stays on the device', async () => {
+  test('the price policy of an order is better by default and the choice is stored on the device', async () => {
     localStorage.clear();
     const host = fakeHost({ session: 'player' });
     const { controller } = await send(host);

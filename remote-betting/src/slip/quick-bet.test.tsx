@@ -67,7 +67,7 @@ test('quick bet begins with the first of its three stakes [B3.03 B4.18]', async 
   ]);
 });
 
-test('with quick bet on one tap is one bet of the chosen stake, by the call of every bet, and it names the nation [B3.09 B7.22 OQ-74]', async () => {
+test('one tap in quick bet sends one bet of the chosen stake by the common call with the nation [B3.09 B7.22 OQ-74]', async () => {
   const host = await open();
   await turnOn();
   act(() => {
@@ -117,7 +117,7 @@ test('with Confirm Bets on, too, the question comes first [OQ-74]', async () => 
   expect(host.inputsOf('placeBet')).toHaveLength(1);
 });
 
-test('a price that moved under the finger asks, even with quick bet on', async () => {
+test('a changed price requires confirmation even in quick bet', async () => {
   const host = await open();
   await turnOn();
   const { books } = createBettingServices(host);
@@ -129,7 +129,7 @@ test('a price that moved under the finger asks, even with quick bet on', async (
   expect(screen.getByRole('alert')).toHaveTextContent('Odds changed from 1.86 to 1.50');
 });
 
-test('a stake that the market does not take is not sent, and the slip says why', async () => {
+test('a stake outside the market limits is not sent and the slip shows the reason', async () => {
   const host = await open({ answers: { quickBets: { docs: [{ label: 'Tiny', value: 50 }], message: '' } } });
   await turnOn();
   await user().click(price(/Back India/));

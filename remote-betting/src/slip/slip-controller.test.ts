@@ -28,7 +28,7 @@ describe('pressing a price', () => {
     });
   });
 
-  test('as a visitor says "Bet Not Allowed" and opens the login [B5.08]', async () => {
+  test('a visitor gets "Bet Not Allowed" and the login [B5.08]', async () => {
     const host = fakeHost();
     const { controller, press } = await setUp(host);
     press();
@@ -37,14 +37,14 @@ describe('pressing a price', () => {
     expect(step(controller)).toBe('idle');
   });
 
-  test('of a market without limits says "Bet Not Allowed" [B5.08]', async () => {
+  test('a market without limits gets "Bet Not Allowed" [B5.08]', async () => {
     const host = fakeHost({ session: 'player' });
     const { press } = await setUp(host);
     press(buildMarket({ max: 1 }));
     expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   });
 
-  test('while a bet is in flight says that it is not finished [B5.09]', async () => {
+  test('a bet in flight refuses the next with "Your Current Bet is Not Finished Yet!" [B5.09]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
     const { controller, press } = await setUp(host);
     press();
@@ -64,7 +64,7 @@ describe('pressing a price', () => {
 });
 
 describe('the preferences of the slip', () => {
-  test('Confirm Bets is kept by the platform, and goes back when it is not taken [B4.19 B7.05]', async () => {
+  test('Confirm Bets is stored by the platform and reverts when the call fails [B4.19 B7.05]', async () => {
     const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
     const { controller } = await setUp(host);
     await controller.preferences.setConfirmBets(true);

@@ -66,7 +66,7 @@ test('a new price on the slip keeps the stake that was typed', () => {
   expect(run(selected, typed('500'), other)).toMatchObject({ stake: '500', odd: '2.14' });
 });
 
-test('a price that changed under the finger waits for the player to take it', () => {
+test('a changed price waits for acceptance by the player', () => {
   const moved = run({ ...selected, odd: 1.9, was: 1.86 });
   expect(moved.moved).toEqual({ from: 1.86, to: 1.9 });
   const taken = slipReducer(moved, { type: 'priceTaken', odd: 1.92, run: 0, version: 4 });
@@ -75,7 +75,7 @@ test('a price that changed under the finger waits for the player to take it', ()
 
 const inFlight: readonly SlipStep[] = ['submitting', 'delayed', 'unknown'];
 
-test.each(inFlight)('nothing on the slip changes while the bet is %s [B5.03 B5.09]', (step) => {
+test.each(inFlight)('the slip does not change while the bet is %s [B5.03 B5.09]', (step) => {
   const flying: SlipState = { ...run(selected, typed('500')), step, reference: 'ref-1' };
   const tries: SlipAction[] = [
     selected,

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('what each runner would bring is the position with the bet added [B3.12]', () => {
+test('the preview of each runner is the position with the bet added [B3.12]', () => {
   const position = {
     marketId: 'm-1',
     eventId: 'e-1',
@@ -96,7 +96,7 @@ test.each([
   ['B5.06', 'slip.userMax', slip('501'), { maxima: { betfairMax: '500' } }],
   ['B2.29', 'slip.suspended', slip('500'), { blocked: 'SUSPENDED' }],
   ['B4.20', 'slip.stale', slip('500'), { stale: true }],
-] as const)('%s the bet is kept back with %s', (_, text, state, over) => {
+] as const)('%s the bet is blocked with %s', (_, text, state, over) => {
   expect(computeSlipSummary(state, { ...around, ...over }).problem?.text).toBe(text);
 });
 
@@ -109,12 +109,12 @@ test.each([
   expect(computeSlipSummary(slip(stake), { ...around, maxima }).problem).toBeNull();
 });
 
-test('a price that moved under the finger keeps the bet back until it is taken', () => {
+test('a changed price blocks the bet until it is accepted', () => {
   const moved = { ...slip('500'), moved: { from: 1.84, to: 1.86 } };
   expect(computeSlipSummary(moved, around).problem).toMatchObject({ code: 'price-moved', field: 'odds' });
 });
 
-test('the board moving on is told, and no reason to refuse', () => {
+test('a newer market version is reported and does not block the bet', () => {
   const summary = computeSlipSummary(slip('500'), { ...around, priceNow: 1.9 });
   expect(summary).toMatchObject({ priceNow: 1.9, problem: null });
 });

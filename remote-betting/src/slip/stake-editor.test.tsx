@@ -49,7 +49,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const form = (name: string) => screen.getByRole('form', { name });
 
-test('stakes are edited, sent as label and value, and kept on the device [A3.23 B2.04 B7.02]', async () => {
+test('stakes are edited, sent as label and value, and stored on the device [A3.23 B2.04 B7.02]', async () => {
   const saved = { docs: { stake: [{ label: 'Big', value: 25_000 }] }, message: '' };
   const host = await openPage({ answers: { saveStakes: saved } });
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Small', value: 200 }]);
@@ -64,7 +64,7 @@ test('stakes are edited, sent as label and value, and kept on the device [A3.23 
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Big', value: 25_000 }]);
 });
 
-test('the three stakes of quick bet are read, edited and saved by calls of their own [B7.03 B7.04 OQ-97]', async () => {
+test('the three quick-bet stakes are read, edited and saved by separate calls [B7.03 B7.04 OQ-97]', async () => {
   const saved = { docs: [{ label: '500', value: 500 }], message: '' };
   const host = await openPage({ answers: { saveQuickBets: saved } });
   expect(host.inputsOf('quickBets')).toHaveLength(1);

@@ -60,7 +60,7 @@ test('a sport that is chosen leaves the others out [B2.05]', async () => {
   expect(screen.getByRole('region', { name: 'Inter v Napoli' })).toBeInTheDocument();
 });
 
-test('an event of the sports book shows all its premium markets and is watched; a press puts an outcome on the slip [B2.05]', async () => {
+test('a sportsbook event shows and subscribes all premium markets; a click selects an outcome [B2.05]', async () => {
   const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 })], '/sports-book/e-1');
   expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300, eventId: 'e-1' }]);
   expect(host.listSubscribedEvents()).toEqual(['e-1']);
@@ -89,7 +89,7 @@ test('a premium market follows its status, and one suspended outcome stands alon
   expect(within(screen.getByRole('group', { name: 'India' })).queryByText('SUSPENDED')).not.toBeInTheDocument();
 });
 
-test('an empty sports book says so, and one that cannot be read offers another try', async () => {
+test('an empty sportsbook shows its text and an unreadable one offers a retry', async () => {
   const host = await open([], '/sports-book', { answers: { markets: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toBeInTheDocument();
   host.answer('markets', buildPage<Market>([]));

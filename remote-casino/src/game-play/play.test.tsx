@@ -99,13 +99,13 @@ test('the address asks for its game, which is shown in a sandboxed frame [C2.12 
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
 });
 
-test('a provider whose pages say nothing is shown as soon as its page is there [C2.12]', async () => {
+test('a provider without messages is shown when its page has loaded [C2.12]', async () => {
   await openGame({ answers: { launchGame: launched(URL_ONE, false) } });
   fireEvent.load(frame());
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
 });
 
-test('another origin or another window says nothing that counts [C2.12]', async () => {
+test('messages of another origin or window are ignored [C2.12]', async () => {
   await openGame();
   caption('ready', { origin: 'https://evil.example' });
   caption('ready', { source: window });
@@ -120,12 +120,12 @@ test('a provider that is down is named in words, and another try asks for a new 
   expect(frame()).toHaveAttribute('src', 'http://games.localhost:4000/play/AVIATOR?token=two');
 });
 
-test('what the platform refuses is said in its own words [C2.12]', async () => {
+test('a refusal of the platform shows its message [C2.12]', async () => {
   await openGame({ answers: { launchGame: new CallError(503, 'This game is not available right now.') } });
   expect(screen.getByRole('alert')).toHaveTextContent('This game is not available right now.');
 });
 
-test('a slow game says so while it is still coming [C2.12]', async () => {
+test('a slow game shows a notice while it loads [C2.12]', async () => {
   jest.useFakeTimers();
   await openGame();
   act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
@@ -161,7 +161,7 @@ test('a frame that the policy of the page refuses is called blocked at once [C2.
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network blocked this game');
 });
 
-test('a game that says twice that it is ready or ended says it once [C2.12]', async () => {
+test('a game that repeats its ready or end message is handled once [C2.12]', async () => {
   await openGame();
   caption('ready');
   caption('ready');
@@ -221,7 +221,7 @@ test('a win that is being checked is named under its round until it is decided [
   expect(screen.queryByText(checked)).not.toBeInTheDocument();
 });
 
-test('what came over the socket is newer than a list that was asked for before [A7.67]', async () => {
+test('socket updates override a list that was requested earlier [A7.67]', async () => {
   let answer: (docs: typeof noBets) => void = () => undefined;
   const { host } = await openGame({
     answers: { casinoBets: () => new Promise((resolve) => (answer = resolve as never)) },
@@ -255,7 +255,7 @@ test('the full screen has back, name, balance and a hint to turn the phone, whic
   expect(host.visited).toEqual(['back']);
 });
 
-test('the game screen says who runs a game and between which limits, and leads to it [C2.11 C3.18]', async () => {
+test('the game screen shows provider and limits of a game and opens it [C2.11 C3.18]', async () => {
   renderWithHost(<DetailsPage />, { at: `/game-screen${SEARCH}`, answers });
   await act(async () => undefined);
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -278,7 +278,7 @@ test.each(['', '?gi=nothing&gc=NOTHING&p=a&spn=b'])(
   },
 );
 
-test('a demo account is told that it plays with demo points [C2.12]', async () => {
+test('a demo account is informed that it plays with demo points [C2.12]', async () => {
   await openGame({ session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } });
   expect(screen.getByText('Demo account: you play with demo points.')).toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ test.each(['not json', '5', '{"at":1,"games":[{"gameId":5}]}', '{"at":"x","games
   },
 );
 
-test('each category has a list and a time of its own [C4.18]', () => {
+test('each category has a separate list and time [C4.18]', () => {
   writeGames(localStorage, 'Lottery', { at: 5, games: [] });
   expect(readGames(localStorage, 'Lottery')).toEqual({ at: 5, games: [] });
   expect(readGames(localStorage, 'Slot Games')).toBeNull();

@@ -5,7 +5,7 @@ import { games, names, openLobby } from './lobby.fixture';
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('a category is asked for again only after 120 s; until the answer comes the kept list shows [A9.05 C4.18]', async () => {
+test('a category is requested again after 120 s and the cached list shows until the response [A9.05 C4.18]', async () => {
   jest.useFakeTimers({ now: 1_000_000 });
   const first = await openLobby();
   first.unmount();
@@ -29,7 +29,7 @@ test('a list that fails is empty, and can be asked for again [C8.08]', async () 
   await waitFor(() => expect(names()).toContain('Teen Patti'));
 });
 
-test('when a refresh fails the kept list stays [C8.08]', async () => {
+test('a failed refresh keeps the cached list [C8.08]', async () => {
   jest.useFakeTimers({ now: 1_000_000 });
   const first = await openLobby();
   first.unmount();

@@ -29,7 +29,7 @@ test('all games come first in the fixed order, then a strip per sub-provider [C9
   expect(names(screen.getByRole('region', { name: 'Ezugi' }))).toEqual(['Teen Patti', 'Namaste Roulette']);
 });
 
-test('a brand that orders its games itself is followed, also from what was kept [C9.04 OQ-122]', async () => {
+test("a brand's game order applies, also from the cache [C9.04 OQ-122]", async () => {
   const ordering = { by: 'provider' as const, providers: ['Vivo Gaming'], gameTypes: ['Roulette'] };
   const own = { casinoGames: { docs: games, ordering, message: '' } };
   const inOrder = ['Galaxy Roulette', 'Speed Baccarat', 'Namaste Roulette', 'Teen Patti'];

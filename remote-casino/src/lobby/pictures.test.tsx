@@ -13,7 +13,7 @@ test('pictures below the first view wait until they come near [C3.18]', async ()
   expect(new Set(loading.slice(7))).toEqual(new Set(['lazy']));
 });
 
-test('pictures of tiles that come near begin in the time that is left, in their order; a tile that went away begins none [C3.18]', async () => {
+test('pictures of approaching tiles load in idle time in order; those of removed tiles do not [C3.18]', async () => {
   const idle: IdleRequestCallback[] = [];
   const left = { didTimeout: false, timeRemaining: () => 0 };
   Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });

@@ -25,7 +25,7 @@ test('a player sees what was played last and the favourites first, and a star ke
   expect(names(screen.getByRole('region', { name: 'Favourites' }))).toEqual(['Teen Patti', 'Galaxy Roulette']);
 });
 
-test('a favourite that could not be saved is taken back, and the player is told [C2.09]', async () => {
+test('a favourite that cannot be saved is reverted with a message [C2.09]', async () => {
   const { user, host } = await openLobby({
     session: 'player',
     answers: {

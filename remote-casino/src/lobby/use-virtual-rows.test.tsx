@@ -56,7 +56,7 @@ describe('two thousand games', () => {
     expect(parseFloat(lastRow.style.top)).toBeGreaterThan(height - 768);
   });
 
-  test('what a jump brings into the window is there at once; around it comes row after row, one with each frame [C2.09]', async () => {
+  test('a jump renders its rows at once and the surrounding rows one per frame [C2.09]', async () => {
     const { container } = await openMany();
     await scrollTo(20_000);
     const atOnce = rows(container);

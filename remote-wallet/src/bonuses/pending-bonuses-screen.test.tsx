@@ -26,7 +26,7 @@ const open = async (docs: UserBonus[] | CallError) => {
   return drawn;
 };
 
-test('a waiting bonus says how far its terms are met, how often it was had, and until when [C2.08 C3.13]', async () => {
+test('a waiting bonus shows progress of its terms, count and expiry [C2.08 C3.13]', async () => {
   await open([bonus({ count: 3 }), bonus({ _id: 'g-2', title: 'Once alone', count: 1 })]);
   expect(screen.getByRole('heading', { name: 'Pending bonuses' })).toBeInTheDocument();
   expect(screen.getAllByText('₹1,250.00 of ₹5,000.00 wagered')).toHaveLength(2);

@@ -131,7 +131,7 @@ test('Back returns to the amount, which is still there [C4.07]', async () => {
   expect(amount()).toHaveValue('2,500');
 });
 
-test('IPAY is paid from step 2: one call, a window of its own, and the drawer closes after 2 s [C2.26 C3.11 C7.05 C9.02]', async () => {
+test('IPAY is paid from step 2 with one call and a new window, and the drawer closes after 2 s [C2.26 C3.11 C7.05 C9.02]', async () => {
   const drawn = await openDeposit();
   await toIpay(drawn);
   await press(drawn, 'Next');
@@ -176,7 +176,7 @@ test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
   },
 );
 
-test('a failed IPAY deposit says so, and the next try is a new request [C8.02]', async () => {
+test('a failed IPAY deposit shows its reason and the next try is a new request [C8.02]', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(500, 'stack trace') } });
   await toIpay(drawn);
   await press(drawn, 'Next');
@@ -188,7 +188,7 @@ test('a failed IPAY deposit says so, and the next try is a new request [C8.02]',
   expect(second?.requestRef).not.toBe(first?.requestRef);
 });
 
-test("a refusal is said in the server's words [C4.06]", async () => {
+test('a refused deposit shows the message of the server [C4.06]', async () => {
   const refusal = new CallError(409, 'Already Have Request, Please Wait');
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: refusal } });
   await toIpay(drawn);
@@ -229,7 +229,7 @@ test('methods that could not be read are asked for again [C7.18]', async () => {
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
 });
 
-test('a demo account is told to log in as a normal user and gets no drawer [A4.13]', async () => {
+test('a demo account sees "First Login as a normal user" and no drawer [A4.13]', async () => {
   const profile = buildProfile({ demo: true });
   const { host, onClose } = await openDeposit({ session: { status: 'signed-in', userType: 'user', profile } });
   expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);

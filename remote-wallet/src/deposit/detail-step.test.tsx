@@ -40,7 +40,7 @@ test('step 3 has the fields with copy buttons, the upload, the reference and bot
   expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Copied: 000123456789' }]);
 });
 
-test('each field that a method has gets a row to copy, and no other [C3.07]', async () => {
+test('each field of a method has one row to copy [C3.07]', async () => {
   const all = { ...bank, upiId: 'a@b', walletNumber: 'TXYZ', mobileNumber: '9000000005', appName: 'Paytm' };
   await toDetail([
     method({ paymentType: 'other', ...all, customFields: [{ label: 'Note', type: 'TEXT', value: 'Hello' }] }),
@@ -126,7 +126,7 @@ test('Proceed sends the form once, without spaces and without the offer that mea
   expect(drawn.onClose).toHaveBeenCalled();
 });
 
-test("a refusal is said in the server's words, and the form stays as it is [C7.04]", async () => {
+test('a refusal shows the message of the server and the form stays [C7.04]', async () => {
   const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR has already been used') };
   const drawn = await open({ answers });
   await next(drawn);
@@ -162,14 +162,14 @@ test.each([
   if (!good) expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
 });
 
-test('where the domain wants exactly 12 digits, 6 do not do [OQ-12]', async () => {
+test('utrExact12 refuses 6 digits [OQ-12]', async () => {
   const drawn = await toDetail([upi], { tenant: { flags: { utrExact12: true } } });
   await drawn.user.type(utr(), '123456');
   await proceed(drawn);
   expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
 });
 
-test('Back returns one step at a time, and what was said is still there [C4.07]', async () => {
+test('Back returns one step and the values are preserved [C4.07]', async () => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), '412356');
   const goBack = () => drawn.user.click(screen.getAllByRole('button', { name: 'Back' }).at(-1)!);
@@ -213,7 +213,7 @@ test('a domain that sends deposits to a chat shows its link, to demo players too
   expect(screen.queryByLabelText('Amount in INR')).not.toBeInTheDocument();
 });
 
-test('the steps go by keyboard alone: Enter goes on from a way to pay and from the reference [C2.25 C4.07]', async () => {
+test('the steps work by keyboard: Enter continues from a method and from the reference [C2.25 C4.07]', async () => {
   const { user, host } = await open({ answers: answersWith([method({ paymentType: 'IMPS', ...bank })]) });
   screen.getByRole('radio', { name: /IMPS/ }).focus();
   await user.keyboard('{Enter}');

@@ -57,7 +57,7 @@ function resumes(over: FakeHostOverrides = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('amount, payment type and offer outlive a reload at the step they were at; picture and UTR do not, and are kept nowhere [S-17]', async () => {
+test('amount, method, offer and step survive a reload; picture and UTR are never stored [S-17]', async () => {
   const answers = { ...answersWith(ways), bonusOffers: { docs: [offer()], message: '' } };
   const before = await open({ answers });
   await before.user.click(screen.getByRole('radio', { name: /IMPS \| Bank transfer/ }));
@@ -104,7 +104,7 @@ test('an amount that was being typed is there again, on the page too [S-17]', as
   expect(amount()).toHaveValue('750');
 });
 
-test('who goes to another page has left the deposit of this one [S-17]', async () => {
+test('leaving the page discards its deposit draft [S-17]', async () => {
   const drawn = renderWithHost(<DepositPage />, { session: 'player', answers: answersWith(ways) });
   await act(async () => undefined);
   await userEvent.type(amount(), '750');
@@ -123,7 +123,7 @@ test('a sheet that the player closes begins anew [S-17]', async () => {
   expect(resumes()).toBe(false);
 });
 
-test('a deposit that the server has is not kept [S-17]', async () => {
+test('a submitted deposit is not stored as a draft [S-17]', async () => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), UTR);
   expect(sessionStorage).toHaveLength(1);
@@ -132,7 +132,7 @@ test('a deposit that the server has is not kept [S-17]', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('with the session goes what was kept, whoever ended it [A4.23 S-17]', async () => {
+test('the end of a session discards its draft whatever ended it [A4.23 S-17]', async () => {
   const { host } = await open({ answers: answersWith(ways) });
   restoreDraft(host);
   expect(sessionStorage).toHaveLength(1);
@@ -140,7 +140,7 @@ test('with the session goes what was kept, whoever ended it [A4.23 S-17]', async
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a page that begins without anybody forgets what a session left in this tab [S-17]', async () => {
+test('a page that starts signed out discards the draft of its tab [S-17]', async () => {
   (await open({ answers: answersWith(ways) })).unmount();
   expect(resumes({ session: 'visitor' })).toBe(false);
   expect(sessionStorage).toHaveLength(0);
@@ -156,7 +156,7 @@ test.each([
   expect(amount()).toHaveValue('');
 });
 
-test('what was left for longer than half an hour is not taken up again [S-17]', async () => {
+test('a draft older than half an hour is discarded [S-17]', async () => {
   (await open({ answers: answersWith(ways) })).unmount();
   const entry = onlyEntry();
   const old = { ...JSON.parse(sessionStorage.getItem(entry)!), at: Date.now() - 30 * 60_000 - 1 };
@@ -225,7 +225,7 @@ test('an offer that the player asks for goes before the one that was left [S-17]
 describe('the sheet stays closed after a reload', () => {
   beforeEach(async () => (await open({ answers: answersWith(ways) })).unmount());
 
-  test('where a password has to be changed first [S-17]', () => {
+  test('with a forced password change [S-17]', () => {
     const profile = buildProfile({ changePassword: true });
     expect(resumes({ session: { status: 'signed-in', userType: 'user', profile } })).toBe(false);
   });
@@ -237,7 +237,7 @@ describe('the sheet stays closed after a reload', () => {
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login-link']);
   });
 
-  test('where the operator switched deposits off meanwhile [OQ-33 S-17]', () => {
+  test('with deposits disabled meanwhile [OQ-33 S-17]', () => {
     const host = fakeHost({ session: 'player' });
     host.channels.store('money.entries', () => ({ deposit: false, withdraw: true }));
     restoreDraft(host);

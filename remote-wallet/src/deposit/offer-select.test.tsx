@@ -11,7 +11,7 @@ beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const withOffers = (...docs: BonusOfferPayload[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
 
-test('no offer is selected at first; a picked one says its terms and is sent [C2.19 C7.03 C7.19]', async () => {
+test('no offer is selected at first; a selected one shows its terms and is sent [C2.19 C7.03 C7.19]', async () => {
   const drawn = await open({ answers: withOffers(offer()) });
   expect(drawn.host.inputsOf('bonusOffers')).toEqual([{ active: true }]);
   const box = await screen.findByRole('combobox', { name: 'Bonus' });
@@ -57,7 +57,7 @@ test.each([
   expect(drawn.host.inputsOf('deposit')[0]).not.toHaveProperty('bonusId');
 });
 
-test('an offer that the amount does not fit says from where, and cannot be picked [OQ-99]', async () => {
+test('an offer outside the amount shows its minimum and cannot be selected [OQ-99]', async () => {
   const drawn = await open({ answers: withOffers(offer({ min: 5000 })) });
   await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
   const option = within(screen.getByRole('listbox')).getByRole('option', { name: 'Welcome bonus (from 5k)' });
@@ -67,7 +67,7 @@ test('an offer that the amount does not fit says from where, and cannot be picke
 test.each([
   ['bonuses are locked', { bonusLock: true }],
   ['a bonus is being wagered', { wagerBonusId: 'grant-1' }],
-])('there is no offer when %s [A6.11 C5.17]', async (_when, over) => {
+])('the offer list is empty when %s [A6.11 C5.17]', async (_when, over) => {
   const profile = buildProfile(over);
   const drawn = await open({
     answers: withOffers(offer()),

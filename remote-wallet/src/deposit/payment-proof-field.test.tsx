@@ -7,7 +7,7 @@ jest.mock('./payment-proof-ocr', () => ({ extractUtrFromImage: jest.fn() }));
 const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
-test('where the domain asks for a picture, none is refused [C5.07]', async () => {
+test('a domain that requires a picture refuses a deposit without one [C5.07]', async () => {
   const drawn = await toDetail([upi], {}, { slipRequired: true });
   await drawn.user.type(utr(), '412356789012');
   await proceed(drawn);
@@ -25,7 +25,7 @@ test('a PDF is refused before it goes anywhere [C5.08]', async () => {
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('the reference is read from the picture, said, and can be changed; nothing is sent before Proceed [C5.05 S-14]', async () => {
+test('the reference is read from the picture, shown and editable; only Proceed sends it [C5.05 S-14]', async () => {
   reads.mockResolvedValue({ utr: '412356789012', paise: 250_000 });
   const drawn = await toDetail([upi]);
   const before = drawn.host.calls.length;
@@ -41,7 +41,7 @@ test('the reference is read from the picture, said, and can be changed; nothing 
   expect(drawn.host.inputsOf('deposit')[0]?.utr).toBe('999999');
 });
 
-test('what the player typed is not written over, and a picture that was replaced says nothing any more [C5.05]', async () => {
+test('typed text is not overwritten and a replaced picture has no result [C5.05]', async () => {
   let finish: (reading: PaymentReading) => void = () => undefined;
   reads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   const drawn = await toDetail([upi]);

@@ -106,7 +106,7 @@ test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
   },
 );
 
-test('a request that another tab made while the socket was away blocks this one when it is back; what was typed stays [C4.06]', async () => {
+test('a request of another tab blocks this one after the socket reconnects and input is preserved [C4.06]', async () => {
   const drawn = await openSheet({ answers: answersAfter() });
   const { host, user } = drawn;
   await toMethods(drawn);
@@ -126,7 +126,7 @@ test('a request that another tab made while the socket was away blocks this one 
   expect(utr()).toHaveValue('412356789012');
 });
 
-test('when the recent list fails it is empty and the deposit goes on [C8.07]', async () => {
+test('a failed recent list is empty and the deposit continues [C8.07]', async () => {
   const drawn = await openSheet({ answers: { ...answersWith(ways), deposits: new CallError(500, 'down') } });
   expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();
   await toMethods(drawn);

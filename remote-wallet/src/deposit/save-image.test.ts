@@ -17,7 +17,7 @@ test('a picture is handed to the browser as a PNG named with the date of the pla
   click.mockRestore();
 });
 
-test('the server is asked for it by its address, and base64 of a PNG is kept as it is [A7.34]', async () => {
+test('the picture is requested by its address and base64 of a PNG is saved unchanged [A7.34]', async () => {
   const host = answering(PNG);
   const saved = await toDownloadImage(host.api, 'https://assets.example/qr.png');
   expect(host.inputsOf('imageBase')).toEqual([{ imageUrl: 'https://assets.example/qr.png' }]);

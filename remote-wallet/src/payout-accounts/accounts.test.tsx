@@ -94,7 +94,7 @@ test('without a holder or with a blank field nothing is sent [C5.12 C5.13]', asy
   expect(drawn.host.inputsOf('createAccount')).toEqual([]);
 });
 
-test('an account that the server cannot create says so [C8.01]', async () => {
+test('an account that the server cannot create shows its message [C8.01]', async () => {
   const drawn = await open(null, { createAccount: new CallError(500, '') });
   await drawn.user.type(screen.getByRole('textbox', { name: 'Account holder name' }), 'Rohan');
   for (const name of ['Bank Name', 'Account Number']) await drawn.user.type(screen.getByRole('textbox', { name }), 'x');

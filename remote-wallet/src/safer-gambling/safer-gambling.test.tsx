@@ -31,7 +31,7 @@ const open = async (docs: SaferGambling) => {
   return drawn;
 };
 
-test('the screen says where the player stands over a day, a week, a month and a year', async () => {
+test('the screen shows the results of a day, a week, a month and a year', async () => {
   await open(none);
   expect(screen.getByText('−300.00')).toBeInTheDocument();
   expect(screen.getByText('+1,200.00')).toBeInTheDocument();
@@ -49,7 +49,7 @@ test('a limit is set in whole rupees with Enter, and the answer is shown', async
   expect(await screen.findByText('₹1,200.00 of ₹5,000.00 used')).toBeInTheDocument();
 });
 
-test('a raise that waits says from when it holds', async () => {
+test('a delayed raise shows when it applies', async () => {
   await open(withLimit({ amount: 5000, next: { amount: null, from: new Date(FIXED_TIME).toISOString() } }));
   expect(screen.getByText(/^No limit starting 19 Jan 2026/)).toBeInTheDocument();
 });
@@ -72,7 +72,7 @@ test('a time-out is asked for twice, and then holds', async () => {
   expect(await screen.findByText(/^You are on a break until 19 Jan 2026/)).toBeInTheDocument();
 });
 
-test('what the server refuses is said in its words, and nothing changes', async () => {
+test('a refusal of the server shows its message and changes nothing', async () => {
   const { host } = await open(none);
   host.answer('takeBreak', new CallError(400, 'Please check days'));
   await userEvent.click(screen.getByRole('button', { name: '6 months' }));

@@ -1,7 +1,7 @@
 import { fakeHost } from '@backlay/shared/testing';
 import { notifyDepositStatus } from './notify-request-status';
 
-test('a verdict on a deposit is said wherever the player is, once, however often the socket repeats it [A7.65]', () => {
+test('a decision on a deposit is shown once on any page despite repeated messages [A7.65]', () => {
   const host = fakeHost({ session: 'player' });
   notifyDepositStatus(host);
   const send = (status: string) => host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status });
@@ -13,7 +13,7 @@ test('a verdict on a deposit is said wherever the player is, once, however often
   ]);
 });
 
-test('a rejected deposit is told with the reason that staff gave [E8.09]', () => {
+test('a rejected deposit shows the reason given by staff [E8.09]', () => {
   const host = fakeHost({ session: 'player' });
   notifyDepositStatus(host);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-3', status: 'rejected', remarks: 'Amount not found' });

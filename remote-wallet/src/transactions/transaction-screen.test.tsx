@@ -59,7 +59,7 @@ test('deposits are listed under their days and open their details [C2.30 C2.35 C
   ]);
 });
 
-test('the list opens, 25 lines a page, with the last seven days and asks for what the preset says [C2.31 C5.18 C9.01]', async () => {
+test('the list opens with 25 rows of the last seven days and requests the chosen preset [C2.31 C5.18 C9.01]', async () => {
   const { host, user } = await show();
   expect(host.inputsOf('deposits')).toEqual([
     { page: 1, limit: 25, status: 'all', ...rangeQuery(rangeOf('last7', now)) },
@@ -86,7 +86,7 @@ test('the status narrows the list and Reset sends all again [C2.32 C4.10]', asyn
   await waitFor(() => expect(host.inputsOf('deposits').at(-1)).toMatchObject({ status: 'all' }));
 });
 
-test('an empty list and a list that fails say that there is nothing [C2.34 C8.07]', async () => {
+test('an empty and a failed list show the empty text [C2.34 C8.07]', async () => {
   const empty = await show({ deposits: buildPage([]) });
   expect(screen.getByText('Oops No Transaction Found!')).toBeInTheDocument();
   empty.unmount();
@@ -103,7 +103,7 @@ test('a deposit that is approved changes in the list and in its open details [C7
   expect((await detail.findAllByText('Approved')).length).toBeGreaterThan(0);
 });
 
-test('Excel and PDF say that they come soon [C2.33]', async () => {
+test('Excel and PDF show "Coming Soon" [C2.33]', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: 'Excel' }));
   await user.click(screen.getByRole('button', { name: 'PDF' }));
@@ -138,7 +138,7 @@ test('a withdrawal that is paid changes in the list [A7.66]', async () => {
   expect(await screen.findByRole('button', { name: /₹2,500.00.*Approved/ })).toBeInTheDocument();
 });
 
-test('approved is green, pending amber, rejected red, processing blue, and each says its word [C4.01 C4.02]', async () => {
+test('approved is green, pending amber, rejected red, processing blue, each with its label [C4.01 C4.02]', async () => {
   const tones = { approved: 'pos', pending: 'warn', rejected: 'neg', processing: 'info' };
   const statuses = Object.keys(tones) as (keyof typeof tones)[];
   await show({ deposits: buildPage(statuses.map((status) => request({ _id: status, status }))) });

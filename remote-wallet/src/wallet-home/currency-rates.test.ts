@@ -4,7 +4,7 @@ import { currencyRates, keepCurrencyRates } from './currency-rates';
 const docs = [{ currency: 'INR', rate: 1 }];
 const settled = () => new Promise((done) => setTimeout(done));
 
-test('the rates are asked for with white label and server once somebody is signed in, and stored [A7.28 OQ-115]', async () => {
+test('rates are requested with white label and server after sign-in and stored [A7.28 OQ-115]', async () => {
   const host = fakeHost({ session: 'visitor', answers: { currencyRates: { docs, message: '' } } });
   keepCurrencyRates(host);
   await settled();

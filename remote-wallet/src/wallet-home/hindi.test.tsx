@@ -21,7 +21,7 @@ const bet = {
   market: { name: 'Match Odds', event: { name: 'India v Australia' } },
 };
 
-test('the wallet that is open says everything in the language that is chosen, and in English again [A4.36]', async () => {
+test('the open wallet switches completely to the chosen language and back to English [A4.36]', async () => {
   const { host, container } = renderWithHost(<WalletScreen />, {
     session: 'player',
     answers: { gameReport: year, transactions: buildPage([line, bet]) },

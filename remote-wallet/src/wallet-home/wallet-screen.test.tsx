@@ -48,7 +48,7 @@ test('the wallet shows balances and the statement, of both directions or of one 
   await waitFor(() => expect(host.inputsOf('transactions').at(-1)).toEqual({ page: 1, limit: 25, type: 'credit' }));
 });
 
-test('what the brand switches off has no entry here, from that moment on [A3.15 C2.03]', async () => {
+test('an entry disabled by the brand disappears at once [A3.15 C2.03]', async () => {
   const { host } = await show({ transactions: buildPage([line()]) });
   const shown = () =>
     screen.queryAllByRole('button', { name: /^(Deposit|Withdraw)/ }).map((button) => button.textContent);
@@ -99,7 +99,7 @@ test('the header shows available and exposure with two decimals, and follows the
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the verdict on a deposit is said once, wherever the player is [C7.29]', () => {
+test('the decision on a deposit is shown once on any page [C7.29]', () => {
   const host = fakeHost({ session: 'player' });
   notifyDepositStatus(host);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });

@@ -149,7 +149,7 @@ test('a lost answer keeps the reference, so that the next press is the same requ
   expect(second?.requestRef).toBe(first?.requestRef);
 });
 
-test('an instant account shows who is paid, sends that, and says what to expect [C3.12 C7.09 C8.03]', async () => {
+test('an instant account shows and sends the payee and explains the next step [C3.12 C7.09 C8.03]', async () => {
   const drawn = await open({
     answers: {
       ...answers,
@@ -183,7 +183,7 @@ test('an instant account shows who is paid, sends that, and says what to expect 
   ]);
 });
 
-test('a pending request is taken back where the domain allows it, and the list is read again [C4.03 C7.11]', async () => {
+test('a pending request is cancelled where the domain allows it, and the list reloads [C4.03 C7.11]', async () => {
   const pending = {
     ...answers,
     withdraws: buildPage([request('pending'), request('processing')]),

@@ -28,7 +28,7 @@ async function check(places: object, version: string, release = false) {
 }
 const { 'Host.toasts': _gone, ...without } = released;
 
-test('what breaks a remote is refused under the same major version, and is not kept as released either', async () => {
+test('a breaking change is refused under the same major version and not stored as released', async () => {
   for (const release of [false, true]) {
     const { passes, said: messages } = await check(without, '1.9.0', release);
     expect(passes).toBe(false);
@@ -41,12 +41,12 @@ test('what breaks a remote is refused under the same major version, and is not k
   expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ version: '1.4.0', places: released });
 });
 
-test('the same under the next major version passes, and is the released surface from then on', async () => {
+test('a breaking change passes under the next major version and becomes the released surface', async () => {
   expect((await check(without, '2.0.0', true)).passes).toBe(true);
   expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ version: '2.0.0', places: without });
 });
 
-test('what only adds needs a minor version, and nothing at all needs none', async () => {
+test('an additive contract change requires a minor version; no change requires none', async () => {
   const more = { ...released, 'Host.clock': { type: 'object' } };
   expect((await check(more, '1.4.0')).passes).toBe(false);
   expect((await check(more, '1.5.0')).passes).toBe(true);

@@ -65,13 +65,13 @@ test.each<[string, Record<string, Place>, Record<string, Place>, string]>([
   expect(level(before, after)).toBe(expected);
 });
 
-test('of a part that went, or came, one change is told, not one for each of its parts', () => {
+test('a removed or added part is one change, not one for each of its members', () => {
   const whole = { a: object, 'a.b': object, 'a.b.c': text };
   expect(compareSurfaces(whole, { a: object }).changes).toEqual([{ level: 'major', path: 'a.b', what: 'is gone' }]);
   expect(compareSurfaces({ a: object }, whole).changes).toEqual([{ level: 'minor', path: 'a.b', what: 'is new' }]);
 });
 
-test('a version says enough when it is at least the next one of its level', () => {
+test('a version suffices when it is at least the next one of its level', () => {
   expect(['major', 'minor', 'patch'].map((one) => computeNextVersion('1.4.2', one))).toEqual([
     '2.0.0',
     '1.5.0',

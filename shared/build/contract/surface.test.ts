@@ -25,7 +25,7 @@ function surfaceOf(host: string) {
   return readSurface(root);
 }
 
-test('what lies in a Readonly is compared, also where another one has a name [A1.01]', () => {
+test('the content of a Readonly is compared, also under another name [A1.01]', () => {
   const places = surfaceOf(`
     export type Texts = Readonly<Record<'yes' | 'no', string>>;
     export interface Boot {
@@ -40,12 +40,12 @@ test('what lies in a Readonly is compared, also where another one has a name [A1
   expect(places['host.Boot.hashes[*]']).toEqual({ type: 'number' });
 });
 
-test('what a remote may leave out of a record is not demanded of it [A1.01]', () => {
+test('an optional field of a record is not required from a remote [A1.01]', () => {
   const places = surfaceOf('export interface RemoteModule { readonly slots: Readonly<Record<string, string>> }');
   expect(places['host.RemoteModule.slots[*]']).toEqual({ type: 'string', optional: true, taken: true });
 });
 
-test('what a promise brings is compared under its name, not word by word [A1.01]', () => {
+test('the result of a promise is compared by structure under its name [A1.01]', () => {
   const places = surfaceOf(`
     export type Texts = Readonly<Partial<Record<'yes' | 'no', string>>>;
     export type Dictionaries = Readonly<Record<string, () => Promise<Texts>>>;

@@ -45,7 +45,7 @@ function take(over: {
   return importRemoteFolder(folder, join(base, 'dist'));
 }
 
-test('a folder built elsewhere becomes a release like any other, with the hash of every file', async () => {
+test('a folder built externally becomes a release with the hash of every file', async () => {
   expect(await take({})).toEqual({ ok: true, name: 'guest', version: '1.2.0' });
   const record = JSON.parse(readFileSync(join(base, 'dist/release.json'), 'utf8'));
   expect(record).toMatchObject({

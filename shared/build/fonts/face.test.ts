@@ -13,7 +13,7 @@ test('axes have bounds', () => {
   expect(() => axesOf('wght:400')).toThrow('wght:400 names no axis and its bounds');
 });
 
-test('the query of a font says its face, and what stays of it', () => {
+test('the query of a font defines its face and the remaining text', () => {
   expect(askedFace('?face=anek-rupee&range=U+20B9&axes=wght:400-750')).toEqual({
     name: 'anek-rupee',
     range: 'U+20B9',

@@ -32,7 +32,7 @@ test('a text has its compressed copies beside it; what is small, or no text, has
   expect(existsSync(stored)).toBe(false);
 });
 
-test('a large file that did not change is compressed once; another content, or another quality, is another copy', async () => {
+test('an unchanged large file is compressed once; other content or quality is another copy', async () => {
   const first = file('a.wasm', large);
   const sizes = await precompress(first, 5, stored);
   const copies = readdirSync(stored);
@@ -47,7 +47,7 @@ test('a large file that did not change is compressed once; another content, or a
   expect(readdirSync(stored)).toHaveLength(5);
 });
 
-test('small files are compressed each time: nothing of them is kept', async () => {
+test('small files are compressed each time and not cached', async () => {
   await precompress(file('a.js', large.slice(0, 5000)), 5, stored);
   expect(existsSync(stored)).toBe(false);
 });

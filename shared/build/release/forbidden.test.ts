@@ -10,7 +10,7 @@ const config = (over: object = {}, shared: object = { react: fromShell }) => ({
   ...over,
 });
 
-test('what the house configures is not forbidden', () => {
+test('addresses of the configuration are allowed', () => {
   expect(findForbiddenOptions(config(), 'remote')).toEqual([]);
 });
 

@@ -118,7 +118,7 @@ describe('the sources of a package', () => {
     expect(ran).toHaveLength(9);
   });
 
-  test('that passed run no test again until they change, and their types are checked at every release [F7.02]', async () => {
+  test('passed tests run again only after a change; types are checked at every release [F7.02]', async () => {
     await problems();
     expect(await problems('typescript-7/tsc')).toEqual(['the types of remote-wallet have errors']);
     expect(ran).toEqual(['typescript-7/tsc', 'build', 'jest', 'typescript-7/tsc', 'build']);
@@ -131,7 +131,7 @@ describe('the sources of a package', () => {
     ]);
   });
 
-  test('that passed have evidence to keep with the release, also where others alone are trusted [F7.01]', async () => {
+  test('passed tests store evidence with the release, also under an external trust list [F7.01]', async () => {
     await problems();
     const environment = { EVIDENCE_SIGNERS: join(tree, 'signers.json') };
     writeFileSync(environment.EVIDENCE_SIGNERS, '{}');

@@ -6,7 +6,7 @@ import { remoteRecord } from './record';
 
 const assets = (...names: string[]) => ({ assets: names.map((name) => ({ name })) });
 
-test('a screen names all that it loads, so that all of it can be asked for at once; one in the first chunk needs no more', async () => {
+test('a screen lists all files it loads; one in the first chunk lists none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-record-'));
   try {
     writeFileSync(join(folder, 'remoteEntry.js'), 'entry');

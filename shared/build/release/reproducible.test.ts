@@ -25,7 +25,7 @@ function build(folder: string, { version = '7.8.9', cache = 'off' } = {}) {
   return releaseRecord.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
 }
 
-test('builds of the same sources have the same bytes in every file, anywhere, from nothing or from what an earlier version left, and a complete record', () => {
+test('builds of the same sources are byte-equal in any folder, fresh or incremental, with a full record', () => {
   const cache = join(base, 'cache');
   const earlier = build('earlier', { version: '7.8.8', cache });
   const [one, two, quick] = [build('one'), build('somewhere/else'), build('quick', { cache })];

@@ -44,7 +44,7 @@ function version(store: string, letter: string, number = '1.0.0') {
   return record;
 }
 
-test('a bucket takes a version once: the same bytes again are welcome, other bytes are refused and leave it as it is', async () => {
+test('a bucket accepts a version once: equal bytes pass, other bytes are refused without change', async () => {
   const record = version('mine', 'a');
   expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: true });
   expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
@@ -58,7 +58,7 @@ test('a bucket takes a version once: the same bytes again are welcome, other byt
   expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
 });
 
-test('of two who publish one version at the same moment the first stands whole, and the other is told', async () => {
+test('of two simultaneous publications of a version the first is complete, the second refused', async () => {
   const mine = version('first', 'c', '2.0.0');
   const theirs = version('second', 'd', '2.0.0');
   // Both have looked and found nothing before either writes.
@@ -84,7 +84,7 @@ test('of two who publish one version at the same moment the first stands whole, 
   expect(letter).toBe(answers[0]?.ok ? 'c' : 'd');
 });
 
-test('a channel that somebody moved meanwhile is read again: neither write is lost', async () => {
+test('a channel moved meanwhile is read again and neither write is lost', async () => {
   await uploadChannel(place, 'race', { shell: '1.0.0' });
   await Promise.all([
     uploadChannel(place, 'race', { wallet: '1.0.0' }),
@@ -93,7 +93,7 @@ test('a channel that somebody moved meanwhile is read again: neither write is lo
   expect((await namesInChannel(place, 'race')).sort()).toEqual(['casino', 'shell', 'wallet']);
 });
 
-test('what a channel of a bucket points at is known before a start, which leaves it alone', async () => {
+test("a start reads the version of a bucket's channel and leaves the channel unchanged", async () => {
   expect(await namesInChannel(place, 'nobody')).toEqual([]);
   await uploadChannel(place, 'kept', { shell: '1.0.0', wallet: '1.0.0' });
   expect((await namesInChannel(place, 'kept')).sort()).toEqual(['shell', 'wallet']);

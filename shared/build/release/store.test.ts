@@ -26,7 +26,7 @@ function build(version: string, letter: string, revision: string | null = null):
 const store = () => join(folder, 'store');
 const published = (version: string) => readFileSync(join(store(), `remotes/wallet/${version}/remoteEntry.js`), 'utf8');
 
-test('a version is published once: the same bytes again are welcome, other bytes are refused and change nothing', () => {
+test('a version is published once: equal bytes pass, other bytes are refused without change', () => {
   expect(publish(store(), build('2.3.1', 'a'))).toEqual({ ok: true, fresh: true });
   expect(publish(store(), build('2.3.1', 'a', 'f'.repeat(40)))).toEqual({ ok: true, fresh: false });
   expect(publish(store(), build('2.3.1', 'b'))).toEqual({
@@ -37,7 +37,7 @@ test('a version is published once: the same bytes again are welcome, other bytes
   expect(publish(store(), build('2.3.2', 'b'))).toEqual({ ok: true, fresh: true });
 });
 
-test('a channel is written by whoever read it last, and nobody else', () => {
+test('a channel is written only from its latest revision', () => {
   expect(setChannel(store(), 0, 'stable', { wallet: '1.0.0', casino: '1.0.0' })).toEqual({ ok: true, revision: 1 });
   expect(setChannel(store(), 0, 'stable', { wallet: '1.1.0' })).toEqual({
     ok: false,

@@ -29,7 +29,7 @@ const result = { commands: ['jest'], counts: { passed: 7, failed: 0 } };
 const due = (environment: object = {}) => findDueTests(root, hashTestInputs(root, PACKAGE), PACKAGE, environment);
 const pass = () => recordTested(root, PACKAGE, hashTestInputs(root, PACKAGE), result, {});
 
-test('what was never tested is tested completely, and another version number makes no test due [F7.01]', () => {
+test('an untested version is tested completely and a version bump alone requires no test [F7.01]', () => {
   expect(due()).toMatchObject({ run: 'all' });
   pass();
   expect(due()).toMatchObject({ run: 'none', by: 'this checkout' });
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test('what was tested with everything else needs no test of its own, unless it changed meanwhile', () => {
+test('a version tested with the complete product needs no own test until it changes', () => {
   put('remote-casino/src/a.ts', 'a');
   const recordAll = recordEvidence(root, [PACKAGE, 'remote-casino'], {});
   put('remote-casino/src/a.ts', 'saved while the tests ran');
@@ -83,7 +83,7 @@ test('what was tested with everything else needs no test of its own, unless it c
   expect(findDueTests(root, hashTestInputs(root, 'remote-casino'), 'remote-casino', {})).toMatchObject({ run: 'all' });
 });
 
-describe('evidence that somebody else signed', () => {
+describe('evidence signed with another key', () => {
   let ci: { publicKey: KeyObject; privateKey: KeyObject };
   let environment: { EVIDENCE: string; EVIDENCE_SIGNERS: string };
   beforeEach(() => {
@@ -158,7 +158,7 @@ describe('evidence that somebody else signed', () => {
   });
 });
 
-test('a main branch is no evidence, whatever it is called and whoever merged it [F7.02]', () => {
+test('a main branch is no evidence under any name and author [F7.02]', () => {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@localhost', ...args], {

@@ -32,15 +32,19 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   demoLogin: ['remote-account/src/sign-in/login-sheet.test.tsx', 'with demo %p and demo white label %p'],
   consentUnticked: [
     'remote-account/src/registration/register-sheet.test.tsx',
-    'where the brand wants consent to be given, age and terms are not ticked',
+    'a brand that requires active consent starts with age and terms unticked and refuses without them',
     'age and terms are ticked at first',
   ],
-  oddsEditing: [BETS, 'where the domain lets odds be edited', 'does not let odds be edited'],
-  hideCountdown: [BETS, 'a domain without the countdown shows the words alone', 'counts down and is locked'],
+  oddsEditing: [BETS, 'where the domain lets odds be edited', 'without oddsEditing the odds are read-only'],
+  hideCountdown: [
+    BETS,
+    'a domain without the countdown shows the words alone',
+    'the slip in process shows its state, counts down and is locked',
+  ],
   whatsappBar: follows,
   utrExact12: [
     'remote-wallet/src/deposit/detail-step.test.tsx',
-    'where the domain wants exactly 12 digits',
+    'utrExact12 refuses 6 digits',
     'the reference %s goes through: %p',
   ],
   multipleRequests: [
@@ -49,7 +53,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   ],
   cancelWithdraw: [
     'remote-wallet/src/withdraw/withdraw.test.tsx',
-    'a pending request is taken back where the domain allows it',
+    'a pending request is cancelled where the domain allows it, and the list reloads',
   ],
   cancelDeposit: [
     'remote-wallet/src/deposit/recent-deposits.test.tsx',
@@ -57,16 +61,20 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   ],
   lightTheme: ['shell/src/app/theme.test.ts', 'stored %s on a tenant whose light switch is %s is %s'],
   newMobileUi: follows,
-  blackLoginBox: [LINKS, 'the login box is black where the domain says so, and follows the theme elsewhere'],
+  blackLoginBox: [LINKS, 'blackLoginBox makes the login box black; without it the box follows the theme'],
   affiliates: [
     'remote-account/src/account-screens.test.tsx',
-    'it is there where the domain has affiliates, and a 404 elsewhere',
+    '/affiliates exists where the domain has affiliates and is a 404 otherwise',
   ],
-  indiaOnly: [CODES, 'a restricted domain %j offers %j and loads nothing', 'elsewhere the list of all countries'],
+  indiaOnly: [
+    CODES,
+    'a restricted domain %j offers %j and loads nothing',
+    'an unrestricted domain loads the list of all countries with key and value',
+  ],
   indiaAndNepalOnly: [
     CODES,
     'a restricted domain %j offers %j and loads nothing',
-    'elsewhere the list of all countries',
+    'an unrestricted domain loads the list of all countries with key and value',
   ],
   hideStickyIcons: follows,
   hideTerms: follows,
@@ -74,10 +82,10 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   hidePaymentMethods: follows,
   depositToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
   withdrawToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
-  registerToChat: [LINKS, 'Register opens the WhatsApp link; else the form'],
+  registerToChat: [LINKS, 'registerToChat makes Register open the WhatsApp link; without it the form opens'],
   forgotToChat: [
     LINKS,
-    'Forgot Password opens the chat instead',
+    'forgotToChat makes Forgot Password open the chat',
     'Forgot Password closes the login and opens its panel',
   ],
   hideCards: [MARKS, 'two cards unless the domain leaves them out'],
@@ -97,8 +105,8 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on',
   ],
   noCockFight: ['shell/src/session/player-calls.test.ts', '%s asks for none', 'gets one after the login'],
-  future9: ['shell/src/session/login.test.ts', 'on a domain with %j the login says so, and no other does'],
-  diamondWL: ['shell/src/session/login.test.ts', 'on a domain with %j the login says so, and no other does'],
+  future9: ['shell/src/session/login.test.ts', 'a domain with %j sends that field at login and no other field'],
+  diamondWL: ['shell/src/session/login.test.ts', 'a domain with %j sends that field at login and no other field'],
 };
 
 /** Flags of tenants without a test that turns them on and off (OQ-25). */

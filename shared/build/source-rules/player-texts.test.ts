@@ -31,7 +31,7 @@ describe('player texts', () => {
     expect(findOldTexts(rows, sources, RIGHT_ELSEWHERE)).toEqual([]);
   });
 
-  test('player texts say tap, never press, and never speak of an answer that did not come [H1.17]', () => {
+  test('player texts use tap instead of press and never mention a missing answer [H1.17]', () => {
     const texts = Object.entries({ ...productTexts });
     expect(texts.filter(([, text]) => /\b[Pp]ress(ed|es)?\b|No answer/.test(text))).toEqual([]);
     expect(Object.values(everythingInHindi).filter((text) => /दबाएँ|कोई जवाब नहीं आया/.test(text))).toEqual([]);

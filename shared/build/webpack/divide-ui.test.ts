@@ -15,7 +15,7 @@ test.each([
   ],
   // Types are gone in the build; they ask for nothing.
   ["import { type IconProps } from '@backlay/shared/ui';", ''],
-])('%s is divided into what is there with the shell and the rest', (source, divided) => {
+])('%s is split into the part of the shell and the remaining part', (source, divided) => {
   expect(splitLandingUi(source, names)).toBe(divided);
 });
 
@@ -25,7 +25,7 @@ test.each([
   "import * as ui from '@backlay/shared/ui';",
   "import { Field } from '@backlay/shared/ui';",
   "import '@backlay/shared/ui/styles';",
-])('%s stays', (line) => {
+])('%s is not split', (line) => {
   expect(splitLandingUi(line, names)).toBe(line);
 });
 
@@ -34,7 +34,7 @@ test('the list is what the first part exports, and each is the very thing that t
   for (const [name, thing] of Object.entries(first)) expect((whole as Record<string, unknown>)[name]).toBe(thing);
 });
 
-test('a module that was divided is divided anew when the first part is another, and no other module is', () => {
+test('a split module is split again only when its first part changes', () => {
   const addDependency = jest.fn();
   const load = (source: string): string => divideUiLoader.call({ addDependency }, source);
   load("import { Button } from '@backlay/shared/router';");

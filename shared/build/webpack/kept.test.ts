@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what is kept of a build stays until it is too much', () => {
+test('the build cache is retained up to its limit', () => {
   pruneCache(folder, 100);
   expect(existsSync(folder)).toBe(true);
   pruneCache(folder, 99);

@@ -162,7 +162,7 @@ describe('every call', () => {
     });
   });
 
-  test('says the custom text, else the message of the server, only where it is asked to [A8.02]', async () => {
+  test('an error shows the custom text, else the server message, only where requested [A8.02]', async () => {
     const refused = { answer: { status: 400, text: '{"message":"Too small"}' } };
     const custom = client(refused);
     await expect(custom.api.call('stakes', {}, { toast: 'Not saved' })).rejects.toThrow(CallError);
@@ -181,7 +181,7 @@ describe('every call', () => {
     expect([account.happened, wrong.happened]).toEqual([['unauthorised'], []]);
   });
 
-  test('a 503 says that there is maintenance [A4.27]', async () => {
+  test('a 503 reports maintenance [A4.27]', async () => {
     const { api, happened } = client({ answer: { status: 503, text: '{}' } });
     await expect(api.call('home', {})).rejects.toMatchObject({ status: 503 });
     expect(happened).toEqual(['maintenance NaN']);
@@ -226,7 +226,7 @@ describe('every call', () => {
     expect(times).toBe(1);
   });
 
-  test('an answer comes decoded as the contract says', async () => {
+  test('a response is decoded by its contract', async () => {
     const { api } = client({ answer: { text: JSON.stringify({ docs: buildProfile(), message: '' }) } });
     expect((await api.call('profile')).docs.userName).toBe('player1');
   });

@@ -20,7 +20,7 @@ async function serving(answer: RequestListener): Promise<OutgoingRequest> {
 
 const limits = { timeoutMs: 5_000 };
 
-test('an answer comes back as it is, whatever its status, with the token of its header', async () => {
+test('a response of any status is returned unchanged with the token of its header', async () => {
   const received: string[] = [];
   const request = await serving((incoming, outgoing) => {
     incoming.on('data', (part: Buffer) =>
@@ -43,7 +43,7 @@ test('an answer without a token has none', async () => {
   expect(await sendWithAxios(request, limits)).toEqual({ status: 204, authorization: undefined, text: '' });
 });
 
-test('what does not answer in time, or breaks off in the middle of its answer, throws', async () => {
+test('a response that times out or ends early throws', async () => {
   const silent = await serving(() => undefined);
   await expect(sendWithAxios(silent, { timeoutMs: 50 })).rejects.toThrow('timeout of 50ms exceeded');
   server?.closeAllConnections();
@@ -53,7 +53,7 @@ test('what does not answer in time, or breaks off in the middle of its answer, t
   await expect(sendWithAxios({ ...half, url: 'http://127.0.0.1:9/' }, limits)).rejects.toThrow();
 });
 
-test('who no longer wants the answer takes the request back, before it is sent too', async () => {
+test('an abort cancels the request, also before it is sent', async () => {
   const request = await serving(() => undefined);
   const controller = new AbortController();
   const sent = sendWithAxios(request, { ...limits, signal: controller.signal });

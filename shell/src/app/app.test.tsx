@@ -16,7 +16,7 @@ describe('the pages of the site', () => {
     expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
   });
 
-  test('its parts stand in their order: header, categories, banner, features, payments, contact, footer, bar [A2.66]', () => {
+  test('the page renders its parts in order: header to footer and bottom bar [A2.66]', () => {
     renderApp({
       slots: ['home.betting-features'],
       tenant: {
@@ -77,7 +77,7 @@ describe('the pages of the site', () => {
     expect(screen.getByRole('heading', { name: 'Screen /:gameType' })).toBeInTheDocument();
   });
 
-  test('a visitor on a signed-in path lands on home with the login open, and goes on there after it [A3.29 OQ-02]', async () => {
+  test('a visitor on a signed-in path lands on home with the login and continues there after it [A3.29 OQ-02]', async () => {
     const { host, path, device } = renderApp({ at: '/open-bets?tab=1' });
     expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
     expect(path()).toBe('/');
@@ -172,7 +172,7 @@ describe('maintenance', () => {
     expect(path()).toBe('/');
   });
 
-  test('what lies over the page goes with it, and is there again when the brand opens [A4.26]', async () => {
+  test('open overlays close with the page and reopen with the brand [A4.26]', async () => {
     const { host } = renderApp({ ...player, slots: ['overlay.deposit'] });
     act(() => host.overlays.open('deposit'));
     expect(screen.getByTestId('overlay.deposit')).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('maintenance', () => {
   });
 });
 
-test('the page of a tab that was left for another one says so, and loads again for who wants this one [A4.29]', async () => {
+test('the page of a replaced tab shows a notice and reloads on request [A4.29]', async () => {
   const { host, reloads } = renderApp({ ...player, slots: ['overlay.deposit'] });
   act(() => host.overlays.open('deposit'));
   act(() => host.duplicate.setState({ duplicate: true }));

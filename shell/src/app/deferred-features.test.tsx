@@ -34,7 +34,7 @@ describe('the welcome banner', () => {
   const banner = () => screen.findByRole('dialog', { name: 'Before you log in' });
   const none = () => screen.queryByRole('dialog', { name: 'Before you log in' });
 
-  test('without a text of the domain it says the default one, once per login, until it is closed [A2.75]', async () => {
+  test('the default welcome text shows once per login until closed, without a tenant text [A2.75]', async () => {
     const { host } = await logIn();
     expect(await banner()).toHaveTextContent(
       'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.',
@@ -53,7 +53,7 @@ describe('the welcome banner', () => {
     expect(within(await banner()).getByRole('button', { name: 'I understand' })).toHaveFocus();
   });
 
-  test('it waits for what is open over the page, a change of password that is due too [A2.75]', async () => {
+  test('the banner waits for open dialogs and a due password change [A2.75]', async () => {
     const { host } = await logIn();
     await banner();
     act(() => host.overlays.open('change-password', { forced: true }));
@@ -86,7 +86,7 @@ describe('the result of the latest bet', () => {
     await waitFor(() => expect(popup).not.toBeInTheDocument());
   });
 
-  test('a loss in the casino says "So close" with the game [A3.21 A4.34]', async () => {
+  test('a casino loss shows "So close" with the game [A3.21 A4.34]', async () => {
     const game = { subProviderName: 'Evolution', gameName: 'Lightning Roulette' };
     await logIn({ answers: { transactions: page([line({ betPts: -500, game })]) } });
     const popup = await screen.findByRole('dialog', { name: 'So close' });
@@ -97,7 +97,7 @@ describe('the result of the latest bet', () => {
   test.each([
     ['nothing was bet', []],
     ['the bet came to nothing', [line({ betPts: 0, ...onMarket })]],
-  ])('where %s nothing pops up [A4.33 OQ-50]', async (_, docs) => {
+  ])('no popup opens when %s [A4.33 OQ-50]', async (_, docs) => {
     const { host, platform } = await logIn({ answers: { transactions: page(docs) } });
     await waitFor(() => expect(platform.names()).toContain('transactions'));
     await act(async () => undefined);
@@ -200,7 +200,7 @@ describe('switches of a domain', () => {
   });
 });
 
-test('what the operator took out of the white label is kept while the player is here [A3.17 A7.27]', async () => {
+test('a part removed by the operator is stored while the player is here [A3.17 A7.27]', async () => {
   const { device, host } = renderApp({
     device: SIGNED_IN_PROFILE,
     answers: { whiteLabelRole: { body: { docs: { europeanCasinoDisabled: true }, message: '' } } },

@@ -12,7 +12,7 @@ describe('the theme', () => {
     expect(getInitialTheme(stored, lightTheme)).toBe(expected);
   });
 
-  test('toggling is applied and kept [A4.35]', () => {
+  test('toggling is applied and stored [A4.35]', () => {
     const store = memoryStore();
     const applied: string[] = [];
     const theme = createTheme(

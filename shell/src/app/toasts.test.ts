@@ -1,7 +1,7 @@
 import { createToasts } from './toasts';
 
 describe('toasts', () => {
-  test('the newest is last, at most three stand, and an empty text says nothing', () => {
+  test('the newest toast is last, at most three show, and an empty text shows none', () => {
     const toasts = createToasts();
     toasts.success('one');
     toasts.error('two');
@@ -15,7 +15,7 @@ describe('toasts', () => {
     ]);
   });
 
-  test('the same text said again takes the place of the first', () => {
+  test('a repeated toast text replaces the first', () => {
     const toasts = createToasts();
     toasts.error('two');
     toasts.error('two');

@@ -62,7 +62,7 @@ async function openSetting(entry: string, answers: StubbedResponses = {}) {
   return { ...view, dialog: within(dialog) };
 }
 
-test('maintenance is turned on with the transaction password; the local flag flips and the literal text shows [A4.28 A7.37]', async () => {
+test('maintenance on requires the transaction password, sets the local flag and shows the literal text [A4.28 A7.37]', async () => {
   const { dialog, host, platform } = await openSetting('Maintenance mode', {
     setMaintenance: { body: { message: 'Maintence On/Off' } },
   });
@@ -100,13 +100,18 @@ const toggles = [
   ['Maintenance mode', 'setMaintenance'],
   ['Socket connection', 'setUseSocket'],
 ] as const;
-test.each(toggles)('a failure closes the dialog of %s, says why, and flips nothing [A8.08]', async (entry, call) => {
-  const { dialog, host } = await openSetting(entry, { [call]: { status: 500, body: { message: 'It did not work' } } });
-  await userEvent.type(dialog.getByLabelText('Transaction password'), 'wrong{Enter}');
-  expect(await screen.findByText('It did not work')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: entry })).not.toBeInTheDocument());
-  expect(host.configuration.store.getState().maintenance).toBe(false);
-});
+test.each(toggles)(
+  'a failure closes the dialog of %s, shows the reason and changes no flag [A8.08]',
+  async (entry, call) => {
+    const { dialog, host } = await openSetting(entry, {
+      [call]: { status: 500, body: { message: 'It did not work' } },
+    });
+    await userEvent.type(dialog.getByLabelText('Transaction password'), 'wrong{Enter}');
+    expect(await screen.findByText('It did not work')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: entry })).not.toBeInTheDocument());
+    expect(host.configuration.store.getState().maintenance).toBe(false);
+  },
+);
 
 test('refresh users asks once more, then broadcasts [A7.40 OQ-31]', async () => {
   const view = at('administrator', { refreshAllPages: { body: { message: 'User Refreshed' } } });

@@ -31,7 +31,7 @@ test.each([undefined, '', 'UA-1', 'G-abc', 'G-A"></script>', 5])(
   },
 );
 
-test('what staff do is not measured [A9.09]', async () => {
+test('staff visits are not measured [A9.09]', async () => {
   renderApp({ tenant: { audience: 'staff' }, manifest: { configuration: { analyticsId: 'G-ABC1234567' } } });
   await wait(ANALYTICS_DELAY + 1_000);
   expect(tags()).toEqual([]);

@@ -5,7 +5,7 @@ import { LOOK, THRESHOLD, watchDevTools } from './dev-tools';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('every second it is looked at, and a probe of more than 100 ms says that the tools are open [A4.41]', () => {
+test('a probe runs every second and reports open developer tools above 100 ms [A4.41]', () => {
   const device = memoryStore();
   let clock = 0;
   let takes = 0;

@@ -9,7 +9,7 @@ test('with nothing in flight a reload or swap happens at once', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('with a bet and a payment in flight it waits for the last of them, and until its answer could be read; once', () => {
+test('a bet and a payment in flight delay the task until the last response is readable, then run it once', () => {
   const { begin, active, whenIdle } = createInFlightGuard();
   const act = jest.fn();
   const [bet, payment] = [begin('bet'), begin('payment')];
@@ -25,7 +25,7 @@ test('with a bet and a payment in flight it waits for the last of them, and unti
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a bet that begins while the one before is being read holds it up again, and what asks meanwhile waits too', () => {
+test('a second bet in flight extends the delay and later tasks wait too', () => {
   const { begin, whenIdle } = createInFlightGuard();
   const done: string[] = [];
   const first = begin('bet');

@@ -5,7 +5,7 @@ const asked = (permission: NotificationPermission, answer: () => Promise<Notific
   requestPermission: jest.fn(answer),
 });
 
-test('the permission is asked for, and a refusal is a line in the log and nothing else [A2.88]', async () => {
+test('the page requests the permission, and a refusal is one log entry [A2.88]', async () => {
   const log = jest.fn();
   const notification = asked('default', async () => 'denied');
   await askForNotifications(notification, log);

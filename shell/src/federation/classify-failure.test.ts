@@ -53,7 +53,7 @@ test.each([
     null,
     'integrity',
   ],
-])('%s', async (_what, error, answer, kind) => {
+])('%s is classified by probing the file again', async (_what, error, answer, kind) => {
   expect((await classifyFailure(error, ENTRY, await probe(answer))).kind).toBe(kind);
 });
 
@@ -62,14 +62,14 @@ test('without a network nothing is held against the release', async () => {
   expect((await classifyFailure(chunkFailed, ENTRY, offline)).kind).toBe('offline');
 });
 
-test('what did not come in time is a timeout, whoever waited', async () => {
+test('a late response is a timeout for every waiter', async () => {
   const entry = new Error('RUNTIME-008 ScriptNetworkError: Script timed out.');
   const chunk = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError', type: 'timeout' });
   expect((await classifyFailure(entry, ENTRY, await probe(null))).kind).toBe('timeout');
   expect((await classifyFailure(chunk, ENTRY, await probe(null))).kind).toBe('timeout');
 });
 
-test('code that throws is no matter of the network, and a refused version is told apart', async () => {
+test('throwing code is not a network failure and a refused version has a separate class', async () => {
   const kind = async (message: string) => (await classifyFailure(new Error(message), ENTRY, await probe(null))).kind;
   expect(await kind('RUNTIME-008 ScriptExecutionError: x is not a function')).toBe('evaluation');
   expect(await kind('x is not a function')).toBe('evaluation');

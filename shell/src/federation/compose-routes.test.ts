@@ -36,7 +36,7 @@ test('a slot shows what is meant for the audience of the site', () => {
   ]);
 });
 
-test('a path that two remotes claim belongs to the first, whatever its parameters are called', () => {
+test('a path claimed by two remotes belongs to the first whatever its parameters are named', () => {
   const second = remote('games', {
     routes: [
       { path: '/deposit/', screen: 'other', access: 'public' },

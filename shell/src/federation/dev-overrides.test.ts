@@ -26,7 +26,7 @@ const answering = (body: unknown, ok = true) => {
   return { asked, ask };
 };
 
-test('a build of one’s own brings the routes and slots of its own remote.json, and only that build is asked', async () => {
+test('a local build uses routes and slots of its own remote.json and is the only one fetched', async () => {
   const { asked, ask } = answering(own);
   const { remotes } = await applyDevDeclarations(manifest, ask);
   expect(asked).toEqual(['http://localhost:4102/remote.json']);

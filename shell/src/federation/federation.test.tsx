@@ -129,7 +129,7 @@ test('a screen that throws while it is drawn keeps that to itself [A8.10]', asyn
   expect(screen.getByRole('heading', { name: 'Lobby' })).toBeVisible();
 });
 
-test('an overlay that cannot be shown says so in a sheet that closes [A8.10]', async () => {
+test('an overlay that fails shows its error in a closable sheet [A8.10]', async () => {
   const onClose = jest.fn();
   const { Slot } = open([remote('wallet')]);
   render(

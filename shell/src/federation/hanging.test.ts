@@ -48,7 +48,7 @@ test('an entry that hangs in every attempt has one limit over all of them [F4.09
   expect(await until(loader, 'failed')).toBeLessThanOrEqual(8_000 - START_OF_PAGE_MS);
 });
 
-test('a failed entry whose cause nobody can tell in time gives way to the last good version [F4.09]', async () => {
+test('a failed entry without a known cause in time is replaced by the last good version [F4.09]', async () => {
   const { loader } = scene(boot, ['network', screens(OldDeposit)], { ...timed, diagnose: () => never });
   expect(await until(loader, OldDeposit)).toBeLessThanOrEqual(8_000 - START_OF_PAGE_MS);
 });

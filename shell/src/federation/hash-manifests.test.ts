@@ -27,7 +27,7 @@ function scene(answers: readonly (object | Error)[]) {
   return { tables, asked, learned };
 }
 
-test('the table of a release is asked for with the hash that the page has of it, once, and fills in what the page left out', async () => {
+test('a hash manifest is fetched once with the hash of the page and adds the missing hashes', async () => {
   const { tables, asked, learned } = scene([TABLE]);
   const [whole] = await Promise.all([tables.withHashes(casino), tables.withHashes(casino)]);
   await tables.withHashes(casino);

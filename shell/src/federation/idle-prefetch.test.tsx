@@ -9,7 +9,7 @@ test.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('a line that says %j may be used ahead: %s', (line, room) => {
+])('the connection %j permits prefetch: %s', (line, room) => {
   expect(canPrefetch(line)).toBe(room);
 });
 
@@ -54,7 +54,7 @@ describe('when the page is idle', () => {
     expect(remotes.fetched).toEqual(expect.arrayContaining(['/live-casino', '/sports-book']));
   });
 
-  test('nothing is fetched for a visitor who saves data', async () => {
+  test('data saving disables prefetch', async () => {
     onLine({ saveData: true, effectiveType: '4g' });
     const { remotes } = renderApp();
     await screen.findByRole('heading', { name: 'Screen /' });

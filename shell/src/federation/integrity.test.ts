@@ -6,7 +6,7 @@ const release = (version: string) => ({
   integrity: { [`/remotes/wallet/${version}/lazy.js`]: `sha384-lazy-${version}` },
 });
 
-test('every file of the shell, of the chosen version and of the last good one has its hash under its absolute URL', () => {
+test('files of the shell, the chosen and the last good versions have hashes under absolute URLs', () => {
   const manifest = {
     shellIntegrity: { '/shell/1.0.0/chunk.js': 'sha384-chunk' },
     remotes: [{ ...release('1.1.0'), lastGood: release('1.0.0') }],

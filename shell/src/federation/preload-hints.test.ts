@@ -36,7 +36,7 @@ test('all files of a screen are asked for at once, with the hashes of the manife
   ]);
 });
 
-test('while the hashes of a release are on their way its entry is asked for, and the rest when they are there', () => {
+test('the entry is requested while hashes load, other files after them', () => {
   const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) });
   const { screens: _, ...bare } = release;
   const tabled = {
@@ -52,7 +52,7 @@ test('while the hashes of a release are on their way its entry is asked for, and
   expect(hints()).toHaveLength(4);
 });
 
-test('what the page asked for already is left, and so is a build of somebody’s own', () => {
+test('files that the page requested and local builds are left out', () => {
   document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/wallet/1.0.0/remote.js">';
   const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) });
   ahead({ ...release, development: true }, 'deposit');
@@ -63,7 +63,7 @@ test('what the page asked for already is left, and so is a build of somebody’s
   expect(hints()).toHaveLength(4);
 });
 
-test('what may be shown one day is fetched after everything else, and at once when it is', () => {
+test('idle views load after all other files, and at once when they open', () => {
   const ui = { '/shell/1/ui.js': 'sha384-u' };
   const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
   const rels = () =>

@@ -13,7 +13,7 @@ test('a screen is opened once for however many ask, and is there at once for the
   expect(askedAhead).toEqual(['deposit']);
 });
 
-test('a release that the page does not show is loaded once its hashes are there, and then asks ahead for its screen', async () => {
+test('a release absent from the page loads after its hashes and then prefetches its screen', async () => {
   const tabled = { ...boot, hashes: { url: '/remotes/wallet/1.1.0/hashes.json', integrity: 'sha384-t' } };
   const hinted: unknown[] = [];
   let come: () => void = () => undefined;
@@ -49,7 +49,7 @@ test('the entry of a slot is asked for beside the hashes of its release', async 
   expect(order).toContain('hashes');
 });
 
-test('what may be shown one day is fetched without running it, unless it is there or will never be', async () => {
+test('an idle view is fetched without execution unless it is loaded or unavailable', async () => {
   const { loader, loaded, askedAhead } = scene(boot, [screens(Deposit)]);
   loader.fetchLater('deposit');
   expect([askedAhead, loaded]).toEqual([['deposit later'], []]);
@@ -79,7 +79,7 @@ test('a view waits for the texts of the chosen language, so that it does not fla
   expect(loader.view('screens', 'deposit').status).toBe('ready');
 });
 
-test('a remote brings its texts and starts once with its host, before anything of it is shown, however early it was loaded', async () => {
+test('a remote loads its texts and starts once with its host before its first view', async () => {
   const started: unknown[] = [];
   const host = { contract: '1.0.0' } as Host;
   const texts = { 'deposit.methodTitle': 'Deposit' } as const;
@@ -91,7 +91,7 @@ test('a remote brings its texts and starts once with its host, before anything o
   expect(started).toEqual([texts, host]);
 });
 
-test('watchers hear of every change, until they leave', async () => {
+test('subscribers are notified of every change until they unsubscribe', async () => {
   const received = jest.fn();
   const { loader } = scene(boot, [screens(Deposit)]);
   const leave = loader.subscribe(received);

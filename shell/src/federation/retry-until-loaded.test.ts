@@ -1,6 +1,6 @@
 import { retryUntilLoaded } from './retry-until-loaded';
 
-test('what remotes share is asked for until it comes, ever more slowly, and the platform is told once', async () => {
+test('a shared module is retried with back-off until it loads, and is reported once', async () => {
   const waited: number[] = [];
   const failed = jest.fn();
   let tries = 0;

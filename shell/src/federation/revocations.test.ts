@@ -53,7 +53,7 @@ test('a tab that is looked at again asks about what it runs, and leaves what was
   expect(world.asked).toHaveLength(1);
 });
 
-test('a tab without a socket asks now and then; one with a socket is told', async () => {
+test('a tab without a socket polls for revocations; one with a socket is notified', async () => {
   const visitor = setUp().world;
   visitor.at = 60_000;
   visitor.tick();

@@ -40,7 +40,7 @@ const released = (name: string) => {
   };
 };
 
-test("an entry is asked for with the hash that the page was told, and gets the shell's own modules", async () => {
+test("an entry is requested with the hash of the page and gets the shell's modules", async () => {
   const { release, integrity } = released('first');
   const scripts: HTMLScriptElement[] = [];
   const { runtime } = await runtimeWith(integrity, (script) => {
@@ -86,7 +86,7 @@ test('an entry that exposes something else is refused', async () => {
   await expect(runtime.load(release)).rejects.toThrow('exposes no screens and slots');
 });
 
-test('an entry that throws says what it threw, and one that never answers is given up', async () => {
+test('an entry that throws reports its error, and one that hangs times out', async () => {
   const { release, integrity } = released('broken');
   const url = new URL(release.entry.url, BASE).href;
   const broken = await runtimeWith(integrity, (script) => {

@@ -8,7 +8,7 @@ const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) =>
   parseTenantSettings(buildTenant(tenant), app);
 
 describe('the switches of a site', () => {
-  test('a switch is on only if no place says false [OQ-32]', () => {
+  test('a switch is on unless one place is false [OQ-32]', () => {
     expect(site({}).register).toBe(true);
     expect(site({}, { isRegister: false }).register).toBe(false);
     expect(site({ theme: { enable: { forgetPassword: true, isRegister: false } } }).register).toBe(false);
@@ -47,7 +47,7 @@ describe('the configuration as it changes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('it is read every 60 s, and says when maintenance begins and ends [A4.25 A9.04 OQ-14]', async () => {
+  test('the configuration is read every 60 s and reports start and end of maintenance [A4.25 A9.04 OQ-14]', async () => {
     let maintenance = true;
     const { host } = setUpHost({
       answers: {

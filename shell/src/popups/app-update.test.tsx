@@ -13,7 +13,7 @@ test('a first visit keeps app version and mobile version, and offers nothing [A3
   expect(host.overlays.store.getState().open).toEqual([]);
 });
 
-test('another version is offered and not kept before it is taken [A2.76 OQ-40]', () => {
+test('an update is offered and its version is not stored before acceptance [A2.76 OQ-40]', () => {
   const { host, device } = at({ mobileVersion: '1.9.0' });
   checkVersion(host);
   expect(host.overlays.store.getState().open).toEqual([{ name: 'app-update', props: { version: '2.0.0' } }]);

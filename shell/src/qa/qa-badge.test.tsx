@@ -33,12 +33,12 @@ function open(manifest: HostFixtureOptions['manifest'] = { qa }, answers: HostFi
   return { host, leave, sent };
 }
 
-test('whoever has no versions of their own sees no badge', () => {
+test('a session without pins shows no badge', () => {
   open({ qa: null });
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('the badge says what is pinned and ends it without the drawer, but not under a bet in flight', async () => {
+test('the badge names the pins and ends them without the drawer, except during a bet in flight', async () => {
   window.history.replaceState(null, '', '/deposit?step=2');
   const { host, leave } = open();
   const land = host.inFlight.begin('bet');

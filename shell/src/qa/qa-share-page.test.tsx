@@ -21,7 +21,7 @@ test('a shared link is exchanged once for the same versions on the branded site'
   expect(host.calls).toEqual([{ name: 'issueQaPin', input: { share: 'abc' } }]);
 });
 
-test('who lacks the right is told so, and stays', async () => {
+test('an account without the right gets a message and stays on the page', async () => {
   const leave = jest.fn();
   renderWithHost(<QaSharePage leave={leave} />, {
     at: '/qa?share=abc',

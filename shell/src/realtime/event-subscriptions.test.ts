@@ -34,7 +34,7 @@ describe('watching an event', () => {
     expect(log).toEqual(['subscribe e-1', 'snapshot e-1', 'unsubscribe e-1']);
   });
 
-  test('who comes back within the grace period keeps the subscription and gets a snapshot', () => {
+  test('a return within the grace period retains the subscription and gets a snapshot', () => {
     const { log, watches } = setUp();
     watches.add('e-1', () => undefined)();
     jest.advanceTimersByTime(GRACE_PERIOD_MS - 1);

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the one connection of a tab', () => {
-  test('it opens for a player, by websocket, with token and user type beside its address and not in it, and the options as written [A4.37 A7.44 A9.07 S-08]', async () => {
+  test('the socket of a player uses websocket with token and user type outside its address [A4.37 A7.44 A9.07 S-08]', async () => {
     const { opened } = setUp();
     expect(opened).toHaveLength(1);
     const { url, options } = opened[0]!;
@@ -105,7 +105,7 @@ describe('the one connection of a tab', () => {
     expect(setUp({ socket: false }).opened).toEqual([]);
   });
 
-  test('it opens with the login and ends with the log-out [A4.39]', async () => {
+  test('the socket opens on login and closes on logout [A4.39]', async () => {
     const { host, opened, raw, realtime } = setUp({ session: 'visitor' });
     host.signInAsPlayer();
     await settle();
@@ -133,7 +133,7 @@ describe('the one connection of a tab', () => {
     warned.mockRestore();
   });
 
-  test('it says every 30 s that somebody is there [A4.40]', async () => {
+  test('the socket emits a presence message every 30 s [A4.40]', async () => {
     const { raw } = setUp();
     await settle();
     raw.receive('connect');
@@ -262,7 +262,7 @@ describe('without a connection', () => {
     expect(host.inputsOf('marketFrames').map(({ eventIds }) => eventIds)).toEqual(['e-1', 'e-2', 'e-1', 'e-1,e-2']);
   });
 
-  test('it rests while the page is hidden, and asks at once when it is back', async () => {
+  test('polling pauses while the page is hidden and resumes at once', async () => {
     const { host, realtime, page } = setUp({ session: 'visitor' });
     realtime.watchEvent('e-1', () => undefined);
     page.hidden = true;
@@ -274,7 +274,7 @@ describe('without a connection', () => {
     expect(host.calls).toHaveLength(1);
   });
 
-  test('nothing watched, nothing asked', async () => {
+  test('an unwatched event causes no request', async () => {
     const { host } = setUp({ session: 'visitor' });
     await jest.advanceTimersByTimeAsync(PAGE_POLL_INTERVAL.visitor * 5);
     expect(host.calls).toEqual([]);

@@ -2,14 +2,14 @@ import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import { cell, entry } from './testing';
 import { formatAuditEntry, formatRejection, stateOf } from './format';
 
-test('the worst of a square is what it says', () => {
+test('the worst state of a square is its label', () => {
   expect(stateOf(cell({ health: 'failing', behind: true }))).toBe('failing');
   expect(stateOf(cell({ refused: 'it needs contract ^2.0.0' }))).toBe('refused');
   expect(stateOf(cell({ behind: true }))).toBe('behind');
   expect(stateOf(cell({ behind: true, pinned: '2.7.1' }))).toBe('healthy');
 });
 
-test('the log tells what was done in a line', () => {
+test('a log entry is one line', () => {
   const names = new Map([['royal', 'Royal']]);
   const describeEntry = (over: Partial<ReleaseAuditEntry>) => formatAuditEntry(entry(over), names);
   expect(describeEntry({ action: 'unpin', to: null })).toBe('unpinned wallet 2.8.0 on Royal');

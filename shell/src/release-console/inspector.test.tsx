@@ -76,7 +76,7 @@ test('the console is worked by keyboard alone: to a version, to what can be done
   expect(square).toHaveFocus();
 });
 
-test('a refusal says which rule and what would satisfy it, and the question stays', async () => {
+test('a refusal shows rule and remedy, and the dialog stays', async () => {
   const docs = {
     ok: false as const,
     rule: 'contract' as const,
@@ -93,7 +93,7 @@ test('a refusal says which rule and what would satisfy it, and the question stay
   );
 });
 
-test('whoever may only look is offered no change', async () => {
+test('a read-only role gets no controls', async () => {
   const may = { write: false, qa: false };
   openConsole({ releaseDetail: { docs: { ...detail, may }, message: '' } });
   const inspector = await inspect();

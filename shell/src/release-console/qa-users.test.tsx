@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openConsole, overview } from './testing';
 
-test('an administrator gives the QA right with a reason and takes it away; whoever only looks has no such page', async () => {
+test('an administrator grants and revokes the QA right with a reason; read-only roles lack the page', async () => {
   const person = { accountId: 'staff-agent1', userName: 'agent1', userType: 'agent', qa: false, pins: 0 };
   const host = openConsole({
     qaPeople: {
@@ -28,7 +28,7 @@ test('an administrator gives the QA right with a reason and takes it away; whoev
   expect(await screen.findByText(/has pinned for themselves ends at once/)).toBeVisible();
 });
 
-test('whoever may not write is not offered the page of rights', async () => {
+test('a role without write access sees no page of rights', async () => {
   openConsole({ releasesOverview: { docs: { ...overview, may: { write: false, qa: true } }, message: '' } });
   await screen.findByRole('region', { name: 'Tenants by remotes' });
   expect(screen.queryByRole('button', { name: 'QA right' })).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { tenantsWith } from './state-filter';
 import { cell, detail, openConsole, overview, tenant } from './testing';
 
-test('the matrix says version, health, why and pin of every square in words, and what rolled back automatically', async () => {
+test('the matrix shows version, health, cause and pin of each square in text, and rollbacks', async () => {
   openConsole();
   const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
   expect(
@@ -30,7 +30,7 @@ test('the shell shows its own failure rate', async () => {
   expect(await within(inspector).findByText('6.0%, 6 of 100')).toBeVisible();
 });
 
-test('a change of the registry is looked at as soon as the socket tells of it', async () => {
+test('a registry change announced by the socket reloads the matrix', async () => {
   const host = openConsole();
   await screen.findByRole('region', { name: 'Tenants by remotes' });
   const asked = () => host.calls.filter(({ name }) => name === 'releasesOverview').length;

@@ -8,7 +8,7 @@ const beside = (auditEntries: React.ReactNode) => (
   </SidePanel>
 );
 
-test('whoever stands on a button that goes away with what it did is not put out of the place [A6.01]', () => {
+test('focus on a button that its own action removes stays in the panel [A6.01]', () => {
   const { rerender } = render(beside(<button>Unpin 1.0.0</button>));
   screen.getByRole('button', { name: 'Unpin 1.0.0' }).focus();
   rerender(beside(null));
@@ -16,7 +16,7 @@ test('whoever stands on a button that goes away with what it did is not put out 
   expect(screen.getByRole('heading', { name: 'Orbit, account' })).toHaveFocus();
 });
 
-test('whoever has left the place is not brought back by what changes in it [A6.01]', async () => {
+test('a change in a panel does not return the focus to it [A6.01]', async () => {
   const { rerender } = render(beside(<button>Unpin 1.0.0</button>));
   screen.getByRole('button', { name: 'Unpin 1.0.0' }).focus();
   await userEvent.click(document.body);

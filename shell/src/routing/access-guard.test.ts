@@ -2,7 +2,7 @@ import { checkAccess } from './access-guard';
 
 const at = { path: '/deposit', left: false };
 
-describe('who may open a route', () => {
+describe('a route admits its audience only', () => {
   test('anyone opens a public one [A6.01]', () => {
     expect(checkAccess('public', 'visitor', at)).toBe('show');
     expect(checkAccess('public', 'restoring', at)).toBe('show');
@@ -15,7 +15,7 @@ describe('who may open a route', () => {
     ]);
   });
 
-  test('whoever just logged out is not asked to log in again [A4.15]', () => {
+  test('a page after logout does not request another login [A4.15]', () => {
     expect(checkAccess('signed-in', 'visitor', { path: '/deposit', left: true })).toBe('home');
   });
 
@@ -27,7 +27,7 @@ describe('who may open a route', () => {
     ]).toEqual(['not-found', 'home', 'wait']);
   });
 
-  test('who owes a second factor sees its page, and no other of a player [A4.02]', () => {
+  test('a pending second factor sees its page and no other player page [A4.02]', () => {
     expect(checkAccess('signed-in', 'second-factor', { path: '/login-auth', left: false })).toBe('show');
     expect(checkAccess('signed-in', 'second-factor', at)).toBe('ask');
   });

@@ -39,7 +39,7 @@ test('once it is taken, neither address, history, storage nor page knows of the 
   expect(consumeEntryLink(window)).toBeNull();
 });
 
-test('what the head of the page took out of the address is taken from there, once [S-01]', () => {
+test('an entry link is read once from the value that the head script removed [S-01]', () => {
   (window as unknown as Record<string, unknown>)[ENTRY_PATH_KEY] = '/direct-login/token-in-a-link';
   window.history.replaceState(null, '', '/');
   expect(consumeEntryLink(window)).toEqual({ kind: 'token', token: 'token-in-a-link' });
@@ -65,7 +65,7 @@ test('the landing page shows, and user name and password go out in the body of t
   expect(readStored()).not.toContain('@123');
 });
 
-test('a token is changed for another one, which is all that is kept [A2.10 S-02]', async () => {
+test('a link token is exchanged and only the new one is stored [A2.10 S-02]', async () => {
   const { host, device, platform } = setUpHost({
     answers: { directLogin: { token: 'token-after', body: { message: 'ok', docs: buildLogin() } } },
   });
@@ -76,7 +76,7 @@ test('a token is changed for another one, which is all that is kept [A2.10 S-02]
   expect(JSON.parse(String(sent?.request.body))).toEqual({ token: 'token-in-a-link' });
 });
 
-test('a token that is no good any more says so, and nobody is logged in [S-02]', async () => {
+test('an invalid link token shows a message without a login [S-02]', async () => {
   const { host, device } = setUpHost({ answers: { directLogin: { status: 400, body: { message: '' } } } });
   await applyEntryLink(host, { kind: 'token', token: 'old' });
   expect(host.session.store.getState().status).toBe('visitor');
@@ -84,7 +84,7 @@ test('a token that is no good any more says so, and nobody is logged in [S-02]',
   expect(host.toasts.store.getState().toasts).toHaveLength(1);
 });
 
-test('who is logged in is asked before a link logs in somebody else [S-01]', async () => {
+test('a link for another account asks before it replaces the session [S-01]', async () => {
   const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
   await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
   expect(await screen.findByRole('dialog', { name: 'Switch account?' })).toBeInTheDocument();

@@ -18,29 +18,26 @@ test.each([
   ['/branch/branch7', '?branchId=branch7'],
   ['/register-referrer/ABC', '?referrerCode=ABC'],
   ['/promo-code/HOLI', '?promoCode=HOLI'],
-])(
-  '%s is followed, for visitors and for players, in place of its own entry of the history [A2.11 A2.12 A2.13 A2.14]',
-  async (at, query) => {
-    const before = window.history.length;
-    for (const device of [{}, SIGNED_IN_PROFILE]) {
-      const { path, unmount } = renderApp({
-        at,
-        device,
-        routes: [{ path: '/signUp', screen: 'registrationLink', access: 'public', remote: 'account' }],
-      });
-      await waitFor(() => expect(path()).toBe(`/signUp${query}`));
-      expect(window.history.length).toBe(before);
-      unmount();
-    }
-  },
-);
+])('%s redirects visitors and players and replaces its history entry [A2.11 A2.12 A2.13 A2.14]', async (at, query) => {
+  const before = window.history.length;
+  for (const device of [{}, SIGNED_IN_PROFILE]) {
+    const { path, unmount } = renderApp({
+      at,
+      device,
+      routes: [{ path: '/signUp', screen: 'registrationLink', access: 'public', remote: 'account' }],
+    });
+    await waitFor(() => expect(path()).toBe(`/signUp${query}`));
+    expect(window.history.length).toBe(before);
+    unmount();
+  }
+});
 
 test.each(['/exchange', '/online-exchange'])('%s shows the exchange on its landing page [A2.27]', (at) => {
   renderApp({ at });
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
 });
 
-test('the list of routes changes with the login: a page of players asks a visitor to log in, and opens for a player [A2.21]', async () => {
+test('the route list changes with the login: a player page asks visitors for a login and opens for players [A2.21]', async () => {
   const { host, path } = renderApp({ at: '/deposit' });
   expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
   expect(path()).toBe('/');
@@ -59,7 +56,7 @@ test('the list of routes changes with the login: a page of players asks a visito
   expect(await screen.findByRole('heading', { name: 'OPS! Page not found' })).toBeInTheDocument();
 });
 
-test('a visitor walks the site and is asked to log in for a bet; a player goes on with balance, bets and money [A1.02 A6.01 A6.03]', async () => {
+test('a visitor browses and is asked to log in for a bet; a player continues with balance, bets and money [A1.02 A6.01 A6.03]', async () => {
   const visitor = renderApp({ tenant: { flags: { newMobileUi: true } } });
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
   expect(screen.queryByText('Exposure')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('logging in', () => {
-  test('goes from visitor to player, keeps the token and says so [A4.01 A4.04 A4.06]', async () => {
+  test('login turns a visitor into a player, stores the token and notifies [A4.01 A4.04 A4.06]', async () => {
     const { session, state, device: stored, readToasts } = createSessionFixture();
     const under = session.signIn(FORM);
     expect(state().status).toBe('signing-in');
@@ -20,7 +20,7 @@ describe('logging in', () => {
     expect(readToasts()).toEqual(['success Login Successful']);
   });
 
-  test('what is kept of a login: token, type of user, domain, profile and when it was read [A3.22]', async () => {
+  test('a login stores token, user type, domain, profile and its time [A3.22]', async () => {
     const { session, device: stored } = createSessionFixture();
     await session.signIn(FORM);
     await settle();
@@ -63,7 +63,7 @@ describe('logging in', () => {
     });
   });
 
-  test('an account that is not a player is told the admin website, and is not logged in [A1.16 OQ-03]', async () => {
+  test('a non-player account gets "Login with admin website" without a session [A1.16 OQ-03]', async () => {
     const {
       session,
       state,
@@ -91,14 +91,17 @@ describe('logging in', () => {
     [{}, undefined, undefined],
     [{ future9: true }, 'true', undefined],
     [{ diamondWL: true }, undefined, 'true'],
-  ])('on a domain with %j the login says so, and no other does [A7.13 OQ-63]', async (flags, future9, diamondWL) => {
-    const { session, platform } = createSessionFixture({ tenant: { flags } });
-    await session.signIn(FORM);
-    const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body as string);
-    expect([sent.get('future9') ?? undefined, sent.get('diamondWL') ?? undefined]).toEqual([future9, diamondWL]);
-  });
+  ])(
+    'a domain with %j sends that field at login and no other field [A7.13 OQ-63]',
+    async (flags, future9, diamondWL) => {
+      const { session, platform } = createSessionFixture({ tenant: { flags } });
+      await session.signIn(FORM);
+      const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body as string);
+      expect([sent.get('future9') ?? undefined, sent.get('diamondWL') ?? undefined]).toEqual([future9, diamondWL]);
+    },
+  );
 
-  test('who owes a second factor is neither in nor out, and goes to its page [A4.02]', async () => {
+  test('a pending second factor is neither signed in nor out and opens its page [A4.02]', async () => {
     const profile = buildProfile({ enable2fa: true });
     const { session, state, visited, readToasts } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: true }), profile: { body: { docs: profile } } },
@@ -134,7 +137,7 @@ describe('logging in', () => {
     expect(stored.getItem('changePassword')).toBe('true');
   });
 
-  test('the second factor once given lets in, says so, goes on, and opens a change of password that is due [A2.25 A2.64]', async () => {
+  test('a verified second factor signs in, notifies and opens a due password change [A2.25 A2.64]', async () => {
     let profile = buildProfile({ enable2fa: true });
     const {
       session,

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 describe('logging out', () => {
   const left = { ...KEPT, changePassword: 'true' };
 
-  test('asks the server, then clears what was kept and goes to / [A4.14 A4.15]', async () => {
+  test('logout calls the server, clears the stored session and opens / [A4.14 A4.15]', async () => {
     const { session, state, platform, device: stored, visited } = createSessionFixture({ device: left });
     await session.signOut();
     expect(platform.names()).toContain('logout');
@@ -21,7 +21,7 @@ describe('logging out', () => {
     expect([state().status, state().points, visited]).toEqual(['visitor', null, ['/']]);
   });
 
-  test('the log-out says to the server where the player is and which domain it is [A7.15]', async () => {
+  test('logout sends location and domain of the player [A7.15]', async () => {
     const { session, platform } = createSessionFixture({ device: left });
     await session.signOut();
     const { method, url } = platform.requests.find(({ name }) => name === 'logout')!.request;

@@ -55,7 +55,7 @@ test('a demo login keeps its flag and time, and the log-out takes both away [A3.
   expect([device.getItem('demoLogin'), device.getItem('demoLoginTime')]).toEqual([null, null]);
 });
 
-test('language and theme are kept when they change, and sent correlation IP is the kept one [A3.26]', async () => {
+test('language and theme are stored on change and the correlation IP is sent as stored [A3.26]', async () => {
   const languages = [{ code: 'hi-in', name: 'हिन्दी', texts: { 'nav.login': 'लॉगिन' } }];
   const { host, device, platform } = setUpHost({
     device: { ...SIGNED_IN_PROFILE, correlationIp: '203.0.113.9' },
@@ -69,7 +69,7 @@ test('language and theme are kept when they change, and sent correlation IP is t
   expect(new URL(url).searchParams.get('correlationIp')).toBe('203.0.113.9');
 });
 
-test('the address that the platform sees is kept as the correlation IP [A3.26 S-18]', async () => {
+test('the address seen by the platform is stored as correlation IP [A3.26 S-18]', async () => {
   const ipInformation = { body: { docs: { ...INDIA, country_code: 'IN', ip: '203.0.113.5' }, message: '' } };
   const { host, device } = setUpHost({ answers: { ipInformation } });
   await createCountry(host.api, (ip) => host.storage.write('correlationIp', ip)).look();
@@ -152,7 +152,7 @@ function openedSocket() {
 const WITH_SOCKET = { device: SIGNED_IN_PROFILE, manifest: { socket: { url: '', path: '/socket' } } };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a socket that the operator switches off is closed while the page lives, and opened when it is on again [A7.38 OQ-38]', async () => {
+test('a socket disabled by the operator closes during the page life and opens when enabled [A7.38 OQ-38]', async () => {
   const { socket, openSocket } = openedSocket();
   const { host } = setUpHost({ ...WITH_SOCKET, deps: { openSocket } });
   const stop = host.start();

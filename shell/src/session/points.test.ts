@@ -28,7 +28,7 @@ describe('the balance', () => {
     expect(state().points?.availablePts).toBe(900);
   });
 
-  test('nobody signed in, nothing read [A4.32]', async () => {
+  test('points are not read while signed out [A4.32]', async () => {
     const { session, platform } = createSessionFixture();
     session.pointsChanged({ availablePts: 1 });
     await jest.advanceTimersByTimeAsync(5000);

@@ -32,7 +32,7 @@ test('the world leads to the diamond site, diamond to the world site, and only w
 });
 
 test.each(['http://world.example', 'javascript:alert(1)', 'https://user@world.example', 'world.example'])(
-  'nobody is sent to %s with a session [S-02 S-03]',
+  'a session is not sent to %s [S-02 S-03]',
   (worldWebsiteUrl) => expect(getSisterSite({ ...domain, worldWebsiteUrl })).toBeNull(),
 );
 
@@ -44,7 +44,7 @@ test('the entry is in the menu of a domain that has a sister, and in no other [A
   expect(entry()).toHaveTextContent('Switch to world.example');
 });
 
-test('it goes to the direct login of the sister with the stored token, after the socket was stopped [A1.20 A1.21]', async () => {
+test('the sister site opens its direct login with the stored token after the socket stops [A1.20 A1.21]', async () => {
   const { host, left, connected } = await menuOf({ isSwitchAllowed: true, worldWebsiteUrl: 'https://world.example' });
   const stop = jest.spyOn(host.realtime, 'stop').mockImplementationOnce(() => void left.push('the socket stopped'));
   await userEvent.click(entry()!);

@@ -95,7 +95,7 @@ describe('a stored session', () => {
     expect([state().status, reloads]).toEqual(['second-factor', []]);
   });
 
-  test('a marker that was left opens the forced change again, until the profile says that it is done [A2.64 A3.28]', async () => {
+  test('a stored marker reopens the forced change until the profile confirms it [A2.64 A3.28]', async () => {
     const due = buildProfile({ changePassword: true });
     const {
       session,
@@ -111,7 +111,7 @@ describe('a stored session', () => {
     expect(storedValue.getItem('changePassword')).toBeNull();
   });
 
-  test('a token that is gone reloads the page once and says so [A5.29]', async () => {
+  test('a lost token reloads the page once with a message [A5.29]', async () => {
     const { session, host, readToasts, reloads } = createSessionFixture({ device: KEPT });
     await session.restore();
     await settle();

@@ -11,7 +11,7 @@ const setUp = (stored: Record<string, string> = {}) => {
 };
 
 describe('the language', () => {
-  test('it is en-us until another is chosen, and the choice is kept [A4.36]', () => {
+  test('the language is en-us until another is chosen, and the choice is stored [A4.36]', () => {
     const { i18n, store, applied } = setUp();
     expect([i18n.language, i18n.t('nav.home')]).toEqual(['en-us', 'Home']);
     i18n.choose('hi-in');
@@ -65,7 +65,7 @@ describe('the language', () => {
     expect(i18n.t('slip.empty')).toBe('No Market Selected');
   });
 
-  test('whoever draws is told of each change, with a `t` that is another one [A4.36]', async () => {
+  test('subscribers render again with a new `t` on each language change [A4.36]', async () => {
     const { i18n } = setUp();
     await i18n.ready();
     const before = i18n.t;
@@ -78,7 +78,7 @@ describe('the language', () => {
     expect(before('nav.logout')).toBe('लॉग आउट');
   });
 
-  test('what the platform wrote is said in the chosen language, with its values [A8.01 OQ-47]', async () => {
+  test('platform texts are translated with their values [A8.01 OQ-47]', async () => {
     const { i18n } = setUp();
     await i18n.choose('hi-in');
     i18n.add({ 'request.range': 'Amount should be greater than {min} and less than {max}' });
@@ -100,7 +100,7 @@ describe('the language', () => {
     expect([i18n.t('nav.logout'), i18n.store.getState()]).toEqual(['Logout', { language: 'en-us', complete: true }]);
   });
 
-  test('what the brand wrote is said in the words that it gave for the chosen language [A4.36 OQ-47]', async () => {
+  test("brand texts use the brand's translation of the chosen language [A4.36 OQ-47]", async () => {
     const own = { 'Your price, your side': 'आपका भाव, आपकी तरफ़' };
     const storage = createStorage<StoredKey>(() => memoryStore({}));
     const i18n = createI18n(storage, languagesFrom([{ ...HINDI, own }]), () => undefined);

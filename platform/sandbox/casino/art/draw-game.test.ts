@@ -18,7 +18,7 @@ test('a game without a picture always has the same drawn one [C3.18]', () => {
   expect(drawGame(game('Teen Patti'))).toMatch(/^<svg .*<\/svg>$/s);
 });
 
-test('two games of one kind are told apart [C3.18]', () => {
+test('pictures of two games of one kind differ [C3.18]', () => {
   expect(drawGame(game('Keno A', 'Keno'))).not.toBe(drawGame(game('Keno B', 'Keno')));
 });
 

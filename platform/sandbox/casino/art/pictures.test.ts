@@ -29,7 +29,7 @@ describe('on the platform', () => {
   });
   afterAll(() => platform.close());
 
-  test('the list names pictures that are there, each under its content alone, to be kept for good [C3.18 C7.25]', async () => {
+  test('the list names existing pictures by content hash with a permanent cache time [C3.18 C7.25]', async () => {
     const { docs } = (await platform.call('royal', 'casinoGames', { query: { gameType: 'Lottery' } })).body;
     for (const { urlThumb, urlThumbRect } of docs as CasinoGame[])
       for (const address of [urlThumb, urlThumbRect]) {

@@ -146,7 +146,7 @@ test('Andar Bahar returns what is stated on both sides, over a million rounds', 
   expect(distance(andarBahar.returnOf('bahar'), (round) => (sides[round] ? 0 : 2))).toBeLessThan(3);
 });
 
-test('a round’s numbers are HMAC-SHA256 of the seeds, eight out of each block, as anybody can compute them', () => {
+test('the numbers of a round are HMAC-SHA256 of its seeds in blocks of eight', () => {
   const random = randomOf({ serverSeed: 'house', playerSeed: 'asha', nonce: 42 });
   const block = (number: number) => createHmac('sha256', 'house').update(`asha:42:${number}`).digest();
   const expected = [0, 1].flatMap((number) =>
@@ -155,7 +155,7 @@ test('a round’s numbers are HMAC-SHA256 of the seeds, eight out of each block,
   expect(Array.from({ length: 16 }, random)).toEqual(expected);
 });
 
-test('what is promised before a round is the SHA-256 of its seed', () => {
+test('the commitment before a round is the SHA-256 of its seed', () => {
   expect(hashOfSeed('house')).toBe(createHash('sha256').update('house').digest('hex'));
 });
 
@@ -165,13 +165,13 @@ test('another player seed, or another number of the round, is another outcome', 
   expect(first('asha', 1)).toBe(first('asha', 1));
 });
 
-test('the numbers of HMAC are even enough: a crash at 2.00 is as often as stated over a hundred thousand rounds', () => {
+test('HMAC numbers are uniform: a crash at 2.00 has its stated frequency over 100,000 rounds', () => {
   const returned = (nonce: number) =>
     crashPoint(randomOf({ serverSeed: 's', playerSeed: 'p', nonce })) >= 200 ? 2 : 0;
   expect(distance(0.97, returned, 100_000)).toBeLessThan(3);
 });
 
-test('the multiplier rises from 1.00 by the clock, and is reached when its time says so', () => {
+test('the multiplier rises from 1.00 with time and reaches each value at its computed moment', () => {
   expect(multiplierAt(-5)).toBe(100);
   expect(multiplierAt(0)).toBe(100);
   for (const target of [CASH_OUT_LEAST, 200, 1234, 100_000]) {
@@ -216,7 +216,7 @@ describe('Teen Patti', () => {
   });
 });
 
-test('on a slot wild stands for every symbol, and the better reading of a line is paid', () => {
+test('a wild symbol of a slot replaces every symbol and the better line is paid', () => {
   expect(linePays([0, 1, 1, 2, 3])).toEqual({ count: 3, pays: 1200 });
   expect(linePays([0, 0, 0, 7, 2]).pays).toBe(1600);
   expect(linePays([1, 1, 2, 1, 1]).pays).toBe(0);

@@ -73,7 +73,7 @@ beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('a cash out is worth what the server’s clock says when it arrives, whatever the page claims', async () => {
+test('a cash out pays the multiplier of the server clock at arrival, not the one of the page', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(400));
   await room.receive(seat, { type: 'bet', stake: 10_000, auto: null });
   await pass(BET_MS);
@@ -99,7 +99,7 @@ test('a cash out that arrives with the end or after it comes too late, and the s
   expect(received.filter(({ phase }) => phase === 'over')).toHaveLength(1);
 });
 
-test('an automatic cash out pays exactly where it was set; before the flight and by another player nothing is cashed out', async () => {
+test('automatic cash out pays its set multiplier; none happens before the flight or by another player', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(300));
   await room.receive(seat, { type: 'bet', stake: 10_000, auto: 200 });
   expect(await room.receive(seat, { type: 'out', betId: 'b-fly-200' })).toEqual({ ok: false, reason: 'closed' });
@@ -110,7 +110,7 @@ test('an automatic cash out pays exactly where it was set; before the flight and
   expect(paid).toEqual([{ bet: 'b-fly-200', payout: 20_000 }]);
 });
 
-test('two cash outs of one bet at once are one; of many bets at once no more are taken than a player may have', async () => {
+test('two simultaneous cash outs of a bet are one; of many bets only as many as the limit succeed', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(400));
   const answers = await Promise.all(
     [150, 300, 350, 390].map((auto) => room.receive(seat, { type: 'bet', stake: 10_000, auto })),

@@ -49,7 +49,7 @@ async function open(game: object, port: number, as = token): Promise<GamePageDri
 const table = (page: GamePageDriver) => page.until(({ type }) => type === 'table');
 const points = async () => (await first.call('royal', 'points', { token })).body.docs.availablePts as number;
 
-test('a flight is shared by the players of all processes: bets are seen, cash outs count, and balances follow', async () => {
+test('players of all processes share one flight with its bets, cash outs and balances', async () => {
   const [here, there] = [await open(aviator, first.running.port), await open(aviator, second.port)];
   const [mine, theirs] = [await table(here), await table(there)];
   expect(theirs['round'].id).toBe(mine['round'].id);
@@ -71,7 +71,7 @@ test('a flight is shared by the players of all processes: bets are seen, cash ou
   there.close();
 });
 
-test('a table is shared by the players of all processes, and each is told what was won', async () => {
+test('players of all processes share one table and each receives the winnings', async () => {
   const [here, there] = [await open(teenPatti, first.running.port), await open(teenPatti, second.port)];
   expect((await table(there))['round'].id).toBe((await table(here))['round'].id);
   const { taken, roundId } = await there.betWhenOpen({ spot: 'a', stake: 10_000 });
@@ -97,7 +97,7 @@ test('a page that lost its process comes back to another with its key', async ()
   stranger.close();
 });
 
-test('where the process that led a game stops in a round, every stake goes back and another leads on', async () => {
+test('a round whose leader stops refunds every stake and another process leads on', async () => {
   const leading = await startBeside();
   const jet = { gameId: 'inout-jet-lucky', gameCode: 'JET_LUCKY', providerName: 'Inout', subProviderName: 'Inout' };
   const there = await open(jet, leading.port);
@@ -126,7 +126,7 @@ test('where the process that led a game stops in a round, every stake goes back 
   here.close();
 });
 
-test('a line that breaks is taken up again: the round is called off, and the game goes on for all', async () => {
+test('a lost connection is restored, the round is voided and the game continues for all', async () => {
   const rocket = {
     gameId: 'smartline-rocket-x',
     gameCode: 'ROCKET_X',

@@ -73,7 +73,7 @@ const flight = (over: object) => ({
   ...over,
 });
 
-test('a page says hello with its token once, takes it out of the address, and comes back with its key', async () => {
+test('a page authenticates once with its token, removes it from the address and returns with its key', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const line = await open('crash', { theme: 'plane', view: 'crash' });
   expect(line.sent[0]).toMatchObject({ type: 'hello', token: 'secret' });
@@ -88,7 +88,7 @@ test('a page says hello with its token once, takes it out of the address, and co
   jest.useRealTimers();
 });
 
-test('the crash button bets, then cashes out, and says what came of it', async () => {
+test('the crash button bets, then cashes out, and shows the result', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
   line.publish({ type: 'table', last: [], mine: [], round: flight({}) });
   draw();
@@ -107,7 +107,7 @@ test('the crash button bets, then cashes out, and says what came of it', async (
   expect(button(/^Out at 1\.35×/).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a cash out that came too late is told so, and the bet is lost with the flight', async () => {
+test('a cash out after the crash is refused with a message and the bet is lost', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
   line.publish({
     type: 'table',
@@ -123,13 +123,13 @@ test('a cash out that came too late is told so, and the bet is lost with the fli
   expect(text()).toContain('Crashed at 1.12×. You lost ₹10.');
 });
 
-test('a refused page says that it ended, in place of the game', async () => {
+test('a refused page shows that the session ended instead of the game', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
   line.publish({ type: 'refused', reason: 'ended' });
   expect(document.querySelector('[role=alert]')?.textContent).toContain('This game has ended.');
 });
 
-test('at a table a spot takes the stake of the field, shows it, and the end is said with what was won', async () => {
+test('a table spot accepts the stake of the field and shows the winnings at the end', async () => {
   const line = await open('rounds', { theme: 'dragon-tiger', view: 'cards' });
   const spots = [
     { id: 'dragon', name: 'Dragon', pays: 200 },

@@ -152,7 +152,7 @@ test.each([
   ['another brand', () => south, () => true],
   ['a sibling subtree', () => sibling, (kind: TargetKind) => kind !== 'tenant' && kind !== 'site'],
 ] as const)(
-  'whatever a staff call names of %s is answered 404, or 403 without permission [D1.02]',
+  'a staff call with a foreign %s responds 404, or 403 without permission [D1.02]',
   async (_of, other, fits) => {
     const before = await quietRows();
     const wrong: unknown[] = [];

@@ -52,7 +52,7 @@ const reach = async (accountId: string, userType: AccountType) => {
   return rows.map(({ id }) => id).filter((id) => id !== accountId);
 };
 
-test('a role reaches those whom it created and those under them, and nobody else [C1.01]', async () => {
+test('a role reaches only the accounts it created and those below them [C1.01]', async () => {
   expect(await reach('north', 'branch')).toEqual(['made']);
   expect(await reach('house', 'whiteLabel')).toEqual([
     'linked',

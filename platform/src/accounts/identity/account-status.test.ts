@@ -26,7 +26,7 @@ async function until(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-test('each status lets its account do what its row of the table says [D1.14]', async () => {
+test('each account status allows the actions of its row in the table [D1.14]', async () => {
   const { platform } = admin;
   const table: Record<string, unknown> = {};
   for (const status of ['active', 'betLocked', 'suspended', 'closed']) {
@@ -204,7 +204,7 @@ test('a status has a reason, may end by itself, is audited, and closed is final 
   expect((await setStatus(id, 'active')).status).toBe(409);
 });
 
-test('who stands above locks and logs out, nobody beside, below or oneself [D1.14]', async () => {
+test('an upper account locks and signs out; equals, lower accounts and the account itself cannot [D1.14]', async () => {
   const { platform } = admin;
   const { id, token } = await newPlayer(platform, 'logged-out');
   admin.staff['agent1'] = await platform.login('staff', 'agent1', 'Admin@123');

@@ -28,7 +28,7 @@ test('a login answers docs, and the token in a header that the browser may read 
   expect(answer.headers['access-control-expose-headers']).toBe('authorization');
 });
 
-test('a login may say future9 or diamondWL, true or false and nothing else [A7.13 OQ-63]', async () => {
+test('a login accepts future9 and diamondWL as booleans only [A7.13 OQ-63]', async () => {
   for (const more of [{ future9: 'true' }, { diamondWL: 'true' }, { future9: 'false', diamondWL: 'false' }])
     expect((await login('player1', 'Player@123', more)).status).toBe(200);
   expect((await login('player1', 'Player@123', { future9: 'maybe' })).status).toBe(400);
@@ -41,7 +41,7 @@ test('wrong credentials are 400 with a message, the same for an account that doe
   expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('a blocked account is told so, and its tokens end [A8.13]', async () => {
+test('a blocked account gets its message and its tokens end [A8.13]', async () => {
   const token = await platform.login('metro');
   await platform.database.query(`update user_account set status = 'suspended' where id = 'metro-player1'`);
   try {
@@ -53,7 +53,7 @@ test('a blocked account is told so, and its tokens end [A8.13]', async () => {
   }
 });
 
-test('a player site answers a staff name with its literal whatever the password, and counts it [A1.16 OQ-03]', async () => {
+test('a player site refuses a staff name with its literal for any password and counts the attempt [A1.16 OQ-03]', async () => {
   const answers = [];
   for (const password of ['Admin@123', 'Wrong@123', ...Array.from({ length: 8 }, (_, at) => `guess-${at}`)])
     answers.push(await login('agent1', password));

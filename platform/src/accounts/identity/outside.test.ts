@@ -22,7 +22,7 @@ test.each([
   ['refuses', answering(500, {})],
   ['says nothing of a country', answering(200, { hello: 1 })],
   ['cannot be reached', (async () => Promise.reject(new Error('unreachable'))) as typeof fetch],
-])('when the service %s the default country stands in [OQ-71]', async (_what, load) => {
+])('the default country applies when the service %s [OQ-71]', async (_what, load) => {
   expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
     country: 'India',
     country_code: 'IN',

@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from './password-hash';
 
-test('a password is kept as argon2id, which takes memory to guess at, with a salt of its own [S-04 S-10]', async () => {
+test('a password is stored as memory-hard argon2id with a separate salt [S-04 S-10]', async () => {
   const [one, two] = await Promise.all([hashPassword('Player@123'), hashPassword('Player@123')]);
   const [, cost] = /^\$argon2id\$v=19\$m=(\d+),t=\d+,p=\d+\$/.exec(one!) ?? [];
   // KiB; what OWASP asks for at least.

@@ -143,7 +143,7 @@ describe('a demo', () => {
     socket.close();
   });
 
-  test('players need no second factor, whatever roles are marked [D1.11]', async () => {
+  test('players need no second factor whichever roles require one [D1.11]', async () => {
     await markRoles('royal', 'all');
     expect(await markSecondFactorRoles(platform.database, 'royal', 'user')).toMatchObject({ ok: false });
     expect(await markSecondFactorRoles(platform.database, 'nowhere', 'all')).toMatchObject({ ok: false });

@@ -51,7 +51,7 @@ test('the app is set up with a secret and a QR, and counts once a right code was
   expect(rows[0]?.secret.includes(bytesOf(secret))).toBe(false);
 });
 
-test('who owes the code may see the name, give the code and leave, and nothing else [A2.25 A4.02 OQ-08]', async () => {
+test('a pending second factor permits profile, verification and logout only [A2.25 A4.02 OQ-08]', async () => {
   const { secret } = await turnOn('royal');
   const answer = await login();
   expect(answer.body.docs).toMatchObject({ enable2fa: true, otpVerified: false });

@@ -28,7 +28,7 @@ beforeEach(() => {
 const minutes = (count: number) => void (now += count * 60_000);
 const signedIn = async (token: string) => (await sessions.authenticate(token, tenant)) !== null;
 
-test('a token is kept as a hash, never as it is [S-04]', async () => {
+test('a token is stored as a hash only [S-04]', async () => {
   const token = await sessions.begin(account);
   const { rows } = await database.query<{ row: string }>('select user_session::text as row from user_session');
   expect(rows.some(({ row }) => row.includes(token))).toBe(false);
@@ -44,7 +44,7 @@ test('a token is exchanged when it is a quarter of an hour old, once for calls a
   expect(exchanged.filter((next) => next !== null)).toHaveLength(1);
 });
 
-test('the older token goes on until the newer one is used, and a minute longer [A7.06]', async () => {
+test('an older token is valid until a minute after the first use of its successor [A7.06]', async () => {
   const old = await sessions.begin(account);
   minutes(16);
   const next = (await sessions.rotate((await sessions.authenticate(old, tenant))!))!;
@@ -66,7 +66,7 @@ test('a token ends after its hours, a demo one after six [A4.12 A8.14]', async (
   expect(await signedIn(token)).toBe(false);
 });
 
-test('a log-out ends what the token was exchanged for too, and tells whoever listens [A7.15]', async () => {
+test('a logout ends exchanged tokens too and notifies subscribers [A7.15]', async () => {
   const ended: unknown[] = [];
   sessions.onSessionRevoked((what) => ended.push(what.family === null ? 'all' : 'one'));
   const old = await sessions.begin(account);
@@ -107,7 +107,7 @@ test('a link token works once, also at the same moment, and is exchanged no more
   expect(await signedIn(source)).toBe(false);
 });
 
-test('what has expired is swept away', async () => {
+test('the sweep removes expired sessions and codes', async () => {
   await sessions.begin(account);
   minutes(25 * 60);
   await sessions.sweep();

@@ -44,7 +44,7 @@ test('a number and its code make an account, which can log in by number [A5.17 A
   expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(['Welcome to Royal']);
 });
 
-test('when somebody agreed, and to which words of the brand, is kept with the account [S-16]', async () => {
+test('a sign-up stores the time of consent and the text version of the brand [S-16]', async () => {
   const register = async (phone: string) => {
     await sendCode(phone);
     expect((await signup(phone, await codeFor(phone))).status).toBe(200);
@@ -128,13 +128,13 @@ test('login by code needs the code; the dummy password alone is nothing [A5.05 A
   expect((await login(`+91${phone}`, OTP_LOGIN_PASSWORD, { otp: code })).status).toBe(400);
 });
 
-test('asking for a login code says the same of a number that nobody has [S-10]', async () => {
+test('a login code request for an unknown number gets the response of a known one [S-10]', async () => {
   const answer = await sendCode('9877777777', 'login');
   expect([answer.status, answer.body]).toEqual([200, { message: 'OTP Send Successfully' }]);
   expect(await codeFor('9877777777')).toBe('no code');
 });
 
-test('what is taken is 409 with a message, what is free has empty docs [A7.19 OQ-62]', async () => {
+test('a taken value is 409 with a message, a free one has empty docs [A7.19 OQ-62]', async () => {
   const check = (query: Record<string, string>) =>
     platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
   const phone = '9855555501';
@@ -168,7 +168,7 @@ test('a b2b brand registers nobody [A1.08]', async () => {
   expect((await platform.call('metro', 'sendSignupOtp', { body })).status).toBe(403);
 });
 
-test("nobody may register somebody else's number as a user name", async () => {
+test("a user name equal to another player's number is refused", async () => {
   await sendCode('9813131313');
   expect((await signup('9813131313', await codeFor('9813131313'), { userName: '9811111111' })).status).toBe(400);
 });

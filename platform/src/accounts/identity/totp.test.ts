@@ -10,7 +10,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('%d seconds after 1970 the app says %s [OQ-08]', (seconds, code) => {
+])('%d seconds after 1970 the authenticator code is %s [OQ-08]', (seconds, code) => {
   expect(computeCode(secret, getTimeStep(seconds * 1000))).toBe(code);
 });
 

@@ -35,7 +35,7 @@ test('profile and balance of the seeded player, opened once with 50,000.00 [A3.0
   });
 });
 
-test('a role’s profile counts who is below it, live: a player who registers is one more; a player’s has no counters [A3.04]', async () => {
+test("the profile of a role counts the accounts below it live; a player's has no counters [A3.04]", async () => {
   const names = ['totalCommission', 'totalAdmin', 'totalUser', 'userAccount', 'userCount'];
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
   const branch = await platform.login('staff', 'branch1', 'Admin@123');
@@ -66,7 +66,7 @@ test('a role’s profile counts who is below it, live: a player who registers is
   expect(names.filter((name) => name in player)).toEqual([]);
 });
 
-test('the profile says when the account was changed last, and what of it is set up [A3.01]', async () => {
+test('the profile states its last change and which settings exist [A3.01]', async () => {
   const token = await platform.login('orbit');
   const profile = async () => (await platform.call('orbit', 'profile', { token })).body.docs;
   const before = await profile();
@@ -80,7 +80,7 @@ test('the profile says when the account was changed last, and what of it is set 
   expect((await profile()).updatedAt).toBe(after.updatedAt);
 });
 
-test('Confirm Bets is kept with the account [B7.05]', async () => {
+test('Confirm Bets is stored with the account [B7.05]', async () => {
   const token = await platform.login('royal');
   expect((await platform.call('royal', 'saveConfirmBets', { token, body: { confirmBets: true } })).status).toBe(200);
   expect((await platform.call('royal', 'profile', { token })).body.docs.confirmBets).toBe(true);
@@ -91,7 +91,7 @@ test('without a service every visitor is in India [A7.43 OQ-71]', async () => {
   expect(body.docs).toMatchObject({ country: 'India', country_code: 'IN' });
 });
 
-test('the profile of staff who test versions has qualityAssurance, and no other profile has it [D1.02]', async () => {
+test('only the profile of QA staff has qualityAssurance [D1.02]', async () => {
   const flagOf = async (brand: string, token: string, userType: string) =>
     (await platform.call(brand, 'profile', { token, userType })).body.docs.qualityAssurance;
   expect(await flagOf('staff', await platform.login('staff', 'admin1', 'Admin@123'), 'administrator')).toBe(true);

@@ -79,7 +79,7 @@ describe('complaints', () => {
     expect((await list('royal', player)).body.totalDocs).toBe(before);
   });
 
-  test('nobody sees, answers or decides the complaint of somebody else [S-05]', async () => {
+  test('a complaint of another player cannot be read, answered or decided [S-05]', async () => {
     const { body } = await complain({ subject: 'Mine', message: 'alone' });
     const complainId = body.docs._id;
     const metro = await platform.login('metro');
@@ -96,7 +96,7 @@ describe('complaints', () => {
     expect((await platform.call('staff', 'complaintThread', { ...asAgent, query: { complainId } })).status).toBe(403);
   });
 
-  test('an administrator lists users’ complaints, answers, decides, and the player is told [C6.02 OQ-10]', async () => {
+  test('an administrator lists, answers and decides complaints, and the player is notified [C6.02 OQ-10]', async () => {
     const { body } = await complain({ subject: 'Withdrawal', message: 'late' });
     const complainId = body.docs._id;
     const admin = { token: await staffToken('admin1'), userType: 'administrator' };
@@ -143,7 +143,7 @@ describe('complaints', () => {
     );
   });
 
-  test('a white label sees those of its own players alone [C6.02 S-05]', async () => {
+  test('a white label lists the complaints of its own players only [C6.02 S-05]', async () => {
     const { body } = await complain({ subject: 'Of a player of nobody', message: 'x' });
     const id = body.docs._id;
     const whiteLabel = { token: await staffToken('whitelabel1'), userType: 'whiteLabel' };
@@ -163,7 +163,7 @@ describe('complaints', () => {
   });
 });
 
-test('the referral has a code of its own, branches, friends and what they brought [A1.07 A7.36]', async () => {
+test('the referral returns its code, branches, referred friends and their bonuses [A1.07 A7.36]', async () => {
   const before = await platform.call('royal', 'referral', { token: player });
   expect(before.body.docs).toMatchObject({ branchIds: [], referred: 0, earnings: { total: 0 } });
   const { code } = before.body.docs;
@@ -194,7 +194,7 @@ test('the referral has a code of its own, branches, friends and what they brough
   expect((await platform.call('staff', 'referral', staff)).status).toBe(403);
 });
 
-test('the board shows the best of the week, masked, without demo accounts and without those of other brands [A2.17 OQ-46]', async () => {
+test('the leaderboard masks names and excludes demo accounts and other brands [A2.17 OQ-46]', async () => {
   const won = async (userId: string, amount: number, key: string) => {
     await platform.database.query(`insert into ledger_balance (user_id) values ($1) on conflict (user_id) do nothing`, [
       userId,

@@ -29,7 +29,7 @@ const as = (
 ) => platform.call('staff', name, { token: tokens.get(who)!, userType: ROLES[who], ...more } as never);
 const namesOf = (docs: readonly { userName: string }[]) => docs.map(({ userName }) => userName);
 
-test('a role lists the players of its own down-line with what they have, by name, number or id [C1.01 S-05]', async () => {
+test('a role finds players of its down-line by name, number or id with their balances [C1.01 S-05]', async () => {
   const own = (await as('agent1', 'players', { query: { search: 'DESK-' } })).body;
   expect(own).toMatchObject({ totalDocs: 1, docs: [{ userName: 'desk-anita', brand: 'Royal', availablePts: 10_000 }] });
   expect(namesOf((await as('defaultbranch1', 'players', { query: { search: 'desk-' } })).body.docs)).toEqual([
@@ -64,7 +64,7 @@ test('requests of one player are listed for the roles above, and for no other [S
   expect((await platform.call('royal', 'deposits', { token: other.token, query })).body.docs).toEqual([]);
 });
 
-test('a role locks bonuses and casino of its own player with its code; it holds at once and is written down [A7.39 C5.17]', async () => {
+test('a role locks bonuses and casino of its player with its code, at once and with an audit entry [A7.39 C5.17]', async () => {
   const { token } = await newPlayer(platform, 'desk-esha');
   const set = (who: Who, body: object) =>
     as(who, 'setPlayerFlags', { body: { userId: 'desk-esha', transactionCode: CODE, ...body } });
@@ -89,7 +89,7 @@ test('a role locks bonuses and casino of its own player with its code; it holds 
   await expect(platform.database.query(`update setting_deed set subject = 'x'`)).rejects.toThrow('not rewritten');
 });
 
-test('an affiliate is named by a white label or an administrator, and is paid for the deposits of who came by them [C3.14]', async () => {
+test('a white label or administrator names an affiliate, who earns from deposits of referred players [C3.14]', async () => {
   const { id } = await newPlayer(platform, 'desk-farid', { rupees: 0 });
   const name = (who: Who) =>
     as(who, 'setPlayerFlags', { body: { userId: id, affiliate: true, transactionCode: CODE } });
@@ -110,7 +110,7 @@ test('an affiliate is named by a white label or an administrator, and is paid fo
   expect(seen).toMatchObject({ affiliate: true, availablePts: 20 });
 });
 
-test('an administrator sets how a brand pays out, with a code and an entry in the audit; players see what is on [C3.08 C7.18]', async () => {
+test('an administrator sets payout methods with code and audit entry; players see the enabled ones [C3.08 C7.18]', async () => {
   const { token } = await newPlayer(platform, 'desk-hari');
   const body = {
     _id: 'royal-out-bank2',

@@ -120,7 +120,7 @@ test('a break taken at one brand refuses deposits, bets and games of the person 
   }
 });
 
-test('a process that cached a person as free of limits drops the entry when a break is taken at another brand', async () => {
+test('a break at one brand evicts the cached person of another process', async () => {
   const { accounts } = await openPerson('royal', 'metro');
   const [royal, metro] = [accounts[0]!, accounts[1]!];
   const changes = new RowChangeNotifier(platform.database);

@@ -38,7 +38,7 @@ const refused = async (...stakes: StakeRequest[]) =>
 const pay = (amount: number) =>
   database.transaction((connection) => rules.depositRefusal(connection, accountId, amount));
 
-test('a deposit limit holds at once, counts what is on its way, and says what it leaves', async () => {
+test('a deposit limit applies at once, counts pending deposits and states the remainder', async () => {
   expect(await pay(500_000)).toBeNull();
   await rules.setLimit(accountId, 'deposit', 'day', 100_000);
   used.deposited = 60_000;

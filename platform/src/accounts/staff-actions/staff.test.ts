@@ -46,7 +46,7 @@ test('every role of the product has a seeded account [A1.15]', () => {
   expect(USER_TYPES.filter((type) => !seeded.has(type))).toEqual([]);
 });
 
-test('the administrator closes one site and opens it again; its pages hear of it, those of another do not [A7.37 A7.71]', async () => {
+test('closing and opening a site notifies its pages and not those of another site [A7.37 A7.71]', async () => {
   const [royal, orbit] = await Promise.all([
     connect(player, 'user', 'royal'),
     platform.login('orbit').then((token) => connect(token, 'user', 'orbit')),
@@ -89,7 +89,7 @@ test('without a site the change is for every player site and every page on them 
   await put('setMaintenance', { maintenanceMode: false, transactionCode: CODE });
 });
 
-test('a socket that is switched off ends every connection of the site and lets none in, until it is on again [A7.38]', async () => {
+test('a disabled socket ends all connections of the site and refuses new ones until enabled [A7.38]', async () => {
   const socket = await connect(player, 'user', 'royal');
   const gone = new Promise((resolve) => void socket.once('disconnect', resolve));
   const answer = await put('setUseSocket', { socket: false, transactionCode: CODE, whiteLabelId: 'wl-royal' });
@@ -101,7 +101,7 @@ test('a socket that is switched off ends every connection of the site and lets n
   expect((await connect(player, 'user', 'royal')).connected).toBe(true);
 });
 
-test('a broadcast reloads the pages of every site, and not as often as somebody likes [A7.40 S-07]', async () => {
+test('a broadcast reloads the pages of every site within its rate limit [A7.40 S-07]', async () => {
   const socket = await connect(player, 'user', 'royal');
   const notified = onReceived(socket, 'getRefreshPage');
   const first = await platform.call('staff', 'refreshAllPages', { ...asAdmin, token: admin });
@@ -117,7 +117,7 @@ test('a broadcast reloads the pages of every site, and not as often as somebody 
   expect(more.some(({ status }) => status === 429)).toBe(true);
 });
 
-test('an administrator ends every session of a player at a site, and the page is told [A6.08]', async () => {
+test('ending the sessions of a player at a site notifies the page [A6.08]', async () => {
   const token = await platform.login('metro');
   const socket = await connect(token, 'user', 'metro');
   const notified = onReceived(socket, 'logoutUserByAdmin');
@@ -128,7 +128,7 @@ test('an administrator ends every session of a player at a site, and the page is
   expect((await platform.call('metro', 'points', { token })).status).toBe(401);
 });
 
-test('staff hear of a player who registers, and players do not [A7.68 OQ-51]', async () => {
+test('a registration notifies staff and not players [A7.68 OQ-51]', async () => {
   const staff = await connect(admin, 'administrator', 'staff');
   const other = await connect(player, 'user', 'royal');
   let receivedByPlayer = 0;

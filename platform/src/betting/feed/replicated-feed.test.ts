@@ -69,7 +69,7 @@ beforeEach(() => {
   room = new Room();
 });
 
-test('one process listens to the source, and the others hear its very words in their order', async () => {
+test('followers receive the messages of the one source process unchanged and in order', async () => {
   const [a, b] = [process('a'), process('b')];
   a.shared.becomeLeader(true);
   await a.start();
@@ -82,7 +82,7 @@ test('one process listens to the source, and the others hear its very words in t
   expect(b.sources).toEqual([]);
 });
 
-test('who missed something asks for the whole, and nobody else hears it twice', async () => {
+test('a follower with a gap requests a snapshot that no other follower receives twice', async () => {
   const [a, b, c] = [process('a'), process('b'), process('c')];
   a.shared.becomeLeader(true);
   await a.start();
@@ -99,7 +99,7 @@ test('who missed something asks for the whole, and nobody else hears it twice', 
   expect(c.received).toEqual([event, market, book(1), book(2), book(3)]);
 });
 
-test('whoever leads next opens the source, asks it about markets without a result, and an earlier leader is not heard any more', async () => {
+test('a new leader opens the source, queries markets without a result and supersedes the old leader', async () => {
   const [a, b, c] = [process('a'), process('b', [book(7)]), process('c')];
   a.shared.becomeLeader(true);
   await a.start();

@@ -20,7 +20,7 @@ const set = (change: Record<string, unknown>, as = 'admin1') =>
     ...change,
   });
 
-test('a cap of an administrator refuses a bet without saying how much there is, until it is lifted [D4.03]', async () => {
+test('a cap refuses a bet without stating the headroom until an administrator lifts it [D4.03]', async () => {
   const { marketId, a } = await admin.openBookmaker();
   const done = await set({ key: marketId, amount: 1000.5 });
   expect(done.body.docs).toEqual([{ scope: 'market', key: marketId, amount: 1000.5 }]);
@@ -36,7 +36,7 @@ test('a cap of an administrator refuses a bet without saying how much there is, 
   expect(body.docs).toEqual([{ scope: 'market', key: marketId, amount: null }]);
 });
 
-test('caps are set by administrators alone, with their transaction code, a reason and an entry of the audit [D4.03]', async () => {
+test('only administrators set caps, with transaction code, reason and audit entry [D4.03]', async () => {
   const { id: marketId } = await admin.bookmaker();
   const key = { key: marketId };
   expect((await set(key, 'subadmin1')).status).toBe(403);

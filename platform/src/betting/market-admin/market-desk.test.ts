@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(await admin.problems()).toEqual([]);
 });
 
-test('a bookmaker market that staff enter begins suspended, is priced and opened, and takes bets at 90 per 100 [B3.15]', async () => {
+test('a manual bookmaker market starts suspended, is priced and opened, and accepts bets at 90 per 100 [B3.15]', async () => {
   const market = await admin.bookmaker();
   expect((await admin.my('markets', { marketId: market.id })).body.docs[0]).toMatchObject({
     type: 'bookmaker',
@@ -32,7 +32,7 @@ test('a bookmaker market that staff enter begins suspended, is priced and opened
   });
 });
 
-test('who is not an administrator or admin enters nothing, but prices the market that is assigned to them [B6.02]', async () => {
+test('staff below admin enter no market but price an assigned one [B6.02]', async () => {
   const { id: marketId, teams } = await admin.bookmaker({ assignedTo: 'staff-agent1' });
   const runners = [{ id: teams[0]!.id, back: [[80, 1000]], lay: [[85, 1000]] }];
   expect((await admin.as('agent1', 'priceMarket', { marketId, runners })).status).toBe(200);
@@ -68,7 +68,7 @@ test('the administrator reads all markets, with what waits in each, on a path th
     expect((await admin.platform.send(path, { host, headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
 });
 
-test('limits and remarks of a market of the feed can be changed, and hold whatever the feed says after that', async () => {
+test('changed limits and remarks of a feed market survive later feed messages', async () => {
   const event = buildEvent({ id: 'fed', name: 'Fed A v Fed B', openDate: Date.now() + 3_600_000 });
   const market = buildMarket(event);
   admin.platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
@@ -117,7 +117,7 @@ test('live pictures that staff name are listed for who is logged in, over https 
   for (;;) if ((await list()).length === 0) break;
 });
 
-test('a score of people stands in the place of the feed’s until it is taken away, on both paths [A7.62 B7.13]', async () => {
+test('a manual score overrides the feed until it is removed, on both paths [A7.62 B7.13]', async () => {
   const sides = [{ name: 'Mumbai', score: '176/6 (20)' }];
   await admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: 'Super over' });
   admin.platform.feed.publish({
@@ -135,7 +135,7 @@ test('a score of people stands in the place of the feed’s until it is taken aw
   for (;;) if ((await both())[1] === undefined) break;
 });
 
-test('who watches the event is told at once that pictures come and go, and that a score does [A7.61 A7.62]', async () => {
+test('subscribers of an event are notified of live TV and score changes at once [A7.61 A7.62]', async () => {
   const socket = await openTab(admin.platform.running.port, admin.player);
   await socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
   const iframeUrl = 'https://tv.example/watched';

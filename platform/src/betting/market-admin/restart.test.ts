@@ -43,7 +43,7 @@ async function open() {
   return { markets, admin };
 }
 
-test('after a restart events and markets of people are back with their prices, suspended; live TV and scores too [B3.15]', async () => {
+test('a restart restores manual events and markets with prices, suspended, and live TV and scores [B3.15]', async () => {
   const before = await open();
   await before.admin.createEvent(event, actor);
   await before.admin.createMarket(

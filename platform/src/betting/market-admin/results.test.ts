@@ -10,7 +10,7 @@ afterEach(async () => {
   expect(await admin.problems()).toEqual([]);
 });
 
-test('its result settles the bets by itself; a correction takes it back and makes it again, and commission follows [B9.09]', async () => {
+test('a result settles its bets; a correction reverses and repeats settlement and commission [B9.09]', async () => {
   const before = await admin.points();
   const { marketId, a, b } = await admin.openBookmaker({ commission: 2 });
   const placed = await admin.bet(marketId, a);
@@ -116,7 +116,7 @@ test('a session has a line of runs; ball running blocks it at once; it settles b
     explanation: '45 runs: 46 was not reached.',
   });
 });
-test('a tie that the super over decided pays who won it; one that nothing decided is shared; an abandoned match is void; each says so [B9.10]', async () => {
+test('a super over decides a tie; an undecided tie is shared; an abandoned match is void [B9.10]', async () => {
   const { marketId, a, b } = await admin.openBookmaker();
   const placed = await admin.bet(marketId, a);
   const id = placed.body.docs._id;

@@ -49,7 +49,7 @@ describeIfRecordings('the recorded 2-2 through the market service', () => {
     ).pnl;
   };
 
-  test('margin and totals are the only numbers that fit what the feed says of every line [E3.03]', () => {
+  test('the result of a line uses margin and totals of the feed only [E3.03]', () => {
     expect(settled.get('Asian Handicap')?.result).toMatchObject({ margin: 0 });
     expect(settled.get('Total Goals')?.result).toMatchObject({ total: 4 });
     expect(settled.get('Middlesbrough Total Goals')?.result).toMatchObject({ total: 2 });

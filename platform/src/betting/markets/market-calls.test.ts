@@ -122,7 +122,7 @@ test('tree, scores and search [B3.24 B7.15 B7.16]', async () => {
   expect(search.body.docs).toMatchObject([{ event: { id: 'later' }, eventType: { name: 'Soccer' } }]);
 });
 
-test('a new event is announced to whoever is connected, so that home is read again [A7.64]', async () => {
+test('a new event is broadcast to all sockets so that home reloads [A7.64]', async () => {
   const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
     const announced = next<{ at: number }>(socket, 'getHomeCacheUpdates');

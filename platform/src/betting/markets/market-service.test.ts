@@ -113,7 +113,7 @@ test.each<[string, Partial<MarketBook>]>([
   expect(frames[0]!.markets[0]).toMatchObject({ version: 2, ...change, ...(runners ? { runners } : {}) });
 });
 
-test('frames of an event are numbered from 1 without a gap, and a snapshot carries the number of the last one with everything pending in it', async () => {
+test('frames of an event are numbered without gaps and a snapshot includes pending changes', async () => {
   const { clock, feed, frames, service } = await opened();
   for (const price of [2.1, 2.2, 2.3]) {
     feed.publish([message.book(price)]);
@@ -138,7 +138,7 @@ test('a market that no book came for is suspended [B4.20]', async () => {
   expect(service.findCurrentMarket('m1')!.book.status).toBe('SUSPENDED');
 });
 
-test('data older than twice the heartbeat is stale, subscribers hear it, and a heartbeat makes it fresh', async () => {
+test('data older than two heartbeats is stale and notifies subscribers; a heartbeat refreshes it', async () => {
   const { clock, feed, frames, service } = await opened();
   clock.advance(2_000);
   expect(service.isStale('e1')).toBe(false);
@@ -154,7 +154,7 @@ test('data older than twice the heartbeat is stale, subscribers hear it, and a h
   expect(service.isStale('unknown')).toBe(true);
 });
 
-test('a result reaches settlement once, stands in the frame, and the market leaves the event after a while [B4.27]', async () => {
+test('a result reaches settlement once, enters the frame and later removes the market [B4.27]', async () => {
   const { clock, feed, frames, service } = await opened();
   const settled: unknown[] = [];
   service.onResult(async (result, definition) => void settled.push([result.winners, definition.name]));
@@ -195,7 +195,7 @@ test('a settlement that fails is tried again until it succeeds, and only then ma
   expect(store.log.at(-1)).toBe('delivered m1');
 });
 
-test('after a crash undelivered results are settled again, unsettled markets are asked for, and settled ones are not opened again', async () => {
+test('a crash recovery repeats undelivered results, queries open markets and reopens no settled one', async () => {
   const other = { ...market, id: 'm2' };
   const store = memoryStore({ events: [event], markets: [market, other], undelivered: [won], settledIds: ['m0'] });
   const { feed, service } = await open(store);

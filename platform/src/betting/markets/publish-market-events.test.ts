@@ -62,7 +62,7 @@ const book = (eventId: string, marketId: string, status: 'OPEN' | 'SUSPENDED', v
   }) as const;
 const watch = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
 
-test('who watches an event hears of markets that come, change and go, and how the event stands [A7.60 A7.63]', async () => {
+test('subscribers receive added, changed and removed markets and the state of their event [A7.60 A7.63]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 1));
@@ -107,7 +107,7 @@ test('a score appears and changes under its own names [A7.62 A7.70]', async () =
   expect(await receive('scoreUpdated')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '5/0' }] } });
 });
 
-test('when the exchange goes down everybody hears it and its markets are suspended; they open again with its next prices [A7.58]', async () => {
+test('a lost exchange suspends its markets and notifies all; its next prices reopen them [A7.58]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish(
     { kind: 'event', at: 1, event },
@@ -134,7 +134,7 @@ test('when the exchange goes down everybody hears it and its markets are suspend
   expect((await statuses())[`${event.id}.m`]).toBe('OPEN');
 });
 
-test('when another event is highlighted, and when the lists of home change, everybody hears it [A7.54 A7.64]', async () => {
+test('a new highlighted event or changed home lists notify all sockets [A7.54 A7.64]', async () => {
   const { event, market } = newEvent();
   // The lists are looked at every other second: what is heard has to come after this event, which nothing outranks in its sport.
   received.splice(0);
@@ -166,7 +166,7 @@ test('all events and all open markets are answered, or those of a sport, with or
   });
 });
 
-test('a market that is taken away half a minute after its result is told by name to who watches, once [A7.63]', () => {
+test('a market removed half a minute after its result is named to subscribers once [A7.63]', () => {
   const messages: unknown[] = [];
   const record = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
     void messages.push([kind, to, name, payload]);

@@ -14,7 +14,7 @@ const MARKET = '1.200806927';
 const EVENT = '31573045';
 
 describeIfRecordings('the recorded T20 through the market service', () => {
-  test('suspension, in play with a delay of 5 s, score and settlement with Netherlands winning reach the frames in order [B4.20 B4.21 B4.27]', async () => {
+  test('suspension, 5 s in-play delay, score and settlement with Netherlands winning reach frames in order [B4.20 B4.21 B4.27]', async () => {
     const clock = new ManualClock(START);
     const feed = new ReplayFeed({
       paths: [recording('cricket-t20-ned-png-1.200806927.mcm.gz')],

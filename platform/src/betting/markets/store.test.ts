@@ -20,7 +20,7 @@ describe('the store of markets over PostgreSQL', () => {
   });
   afterAll(() => database.close());
 
-  test('definitions come back as they were last saved, results once, and a delivered market is only remembered as settled', async () => {
+  test('definitions load as last saved, results once; delivered markets are stored as settled only', async () => {
     store.saveEvent(event('e1'));
     store.saveMarket(market('m1', 'e1', 500));
     store.saveMarket(market('m1', 'e1', 2000));
@@ -43,7 +43,7 @@ describe('the store of markets over PostgreSQL', () => {
     expect(stored.settledIds).toEqual(['m3']);
   });
 
-  test('what cannot be written fails the result, keeps the definitions for the next write, and says so once', async () => {
+  test('a failed write fails the result, retains definitions for the next write and logs once', async () => {
     store.saveMarket(market('m9', 'e9'));
     await expect(store.saveResult({ marketId: 'm9', outcome: 'void', winners: [] }, START)).rejects.toThrow(
       /foreign key/,

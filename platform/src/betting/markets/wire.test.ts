@@ -21,7 +21,7 @@ async function world() {
   return { clock, service, views: service.events() };
 }
 
-test('home has in-play and upcoming events with their match odds, highlights, and the ids of all markets shown [B3.30]', async () => {
+test('home lists in-play and upcoming events with match odds, highlights and market ids [B3.30]', async () => {
   const { clock, views, service } = await world();
   const home = toWireHome(views, clock.now());
   expect(schemas.home.answer.parse({ docs: home, message: 'Success' }).docs).toEqual(home);
@@ -89,7 +89,7 @@ test('the sport tree counts its events, competition by competition [B3.24 B3.25]
   await service.stop();
 });
 
-test('search finds events by a part of their name, whatever the case [B7.16]', async () => {
+test('search finds events by a part of their name in any case [B7.16]', async () => {
   const { clock, views, service } = await world();
   const wanted = views.find(({ event }) => event.sportId === '4')!.event.name;
   expect(
@@ -100,7 +100,7 @@ test('search finds events by a part of their name, whatever the case [B7.16]', a
   await service.stop();
 });
 
-test('an event that is found by its own name has all its open markets, one that is not those that were found [B4.29 B7.16]', async () => {
+test('an event found by name shows all open markets, another only the found ones [B4.29 B7.16]', async () => {
   const { clock, views, service } = await world();
   const [cricket] = views.filter(({ event }) => event.sportId === '4');
   const named = (text: string) =>

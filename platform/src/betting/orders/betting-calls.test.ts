@@ -90,7 +90,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, message]);
 });
 
-test('a better price than is offered, an old version, a suspended or unknown market: each is refused, nothing is held', async () => {
+test('a better price, an old version, a suspended or an unknown market is refused without a hold', async () => {
   const match = ring.newMatch();
   const before = await ring.points();
   for (const body of [
@@ -105,7 +105,7 @@ test('a better price than is offered, an old version, a suspended or unknown mar
   expect(await ring.points()).toEqual(before);
 });
 
-test('the price policy of an order counts: exact without one, better or whatever is offered with it [B7.07]', async () => {
+test('the price policy decides: exact by default, otherwise better or any offered price [B7.07]', async () => {
   const placeAndRead = async (more: Record<string, unknown>) => {
     const { status, body } = await ring.place(order(ring.newMatch(), more));
     return status === 200 ? [body.docs.odds.odd, body.docs.profit, body.docs.asked?.odd ?? 'as asked'] : status;
@@ -119,7 +119,7 @@ test('the price policy of an order counts: exact without one, better or whatever
   expect(await placeAndRead({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
 });
 
-test('of a market with several winners the position says what each runner pays, whatever number of bets made it [B3.12]', async () => {
+test('the position of a market with several winners states the result of each runner [B3.12]', async () => {
   const match = ring.newMatch({ winners: 2 });
   for (let bets = 0; bets < 101; bets += 1) expect((await ring.place(order(match, { stake: 100 }))).status).toBe(200);
   const { body } = await ring.place(order(match, { oddType: 'lay', odd: 1.92, stake: 1000 }));
@@ -193,7 +193,7 @@ test('a brand that is a casino alone takes no bet [B7.07]', async () => {
   expect([answer.status, answer.body.message]).toEqual([400, 'Bet Not Allowed']);
 });
 
-test("nobody sees another player's bets [S-05 S-15]", async () => {
+test('bets of another player are invisible [S-05 S-15]', async () => {
   const match = ring.newMatch();
   const body = order(match);
   await ring.place(body);

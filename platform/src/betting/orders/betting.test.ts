@@ -26,7 +26,7 @@ describe('placing', () => {
     expect(await balance()).toEqual(after);
   });
 
-  test('a lay holds its liability, and a hedge gives back what it covers [B9.11]', async () => {
+  test('a lay holds its liability and a hedge releases the covered amount [B9.11]', async () => {
     placed(await scene.betting.place(order({ side: 'lay', odd: 3 })));
     expect(await balance()).toEqual({ available: 80_000, exposure: 20_000 });
     placed(await scene.betting.place(order({ side: 'back', odd: 2 })));
@@ -45,7 +45,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('the player is told of the bet and of the balance [A7.73]', async () => {
+  test('a placed bet notifies its player of bet and balance [A7.73]', async () => {
     placed(await scene.betting.place(order()));
     expect(scene.notifications.news.map(({ userId, name }) => [userId, name])).toEqual([
       [scene.me, 'getOpenBetUpdates'],
@@ -145,7 +145,7 @@ describe('one press, one bet', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('the outcome of a reference is the bet; asking for one that never arrived makes sure it never will be a bet [S-15]', async () => {
+  test('a reference resolves to its bet; resolving an unknown reference prevents a later bet [S-15]', async () => {
     const mine = order();
     const { bet } = placed(await scene.betting.place(mine));
     expect((await scene.betting.outcome(scene.me, mine.clientRef)).bet?.id).toBe(bet.id);
@@ -173,7 +173,7 @@ describe('delayed bets', () => {
     ['odds-changed', { runners: [{ id: 'a', status: 'ACTIVE', back: [[1.99, 10]], lay: [] }] }],
     ['suspended', { status: 'SUSPENDED' }],
     ['market-changed', { version: 2 }],
-  ] as const)('after the delay %s rejects the bet and gives back what was held [B7.07]', async (reason, change) => {
+  ] as const)('change %s during the delay rejects the bet and releases its hold [B7.07]', async (reason, change) => {
     const placing = scene.betting.place(order());
     await whenHeld();
     scene.markets.change('m1', change);
@@ -219,7 +219,7 @@ describe('delayed bets', () => {
   });
 });
 
-test('a non-runner changes the position of bets struck before it [B9.10]', async () => {
+test('a non-runner changes the position of bets placed before it [B9.10]', async () => {
   scene.markets.add(
     { id: 'race' },
     {

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => ring?.platform.close());
 
-test('after the delay a bet is struck, answered and listed at the price agreed by then [B7.07]', async () => {
+test('a delayed bet is matched, returned and listed at the price of the later moment [B7.07]', async () => {
   const match = ring.newMatch({ delaySeconds: 1 });
   const socket = await ring.tab();
   const delayed = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'delayed');

@@ -78,7 +78,7 @@ test('staff find a bet and a casino page by reference without case and dash, wit
   expect((await role('roleCasinoBets', { reference })).body.docs).toEqual([]);
 });
 
-test('details are a page of bets with the sums of all pages: stakes by side, what they changed, and commission [B3.28 B7.09]', async () => {
+test('bet details are paged with totals over all pages: stakes by side, changes and commission [B3.28 B7.09]', async () => {
   const { body } = await my('betDetails', { limit: 1 });
   expect(body).toMatchObject({ totalDocs: 3, totalPages: 3, nextPage: true, showingFrom: 1, showingTo: 1 });
   expect(body.docs).toHaveLength(1);
@@ -108,7 +108,7 @@ test('the category divides history: sports, the sports book, and games, of which
   expect((await my('betHistory', { category: 'bingo' })).status).toBe(400);
 });
 
-test('roles read open bets, history and details of their players on a path of their own, with whose they are [B6.01 B7.08]', async () => {
+test('roles read open bets, history and details of their players with the owner on separate paths [B6.01 B7.08]', async () => {
   const open = await role('roleOpenBets', { userId: 'royal-player1' });
   expect(open.body).toMatchObject({
     totalDocs: 1,
@@ -118,7 +118,7 @@ test('roles read open bets, history and details of their players on a path of th
   expect((await role('roleBetDetails')).body).toMatchObject({ totalDocs: 3, totalBetPts: 1170, totalCommission: 13.4 });
 });
 
-test('a role reads no player outside of its down-line, a player no path of roles, and nobody another type’s path [S-05]', async () => {
+test('a path of another type or a player outside the down-line is refused [S-05]', async () => {
   expect((await role('roleBetHistory', { userId: 'royal-player1' }, 'agent')).status).toBe(404);
   expect((await role('roleOpenBets', {}, 'agent')).body).toMatchObject({ totalDocs: 0 });
   const asRole = await platform.call('royal', 'roleOpenBets', { token, userType: 'administrator' });

@@ -88,7 +88,7 @@ test.each<[string, BetFilter]>([
   ['what is over in a market', { owners: null, state: 'over', marketId: 'm2' }],
   ['what is over in an event', { owners: everybody, state: 'over', eventId: 'e2' }],
   ['what is open in a market', { owners: everybody, state: 'open', marketId: `m${OVER + 1}` }],
-])('of many players, %s is found without reading bets elsewhere [B6.01]', async (_what, filter) => {
+])('%s is found among many players without reading other bets [B6.01]', async (_what, filter) => {
   expect(await mostRead((to) => listBets(to, filter, page))).toBe(PLAYERS);
   expect((await listBets(database, filter, page)).total).toBe(PLAYERS);
 });

@@ -1,6 +1,6 @@
 import { OptimisticCache } from './optimistic-cache';
 
-test('a player is kept in mind as long as they go on, and read again after they did nothing for a while', () => {
+test("a player's cached state lives while the player is active and is read again after idle time", () => {
   let now = 0;
   const cached = new OptimisticCache(() => now);
   const pair = { userId: 'p1', marketId: 'm1' };

@@ -70,7 +70,7 @@ test('two hundred bets of one account through two processes never overdraw it [S
   expect(await available()).toEqual({ available: 0, held: 100_000 });
 });
 
-test('two bets at the same moment, each for all there is: one is taken, the other hears that the balance is too small [S-15]', async () => {
+test('two simultaneous bets over the complete balance: one is accepted, one has insufficient balance [S-15]', async () => {
   for (let round = 0; round < 10; round += 1) {
     const userId = `all${round}`;
     await give(database, userId, 100_000);
@@ -88,7 +88,7 @@ test('two bets at the same moment, each for all there is: one is taken, the othe
   }
 });
 
-test('many players who bet through two processes at once, in opposite orders, wait for one another and never in a circle', async () => {
+test('bets through two processes in opposite orders wait for each other without deadlock', async () => {
   const users = Array.from({ length: 12 }, (_, n) => `many${n}`);
   for (const userId of users) await give(database, userId, 1_000_000);
   for (let round = 0; round < 8; round += 1) {
@@ -104,7 +104,7 @@ test('many players who bet through two processes at once, in opposite orders, wa
   }
 });
 
-test('a bet that would give back is decided on what is true, too [S-15]', async () => {
+test('a bet that would release exposure is decided on verified state [S-15]', async () => {
   await here.place(order({ side: 'back', odd: 2, stake: 20_000 }));
   await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
   // Here the position is still one of a single back: another lay would set money free.
@@ -175,7 +175,7 @@ test('a reference that was refused there stays refused here [S-15]', async () =>
   expect(await here.place({ ...one, stake: 100 })).toMatchObject({ ok: false, reason: 'insufficient-balance' });
 });
 
-test('what another process holds in the same market counts: exposure is that of all bets together [B9.11]', async () => {
+test('exposure includes holds of other processes in the same market [B9.11]', async () => {
   await here.place(order({ side: 'back', stake: 20_000 }));
   await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
   const placed = await here.place(order({ runnerId: 'b', stake: 10_000 }));
@@ -213,7 +213,7 @@ test('a market that was closed by another process takes no bet here [B7.07]', as
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-closed' });
 });
 
-test('bets of one batch keep what is their own: a runner taken out of one market, what came with one bet, the price asked for by another [B9.11]', async () => {
+test('bets of a batch retain their own runners, rows and requested prices [B9.11]', async () => {
   // Each market is known here before, so that the batch is taken the short way.
   markets.change('m2', {
     runners: [

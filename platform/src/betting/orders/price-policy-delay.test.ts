@@ -29,7 +29,7 @@ describe('after the delay', () => {
     ['any', 'lay', 2.02, 1.9, 1.9],
     ['any', 'lay', 2.02, 2.2, 2.2],
   ])(
-    'with the policy %s a %s asked at %j, now at %j, is struck at %j [B7.07]',
+    'policy %s for a %s requested at %j, now at %j, matches at %j [B7.07]',
     async (pricePolicy, side, odd, moved, matched) => {
       // Another bet stands in the same market: only the leg of the delayed one may change.
       scene.markets.change('m1', {}, { delaySeconds: 0 });
@@ -72,7 +72,7 @@ describe('after the delay', () => {
     ['better', 'lay', [44, 110], [43, 110], null],
     ['any', 'lay', [44, 110], [42, 130], [42, 130]],
   ] as const)(
-    'a session, %s, %s, asked %j, now %j, is struck at %j [B7.07]',
+    'a session order, %s, %s, requested %j, now %j, matches at %j [B7.07]',
     async (pricePolicy, side, [run, odd], moved, matched) => {
       const placing = scene.betting.place(onLine({ side, run, odd, pricePolicy }));
       await whenHeld(side === 'back' ? 10_000 : 11_000);
@@ -98,7 +98,7 @@ describe('after the delay', () => {
     },
   );
 
-  test('a better price is one that is no worse than asked, also when the order was first taken at a better one still [B7.07]', async () => {
+  test('a better price is never worse than requested, even when first accepted at a better one [B7.07]', async () => {
     const placing = scene.betting.place(order({ side: 'lay', odd: 2.5, pricePolicy: 'better' }));
     await whenHeld(10_200);
     expect(await readStored()).toMatchObject({ status: 'delayed', odd: 2.02, liability: 10_200 });
@@ -133,7 +133,7 @@ describe('after the delay', () => {
     expect(await balance()).toEqual({ available: 40_000, exposure: 60_000 });
   });
 
-  test('status and version count before the price, and nothing is struck where nothing is offered [B7.07]', async () => {
+  test('status and version are checked before the price, and nothing matches without an offer [B7.07]', async () => {
     const happenings = [
       ['suspended', { status: 'SUSPENDED' }],
       ['market-changed', { version: 2 }],
@@ -151,7 +151,7 @@ describe('after the delay', () => {
   });
 });
 
-test('a better price pays better, and the line of a session counts where it was struck [B7.07 B9.10]', async () => {
+test('a better price pays better and a session counts the line of its match [B7.07 B9.10]', async () => {
   const settlement = new SettlementService({ database: scene.database, notify: new NotificationRecord() });
   const [marketId, sessionId] = [`${scene.me}-m`, `${scene.me}-s`];
   scene.markets.add({ id: marketId, ...DELAY });

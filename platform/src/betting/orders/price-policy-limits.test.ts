@@ -67,7 +67,7 @@ afterEach(async () => {
   expect((await books(database)).problems).toEqual([]);
 });
 
-test('limits that players set for themselves are asked with the dearer of the price asked for and the one that the bet gets', async () => {
+test('player limits apply to the larger liability of the requested and the matched price', async () => {
   placed(await betting.place(lay({ odd: 1.5 })));
   placed(await betting.place(lay({ odd: 3 })));
   placed(await betting.place(lay({ odd: 3, pricePolicy: 'exact' })));

@@ -23,7 +23,7 @@ describe('without a delay', () => {
     ['better', 'lay', 2, null],
     ['any', 'lay', 3, 2.02],
     ['any', 'lay', 2, 2.02],
-  ])('with the policy %s a %s asked at %j is struck at %j [B7.07]', async (pricePolicy, side, odd, matched) => {
+  ])('policy %s for a %s requested at %j matches at %j [B7.07]', async (pricePolicy, side, odd, matched) => {
     const result = await scene.betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
     if (matched === null) {
       expect(reasonOf(result)).toBe('odds-changed');
@@ -50,7 +50,7 @@ describe('without a delay', () => {
     ['better', 'lay', [45, 110], null, null],
     ['any', 'lay', [45, 100], [44, 110], [10_000, 11_000]],
   ] as const)(
-    'a session, %s, %s, asked %j, is struck at %j [B7.07]',
+    'a session order, %s, %s, requested %j, matches at %j [B7.07]',
     async (pricePolicy, side, asked, matched, sums) => {
       const [run, odd] = asked;
       const result = await scene.betting.place(onLine({ side, run, odd, pricePolicy }));
@@ -77,13 +77,13 @@ describe('without a delay', () => {
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 
-  test('what is asked for has to be on the ladder, whatever may become of it [B7.07]', async () => {
+  test('a requested price off the ladder is rejected under every policy [B7.07]', async () => {
     scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' });
     for (const pricePolicy of ['better', 'any'] as const)
       expect(reasonOf(await scene.betting.place(order({ odd: 1.995, pricePolicy })))).toBe('off-ladder');
   });
 
-  test('a repeat is answered with the bet as it was struck, though the price moved since [S-15]', async () => {
+  test('a repeat returns the bet as matched although the price moved [S-15]', async () => {
     const mine = order({ odd: 1.9, pricePolicy: 'any' });
     const { bet } = placed(await scene.betting.place(mine));
     move(1.5, 1.52);
@@ -92,7 +92,7 @@ describe('without a delay', () => {
   });
 });
 
-test('what reads and writes a batch still goes by indexes only', async () => {
+test('statements that read and write a batch use indexes only', async () => {
   const { rows } = await scene.database.query<{ proconfig: string[] }>(
     `SELECT proconfig FROM pg_proc WHERE proname IN ('betting_open', 'betting_write')`,
   );

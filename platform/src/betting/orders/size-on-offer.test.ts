@@ -62,7 +62,7 @@ test('of twenty players with 100.00 each at once five are matched on a size of 5
   expect(taken(await twenty({ marketVersion: 2 }))).toBe(5);
 });
 
-test('each price, side and runner has a size of its own; a larger one within a version takes the rest [D4.07]', async () => {
+test('each price, side and runner has a separate size; a larger one in a version uses the remainder [D4.07]', async () => {
   offer(500);
   expect(taken(await twenty())).toBe(5);
   expect(taken(await twenty({ side: 'lay', odd: 2.02 }))).toBe(5);

@@ -35,7 +35,7 @@ test('a market is added, listed with its marketId, and taken away [B7.20 B7.21]'
   expect((await my('favouriteMarkets')).body.docs).toEqual([]);
 });
 
-test('where a proxy drops the body of a DELETE the same name in the query counts; without either it is refused [B7.19 B7.21]', async () => {
+test('a DELETE whose proxy drops the body uses the query; without either it is refused [B7.19 B7.21]', async () => {
   await my('addFavouriteEvent', { eventId: 'e1' });
   const headers = { authorization: `Bearer ${token}` };
   const path = '/api/user/favorite/event';
@@ -45,7 +45,7 @@ test('where a proxy drops the body of a DELETE the same name in the query counts
   expect((await my('favouriteEvents')).body.docs).toEqual([]);
 });
 
-test('a list belongs to one player of one brand; what does not exist is not added; roles have no favourites [S-05]', async () => {
+test('a favourites list belongs to one player of one brand; unknown ids are ignored; roles have none [S-05]', async () => {
   await my('addFavouriteEvent', { eventId: 'e1' });
   const other = await platform.login('metro');
   expect((await platform.call('metro', 'favouriteEvents', { token: other })).body.docs).toEqual([]);

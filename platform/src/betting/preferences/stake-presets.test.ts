@@ -13,7 +13,7 @@ const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, unk
   platform.call('royal', name, { token: as, ...(body ? { body } : {}) });
 const presets = (...values: number[]) => values.map((value) => ({ label: `${value}`, value, _id: `x${value}` }));
 
-test('stake buttons are the defaults until a player sets them; ids are dropped and six are kept [B3.01 B7.01 B7.02]', async () => {
+test('stake buttons default until a player sets them; ids are dropped and six are stored [B3.01 B7.01 B7.02]', async () => {
   expect((await my('stakes')).body.docs.stake.map(({ value }: { value: number }) => value)).toEqual([
     1000, 2000, 3000, 4000, 5000, 6000,
   ]);
@@ -25,7 +25,7 @@ test('stake buttons are the defaults until a player sets them; ids are dropped a
   expect((await my('stakes')).body.docs).toEqual(saved.body.docs);
 });
 
-test('quick-bet buttons are kept apart, three of them [B3.03 B7.03 B7.04]', async () => {
+test('three quick-bet buttons are stored separately [B3.03 B7.03 B7.04]', async () => {
   expect((await my('quickBets')).body.docs.map(({ value }: { value: number }) => value)).toEqual([1000, 2000, 3000]);
   const saved = await my('saveQuickBets', { stake: presets(50, 60, 70, 80) });
   expect([saved.status, saved.body.message]).toEqual([200, 'Updated Sucessfully']);
@@ -41,7 +41,7 @@ test('a button without a whole amount above zero is refused and changes nothing'
   expect((await my('stakes')).body.docs).toEqual(before);
 });
 
-test('a demo account keeps the defaults, and hears why [B5.13]', async () => {
+test('a demo account retains the defaults and gets the reason [B5.13]', async () => {
   const name = 'demo_stakes1';
   await platform.call('royal', 'signupDemo', {
     body: { userName: name, password: DEMO_PASSWORD, demoWhiteLabelId: 'wl-royal-demo' },

@@ -7,7 +7,7 @@ import { Table } from './testing';
 const table = new Table();
 const { balance, bet, correct, history, result, settle } = table;
 
-test('a wrong result is made right: who was paid pays it back, and the bet says why it lost [B9.10]', async () => {
+test('a corrected result debits the former winner and the bet explains its loss [B9.10]', async () => {
   await bet();
   await settle();
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
@@ -20,7 +20,7 @@ test('a wrong result is made right: who was paid pays it back, and the bet says 
   });
 });
 
-test('a settlement that is taken back without a new result puts the bet back into the open list, held as before, and says so [A7.73 B4.08]', async () => {
+test('a settlement reversed without a new result reopens the bet with its hold and explanation [A7.73 B4.08]', async () => {
   await bet();
   await settle();
   table.notified.news.length = 0;
@@ -44,7 +44,7 @@ test('a settlement that is taken back without a new result puts the bet back int
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
-test('a market that was never settled, or that is open already, has nothing to take back', async () => {
+test('a market that is open or was never settled cannot be reversed', async () => {
   await bet();
   expect(await correct(null)).toBe('never-settled');
   await settle();
@@ -52,7 +52,7 @@ test('a market that was never settled, or that is open already, has nothing to t
   expect(await correct(null)).toBe('under-way');
 });
 
-test('commission is taken of what was won in the market in all, none of a loss, and comes back with the settlement [B3.28]', async () => {
+test('commission applies to net winnings of the market, none to a loss, and reverses with the settlement [B3.28]', async () => {
   await bet({ stake: 20_000 });
   await bet({ runnerId: 'b', stake: 5_001 });
   await settle({}, { commission: 2 });
@@ -64,7 +64,7 @@ test('commission is taken of what was won in the market in all, none of a loss, 
   expect(await commissionPaid(table.database, { owners: [table.me] })).toBe(0);
 });
 
-test('who took the winnings out meanwhile owes them after the correction; nothing of the books is lost [S-15]', async () => {
+test('winnings withdrawn before a correction become a debt and the ledger stays balanced [S-15]', async () => {
   await bet();
   await settle();
   await createLedger(table.database).post({
@@ -106,7 +106,7 @@ test('a correction that was cut short is finished by the next start, each bet on
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 40_000, exposure: 0 });
 });
 
-test('two corrections at once: one is made, the other is told that it is under way or follows it [S-15]', async () => {
+test('of two simultaneous corrections one runs; the other is refused or runs after it [S-15]', async () => {
   await bet();
   await settle();
   const answers = await Promise.all([correct(result({ winners: ['b'] })), correct(result({ winners: ['c'] }))]);
@@ -115,7 +115,7 @@ test('two corrections at once: one is made, the other is told that it is under w
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
 });
 
-test('a process that is behind with a correction does not take back what another has made right meanwhile [S-15]', async () => {
+test('a process with a stale correction does not reverse a newer one [S-15]', async () => {
   await bet();
   await settle();
   const [begun, seen, made] = [createLatch(), createLatch(), createLatch()];
@@ -142,7 +142,7 @@ test('a process that is behind with a correction does not take back what another
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
-test('a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void [B9.10]', async () => {
+test('a tie with a super over pays its winner, without one divides stakes; an abandoned match is void [B9.10]', async () => {
   await bet({ odd: 2 });
   await bet({ runnerId: 'b', odd: 1.33, stake: 3_000 });
   const readExplanations = async () => (await history()).map(({ explanation }) => explanation);

@@ -15,7 +15,7 @@ interface BetRow {
 }
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-platform.ts'));
 
-test('what was acknowledged, corrections too, before a kill -9 is there once after the next start, and the books balance [S-15]', async () => {
+test('every acknowledged bet and correction exists once after kill -9 and restart, with a balanced ledger [S-15]', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < KILLS; round += 1)
     acknowledged.push(...(await killAfter(60 + ((round * 77) % 251), round)));

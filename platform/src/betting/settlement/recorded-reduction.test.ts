@@ -40,7 +40,7 @@ describeIfRecordings('the non-runner of the Moe race', () => {
   const traded = (market: MarketCache | undefined, id: string) =>
     [...(market?.runners.get(id)?.trd ?? [])].sort((a, b) => a[0] - b[0]);
 
-  test('every price that was traded before becomes, by our rule, the price that the exchange made of it, amount for amount [B9.10]', () => {
+  test('our rule reduces each traded price to the price of the exchange, amount for amount [B9.10]', () => {
     expect(removal.adjustmentFactor).toBe(30.01);
     const reduced = [...(before?.runners.keys() ?? [])].filter(
       (id) => id !== removal.id && traded(before, id).length > 0,
@@ -60,7 +60,7 @@ describeIfRecordings('the non-runner of the Moe race', () => {
     expect(prices).toBeGreaterThanOrEqual(5);
   });
 
-  test('a bet of before is paid by the result of the recording at the reduced odds, one of after at its own, one on the non-runner is void [B9.10]', () => {
+  test('bets before a removal pay reduced odds, later ones full odds; those on the non-runner are void [B9.10]', () => {
     const winner = [...(last?.runners.values() ?? [])].find(({ definition }) => definition.status === 'WINNER');
     const id = String(winner?.definition.id);
     const result: MarketResult = {

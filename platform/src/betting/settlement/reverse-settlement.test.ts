@@ -84,7 +84,7 @@ function changes(...lists: readonly (readonly Posting[])[]): Record<string, numb
 const unbalanced = (postings: readonly Posting[]): readonly Posting[] =>
   postings.filter(({ lines }) => lines.length === 0 || lines.reduce((sum, { amount }) => sum + amount, 0) !== 0);
 
-test('a settlement that is taken back leaves every account as it was, and made again is as if it had been made once [B9.10 B9.11]', () => {
+test('a reversed settlement restores every account and a repeat equals a single settlement [B9.10 B9.11]', () => {
   fc.assert(
     fc.property(cases, ({ marketType, bets: given, wrong, right, percent }) => {
       const bets = given.map(bet);

@@ -47,7 +47,7 @@ describe('handicap lines', () => {
   const lines = [side('mid-', 1, -0.5), side('city+', -1, 0.5), side('mid-q', 1, -0.25), side('city-', -1, -0.5)];
   beforeEach(() => open(lines, handicap));
 
-  test('all lines are held together, and the position says what every margin brings [E3.04]', async () => {
+  test('lines of a market are held together and the position shows every margin [E3.04]', async () => {
     await bet({ runnerId: 'mid-', odd: 2, stake: 10_000 });
     expect(await balance()).toMatchObject({ exposure: 10_000 });
     await bet({ runnerId: 'city-', odd: 2, stake: 10_000 });
@@ -68,7 +68,7 @@ describe('handicap lines', () => {
     expect(await balance()).toMatchObject({ exposure: 20_000 });
   });
 
-  test('the margin pays halves, a correction pays by another, and both say so [E3.02 E3.13]', async () => {
+  test('a margin pays halves, a correction pays by another margin, and both are explained [E3.02 E3.13]', async () => {
     await bet({ runnerId: 'mid-q', odd: 2, stake: 10_001 });
     await settle({ winners: [], margin: 0, score: [2, 2] });
     expect((await history())[0]).toMatchObject({ pnl: -5_001, explanation: 'Half lost: 2–2 with −0.25.' });
@@ -137,7 +137,7 @@ describe('non-runners', () => {
   const remove = (id: string, factor: number) => table.markets.change(table.marketId, { runners: removed(id, factor) });
   const four = ['a', 'b', 'c', 'd'].map((id, sort) => ({ ...runner(id), sort, clothNumber: sort + 1 }));
 
-  test('what is held follows a removal at once, and a bet after it keeps its price [E3.09]', async () => {
+  test('a removal adjusts the hold at once and later bets retain their price [E3.09]', async () => {
     open(four, {});
     table.markets.change(table.marketId, { runners: offers(['a', 'b', 'c', 'd'], 8, 8.2) });
     await bet({ runnerId: 'a', odd: 8, stake: 10_000 });
@@ -192,7 +192,7 @@ describe('non-runners', () => {
     expect(await balance()).toEqual({ available: 80_000, exposure: 20_000 });
   });
 
-  test('in a place market the winnings are reduced, and the sentence says by whom and how much [E3.08 E3.13]', async () => {
+  test('a removal reduces winnings of a place market and the explanation names runner and factor [E3.08 E3.13]', async () => {
     open(four, { winners: 1, exchangeType: 'PLACE' });
     table.markets.change(table.marketId, { runners: offers(['a', 'b', 'c', 'd'], 8, 8.2) });
     await bet({ odd: 8 });
@@ -205,7 +205,7 @@ describe('non-runners', () => {
   });
 });
 
-test('a draw and a place market with too few runners give stakes back and say why [E3.12 E3.13]', async () => {
+test('a draw and a place market with too few runners return stakes with an explanation [E3.12 E3.13]', async () => {
   await bet();
   await settle({ outcome: 'void', winners: [], voidReason: 'draw' }, { commission: 2 });
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });

@@ -43,7 +43,7 @@ test('the statement shows each result with what was available after it, and no h
   ]);
 });
 
-test('the player is told of the results and of the balance [A7.73]', async () => {
+test('a settlement notifies its player of results and balance [A7.73]', async () => {
   await bet();
   table.notified.news.length = 0;
   await settle();
@@ -82,13 +82,13 @@ test('a dead heat divides the stake [B9.10]', async () => {
   expect((await history())[0]?.explanation).toBe('Runner a won. Dead heat: 2 runners for 1, so the stake was divided.');
 });
 
-test('a non-runner reduces bets struck before it, whatever the clock of the feed says [B9.10]', async () => {
+test('a non-runner reduces bets placed before it regardless of the feed clock [B9.10]', async () => {
   await bet({ odd: 2 });
   await settle({ removed: [{ id: 'c', adjustmentFactor: 25, at: 5 }] });
   expect(await balance()).toEqual({ available: 105_000, exposure: 0 });
 });
 
-test('a non-runner that makes a hedge worth less than was held takes the account below zero rather than lose the result [B9.10]', async () => {
+test('a non-runner that devalues a hedge overdraws the account rather than lose the result [B9.10]', async () => {
   table.markets.change(table.marketId, {
     runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[6, 1]], lay: [[6, 1]] })),
   });
@@ -118,7 +118,7 @@ test('a bet still waiting for its delay lapses when the market settles [S-15]', 
   expect(await placing).toMatchObject({ ok: false, reason: 'market-closed', bet: { status: 'lapsed' } });
 });
 
-test('no bet is taken after the settlement began, whatever the prices say [S-15]', async () => {
+test('no bet is accepted after settlement begins, whatever the prices are [S-15]', async () => {
   await settle();
   expect(await table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }))).toMatchObject({
     ok: false,
@@ -175,7 +175,7 @@ test('placements that race with the settlement are either settled or refused [S-
   expect(await balance()).toEqual({ available: 100_000 + taken * 1_000, exposure: 0 });
 });
 
-test('two processes that settle the same market at once pay every bet once and tell its player once [S-15]', async () => {
+test('two processes that settle one market pay each bet once and notify its player once [S-15]', async () => {
   const players = Array.from({ length: 12 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
     await give(table.database, userId, 100_000);

@@ -56,7 +56,7 @@ test('a brand without its European casino lists and launches nothing of it [A6.1
   await platform.running.reloadTenants();
 });
 
-test('a brand orders its games by its own record, and says so; what the record leaves out stays [C9.04 OQ-122]', async () => {
+test('a brand orders its games by its record and lists the remaining games after them [C9.04 OQ-122]', async () => {
   const setOrder = async (order: object | null) => {
     await platform.database.query(
       `update tenant set record = jsonb_set(record, '{rules,casinoOrderings}', $1::jsonb)`,
@@ -99,7 +99,7 @@ test('a casino lock refuses the launch, and stakes in a game that is open [A6.10
   page.close();
 });
 
-test('who is logged out plays no more: the games of that login take no stake, nor does one that was about to open [A4.17 S-04]', async () => {
+test('a logout stops the game sessions of its login and those about to open [A4.17 S-04]', async () => {
   const [mine, other] = [await platform.login('royal'), await platform.login('royal')];
   const opened = async (as: string) => {
     const page = new GamePageDriver((await launch(bhanumati, as)).body.docs.url, platform.running.port);
@@ -135,7 +135,7 @@ test('the page of a game is served on the games’ host alone, and may be framed
   }
 });
 
-test('a spin moves the ledger, stands in the history, and can be verified from its seeds [B9.19]', async () => {
+test('a spin posts to the ledger, is listed in the history and verifies from its seeds [B9.19]', async () => {
   const before = await points();
   const page = await open();
   const { seedHash } = await page.until(({ type }) => type === 'table');
@@ -170,7 +170,7 @@ test('the filter names categories as the reports do, and no others [B9.19]', asy
   expect(open.body.docs).toEqual([]);
 });
 
-test('roles read the casino bets of their players on a path of their own, with whose they are; nobody else does [B6.01]', async () => {
+test('roles read casino bets of their players with the owner; other types are refused [B6.01]', async () => {
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
   const agent = await platform.login('staff', 'agent1', 'Admin@123');
   const as = (who: string, own: string, query: Record<string, string>) =>

@@ -92,7 +92,7 @@ test('report and history have the casino by category: what was settled adds up, 
   expect(await list({ status: 'settled' })).toHaveLength(10);
 });
 
-test('a demo account is launched as one, plays with its points, and the provider is told [C2.12]', async () => {
+test('a demo account launches as demo, plays with its points and is marked so to the provider [C2.12]', async () => {
   const body = { userName: 'demo_casino1', password: 'Demo@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
   const demo = tokenOf(await attemptLogin(platform, 'demo_casino1', 'Demo@1234', { demo: true }));

@@ -143,7 +143,7 @@ test('twenty approvals in two processes at the same moment run once [D1.17]', as
   expect(await runs()).toBe(1);
 });
 
-test('a process that dies between the action and the decision leaves neither, and a later approval runs once [D1.17]', async () => {
+test('a process that dies between action and decision stores neither; a later approval runs once [D1.17]', async () => {
   const dying = open({
     fails: () => {
       throw new Error('the process is gone');
@@ -195,7 +195,7 @@ test('the proposer alone takes a proposal back; then nobody approves it [D1.17]'
   expect(statusOf(await approve(approvals, 'bob', id, version))).toBe(409);
 });
 
-test('a second wish for the same target is refused, a repeat by the same person is the same proposal [D1.17]', async () => {
+test('a second request for the same target is refused; a repeat by the same person is one proposal [D1.17]', async () => {
   const approvals = open();
   const [one, twin] = await Promise.all([propose(approvals), propose(approvals)]);
   expect(twin.id).toBe(one.id);

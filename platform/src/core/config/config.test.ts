@@ -76,7 +76,7 @@ test.each(['sim', 'betfair', 'none', 'replay:data/*.gz', 'replay:a@b.gz@20'])('F
   expect(read({ FEED: feed }).feed).toBe(feed);
 });
 
-test('docs/configuration.md and --help say what the table says', () => {
+test('docs/configuration.md and --help match the options table', () => {
   expect(readFileSync(resolve(__dirname, '../../../../docs/configuration.md'), 'utf8')).toBe(renderConfigurationPage());
   expect(helpText()).toMatch(/SIM_SPEED +How much faster/);
 });

@@ -16,7 +16,7 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 test.each(commands)(
-  '%s %j in a folder without a database says where it looked, exits 1 and creates nothing [G2.08]',
+  '%s %j in a folder without a database prints the path, exits 1 and creates nothing [G2.08]',
   (file, args) => {
     const folder = mkdtempSync(join(tmpdir(), 'backlay-beside-'));
     try {

@@ -56,7 +56,7 @@ describe('connections', () => {
     expect((await database.query('SELECT 1 FROM note')).rowCount).toBe(0);
   });
 
-  test('a transaction that asks beside its own connection is refused: were every connection in use, all would wait for ever [S-15]', async () => {
+  test('a query outside the connection of its transaction is refused, which prevents a pool deadlock [S-15]', async () => {
     const beside = [() => database.query('SELECT 1'), () => database.transaction((inner) => inner.query('SELECT 1'))];
     for (const ask of beside)
       await expect(database.transaction(async () => ask())).rejects.toThrow('over its own connection');
@@ -72,7 +72,7 @@ describe('connections', () => {
     await expect(database.query('SELECT 9007199254740992::int8 AS n')).rejects.toThrow(RangeError);
   });
 
-  test('every test file gets a database of its own', async () => {
+  test('every test file gets a separate database', async () => {
     await database.query('INSERT INTO note VALUES (7)');
     const other = await openTestDatabase([migrationOf('CREATE TABLE note (id bigint PRIMARY KEY)')]);
     expect((await other.query('SELECT 1 FROM note')).rowCount).toBe(0);

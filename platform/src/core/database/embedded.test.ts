@@ -64,7 +64,7 @@ async function otherPlatform(folder: string): Promise<{ text: string; kill(): Pr
   };
 }
 
-test('what was written is there after an orderly close and a second start', async () => {
+test('data written before an orderly stop exists after the second start', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   await first.query('CREATE TABLE note AS SELECT 42 AS n');
   await first.close();
@@ -85,7 +85,7 @@ test('a server left by a killed platform is taken over with all that was acknowl
   expect(runs(dataDir)).toBe(false);
 });
 
-test('a second platform on the same data folder says so and leaves the first alone', async () => {
+test('a second platform on one data folder exits with a message and leaves the first running', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   const other = await otherPlatform(dataDir);
   expect(other.text).toBe(
@@ -156,7 +156,7 @@ test('the password is for this account only and commits reach the disk', async (
   await database.close();
 });
 
-test('a data folder that the server may not enter gets its cluster elsewhere, behind a link', async () => {
+test('a data folder that the server cannot enter gets its cluster in a temporary folder behind a link', async () => {
   if (process.getuid?.() !== 0) return;
   chmodSync(dataDir, 0o700);
   const database = await openDatabase({ dataDir, log: silent, migrations: [] });

@@ -18,7 +18,7 @@ const cut = (what: string) =>
     [what],
   );
 
-test('a limit that any process sets is told of, and what was read before it is not believed for long [S-15]', async () => {
+test('a limit set by any process notifies the others and shortens the TTL of earlier reads [S-15]', async () => {
   const changes = new RowChangeNotifier(database);
   const notifications: (string | null)[] = [];
   changes.on('limits', (id) => notifications.push(id));
@@ -35,7 +35,7 @@ test('a limit that any process sets is told of, and what was read before it is n
   changes.stop();
 });
 
-test('when the connection that listens is cut nothing is believed any more, and it is made again', async () => {
+test('a lost listening connection invalidates cached reads and is opened again', async () => {
   const changes = new RowChangeNotifier(database);
   const notifications: (string | null)[] = [];
   changes.on('limits', (id) => notifications.push(id));

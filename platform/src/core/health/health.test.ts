@@ -21,10 +21,13 @@ test.each([
   ['the schema is older', { pendingMigrations: 1 }, { schema: 'down' }],
   ['the schema is newer', { unknownMigrations: 1 }, { schema: 'degraded' }],
   ['everything works', {}, {}],
-] as const)('when %s the parts say so and only what others have is down [G3.01]', (_title, seen, changed) => {
-  const ok = { database: 'ok', schema: 'ok', redis: 'ok', prices: 'ok' };
-  expect(judgeParts({ ...fine, ...seen })).toEqual({ ...ok, ...changed });
-});
+] as const)(
+  'readiness %s reports the failed components and only shared ones make it unready [G3.01]',
+  (_title, seen, changed) => {
+    const ok = { database: 'ok', schema: 'ok', redis: 'ok', prices: 'ok' };
+    expect(judgeParts({ ...fine, ...seen })).toEqual({ ...ok, ...changed });
+  },
+);
 
 test('a part keeps the time of its last change, and one that is down makes the process unready [G3.01]', () => {
   let now = Date.UTC(2026, 0, 1);
@@ -44,7 +47,7 @@ test('a part keeps the time of its last change, and one that is down makes the p
   expect(health.readiness()).toMatchObject({ isReady: false, status: 'down' });
 });
 
-test('a process that drains stays unready, whatever is said of it later [G3.03]', () => {
+test('a draining process stays unready after later reports [G3.03]', () => {
   const health = new Health();
   health.setPhase('serving');
   health.setPhase('draining');

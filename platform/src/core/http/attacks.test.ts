@@ -77,7 +77,7 @@ test.each<readonly [what: string, status: number, line: Line, attack: () => Prom
     () => sendBytes(platform.running.port, 'GET / HTTP/1.1\r\nHost: royal.localhost\r\nX-A: b\r\n c\u0000: d\r\n\r\n'),
   ],
 ])(
-  '%s is answered %d with a sentence, is a line of the log, and the platform goes on [S-11 S-15]',
+  '%s is answered %d with a message, logged once, and the platform keeps serving [S-11 S-15]',
   async (_, status, line, attack) => {
     lines.length = 0;
     const answer = await attack();

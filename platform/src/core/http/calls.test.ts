@@ -15,7 +15,7 @@ test('/healthz answers at any host once everything is up, with a status and no n
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['status']]);
 });
 
-test('an unknown host gets a 404 page, and a 404 for its calls; both say nothing of a brand [A1.01]', async () => {
+test('an unknown host gets a 404 page and 404 for calls without any brand name [A1.01]', async () => {
   const page = await platform.send('/', { host: 'evil.example' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   const call = await platform.send('/api/common/home', { host: 'evil.example' });

@@ -64,7 +64,7 @@ const kinds: readonly (readonly [what: string, status: number, ask: () => Promis
 ];
 
 test.each(kinds)(
-  '%s (%d) forbids sniffing, framing, referrers and whatever it does not need itself [S-04 S-06]',
+  '%s (%d) forbids sniffing, framing, referrers and unused browser features [S-04 S-06]',
   async (_, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
@@ -82,7 +82,7 @@ test.each(kinds)(
   },
 );
 
-test('a broken request is logged and answered, and the platform goes on', async () => {
+test('a broken request is logged and answered, and the platform keeps serving', async () => {
   for (const bytes of [
     '\u0016\u0003\u0001',
     'GET\r\n\r\n',
@@ -93,7 +93,7 @@ test('a broken request is logged and answered, and the platform goes on', async 
   expect((await platform.send('/healthz')).status).toBe(200);
 });
 
-test('with a list of hosts a page shows frames of those, of the chats and of our own games, and of nobody else [S-12]', async () => {
+test('a host list permits frames of its hosts, the chats and our games only [S-12]', async () => {
   const listed = await openTestPlatform({
     RELEASE_STORE: store.folder,
     FRAME_HOSTS: 'tv.example',
@@ -115,7 +115,7 @@ test('with a list of hosts a page shows frames of those, of the chats and of our
   expect(await framesOf(platform)).toContain('https:');
 });
 
-test('https says that it will stay https', async () => {
+test('https responses carry strict transport security', async () => {
   const secure = await openTestPlatform({ PUBLIC_URL: 'https://royal.example' });
   try {
     const { headers } = await secure.send('/healthz');

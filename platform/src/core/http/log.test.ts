@@ -17,11 +17,11 @@ test.each([
   ['/direct-login', '/direct-login'],
   ['/api/common/dupCheck?phone=9820144719', '/api/common/dupCheck'],
   ['/deposit#password=1', '/deposit'],
-])('of the address %s the log says %s [S-01 S-02 S-11]', (url, path) => {
+])('the logged address of %s is %s [S-01 S-02 S-11]', (url, path) => {
   expect(redactPath(url)).toBe(path);
 });
 
-test('what people type, and what lets them in, is in no line of the log, whatever became of the request [S-11]', async () => {
+test('typed values and credentials occur in no log line, whatever the result of the request [S-11]', async () => {
   const secrets = {
     password: 'Player@123',
     wrong: 'wr0ng-Passw0rd',
@@ -60,7 +60,7 @@ test('what people type, and what lets them in, is in no line of the log, whateve
     expect([what, all.includes(secret)]).toEqual([what, false]);
 });
 
-test('an error of the database says what and where, and not whose [S-11]', () => {
+test('a database error logs code and place without personal data [S-11]', () => {
   const stored: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void stored.push(line) });
   const error = Object.assign(new Error('invalid input syntax for type uuid: "rohan@example.com"'), {

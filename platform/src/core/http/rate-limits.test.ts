@@ -18,7 +18,7 @@ const tries = async (count: number, ask: () => ReturnType<typeof from>) => {
   return statuses;
 };
 
-test('an address without an account has its number of calls, planted tokens counted as well, and no other pays for it [S-10]', async () => {
+test('an address without an account has one call limit, forged tokens included, separate from others [S-10]', async () => {
   const home = '/api/common/communicationDetail';
   expect(new Set(await tries(15, () => from('203.0.113.1', home)))).toEqual(new Set([200]));
   expect(new Set(await tries(15, () => from('203.0.113.1', '/api/user/pts', 'planted')))).toEqual(new Set([401]));
@@ -31,7 +31,7 @@ test('an address without an account has its number of calls, planted tokens coun
   expect((await from('203.0.113.2', home)).status).toBe(200);
 });
 
-test('an account has its own number of calls, wherever it asks from, and does not use up that of its address [S-10]', async () => {
+test('an account has its own call limit over all addresses and does not consume theirs [S-10]', async () => {
   const sessions = new Sessions(platform.database, { sessionHours: 24, sessionRotateMinutes: 15 });
   const [one, two] = await Promise.all(
     ['royal-player1', 'metro-player1'].map((id) => sessions.begin({ id, demo: false })),

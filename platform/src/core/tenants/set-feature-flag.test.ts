@@ -20,7 +20,7 @@ test('a switch of a brand that is turned while the platform runs holds at once, 
   while ((await readFlags('metro')).otpLogin);
 });
 
-test('without a change it says what is on; a brand or a switch that is none is named with those that are [OQ-25]', async () => {
+test('the command without a change lists active flags; an unknown brand or flag lists the known ones [OQ-25]', async () => {
   expect(await setFeatureFlag(platform.database, 'orbit')).toMatchObject({ ok: true, flags: { casinoOnly: true } });
   const brand = await setFeatureFlag(platform.database, 'nowhere', { flag: 'otpLogin', on: true });
   expect(brand).toEqual({ ok: false, problem: expect.stringMatching(/nowhere: metro, orbit, royal, staff/) });

@@ -44,7 +44,7 @@ const page = (path: string, brand = 'royal') =>
   platform.send(path, { host: `${brand}.localhost:4000`, headers: { accept: 'text/html' } });
 const bootOf = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('every address that a browser opens is the page of the visited brand, never kept', async () => {
+test('every address opened in a browser is the uncached page of the visited brand', async () => {
   const royal = await page('/deposit');
   const metro = await page('/anything/at/all', 'metro');
   expect([royal.status, royal.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -116,7 +116,7 @@ test('before any script has run a visitor reads the brand, its categories and it
   expect(text.indexOf('<div id="root">')).toBeLessThan(text.indexOf('<link rel="stylesheet"'));
 });
 
-test('the first frame holds what every visitor sees there, and no inline style that the policy would refuse', async () => {
+test("the first frame contains the visitor's content and no inline style that the policy refuses", async () => {
   const orbit = frameOf((await page('/', 'orbit')).text);
   expect(orbit).not.toContain('Exchange');
   const deposit = frameOf((await page('/deposit')).text);
@@ -124,7 +124,7 @@ test('the first frame holds what every visitor sees there, and no inline style t
   expect(orbit + deposit).not.toContain('style=');
 });
 
-test('the policy allows our own scripts and those with the nonce of this answer, and neither inline nor eval', async () => {
+test('the policy allows own scripts and those with the nonce of the response, without inline or eval', async () => {
   const [one, two] = [await page('/'), await page('/')];
   const policy = String(one.headers['content-security-policy']);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -138,7 +138,7 @@ test('the policy allows our own scripts and those with the nonce of this answer,
   for (const [, , attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
 });
 
-test('a page knows what to do without the shell: its own script says which one it waits for, and reports and clears are addresses of ours', async () => {
+test('the page script without the shell names the script it waits for and its report addresses', async () => {
   const { text } = await page('/');
   const script = /<script nonce="[^"]+">\(function\(s\)\{([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
   expect(script).toContain('"entry":"/shell/1.0.0/main.js"');
@@ -157,7 +157,7 @@ test('a page fits into the first flight of a connection', async () => {
   expect(Number(headers['content-length'])).toBeLessThan(14 * 1024);
 });
 
-test('a host name that says more than a host does not reach the policy', async () => {
+test('a host header with extra characters does not reach the policy', async () => {
   const { status, text } = await platform.send('/', {
     host: 'royal.localhost:4000; script-src *',
     headers: { accept: 'text/html' },
@@ -178,7 +178,7 @@ describe('files of a release', () => {
       }).on('error', reject);
     });
 
-  test('are kept for a year, may be used from other origins, and say what they are', async () => {
+  test('hashed files are cached for a year, open to other origins and have a content type', async () => {
     const { status, headers, text } = await file('/remotes/wallet/1.0.0/remoteEntry.js');
     expect([status, text]).toEqual([200, SCRIPT]);
     expect(headers).toMatchObject({
@@ -208,7 +208,7 @@ describe('files of a release', () => {
     expect(await unpacked('gzip', gunzipSync)).toBe(SCRIPT);
   });
 
-  test('are not sent again to whoever has them', async () => {
+  test('a request with the current hash responds 304', async () => {
     const { headers } = await file('/remotes/wallet/1.0.0/remoteEntry.js');
     const again = await file('/remotes/wallet/1.0.0/remoteEntry.js', { 'if-none-match': String(headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -223,7 +223,7 @@ describe('files of a release', () => {
     '/remotes/wallet/9.9.9/remoteEntry.js',
     '/remotes/shell/1.0.0/main.js',
     '/shell/1.0.0/..%2f..%2fchannels.json',
-  ])('%s is none, and the refusal is not kept', async (path) => {
+  ])('%s is not found and the refusal is not cached', async (path) => {
     const { status, headers } = await file(path);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   });

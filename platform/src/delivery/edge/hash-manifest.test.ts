@@ -93,7 +93,7 @@ test('a page holds the hashes of the remote that it shows, and of every other th
   expect(shape(lobby)).toMatchObject({ betting: '/remotes/betting/1.0.0/hashes.json', casino: 13 });
 });
 
-test('a table is what the page has the hash of, for good, and says what the page would have said', async () => {
+test('a hash manifest is immutable, verified by the page and equal to the hashes of the page', async () => {
   const { hashes } = remoteIn(await boot('/'), 'casino');
   const { integrity, screens } = remoteIn(await boot('/live-casino'), 'casino');
   const { status, headers, text } = await platform.send(hashes?.url ?? '', { headers: {} });
@@ -127,7 +127,7 @@ test('no table is made up for what was never released, and the shell has none', 
   }
 });
 
-test('a page of a whole product, with a version to go back to for every remote, fits into the first flight of a connection', async () => {
+test('a page with rollback versions of every remote fits into the first flight of a connection', async () => {
   store.point(2, { stable: names('1.1.0', '1.1.0') });
   const manifest = await until(({ remotes }) =>
     remotes.every(({ version, lastGood }) => version === '1.1.0' && lastGood),

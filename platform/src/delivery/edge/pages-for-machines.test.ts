@@ -74,7 +74,7 @@ test('HEAD answers as GET does, without a body [F8.01]', async () => {
 });
 
 test.each(['royal', 'metro', 'orbit'])(
-  '%s has tags, picture and locale of its own in the first HTML [F8.01]',
+  '%s has its own tags, picture and locale in the first HTML [F8.01]',
   async (brand) => {
     const { text } = await ask('/', brand);
     const name = brand.charAt(0).toUpperCase() + brand.slice(1);

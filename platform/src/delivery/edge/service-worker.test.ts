@@ -56,14 +56,14 @@ function worker() {
   return { world, run, ask };
 }
 
-test('it keeps one page of its own, and takes away what an older worker kept [A2.87 S-13]', async () => {
+test('the worker caches one page and deletes the caches of older workers [A2.87 S-13]', async () => {
   const { world, run } = worker();
   await run('install');
   await run('activate');
   expect([world.names(), world.cachedPages()]).toEqual([['offline-new'], ['/offline.html']]);
 });
 
-test('told to, it fetches its page again, and hears nothing else [A2.87 A4.36]', async () => {
+test('a refresh message fetches the page again and other messages are ignored [A2.87 A4.36]', async () => {
   const { world, run } = worker();
   await run('install');
   await run('activate');
@@ -74,7 +74,7 @@ test('told to, it fetches its page again, and hears nothing else [A2.87 A4.36]',
   expect([world.added, world.cachedPages()]).toEqual([['/offline.html'], ['/offline.html']]);
 });
 
-test('a page comes from the network, and is the kept one only when there is none [A2.87]', async () => {
+test('a page comes from the network and from the cache only offline [A2.87]', async () => {
   const { world, run, ask } = worker();
   await run('install');
   await run('activate');
@@ -91,7 +91,7 @@ test.each([
   ['/', { method: 'POST' }],
   ['/login-user/player1/secret', {}],
   ['/direct-login/token', {}],
-])('it does not touch %s [S-13]', async (path, over) => {
+])('the worker does not handle %s [S-13]', async (path, over) => {
   const { world, run, ask } = worker();
   await run('install');
   expect(await ask(path, over)).toBeUndefined();
@@ -138,7 +138,7 @@ describe('at the edge', () => {
     expect(orbits.text).not.toBe(script.text);
   });
 
-  test('the offline page and the first frame speak the language that the visitor chose, where the brand has it [A2.87 A4.36]', async () => {
+  test("offline page and first frame use the visitor's language where the brand has it [A2.87 A4.36]", async () => {
     const visit = async (path: string, cookie: string, host = 'orbit.localhost') =>
       (await platform.send(path, { host, headers: { ...html, cookie } })).text;
     const page = await visit('/offline.html', 'a=b; language=hi-in');
@@ -199,7 +199,7 @@ describe('at the edge', () => {
     expect(await visit()).toBe(302);
   });
 
-  test('an address with a login in it is cleaned by the first line of the page, is not kept, and is sent on to nobody [S-01 S-02]', async () => {
+  test('a login address is cleaned by the first script, not cached and not forwarded [S-01 S-02]', async () => {
     for (const path of ['/login-user/player1/Player@123', '/direct-login/token-in-a-link']) {
       const page = await platform.send(path, { headers: html });
       expect(page.text).not.toMatch(/Player@123|token-in-a-link/);

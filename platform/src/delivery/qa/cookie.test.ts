@@ -20,7 +20,7 @@ test('the cookie is out of reach of scripts, for one host, and ends with the pin
   expect(header({ ...cookie, until: NOW + 30 * MAX_AGE_MS })).toContain(`Max-Age=${8 * 3600};`);
 });
 
-test('it is found among others and read back where it was given', () => {
+test('the cookie is found among others and decodes to its value', () => {
   expect(cookieIn(`a=b; ${header().split(';')[0]}; c=d`)).toBe(valueOf(header()));
   expect(cookieIn('a=b')).toBeNull();
   expect(parseQaCookie(KEY, valueOf(header()), here)).toEqual({ ok: true, cookie });

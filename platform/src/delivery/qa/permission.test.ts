@@ -30,7 +30,7 @@ const page = (cookie: string) =>
   platform.send('/', { host: 'royal.localhost:4000', headers: { accept: 'text/html', cookie } });
 const pinnedIn = ({ text }: { text: string }) => JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}').qa;
 
-test('an administrator sees who may pin, gives the right, and takes it away with every pin that came of it; the log says to whom', async () => {
+test('an administrator lists, grants and revokes the QA right with its pins; the log names the person', async () => {
   const people = await platform.call('staff', 'qaPeople', { token: admin, ...asAdmin });
   const named = (name: string) => people.body.docs.find(({ userName }: { userName: string }) => userName === name);
   expect(named('admin1')).toMatchObject({ qa: true, userType: 'administrator' });
@@ -67,7 +67,7 @@ test('an administrator sees who may pin, gives the right, and takes it away with
   ]);
 });
 
-test('nobody else gives the right, nobody outside of the admin website gets it, and repeating it is no deed', async () => {
+test('the QA right is granted by administrators to admin staff only, and a repeat writes no entry', async () => {
   const agent = await platform.login('staff', 'agent1', 'Admin@123');
   expect((await setRight({ accountId: 'staff-agent1', qa: true }, agent, 'agent')).status).toBe(403);
   expect((await setRight({ accountId: 'staff-agent1', qa: true }, agent, 'administrator')).status).toBe(403);

@@ -124,7 +124,7 @@ test.each<[string, string, () => Promise<unknown>]>([
       return sent(value);
     },
   ],
-])('one that is %s is ignored, and the log says why and at which brand', async (what, reason, come) => {
+])('a pin that is %s is ignored with a log entry that names the brand', async (what, reason, come) => {
   expect(await come()).toBeNull();
   expect(logged).toEqual([
     {

@@ -103,7 +103,7 @@ test('only who has the QA right may pin, and who loses it loses the pin', async 
   expect(bootOf(await get('/', cookie)).qa).not.toBeNull();
 });
 
-test('a shared link leads to where staff sign in, and gives the same pins to whoever has the right there', async () => {
+test('a shared link leads to the staff sign-in and applies its pins only with the right', async () => {
   const { body } = await issue({ tenantId: 'royal', pins: { wallet: '2.0.0' } });
   const asked = await get(pathOf(body.docs.shareLink));
   expect(asked.status).toBe(303);
@@ -167,7 +167,7 @@ test('on the branded site the drawer reads what could be pinned, and changes it 
 describe('a build on localhost', () => {
   const entry = 'http://localhost:3001/remoteEntry.js';
 
-  test('comes in where the tenant allows it: without a hash, with its origin in the policy of this answer alone', async () => {
+  test('a localhost build is allowed without a hash and with its origin in this policy alone', async () => {
     const cookie = await entered({ wallet: entry });
     const mine = await get('/', cookie);
     expect(wallet(mine)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a build on localhost', () => {
       expect((await issue({ tenantId: 'royal', pins: { wallet: url } })).status).toBe(400);
   });
 
-  test('is put in without any right by whoever develops on the machine of the platform', async () => {
+  test('a localhost build needs no right on the machine of the platform', async () => {
     const plugged = await get(`/__qa/develop?remote=wallet&entry=${encodeURIComponent(entry)}&to=/deposit`);
     expect([plugged.status, plugged.headers['location']]).toEqual([303, '/deposit']);
     expect(wallet(await get('/', cookieOf(plugged)))).toMatchObject({ development: true });

@@ -37,7 +37,7 @@ test.each(['../../../../secret', '/etc/passwd', 'a/../../b', '..', 'a//b', 'a\\.
   },
 );
 
-test('a release cannot bring a table of hashes of its own', async () => {
+test('a release cannot include its own hash manifest', async () => {
   record({ files: { 'hashes.json': { integrity: hashOf(SECRET), bytes: SECRET.length } } });
   expect(await problems()).toMatchObject([{ reason: expect.stringContaining('hashes.json is the table') }]);
 });
@@ -128,7 +128,7 @@ describe('from outside', () => {
     expect((await pin({ remote: 'constructor', revision })).body.docs).toMatchObject({ ok: false, rule: 'published' });
   });
 
-  test('one address drowns no failures in loads of its own making', async () => {
+  test('failure reports of one address cannot hide failures behind its own loads', async () => {
     const load = () =>
       platform.send('/api/common/remoteLoad', {
         method: 'POST',
@@ -148,7 +148,7 @@ describe('from outside', () => {
     expect(docs.cell.loads).toBeLessThan(80);
   });
 
-  test('a session of one brand changes nothing from another, whatever it says it is', async () => {
+  test('a session of one brand changes nothing for another brand, whatever it claims', async () => {
     const player = await platform.login('royal');
     const body = { tenantId: 'royal', remote: 'wallet', version: '2.0.0', revision: 0 };
     for (const [brand, token, userType] of [

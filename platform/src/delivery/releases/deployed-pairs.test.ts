@@ -46,7 +46,7 @@ const describePairs = (given: RegistrySnapshot) =>
       `${shell.version} ${remote.version} ${who.join('+') || '-'} ${incompatibility?.rule ?? 'fits'}`,
   );
 
-test('what is pinned, in a channel, or would be gone back to, meets every live shell; what nobody can get does not', () => {
+test('pinned, channel and rollback versions are checked against every live shell; unreachable ones are not', () => {
   expect(describePairs(snapshot)).toEqual([
     '1.0.0 1.0.0 - fits',
     '1.0.0 1.1.0 metro fits',

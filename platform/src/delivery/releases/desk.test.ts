@@ -116,7 +116,7 @@ test('a refusal is an answer that names the rule and what would satisfy it', asy
   });
 });
 
-test('administrators write, operation reads, and nobody else does either', async () => {
+test('administrators write, operation staff read, and other types do neither', async () => {
   const asked = async (userName: string, userType: string, name: 'releasesOverview' | 'promoteRelease') => {
     const token = await platform.login('staff', userName, 'Admin@123');
     const body = { remote: 'wallet', version: '1.1.0', channel: 'stable', revision: 0 };
@@ -195,7 +195,7 @@ describe('a version whose failures pass the threshold of its tenant', () => {
     ]);
   });
 
-  test('stays while the share is small, whatever the number', async () => {
+  test('a version stays while its failure share is small, whatever the count', async () => {
     await load('1.1.0', 110);
     for (let visitor = 1; visitor <= 11; visitor += 1) await fail('1.1.0', visitor);
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', failures: 11 });
@@ -208,7 +208,7 @@ describe('a version whose failures pass the threshold of its tenant', () => {
     expect(await cellOf('metro')).toMatchObject({ version: '1.1.0', failures: 1 });
   });
 
-  test('is not blamed for a device without a network, nor for what the platform took back, and each kind is kept by its name', async () => {
+  test('failures of offline devices and revoked versions are not counted, each kind is listed by name', async () => {
     await load('1.1.0', 20);
     for (let visitor = 1; visitor <= 12; visitor += 1)
       await fail('1.1.0', visitor, undefined, 'royal', { phase: visitor % 2 ? 'offline' : 'revoked' });
@@ -243,7 +243,7 @@ test('the shell has a failure rate like any other, and goes back by itself when 
   ]);
 });
 
-test('an open tab without a socket learns which of its versions were revoked, and nothing else', async () => {
+test('a tab without a socket receives its revoked versions only', async () => {
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   const ask = (versions: string) => platform.call('royal', 'revokedReleases', { query: { versions } });
   expect((await ask('shell@1.0.0,wallet@1.1.0')).body.docs).toEqual([]);
@@ -253,7 +253,7 @@ test('an open tab without a socket learns which of its versions were revoked, an
   expect((await ask("wallet'; --")).status).toBe(400);
 });
 
-test('a console that is open is told when the registry has another revision', async () => {
+test('an open console is notified of a new registry revision', async () => {
   const socket = await openTab(platform.running.port, admin, { brand: 'staff', userType: 'administrator' });
   try {
     const notified = next(socket, 'releasesChanged');
@@ -264,7 +264,7 @@ test('a console that is open is told when the registry has another revision', as
   }
 });
 
-test('a revoked version is gone from the next page, and open tabs are told over the socket', async () => {
+test('a revoked version leaves the next page and open tabs are notified over the socket', async () => {
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {

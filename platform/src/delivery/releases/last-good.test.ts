@@ -97,7 +97,7 @@ test('of two local builds of one version the one that was loaded first later is 
   expect(answer(given)).toBe(`${newer} brand`);
 });
 
-test('the figures are told in one line [F3.03]', () => {
+test('formatted figures are one line [F3.03]', () => {
   const figures = goodFigures({ loads: 4_210, failures: 3, visitors: 180, lastAt: 95 * MINUTE_MS });
   expect(formatFigures({ version: '1.0.0', scope: 'brand', ...figures })).toBe(
     '4210 loads, 3 failed, 180 visitors, 95 minutes, on this brand',

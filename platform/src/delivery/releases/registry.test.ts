@@ -57,7 +57,7 @@ const audit = async () =>
     )
   ).rows.map(({ line }) => line);
 
-test('a tenant is pinned and unpinned, and the log says who did it and why', async () => {
+test('a tenant is pinned and unpinned with author and reason in the log', async () => {
   await published('2.3.1');
   expect(await pin('2.3.1')).toMatchObject({ ok: true, version: '2.3.1' });
   expect(pinned()).toEqual({ version: '2.3.1' });
@@ -69,7 +69,7 @@ test('a tenant is pinned and unpinned, and the log says who did it and why', asy
   expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 2.3.1 INC-7', 'asha unpin royal wallet 2.3.1 - INC-7']);
 });
 
-test('a pin to the version that runs already is a fact of its own: it stays when the channel moves, and the log has it', async () => {
+test('a pin to the running version is stored, stays when the channel moves and is logged', async () => {
   await pin('1.0.0');
   expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 1.0.0 INC-7']);
   await published('2.3.1');
@@ -77,7 +77,7 @@ test('a pin to the version that runs already is a fact of its own: it stays when
   expect([pinned()?.version, stable()?.version]).toEqual(['1.0.0', '2.3.1']);
 });
 
-test('of two writes that read the same revision one is done and the other is told to look again', async () => {
+test('of two writes on one revision one succeeds and the other is asked to read again', async () => {
   await published('2.3.1');
   const { revision } = registry.snapshot();
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('a write of another process is taken over, and a write over it with the old
   expect(pinned()?.version).toBe('2.3.1');
 });
 
-describe('a write that breaks a rule changes nothing, costs no revision, and says what would satisfy it:', () => {
+describe('an invalid write changes nothing, keeps the revision and states a remedy:', () => {
   test.each<[string, Partial<RemoteRelease> | null, object]>([
     ['a version that was never published', null, { rule: 'published', reason: 'wallet 2.0.0 is not published' }],
     [
@@ -136,7 +136,7 @@ describe('a write that breaks a rule changes nothing, costs no revision, and say
       },
       { rule: 'slots' },
     ],
-  ])('%s', async (_what, over, refusal) => {
+  ])('a write with %s is refused with rule and remedy', async (_what, over, refusal) => {
     if (over) await published('2.0.0', over);
     const { revision } = registry.snapshot();
     expect(await pin('2.0.0')).toMatchObject({ ok: false, ...refusal });
@@ -191,7 +191,7 @@ describe('after a good version, one that failed on every visit and one that is b
     ['a rollback of a tenant', { action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } }],
     ['a rollback of a channel', { action: 'rollback', name: 'wallet', of: { channel: 'stable' } }],
     ['a return by health', { action: 'auto-rollback', name: 'wallet', of: { tenantId: 'royal' } }],
-  ])('%s goes to the good one and says its figures [F3.03]', async (_what, change) => {
+  ])('%s rolls back to the last good version with its figures [F3.03]', async (_what, change) => {
     expect(await write(change)).toMatchObject({
       version: '1.0.0',
       lastGood: { loads: 200, failures: 1, visitors: 20, version: '1.0.0' },
@@ -223,7 +223,7 @@ test('a rollback where no version is good is refused and asks for a version by i
   });
 });
 
-test('what was rolled back stays so: the older wish of the command line does not come back with a restart', async () => {
+test('a rollback survives a restart with an older command-line setting', async () => {
   wallet('1.1.0');
   await makeGood(database, 'wallet', '1.0.0');
   store.point(2, { stable: { shell: '1.0.0', wallet: '1.1.0', casino: '1.0.0' } });
@@ -245,7 +245,7 @@ test('one tenant goes back to its last good version and is pinned there; the oth
   expect(stable()?.version).toBe('1.1.0');
 });
 
-test("a revoked version is told to every process once, cannot be pinned again, and is nobody's last good one", async () => {
+test('a revoked version notifies each process once, cannot be pinned and is never last good', async () => {
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   const other = await openRegistry(database, folderStore(store.folder), () => tenants);
@@ -265,7 +265,7 @@ test("a revoked version is told to every process once, cannot be pinned again, a
   });
 });
 
-test('what the command line asks of a channel is checked like any other write, and the rest of it is done', async () => {
+test('command-line channel settings are checked like other writes and valid ones apply', async () => {
   wallet('2.0.0', { contract: '^9.0.0' });
   store.publish(remoteRelease('casino', { version: '1.1.0' }));
   store.point(2, { stable: { shell: '1.0.0', wallet: '2.0.0', casino: '1.1.0' } });
@@ -305,7 +305,7 @@ test('a refused entry leaves channels.json with its reason, and nobody asks for 
   expect(channelsFile().refused).toHaveLength(2);
 });
 
-test('a wish for what is not published, or was revoked, is refused by name [F2.02]', async () => {
+test('an unpublished or revoked version is refused by name [F2.02]', async () => {
   await published('1.1.0');
   await write({ action: 'revoke', name: 'wallet', version: '1.1.0' });
   store.point(2, { stable: { wallet: '1.1.0', casino: '9.9.9' } });
@@ -390,7 +390,7 @@ test('a version whose files do not answer with their hashes is not even taken ov
   expect(await pin('3.0.0')).toMatchObject({ rule: 'published' });
 });
 
-test('retention takes old versions away, files and all, and never one that somebody has or may go back to', async () => {
+test('retention deletes old versions with their files and never one in use or needed for a rollback', async () => {
   for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
   await registry.importFromStore();
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });

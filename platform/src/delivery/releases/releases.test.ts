@@ -27,7 +27,7 @@ const audit = async () =>
     )
   ).rows.map(({ action, name, from_version, to_version }) => [action, name, from_version, to_version]);
 
-test('what the command line published and pointed at is taken over once, with an entry in the log for each', async () => {
+test('versions published by command line are imported once with a log entry each', async () => {
   store.publish(shellRelease());
   store.publish(remoteRelease('wallet'));
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });

@@ -75,7 +75,7 @@ test('a tenant that follows another channel gets its version, and stable where t
   ]);
 });
 
-test('a pin outranks the channel for its tenant alone, and gives way to the last good version when it fails', () => {
+test('a pin overrides the channel for its tenant alone and yields to the last good version on failure', () => {
   const given = {
     releases: [wallet('1.0.0'), wallet('2.3.1')],
     channels: { stable: { wallet: '1.0.0' } },
@@ -122,7 +122,7 @@ test.each([
   expect(refusals(given)).toEqual([reason]);
 });
 
-test('a path that another remote has already is refused, whatever its parameters are called', () => {
+test('a path of another remote is refused whatever its parameters are named', () => {
   const given = {
     releases: [
       remoteRelease('casino', { routes: [route('/casino/:game')] }),
@@ -155,7 +155,7 @@ test.each<[string, Visit, (string | null)[]]>([
   ['tenant pin', { tenantId: 'royal', channel: 'next' }, ['wallet', '3.0.0', 'tenant-pin', null]],
   ['channel', { tenantId: 'metro', channel: 'next' }, ['wallet', '2.0.0', 'channel', null]],
   ['default', { tenantId: 'metro', channel: 'stable' }, ['wallet', '1.0.0', 'default', null]],
-])('of all layers the %s decides where no higher one does, and the choice says so', (_layer, visit, expected) => {
+])('layer %s decides where no higher layer does, and the result names it', (_layer, visit, expected) => {
   expect(chosen(everyLayer, visit)).toEqual([expected]);
 });
 
@@ -174,7 +174,7 @@ test('a QA pin that does not fit gives way to what everybody has', () => {
   ]);
 });
 
-test('a build on localhost stands in for the version that would run, which stays the one to go back to', () => {
+test('a localhost build replaces the current version, which stays the rollback target', () => {
   const entry = 'http://localhost:3001/remoteEntry.js';
   const resolution = resolve(snapshot(everyLayer), { ...royal, qa: { wallet: entry } });
   expect(resolution?.remotes).toMatchObject([
@@ -201,7 +201,7 @@ test('a revoked shell gives way to the last good shell [F3.03]', () => {
   expect(resolve(snapshot(given), royal)).toBeNull();
 });
 
-test('an overlay belongs to one remote, any other slot to whoever fills it', () => {
+test('an overlay belongs to one remote; other slots accept several', () => {
   const slots = (name: string) => [{ name, component: 'x' }];
   const given = (name: string): Given => ({
     releases: [remoteRelease('account', { slots: slots(name) }), wallet('1.0.0', { slots: slots(name) })],

@@ -18,7 +18,7 @@ test.each([
   expect(chatPageOf(chat, [])).toBe(page);
 });
 
-test('what has no address of its own has none until the domain says one [A2.83]', () => {
+test('a chat without an address has none until the domain sets one [A2.83]', () => {
   expect(chatPageOf(zoho(), [])).toBeNull();
   const pulse = { type: 'pulse' as const, value: 'royal-support' };
   expect(chatPageOf(pulse, ['chat.royal.example'])).toBeNull();

@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-test('the white-label role says whether the European casino is taken out [A3.17 A7.27]', async () => {
+test('the white-label role decides whether the European casino is removed [A3.17 A7.27]', async () => {
   const { status, body } = await platform.call('royal', 'whiteLabelRole', { token: player });
   expect([status, body.docs]).toEqual([200, { europeanCasinoDisabled: false }]);
 });
 
-test('a player gets a record at the cock-fight provider until the session ends; the profile says which [A7.29 A7.30]', async () => {
+test('a player has a cock-fight provider record until the session ends; the profile states it [A7.29 A7.30]', async () => {
   const created = async () =>
     (await platform.call('royal', 'profile', { token: player })).body.docs.cockFightCreated as boolean;
   expect(await created()).toBe(false);
@@ -51,7 +51,7 @@ test('the links of a site, under both paths, by white label, by branch, or witho
   expect(branch.body.docs).toMatchObject({ ...own, whatsapp: '919000000777' });
 });
 
-test('the chat is where the record of the domain says, and nowhere when that host is not allowed [A2.83 A3.16 S-12]', async () => {
+test('the chat uses the address of the domain record and is absent when its host is not allowed [A2.83 A3.16 S-12]', async () => {
   const chatAt = async (page: string) => {
     await platform.database.query(`update tenant set record = jsonb_set(record, '{chat}', $1) where id = 'orbit'`, [
       JSON.stringify({ type: 'pulse', value: 'orbit-support', page }),
@@ -76,7 +76,7 @@ test('the configuration is asked for as written, and answers tree and home only 
   expect(Object.keys(whole.body.docs)).toEqual(expect.arrayContaining(['home', 'marketGroup', 'hotEvent', 'date']));
 });
 
-test('a domain says what it is, and which of the two sites it may switch to [A1.19 A3.08]', async () => {
+test('a domain returns its type and its two sister sites [A1.19 A3.08]', async () => {
   const domainOf = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.domain;
   const port = platform.running.port;
   expect(await domainOf('royal')).toEqual({
@@ -125,7 +125,7 @@ test('every part of the configuration arrives under its own name [A3.10 A3.11 A3
   });
 });
 
-test('the rules, and every other static page, are answered with a text of their own and the brand in it [A2.18 A7.42]', async () => {
+test('each static page returns its text with the brand name [A2.18 A7.42]', async () => {
   const paths = [
     '/rules-and-regulation',
     '/privacy-policy',
@@ -149,7 +149,7 @@ test('the rules, and every other static page, are answered with a text of their 
 
 describe('a session that comes in a link', () => {
   const open = (brand: string, token: string) => platform.call(brand, 'directLogin', { body: { token } });
-  test('the sister site takes it, changes it for another one, and goes on with the same account [A1.20 A2.10 S-02]', async () => {
+  test('a sister site accepts the token, exchanges it and continues with the same account [A1.20 A2.10 S-02]', async () => {
     const token = await platform.login('royal');
     const answer = await open('orbit', token);
     expect([answer.status, answer.body.docs.userType]).toEqual([200, 'user']);

@@ -129,7 +129,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([404, 'Picture not found']);
 });
 
-test('an expired address is refused with a text that says so, and the response of now names one that works [D1.02]', async () => {
+test('an expired address is refused with an explanation and the current response has a valid one [D1.02]', async () => {
   const answer = await look(addressesAt(Date.now() - 3 * 3_600_000).sign(pathOf(slip)));
   expect([answer.status, answer.headers['cache-control']]).toEqual([410, 'no-store']);
   expect(answer.body.message).toBe('The address of this picture has expired. Open the page again');

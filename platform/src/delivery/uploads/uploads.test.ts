@@ -17,7 +17,7 @@ const webp = Buffer.concat([
   Buffer.from([3, 0, 0, 2, 0, 0, 0, 0]),
 ]);
 
-describe('what a picture is', () => {
+describe('isPicture recognises pictures by content', () => {
   test.each([
     ['png', png(), 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
@@ -75,7 +75,7 @@ const send = (body: Buffer, { token, brand = 'royal', userType = 'user', type }:
   });
 const look = (path: string, host = 'royal.localhost') => platform.send(path, { host });
 
-test('a picture is kept under a name of its own and shown from a path where nothing in it runs [C7.26 S-06]', async () => {
+test('a picture is stored under a random name and served from a path without scripts [C7.26 S-06]', async () => {
   const answer = await send(form(png(), { bucketName: 'backendAsset' }));
   expect([answer.status, answer.body.message]).toEqual([200, 'Image uploaded']);
   const path = answer.body.docs.image as string;
@@ -123,7 +123,7 @@ test('only a form is taken, and nothing is read for who is not logged in [C7.26]
   expect([json.status, visitor.status, other.status]).toEqual([415, 401, 415]);
 });
 
-test('what a site looks like is changed by an administrator or a white label, not by a player or an agent [C6.04 OQ-129]', async () => {
+test('administrators and white labels change site pictures; players and agents cannot [C6.04 OQ-129]', async () => {
   const theme = form(png(), { bucketName: 'themeAsset' });
   const as = async (name: string, userType: string) =>
     (await send(theme, { brand: 'staff', userType, token: await platform.login('staff', name, 'Admin@123') })).status;
@@ -133,7 +133,7 @@ test('what a site looks like is changed by an administrator or a white label, no
   expect((await send(theme)).status).toBe(403);
 });
 
-test('the sender takes a picture away, by name or address; nobody else does, and not one that a request needs [C7.27 S-05]', async () => {
+test('only the sender deletes a picture, by name or address, unless a request needs it [C7.27 S-05]', async () => {
   const remove = (fileName: string, token = player, brand = 'royal') =>
     platform.call(brand, 'deleteImage', { token, query: { fileName } });
   const path = (await send(form(webp))).body.docs.image as string;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(() => world.expectBooks());
 
-test('a friend of the first deposit brings a referralBonus once, an affiliate an afiliateCommision each time [C3.14]', async () => {
+test("a friend's first deposit grants one referralBonus; an affiliate earns afiliateCommision each time [C3.14]", async () => {
   await world.newOffer({ bonusType: 'referralBonus', percent: 0, fixed: 25_000, wager: 0 });
   await world.newOffer({ bonusType: 'afiliateCommision', min: 0, percent: 1, wager: 0 });
   const [friend, host] = [world.newPlayer(), world.newPlayer()];
@@ -28,7 +28,7 @@ test('a friend of the first deposit brings a referralBonus once, an affiliate an
   expect(await world.available(affiliate)).toBe(1600 + 800 + 1600 + 800);
 });
 
-test('a lost week brings a loosingBonus, and a referralPLBonus to whoever brought the player; once a week [C3.14]', async () => {
+test('a lost week grants a loosingBonus and a referralPLBonus to the referrer once [C3.14]', async () => {
   await world.newOffer({ bonusType: 'loosingBonus', min: 100_000, percent: 5, wager: 0 });
   await world.newOffer({ bonusType: 'referralPLBonus', min: 0, percent: 2, wager: 0 });
   const [loser, winner, small, host] = [world.newPlayer(), world.newPlayer(), world.newPlayer(), world.newPlayer()];
@@ -47,7 +47,7 @@ test('a lost week brings a loosingBonus, and a referralPLBonus to whoever brough
   expect([weekStart(MONDAY), weekStart(MONDAY - 1)]).toEqual([MONDAY, MONDAY - 7 * DAY]);
 });
 
-test('what bonuses earned counts granted ones by type, and none that ran out [C3.14]', async () => {
+test('earned bonuses count granted ones by type and exclude expired ones [C3.14]', async () => {
   const id = world.newPlayer();
   const give = (bonusType: 'referralBonus' | 'referralPLBonus', amount: number, wager: number, cause: string) =>
     world.database.transaction((connection) =>
@@ -74,7 +74,7 @@ test('what bonuses earned counts granted ones by type, and none that ran out [C3
   expect(await earned()).toEqual({ referralBonus: 300 });
 });
 
-test('a promo code at registration brings a signUpPromoBonus, whatever its case, once [C3.14]', async () => {
+test('a promo code at registration grants one signUpPromoBonus in any letter case [C3.14]', async () => {
   await world.newOffer({ bonusType: 'signUpPromoBonus', percent: 0, fixed: 5000, wager: 3, promoCode: 'HELLO' });
   const id = world.newPlayer({ promoCode: ' hello ' });
   await world.occasions.onSignUp(id);

@@ -25,7 +25,7 @@ test('a depositWagerBonus is held apart until it was staked five times, and only
   expect(await world.bonuses.wagering(id)).toBeNull();
 });
 
-test('each step of a bonus is told when it is safe: granted, counted, half of it, released; a step that is undone is not', async () => {
+test('each stored bonus step is notified once: granted, half wagered, released; undone steps are not', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ title: 'Told' });
   world.pushed.length = world.steps.length = 0;
@@ -56,7 +56,7 @@ test('each step of a bonus is told when it is safe: granted, counted, half of it
   ]);
 });
 
-test('what was settled counts once, however often and however many at once tell of it', async () => {
+test('a settled bet counts once despite repeated and simultaneous reports', async () => {
   const id = world.newPlayer();
   await world.deposit(id, (await world.newOffer())._id);
   world.settled.set(id, [world.market('m-3', world.bet(300_000)), world.market('m-4', world.bet(50_000))]);
@@ -203,7 +203,7 @@ test('an offer is refused outside its amounts at approval too, and the deposit t
   expect(await world.deposit(world.newPlayer(), foreign._id)).toBe(0);
 });
 
-test('a depositBonus without terms is in the balance with the deposit, at most what the offer says [C3.14]', async () => {
+test('a depositBonus without terms is credited with the deposit, up to the maximum of the offer [C3.14]', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ bonusType: 'depositBonus', percent: 10, most: 5000, wager: 0 });
   world.pushed.length = world.steps.length = 0;

@@ -113,7 +113,7 @@ test('staff gives a manualDepositBonus by hand: its own down-line, its own code,
   expect((await platform.call('royal', 'grantBonus', { token, body })).status).toBe(403);
 });
 
-test('a bonus by hand is refused for a demo account, below a paisa, and under a reference with other content [C3.14 S-15]', async () => {
+test('a manual bonus is refused for demo accounts, below a paisa and for a reused reference [C3.14 S-15]', async () => {
   const { token, id } = await newOffered();
   const other = await newOffered();
   const branch = await staff('branch1');
@@ -162,7 +162,7 @@ test('a manualWithdrawBonus with terms waits like any other [C3.14]', async () =
   expect(await available(token)).toBe(0);
 });
 
-test('an administrator changes an offer with the own code, it is written down, and players see it at once; nobody else may [C3.15]', async () => {
+test('an administrator changes an offer with code and audit entry, visible at once; others cannot [C3.15]', async () => {
   const { token } = await newOffered();
   const body = {
     _id: 'royal-depositBonus',
@@ -219,7 +219,7 @@ test('an administrator changes an offer with the own code, it is written down, a
   expect((await audit(await staff('branch1'), 'branch')).body.totalDocs).toBe(0);
 });
 
-test('the limits that a player sets hold over every call: deposit refused, pause kept, own data alone', async () => {
+test('player limits apply to every call: deposits refused, breaks enforced, foreign data hidden', async () => {
   const { token } = await newOffered();
   const set = (name: 'setPlayLimit' | 'takeBreak' | 'setRealityCheck', body: Record<string, unknown>) =>
     platform.call('royal', name, { token, body });

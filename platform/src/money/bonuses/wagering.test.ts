@@ -68,7 +68,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("bets that settlement decides count towards a bonus, and the bonus is the player's when they are enough [C3.14]", async () => {
+test('settled bets count towards a bonus, which is released at the required amount [C3.14]', async () => {
   await give(database, 'wagerer', 500_000);
   await give500('wagerer', 100_000);
   markets.add({ id: 'w-1' });
@@ -84,7 +84,7 @@ test("bets that settlement decides count towards a bonus, and the bonus is the p
   expect(failures).toEqual([]);
 });
 
-test('what a killed process settled without telling is counted by the next look', async () => {
+test('bets settled by a killed process are counted by the next scan', async () => {
   await give(database, 'unheard', 500_000);
   await give500('unheard', 100_000);
   markets.add({ id: 'w-3' });
@@ -99,7 +99,7 @@ test('what a killed process settled without telling is counted by the next look'
   expect((await grantOf('unheard')).wagered).toBe(40_000);
 });
 
-test('what limits count comes out of the same books: staked, lost, and held for open bets', async () => {
+test('limits count stakes, losses and open holds of the same ledger', async () => {
   await give(database, 'careful', 500_000);
   markets.add({ id: 'w-4' });
   markets.add({ id: 'w-5' });

@@ -78,7 +78,7 @@ describe('credit lines', () => {
     expect(await readLine(database, 'middle')).toEqual({ given: 30_000, lent: 30_000, used: 0, free: 0 });
   });
 
-  test('the same reference fifty times through two processes is one movement; for another sum it is refused [D2.06]', async () => {
+  test('fifty repeats of a reference through two processes are one transfer; another amount is refused [D2.06]', async () => {
     const processes = [open(), open()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => processes[n % 2]!.give(actor('top'), move('middle', 700, 'the-same'))),

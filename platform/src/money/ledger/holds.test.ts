@@ -29,7 +29,7 @@ const hold = (reference: string, amount: number, available: number, exposure: nu
 };
 const book = (...holds: LedgerHold[]) => postHolds(database, holds, new Map([[userId, holds.at(-1)!.left]]), 5_000);
 
-test('bets hold and give back, and the statement knows nothing of it [S-15]', async () => {
+test('bets place and release holds that the statement does not list [S-15]', async () => {
   await book(hold('b1', 600, 400, 600), hold('b2', -100, 500, 500));
   expect(await ledger.balance(userId)).toEqual({ available: 500, exposure: 500 });
   await deposit(50);
@@ -40,7 +40,7 @@ test('bets hold and give back, and the statement knows nothing of it [S-15]', as
   ]);
 });
 
-test('nothing is held on a balance that is another than was seen, and nobody holds more than they have [S-15]', async () => {
+test('a hold on a changed balance is refused and holds never exceed the balance [S-15]', async () => {
   await expect(book(hold('b3', 100, 400, 600))).rejects.toMatchObject({ code: '40001' });
   await expect(book(hold('b3', 600, -50, 1_100))).rejects.toMatchObject({ code: '23514' });
   const moved = { ...hold('b3', 100, 450, 600), amount: 90 };

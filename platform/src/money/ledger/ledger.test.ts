@@ -32,13 +32,13 @@ const withdraw = (userId: string, amount: number, key: string): Posting => ({
   ],
 });
 
-test('the same key is booked once, also when fifty ask at once [S-15]', async () => {
+test('fifty simultaneous postings of one key are posted once [S-15]', async () => {
   const booked = await Promise.all(Array.from({ length: 50 }, () => ledger.post(deposit('once', 500))));
   expect(booked.filter(Boolean)).toHaveLength(1);
   expect(await ledger.balance('once')).toEqual({ available: 500, exposure: 0 });
 });
 
-test('a key that was booked moves nothing again, whatever else comes under it or beside it [S-15]', async () => {
+test('a posted key posts nothing again with any other content [S-15]', async () => {
   const bet = (key: string, amount: number, userId = 'repeat'): Posting => ({
     key,
     kind: 'bet',
@@ -63,7 +63,7 @@ test('a key that was booked moves nothing again, whatever else comes under it or
   ]);
 });
 
-test('a balance is what its entries say, and zero for an unknown player [S-15]', async () => {
+test('a balance is the sum of its entries, and zero for an unknown player [S-15]', async () => {
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.post(withdraw('sum', 1_200_000, 'w1'));
@@ -88,7 +88,7 @@ test('an unbalanced posting is refused by the database itself [S-15]', async () 
   expect(await ledger.balance('x')).toEqual({ available: 0, exposure: 0 });
 });
 
-test('no movement takes an account below zero, whoever asks at once [S-15]', async () => {
+test('no posting overdraws an account under concurrent requests [S-15]', async () => {
   await ledger.post(deposit('poor', 1_000));
   const tries = await Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => ledger.post(withdraw('poor', 100, `poor:${n}`))),
@@ -145,7 +145,7 @@ describe('statement', () => {
     await post(database, [lose(3_000, 'r4', 30), lose(-1_000, 'r5', 30)]);
   });
 
-  test('it lists movements newest first with what was available after each, and leaves holds out [C7.20]', async () => {
+  test('the statement lists postings newest first with the available balance and without holds [C7.20]', async () => {
     const { rows, total } = await ledger.statement(userId, { page: 1, limit: 10 });
     expect(total).toBe(3);
     expect(rows.map(({ kind, direction, amount, balance }) => [kind, direction, amount, balance])).toEqual([
@@ -156,7 +156,7 @@ describe('statement', () => {
     expect(rows[0]).toMatchObject({ details: { marketName: 'Match Odds' }, reference: '', remarks: '' });
   });
 
-  test('it is filtered by kind, direction and time, and paged [C4.08 C7.20]', async () => {
+  test('the statement is filtered by kind, direction and time, and paged [C4.08 C7.20]', async () => {
     const amounts = async (query: object) =>
       (await ledger.statement(userId, { page: 1, limit: 10, ...query })).rows.map(({ amount }) => amount);
     expect(await amounts({ kinds: ['deposit'] })).toEqual([10_000]);
@@ -195,7 +195,7 @@ describe('proof of the books', () => {
     expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).ok).toBe(true);
   });
 
-  test('a balance that somebody changed by hand is found [S-15]', async () => {
+  test('verification finds a balance that was changed manually [S-15]', async () => {
     await database.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'sum'`);
     expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).problems).toEqual([
       'available differs from its entries: sum is 3800001, not 3800000 paise',

@@ -24,7 +24,7 @@ test('a night is over at four in the morning in India', () => {
   ]);
 });
 
-test('the books are proved once a night, however many processes ask, and what was found is told and kept [S-15]', async () => {
+test('nightly verification runs once for all processes, stores and reports its findings [S-15]', async () => {
   const notifications: LedgerVerification[] = [];
   const ask = (day: string, found: LedgerVerification) =>
     runNightlyVerification({

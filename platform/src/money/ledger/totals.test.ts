@@ -65,7 +65,7 @@ test('players with movements in a time are listed, its end excluded', async () =
   expect(await listActiveUsers(database, ['withdraw'], 0, 1_000)).toEqual([]);
 });
 
-test('what open bets hold is that of the player, and nothing for somebody unknown', async () => {
+test('the sum of open holds is per player, and zero for an unknown one', async () => {
   expect([await getHeldAmount(database, 'asha'), await getHeldAmount(database, 'nobody')]).toEqual([700, 0]);
 });
 

@@ -41,7 +41,7 @@ const available = async (token: string) => (await platform.call('royal', 'points
 const queue = async (token: string, userType: string, query: Record<string, string> = {}) =>
   (await platform.call('staff', 'withdraws', { token, userType, query })).body;
 
-test('an agent approves a withdrawal of its down-line: paid once, said to the player, written down [C1.01 C3.02 C4.04 C7.10]', async () => {
+test('an agent approves a withdrawal of its down-line: paid once, notified, audited [C1.01 C3.02 C4.04 C7.10]', async () => {
   const { token, requestId } = await asked('desk-1');
   const answer = await decide(requestId, 'approve', { remarks: 'NEFT 4821' });
   expect([answer.status, answer.body.docs.status, answer.body.docs.remarks]).toEqual([200, 'approved', 'NEFT 4821']);
@@ -118,7 +118,7 @@ test("a role sees and decides on its own down-line's requests alone; an administ
   expect([await listAuditEntries(agent, 'agent'), await listAuditEntries(branch, 'branch')]).toEqual([0, 1]);
 });
 
-test('the queue says whose request it is, at which brand, and where the money goes [C7.02]', async () => {
+test('the approval queue shows player, brand and payout account of each request [C7.02]', async () => {
   const { id, requestId } = await asked('desk-5');
   const { docs } = await queue(agent, 'agent', { search: requestId });
   expect(docs).toMatchObject([
@@ -130,7 +130,7 @@ test('the queue says whose request it is, at which brand, and where the money go
   ]);
 });
 
-test('without the right transaction code, or for another amount, nothing happens; withdrawId is taken as well [A7.39 OQ-105]', async () => {
+test('a wrong transaction code or amount changes nothing; withdrawId is accepted too [A7.39 OQ-105]', async () => {
   const { token, requestId } = await asked('desk-6');
   expect((await decide(requestId, 'approve', { transactionCode: '' })).status).toBe(400);
   expect((await decide(requestId, 'approve', { transactionCode: '00000000' })).status).toBe(400);
@@ -154,6 +154,6 @@ test('without the right transaction code, or for another amount, nothing happens
   expect(answer.status).toBe(200);
 });
 
-test('what was done cannot be rewritten', async () => {
+test('audit entries cannot be changed', async () => {
   await expect(platform.database.query(`update desk_deed set remarks = 'nothing'`)).rejects.toThrow('not rewritten');
 });

@@ -47,7 +47,7 @@ test('a withdrawal one rupee below the threshold is paid at once [D1.16]', async
   expect([body.docs.status, body.approval]).toEqual(['approved', undefined]);
 });
 
-test('a withdrawal at the threshold waits, and is paid once when somebody above approves [D1.16 D1.17]', async () => {
+test('a withdrawal at the threshold waits and is paid once after approval from above [D1.16 D1.17]', async () => {
   const { requestId, token, id } = await requestPayout('at', 1000);
   const waiting = await decide('decideWithdraw', requestId, 1000);
   expect([waiting.status, waiting.body.docs.status, waiting.body.message]).toEqual([
@@ -139,7 +139,7 @@ test('a branch deposit from the threshold on waits under one reference and is cr
   expect(await available(token)).toBe(3000);
 });
 
-test('who stands outside the down-line sees no proposal and cannot decide on it [D1.17]', async () => {
+test('an account outside the down-line cannot see or decide a proposal [D1.17]', async () => {
   const { requestId } = await requestPayout('foreign', 1000);
   const proposalId = (await decide('decideWithdraw', requestId, 1000)).body.approval._id as string;
   const foreign = await openApprover(platform, 'defaultbranch1', 'branch');

@@ -101,7 +101,7 @@ const TEXTS = [
 ];
 const VALUES = [...TEXTS, 0, -700, 0.001, 700.005, 1e15, true, null, [700], { valueOf: 700 }];
 
-test('a sum that is none moves nothing, by whichever call and in whatever shape it comes [C7.28 S-15]', async () => {
+test('an invalid amount posts nothing by any call and in any form [C7.28 S-15]', async () => {
   const accountId = await payoutAccount();
   const pending = await send('deposit', {
     depositTypeId: 'royal-upi',
@@ -155,7 +155,7 @@ test('a sum that is none moves nothing, by whichever call and in whatever shape 
     ]).toEqual([name, 200]);
 });
 
-test('a reference that stands for one request is no key to another: other sum, other way, other call [S-15]', async () => {
+test('the reference of a request cannot serve another amount, method or call [S-15]', async () => {
   const slip = { depositTypeId: 'royal-upi', amount: 6000, utr: '400000000003', requestRef: newRef() };
   const made = await send('deposit', slip);
   const before = await requestsOf();
@@ -191,7 +191,7 @@ test('a reference that stands for one request is no key to another: other sum, o
   expect((await send('withdraw', { ...command, accountId: await payoutAccount() })).status).toBe(409);
 });
 
-test('nobody is led to pay for a request that is over [S-15]', async () => {
+test('an ended request offers no payment page [S-15]', async () => {
   await platform.database.query(`update payment_request set status = 'rejected' where status = 'pending'`);
   const command = {
     depositTypeId: 'royal-ipay',
@@ -210,7 +210,7 @@ test('nobody is led to pay for a request that is over [S-15]', async () => {
   expect([again.status, again.body.docs?.iPayRedirectUrl]).toEqual([409, undefined]);
 });
 
-test('twenty tabs that send one deposit, and a branch that sends one payment twenty times, at the same moment, make one of each [S-15]', async () => {
+test('twenty simultaneous copies of a deposit and of a branch payment create one of each [S-15]', async () => {
   await platform.database.query(`update payment_request set status = 'rejected' where status = 'pending'`);
   const before = await requestsOf();
   const balance = await standing();

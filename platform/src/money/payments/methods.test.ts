@@ -21,7 +21,7 @@ test('the terms of the brand come with its methods [C2.16 C5.09]', async () => {
   expect(await terms('royal')).toEqual({ minAmount: 0, slipRequired: false, whatsapp: '919000000003', chat: null });
 });
 
-test('an administrator sets how a brand is paid, players see it at once, and no other role may [C2.18 C7.18]', async () => {
+test('an administrator sets deposit methods of a brand, visible at once; other roles cannot [C2.18 C7.18]', async () => {
   const { token } = await newDepositor();
   const body = {
     _id: 'royal-second-upi',

@@ -87,7 +87,7 @@ test('fifty messages of one payment at the same moment are booked once [S-15]', 
   expect(await available(token)).toBe(1500.5);
 });
 
-test('a gateway message that is unsigned, stale, of another key, amount or order is refused and books nothing [S-15]', async () => {
+test('an unsigned, stale or foreign gateway message, or another amount, is refused and posts nothing [S-15]', async () => {
   const { token } = await newPayer();
   const { body } = await deposit(token);
   const message = { gatewayId: 'GW-forged', orderId: body.docs._id, status: 'paid', amount: 150_050 };
@@ -105,7 +105,7 @@ test('a gateway message that is unsigned, stale, of another key, amount or order
   expect(await available(token)).toBe(1500.5);
 });
 
-test('a payment that the platform did not hear of, because it was down, is booked when it is back', async () => {
+test('a payment missed during downtime is posted after the restart', async () => {
   const { token } = await newPayer();
   const { body } = await deposit(token);
   await platform.database.query(`update sandbox_payment set status = 'paid' where order_id = $1`, [body.docs._id]);

@@ -65,7 +65,7 @@ test('amounts outside the method or below the minimum of the brand are refused [
   expect((await deposit(metro.token, { brand: 'metro', amount: 300 })).status).toBe(200);
 });
 
-test('where the brand asks for a picture, none is refused [C5.07]', async () => {
+test('a brand that requires a picture refuses a deposit without one [C5.07]', async () => {
   const rules = (value: string) =>
     platform.database.query(
       `update tenant set record = jsonb_set(record::jsonb, '{rules,slipRequired}', $1) where id = 'orbit'`,
@@ -103,7 +103,7 @@ test('one open request at a time, and the same reference is the same request [C4
   expect([other.status, other.body.message]).toEqual([409, 'Already Have Request, Please Wait']);
 });
 
-test('a payment is a deposit once: its reference cannot be sent again by anybody of the brand', async () => {
+test('a payment reference is accepted once per brand', async () => {
   const [first, second] = [await newDepositor(), await newDepositor()];
   expect((await deposit(first.token, { utr: '800000000001' })).status).toBe(200);
   const again = await deposit(second.token, { utr: '8000 0000 0001' });
@@ -120,7 +120,7 @@ test('a demo account pays nothing in [C7.28]', async () => {
 const listAuditEntries = async (token: string, requestId: string) =>
   (await platform.call('staff', 'requestDeeds', { token, userType: 'branch', query: { requestId } })).body.docs;
 
-test('a role of the down-line approves with its transaction code; the balance rises and the player is told [C1.01 C4.04 C7.07]', async () => {
+test('a role of the down-line approves with its code; the balance rises and the player is notified [C1.01 C4.04 C7.07]', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
@@ -183,7 +183,7 @@ test('a request of another down-line is as if it were not there, for deciding an
   expect((await decide(token, 'user', { depositId })).status).not.toBe(200);
 });
 
-test('a branch pays in for a player of its own, once per reference; other roles and other branches do not [C4.05 C7.06 OQ-106]', async () => {
+test('a branch pays in for its own player once per reference; other roles and branches cannot [C4.05 C7.06 OQ-106]', async () => {
   const { token, id } = await newDepositor();
   const body = { userId: id, amount: 700, remarks: 'cash', transactionCode: CODE, requestRef: 'counter-0001' };
   const pay = (as: string, userType: string, more = {}) =>

@@ -102,7 +102,7 @@ test('the estimate is the median of the last twenty decisions rounded up, none w
   expect(await estimate()).toBe(10);
 });
 
-test('a deposit by transfer keeps its literal message, is rejected with its reason, and has an estimate only while it waits [E8.09]', async () => {
+test('a transfer deposit has its literal message, its rejection reason and an estimate while it waits [E8.09]', async () => {
   const { token } = await newDepositor();
   const sent = await deposit(token);
   expect(sent.body.message).toBe('Deposit Successfull');

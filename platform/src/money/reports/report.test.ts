@@ -149,7 +149,7 @@ test("a player reads no other's report, a role those of its down-line [S-05]", a
   expect((await report(branch, { ...range, userId: id }, 'staff', 'subBranch')).status).toBe(404);
 });
 
-test('the rates of a site are answered to anybody, those of another site are not [A7.28]', async () => {
+test('rates of the own site are public and those of another site are refused [A7.28]', async () => {
   const rates = (whiteLabelId: string) =>
     platform.call('royal', 'currencyRates', { query: { whiteLabelId, server: 'b2c' } });
   expect((await rates('wl-royal')).body.docs).toEqual([{ currency: 'INR', rate: 1 }]);

@@ -91,7 +91,7 @@ test('a deleted account is gone, and the oldest of the others becomes primary [C
   expect((await platform.call('royal', 'deleteAccount', { token, query: { accountId: first } })).status).toBe(404);
 });
 
-test("somebody else's account can be neither seen, changed, chosen nor deleted [S-05]", async () => {
+test('a foreign payout account cannot be read, changed, selected or deleted [S-05]', async () => {
   const { token } = await newPlayer(platform, 'acc-5');
   const mine = await addAccount(platform, token);
   const { token: other } = await newPlayer(platform, 'acc-6');
@@ -104,7 +104,7 @@ test("somebody else's account can be neither seen, changed, chosen nor deleted [
   expect(await accounts(other)).toEqual([]);
 });
 
-test('what was created is logged with the address it came from [C4.13 C7.14]', async () => {
+test('creation of an account logs the address of the request [C4.13 C7.14]', async () => {
   const { token, id } = await newPlayer(platform, 'acc-7');
   const answer = await platform.call('royal', 'logAccount', {
     token,

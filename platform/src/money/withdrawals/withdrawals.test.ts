@@ -109,7 +109,7 @@ test('one reference with another amount or another account is refused, and holds
   expect((await list(token)).docs[0]).not.toHaveProperty('user');
 });
 
-test('a pending withdrawal is taken back once, and the amount returns [C4.03 C7.11]', async () => {
+test('cancelling a pending withdrawal twice refunds the amount once [C4.03 C7.11]', async () => {
   const { token } = await newPlayer(platform, 'out-5');
   const { body } = await withdraw(token, await addAccount(platform, token), 4000);
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(token, body.docs._id)));
@@ -134,7 +134,7 @@ test('a brand that does not allow it refuses to take a withdrawal back [C4.03]',
   expect(answer.status).toBe(409);
 });
 
-test("somebody else's request or account is not there [S-05]", async () => {
+test('a foreign request or account responds 404 [S-05]', async () => {
   const { token } = await newPlayer(platform, 'out-7');
   const accountId = await addAccount(platform, token);
   const { body } = await withdraw(token, accountId);
@@ -204,7 +204,7 @@ test('the list is by status, text and date, in pages [C7.02]', async () => {
   expect((await platform.call('royal', 'withdraws', { token, query: { startDate: 'yesterday' } })).status).toBe(400);
 });
 
-test('a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all [A1.06 C6.01]', async () => {
+test('a player deposits, withdraws, stores accounts, claims bonuses and reads the history in INR [A1.06 C6.01]', async () => {
   const { token } = await newPlayer(platform, 'out-12');
   const asked = await askIpay(platform, token, { amount: 1500, requestRef: 'everything-one' });
   await chooseIpay(platform, asked.body.docs.iPayRedirectUrl);

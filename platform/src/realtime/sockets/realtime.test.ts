@@ -107,7 +107,7 @@ test('a tab watches at most 300 events; one more is refused until another ends, 
   expect(await ask('watched-0')).toEqual(tooMany);
 });
 
-test('what is malformed is refused and ends nothing [OQ-133]', async () => {
+test('a malformed message is refused and ends no connection [OQ-133]', async () => {
   const { socket } = await player();
   for (const payload of [null, 7, {}, { eventId: 7 }, { eventId: 'x'.repeat(500) }, { eventId: '../e1' }])
     expect(await socket.emitWithAck('postEventSubscription', payload)).toEqual({ ok: false, message: 'Which event?' });

@@ -97,7 +97,7 @@ test('a deposit is approved with remarks and the transaction code, which is aske
   expect(host.inputsOf('deposits').length).toBeGreaterThan(1);
 });
 
-test('one that is looked into is said to be processing, and can still be decided [C4.04 OQ-107]', async () => {
+test('a request in review shows processing and can still be decided [C4.04 OQ-107]', async () => {
   const { host, user } = await show({
     decideDeposit: { docs: request({ status: 'processing' }), message: '' },
   });
@@ -131,7 +131,7 @@ test('a refusal is shown beside the code, which has to be written again', async 
   expect(detail.getByLabelText('Transaction code')).toHaveValue('');
 });
 
-test('what is decided offers nothing more, and an instant payment is its gateway’s [OQ-107]', async () => {
+test('a decided request has no actions and an instant payment belongs to its gateway [OQ-107]', async () => {
   const first = await show({ deposits: buildPage([request({ status: 'approved' })]) });
   expect((await openFirst(first.user)).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   first.unmount();

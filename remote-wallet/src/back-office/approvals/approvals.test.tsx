@@ -57,7 +57,7 @@ test('a second person confirms the preview of now with the transaction code [D1.
   expect(host.messages).toEqual([{ kind: 'success', text: 'Approved' }]);
 });
 
-test('the proposer sees that somebody else has to confirm, and can withdraw [D1.17]', async () => {
+test('the proposer sees the pending confirmation and can withdraw the proposal [D1.17]', async () => {
   const { host, user, sheet } = await show(proposal({ own: true, mayApprove: false }));
   expect(sheet.getByText('Somebody else has to confirm this.')).toBeInTheDocument();
   expect(sheet.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();

@@ -195,7 +195,7 @@ test('the picture of a QR method is uploaded for the brand and is its first cust
   ]);
 });
 
-test('a picture that is refused says so in the server’s words [C8.05]', async () => {
+test('a refused picture shows the message of the server [C8.05]', async () => {
   const shown = await show({ uploadImage: new CallError(415, 'This is not a picture') });
   const sheet = await open(shown, 'Deposit methods', /QR \| Scan and pay/);
   const file = new File([new Uint8Array(8)], 'qr.png', { type: 'image/png' });
@@ -240,7 +240,7 @@ test('a refusal stays beside the code, which has to be written again', async () 
   expect(sheet.getByLabelText('Transaction code')).toHaveValue('');
 });
 
-test('the audit log says who changed what from what to what; settings are an administrator’s alone', async () => {
+test('the audit log shows author, field, old and new value; settings are for administrators only', async () => {
   const shown = await show();
   await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
   expect(await screen.findByText('admin1 (Administrator)')).toBeInTheDocument();
@@ -251,7 +251,7 @@ test('the audit log says who changed what from what to what; settings are an adm
   expect(host.calls).toEqual([]);
 });
 
-test('of something new the audit says what it is, and leaves out what says nothing [C3.15]', async () => {
+test('an audit entry of a new record lists its values and omits empty ones [C3.15]', async () => {
   const made = [
     { field: '_id', from: '', to: 'royal-1' },
     { field: 'title', from: '', to: 'Festival' },

@@ -118,7 +118,7 @@ test('a bet reference that nobody has shows no bets, and the players that it cou
   expect(screen.getByRole('link', { name: /rohan/ })).toBeInTheDocument();
 });
 
-test('a reference narrows the bets of one player once it is complete, whatever the days [E8.16]', async () => {
+test("a complete reference narrows a player's bets regardless of the days [E8.16]", async () => {
   const shown = await show('agent', ONE);
   const type = (text: string) => shown.user.type(screen.getByRole('searchbox', { name: 'Bet reference' }), text);
   await type('b7k4-29q');
@@ -196,7 +196,7 @@ test('a branch pays in with its transaction code, which is asked for first; othe
   expect(screen.queryByRole('heading', { name: 'Branch deposit' })).not.toBeInTheDocument();
 });
 
-test('what got no answer is sent again under the same reference; what was refused is another deed [S-15]', async () => {
+test('an unanswered action repeats its reference and a refused one gets a new reference [S-15]', async () => {
   const shown = await show('agent', ONE, { grantBonus: new CallError(0, '') });
   await choose(shown, 'Manage');
   const card = within(screen.getByRole('heading', { name: 'Give a bonus' }).parentElement!);
@@ -217,7 +217,7 @@ test('what got no answer is sent again under the same reference; what was refuse
   expect([second?.requestRef === first?.requestRef, third?.requestRef === second?.requestRef]).toEqual([true, false]);
 });
 
-test('another sum after a lost answer is another deed [S-15]', async () => {
+test('another amount after a lost response is a new action [S-15]', async () => {
   const shown = await show('branch', ONE, { branchDeposit: new CallError(0, '') });
   await choose(shown, 'Manage');
   const card = within(screen.getByRole('heading', { name: 'Branch deposit' }).parentElement!);
@@ -232,7 +232,7 @@ test('another sum after a lost answer is another deed [S-15]', async () => {
   expect(second?.requestRef).not.toBe(first?.requestRef);
 });
 
-test('locks are set with the code; who is an affiliate is said by an administrator or a white label alone [C5.17]', async () => {
+test('locks need the code, and only administrators and white labels name affiliates [C5.17]', async () => {
   const agent = await show('agent', ONE);
   await choose(agent, 'Manage');
   const card = () => within(screen.getByRole('heading', { name: 'Locks and role' }).parentElement!);

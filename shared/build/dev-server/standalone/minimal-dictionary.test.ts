@@ -2,7 +2,7 @@ import { schemas } from '../../../src/contract/schemas';
 import { createMinimalDictionary } from './minimal-dictionary';
 
 test.each(Object.entries(schemas))(
-  'what %s answers on a page without a platform is what its contract says',
+  '%s on a page without a platform responds as its contract defines',
   (_name, { answer }) => {
     expect(answer.safeParse(createMinimalDictionary(answer)).error?.issues ?? []).toEqual([]);
   },

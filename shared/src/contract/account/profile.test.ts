@@ -19,7 +19,7 @@ const whole = {
 const refuses = (field: string, value: unknown) =>
   profileDocs.safeParse({ ...whole, [field]: value }).success === false;
 
-test('who somebody is arrives with every field, none of them lost or changed [A3.01 A3.04 A3.05]', () => {
+test('a profile arrives with every field unchanged [A3.01 A3.04 A3.05]', () => {
   expect(profileDocs.parse(whole)).toEqual(whole);
 });
 
@@ -69,6 +69,6 @@ test('a chat is of one of the four providers [A3.16]', () => {
   expect(communicationDocs.safeParse({ chat: { type: 'other', value: '1' } }).success).toBe(false);
 });
 
-test('the white-label role says whether the European casino is taken out [A3.17]', () => {
+test('the white-label role decides whether the European casino is removed [A3.17]', () => {
   expect(whiteLabelRoleAnswer.safeParse({ docs: {}, message: '' }).success).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { buildMarket } from '../../../testing/builders';
 import { eventShape, marketShape } from './schemas';
 
-test('a market brings its runners with id, name and order, and of each its status and both ladders of price and size [B3.20]', () => {
+test('a market has runners with id, name, order, status and both ladders of price and size [B3.20]', () => {
   const market = marketShape.parse(buildMarket());
   expect(market.teams[0]).toEqual({ id: 'r-1', name: 'India', sort: 1 });
   expect(market.book.runners[0]).toEqual({

@@ -34,7 +34,7 @@ const DOWN_LINE =
   report.export risk.view bet.view round.view brand.view audit.view approve`);
 
 test.each(['superMaster', 'master', 'agent', 'branch', 'subBranch', 'defaultBranch'] as const)(
-  'a level %s starts with the permissions for its down-line and no other [D1.05]',
+  'a level %s starts with the permissions for its down-line only [D1.05]',
   (level) => {
     expect(sorted(LEVEL_PERMISSIONS[level])).toEqual(sorted(DOWN_LINE));
   },
@@ -45,7 +45,7 @@ test('an administrator starts with every permission and a player with none [D1.0
   expect(sorted(LEVEL_PERMISSIONS.user)).toEqual([]);
 });
 
-test('a white label adds its brand and an admin its markets, neither of them corrections, credit or releases [D1.05]', () => {
+test('a white label adds its brand and an admin its markets, without corrections, credit or releases [D1.05]', () => {
   const brand = words('brand.edit offer.edit complaint.answer release.view role.edit');
   const trading = words('market.create market.price market.suspend market.limit market.result tv.edit release.view');
   expect(sorted(LEVEL_PERMISSIONS.whiteLabel)).toEqual(sorted([...DOWN_LINE, ...brand]));

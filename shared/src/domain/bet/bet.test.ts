@@ -47,7 +47,7 @@ describe('winnings', () => {
     expect(betLiability({ marketType: 'betfair', side: 'lay', odd: 1.33, stake: 101 })).toBe(34);
   });
 
-  test('the arithmetic is exact at any size: profit and liability enclose the true winnings by less than a paisa [B9.10]', () => {
+  test('profit and liability of any size enclose the true winnings by less than a paisa [B9.10]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<MarketType>('betfair', 'premium', 'bookmaker', 'session'),
@@ -77,7 +77,7 @@ test('market types have one name each on the wire [B3.04 OQ-11 OQ-98]', () => {
 });
 
 describe('locks', () => {
-  test('a market is locked when it says so or when betting is expressly not allowed [B4.23 OQ-04]', () => {
+  test('a market is locked by its lock flag or by an explicit betAllow of false [B4.23 OQ-04]', () => {
     // The literal reading is `isMarketLocked || betAllow`; betAllow defaults to true, so it would lock every market.
     expect(isLocked({ isMarketLocked: true, betAllow: true })).toBe(true);
     expect(isLocked({ isMarketLocked: false, betAllow: false })).toBe(true);
@@ -142,7 +142,7 @@ describe('offers', () => {
     expect(isPriceAvailable({ back: [[45, 90]], lay: [[43, 110]] }, 'session', { side, odd, run })).toBe(offered);
   });
 
-  test('nothing is on offer on an empty side [B7.07]', () => {
+  test('an empty side has no available price [B7.07]', () => {
     expect(isPriceAvailable({ back: [], lay: [] }, 'betfair', { side: 'back', odd: 1.01, run: 0 })).toBe(false);
   });
 });

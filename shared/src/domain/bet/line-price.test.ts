@@ -21,7 +21,7 @@ test.each([
   expect(line(policy, side, run)).toEqual(at === null ? null : { odd: 2, run: at });
 });
 
-test('nothing is matched where no line is offered, or a line of zero [E3.05]', () => {
+test('a missing line and a line of zero match nothing [E3.05]', () => {
   const none = { back: [], lay: [[0, 100]] } as const;
   expect(agreedLine('any', none, asked('back', 45))).toBeNull();
   expect(agreedLine('any', none, asked('lay', 45))).toBeNull();

@@ -4,7 +4,7 @@ import { findMatchablePrice, isPriceAvailable, PRICE_POLICIES, type MarketType }
 const runner = { back: [[1.9, 100]], lay: [[1.92, 100]] } as const;
 const line = { back: [[46, 90]], lay: [[45, 100]] } as const;
 
-test('an exact price is struck as asked or not at all, a better one is taken, any is taken as it is [B7.07]', () => {
+test('exact matches at the requested price only, better at an improved one, any at the offered one [B7.07]', () => {
   const back = (odd: number) => ({ side: 'back', odd, run: 0 }) as const;
   expect(findMatchablePrice('exact', runner, 'betfair', back(1.9))).toEqual({ odd: 1.9, run: 0 });
   expect(findMatchablePrice('exact', runner, 'betfair', back(1.8))).toEqual({ odd: 1.8, run: 0 });
@@ -46,7 +46,7 @@ test('a price that pays nothing is no offer: a lay at it would cost nothing [B7.
   ]);
 });
 
-test('whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked [B7.07]', () => {
+test('a matched price is on offer, and only the policy any matches worse than requested [B7.07]', () => {
   const level = fc.tuple(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 1, max: 200 }));
   const ladder = fc.array(level, { maxLength: 3 });
   fc.assert(

@@ -98,7 +98,7 @@ test.each([
   expect(isEligibleAmount(offer(), amount)).toBe(fits);
 });
 
-test('a bonus is a share of its base, at most what the offer says, and never a paisa more than the share', () => {
+test('a bonus is a share of its base up to the maximum of the offer, rounded down', () => {
   expect(computeBonus({ percent: 50, fixed: 0, most: 0 }, 100_001)).toBe(50_000);
   expect(computeBonus({ percent: 100, fixed: 0, most: 30_000 }, 100_000)).toBe(30_000);
   expect(computeBonus({ percent: 0, fixed: 25_000, most: 0 }, -5)).toBe(25_000);

@@ -17,6 +17,6 @@ test('a light tenant starts light [A6.13]', () => {
   expect(css).toContain('}:root[data-theme=dark],.dark-room{color-scheme:dark;');
 });
 
-test('nothing in the sheet can close the element it is inlined in [A1.01]', () => {
+test('no value of the sheet closes its style element [A1.01]', () => {
   expect(brandStylesheet({ dark, light, defaultTheme: 'light' })).not.toMatch(/[<>]/);
 });

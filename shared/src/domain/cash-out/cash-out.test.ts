@@ -34,7 +34,7 @@ function outcomes({ runners, winners }: CashOutMarket, legs: ReturnType<typeof c
   );
 }
 
-test('a back of 1,000 at 3.0 is closed by a lay of 1,500 at 2.0, for 500 whoever wins', () => {
+test('a back of 1,000 at 3.0 is closed by a lay of 1,500 at 2.0, for 500 on each runner', () => {
   const legs = computePosition([bet({ odd: 3 })]);
   const out = computeCashOut(marketOf(2), legs, {
     '0': { back: [1.98, SIZE], lay: [2, SIZE] },
@@ -48,7 +48,7 @@ test('a back of 1,000 at 3.0 is closed by a lay of 1,500 at 2.0, for 500 whoever
   });
 });
 
-test('what is not on offer is not promised: the worst case counts the matchable part alone', () => {
+test('the worst case counts the matchable part of the available liquidity only', () => {
   const legs = computePosition([bet({ odd: 3 })]);
   const out = computeCashOut(marketOf(2), legs, { '0': { lay: [2, 600.9] } });
   expect(out?.bets).toEqual([{ runnerId: '0', side: 'lay', odd: 2, wanted: 150_000, matchable: 60_000 }]);
@@ -64,7 +64,7 @@ test('less than the smallest stake cannot be placed, and more than the largest i
   expect(computeCashOut(small, legs, { '0': { lay: [2, SIZE] } })?.bets[0]?.matchable).toBe(100_000);
 });
 
-test('a runner without a price is left alone where another way closes the position, and nothing is offered where none does', () => {
+test('a runner without a price is skipped where others close the position; otherwise no cash out exists', () => {
   const legs = toPositionRunners({ '0': 200_000, '1': -100_000, '2': -100_000 });
   const rest = { back: [4, SIZE], lay: [4.2, SIZE] } as const;
   expect(computeCashOut(marketOf(3), legs, { '0': {}, '1': rest, '2': rest })?.bets.map(({ side }) => side)).toEqual([
@@ -74,7 +74,7 @@ test('a runner without a price is left alone where another way closes the positi
   expect(computeCashOut(marketOf(3), legs, { '0': {}, '1': rest })).toBeNull();
 });
 
-test('there is nothing to close without a position', () => {
+test('a flat position has no cash out', () => {
   expect(computeCashOut(marketOf(2), {}, { '0': { back: [2, SIZE], lay: [2, SIZE] } })).toBeNull();
 });
 

@@ -55,7 +55,7 @@ test('the level is cut to the paisa below, and a runner without a bet counts for
   expect(computeCashOut(market(), legs, lay(1.9))).toMatchObject({ level: 57_894, before: -100_000 });
 });
 
-test('what is less than half a rupee away is level: no bet is made of it', () => {
+test('a difference below half a rupee is level and makes no bet', () => {
   expect(computeCashOut(market(), { a: leg(90, 0) }, lay(2))).toBeNull();
   const tiny = { a: leg(200_000, -100_000), b: leg(40, 0) };
   const prices = { ...lay(2), b: { lay: [2, 1_000_000] as const, back: [2, 1_000_000] as const } };

@@ -27,7 +27,7 @@ test('known providers come in the fixed order, unknown ones last by name [C9.04 
   ]);
 });
 
-test('crash and slot games have orderings of their own [C9.05 C9.07]', () => {
+test('crash and slot games have separate orderings [C9.05 C9.07]', () => {
   const crash = ['Mines', 'Cricket', 'Aviator', 'Chicken Road'].map((type) => game(type, 'Spribe', type));
   expect(sortByCasinoOrdering(crash, CASINO_ORDERINGS['Crash Games']).map((one) => one.gameType)).toEqual([
     'Aviator',

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['Cricket War', 'All Stars', 'Nobody knows this.', '', 'x'.repeat(5_000)])(
-  '“%s” is said as it is: a name that begins like another, too few words, nothing known [OQ-47]',
+  '“%s” stays untranslated: a similar name, too few words, an unknown text [OQ-47]',
   (sentence) => {
     expect(formatTestPlan(sentence)).toBe(sentence);
   },

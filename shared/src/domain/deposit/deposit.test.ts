@@ -28,7 +28,7 @@ test.each([
   expect(parseAmountDigits(typed)).toBe(stored);
 });
 
-test('whatever is typed, what is kept is empty or a whole number above zero [C5.01]', () => {
+test('an amount typed in any form is stored empty or as a whole number above zero [C5.01]', () => {
   fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d{0,8})?$/.test(parseAmountDigits(typed))));
 });
 

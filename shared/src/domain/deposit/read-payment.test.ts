@@ -45,7 +45,7 @@ test.each([
   expect(readPayment([small], [large]).paise).toBeNull();
 });
 
-test('whatever two texts say, an offered reference stands in both [E8.20]', () => {
+test('an offered reference occurs in both recognised texts [E8.20]', () => {
   const line = fc.oneof(
     fc.stringMatching(/^(UTR|RRN|Ref no\.|Order ID|A\/c) \d{11,13}$/),
     fc.constantFrom('UTR 412356789012', 'RRN 4123 5678 9012', '412356789012'),

@@ -70,7 +70,7 @@ test('an empty line between a label and its number is no line [C5.05]', () => {
   expect(extractUtr('UTR\n\n  \n412356789012\n\nPaid 998877665544')).toBe('412356789012');
 });
 
-test('whatever the text, what is read is twelve digits that stand in it [C5.05]', () => {
+test('a recognised reference is twelve digits that occur in the text [C5.05]', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\dA-Z :\n]{0,80}$/), (text) => {
       const found = extractUtr(text);

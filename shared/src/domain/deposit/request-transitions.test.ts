@@ -28,7 +28,7 @@ test('staff may approve, reject, or take a pending request into processing [C4.0
   ]);
 });
 
-test('an action leads to its status while the request is open, and nowhere afterwards [C4.04]', () => {
+test('an action sets its status while the request is open only [C4.04]', () => {
   expect([getNextStatus('pending', 'approve'), getNextStatus('processing', 'reject')]).toEqual([
     'approved',
     'rejected',

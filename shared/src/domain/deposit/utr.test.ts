@@ -14,7 +14,7 @@ test.each([
   expect(isUtr(typed, exact)).toBe(good);
 });
 
-test('spaces are taken out of a reference, whatever kind they are [C5.06]', () => {
+test('spaces of any kind are removed from a reference [C5.06]', () => {
   expect(normaliseUtr(' 4123\t5678 9012\n')).toBe('412356789012');
 });
 

@@ -43,7 +43,7 @@ function worstIn(bets: readonly PositionBet[], wins: (bet: PositionBet) => boole
   }, 0);
 }
 
-test('exposure of any mix of bets is the worst over every set of winners and every choice of accepted delayed bets [B3.07]', () => {
+test('exposure is the worst result over every winner set and every subset of accepted delayed bets [B3.07]', () => {
   const market = fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.record({
       count: fc.constant(count),
@@ -99,7 +99,7 @@ test('exposure of any mix of session bets is the worst over every run [B4.09]', 
   );
 });
 
-test('the run book says for every run what settlement pays [B4.09]', () => {
+test('the run book shows the settlement of every run [B4.09]', () => {
   fc.assert(
     fc.property(fc.array(sessionBet, { maxLength: 10 }), (pending) => {
       const bets = pending.map((bet) => ({ ...bet, pending: false, matchedAt: 0 }));

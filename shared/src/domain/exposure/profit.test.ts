@@ -132,6 +132,6 @@ test.each([
   expect(legs['a']).toMatchObject({ win: 0, lose: 0, ...left });
 });
 
-test('a session is told apart by its run, a run of 0 too [B4.09]', () => {
+test('session bets are separated by their run, a run of 0 too [B4.09]', () => {
   expect(Object.keys(computePosition([bet({ marketType: 'session', odd: 90 })]))).toEqual(['0']);
 });

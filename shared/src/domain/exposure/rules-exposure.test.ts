@@ -37,7 +37,7 @@ const handicap = (...offsets: readonly (readonly [string, 1 | -1, number])[]): M
 });
 const line: MarketRunners = { type: 'betfair', winners: 0, rule: 'line', runners: [{ id: 'r' }] };
 
-test('runners that settle alone hold the sum of the worse of each: back 1,000 at 3.00, lay 1,000 at 4.00: 4,000 [E3.01]', () => {
+test('separately settled runners hold the sum of their worse results: back and lay of 1,000 hold 4,000 [E3.01]', () => {
   const legs = computePosition([bet({ odd: 3 }), bet({ side: 'lay', odd: 4, runnerId: 'b' })]);
   expect(computeExposure(each, legs)).toBe(400_000);
   // Of before the rule, stored with no winners at all.

@@ -65,11 +65,11 @@ test.each([
   ['+12025550123', null],
   ['player1', null],
   ['', null],
-])('the number %p is kept as %p [A5.16]', (typed, stored) => {
+])('the number %p is stored as %p [A5.16]', (typed, stored) => {
   expect(normalisePhone(typed)).toBe(stored);
 });
 
-test('a kept number is kept as it is [A5.16]', () => {
+test('a stored number stays unchanged [A5.16]', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[+]?[0-9 -]{0,16}$/), (typed) => {
       const once = normalisePhone(typed);

@@ -46,7 +46,7 @@ test('a minus stands before the symbol, a plus only where it is asked for, and z
   expect(formatAmount(-0)).toBe('0.00');
 });
 
-test('what is written can be read back [A1.11]', () => {
+test('a formatted amount parses to itself [A1.11]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (paise) => {
       expect(toPaise(formatAmount(paise, { plus: true }))).toBe(paise);

@@ -21,7 +21,7 @@ test('the total is deposits less withdrawals, less what casino and exchange made
   });
 });
 
-test('nothing makes nothing, and hundredths add up exactly [C9.09]', () => {
+test('an empty report is zero and hundredths add up exactly [C9.09]', () => {
   expect(reportSummary(none).total).toBe(0);
   expect(reportSummary({ ...none, deposit: Array.from({ length: 10 }, () => ({ totalAmount: 0.1 })) }).total).toBe(1);
 });

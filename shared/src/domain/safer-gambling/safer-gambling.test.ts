@@ -41,7 +41,7 @@ test('asking for a raise again does not start its day anew; asking for what hold
   expect(requestLimitChange(asked, 10_000, NOW + 3_600_000)).toEqual(of(10_000));
 });
 
-test('whatever is asked for, nothing is looser before a day is over', () => {
+test('a request for a looser limit applies after a day at the earliest', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 1e6 })), { maxLength: 8 }), (asked) => {
       const asking = asked.reduce(

@@ -33,7 +33,7 @@ test('a non-runner that the market does not know keeps its id [E3.12]', () => {
   expect(decide({ runners: runners(2) }, { winners: ['a'], removed }).result?.removed).toStrictEqual(removed);
 });
 
-test('runners that settle alone end as the feed says, winners or none, whatever their places [E3.01]', () => {
+test('separately settled runners get the result of the feed for any number of winners and places [E3.01]', () => {
   const each = { winners: 0, runners: runners(3), exchangeType: 'PLACE' };
   expect(decide(each, { winners: ['a', 'c'] }).result?.winners).toEqual(['a', 'c']);
   expect(decide(each, {}, { leftAtOff: 0 }).result).toMatchObject({ outcome: 'settled', winners: [] });

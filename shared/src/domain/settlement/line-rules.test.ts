@@ -100,7 +100,7 @@ describe('markets of any number of winners', () => {
     expect([pnl({ side: 'lay' }), pnl({ side: 'lay', runnerId: 'z' })]).toEqual([-200_000, 100_000]);
   });
 
-  test('nobody won: every back loses and every lay wins [E3.01]', () => {
+  test('without a winner every back loses and every lay wins [E3.01]', () => {
     expect(settleBet(bet(), each, result({})).pnl).toBe(-100_000);
     expect(settleBet(bet({ side: 'lay' }), each, result({})).pnl).toBe(100_000);
     // A market of before these rules is stored without one.

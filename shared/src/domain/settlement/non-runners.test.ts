@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('a place market is reduced by its type, whatever its number of winners, and settles with factors above 100 % [E3.08]', () => {
+test('a place market is reduced by type for any number of winners, with factors above 100 % [E3.08]', () => {
   const place = (winners: number) => ({ type: 'betfair', winners, isPlace: true, runners: [] }) as const;
   expect(settleBet(bet(8), place(3), result(removals(25))).pnl).toBe(525_000);
   expect(settleBet(bet(8), place(1), result(removals(25))).pnl).toBe(525_000);

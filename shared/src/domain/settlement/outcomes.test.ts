@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test('a margin is told from the side of its runner, with the score where it is known [E3.13]', () => {
+test('a margin is explained from the side of its runner, with a known score [E3.13]', () => {
   const settled = settleBet(bet(), lines('margin', -1, 0.75), result({ margin: 1, score: [3, 2] }));
   expect(settled).toStrictEqual({
     outcome: 'lose',
@@ -54,7 +54,7 @@ test('a margin is told from the side of its runner, with the score where it is k
   expect(three.explanation.line).toStrictEqual({ measure: 'margin', result: -3, line: 4 });
 });
 
-test('a total is told with its line, whichever side the runner is on [E3.13]', () => {
+test('a total is explained with its line for either side [E3.13]', () => {
   const over = settleBet(bet(), lines('total', 1, -2.5), result({ total: 4, margin: 0 }));
   expect(over).toStrictEqual({
     outcome: 'win',
@@ -106,7 +106,7 @@ describe('the flag of a shared last place', () => {
   const shared = (winners: readonly string[], sharedPlaces: readonly string[], places: number) =>
     settleBet(bet({ odd: 6 }), { winners: places }, result({ winners, sharedPlaces })).explanation;
 
-  test('is set where somebody else won a place outright [E3.06]', () => {
+  test('an outright winner of a place is set [E3.06]', () => {
     expect(shared(['o', 'r', 'q', 's', 't'], ['r', 'q', 's', 't'], 3)).toStrictEqual({
       cause: 'runner-won',
       deadHeat: { winners: 4, places: 2, isLastPlace: true },
@@ -120,7 +120,7 @@ describe('the flag of a shared last place', () => {
     expect(shared(['r', 'q', 's'], ['nobody'], 2)).toStrictEqual(all);
   });
 
-  test('says that nothing is left where the outright winners took every place [E3.06]', () => {
+  test('no place is left to share when outright winners have every place [E3.06]', () => {
     const taken = { winners: ['o', 'p', 'r', 'q'], sharedPlaces: ['r', 'q'] };
     const settled = settleBet(bet({ odd: 6 }), { winners: 1 }, result(taken));
     expect(settled).toMatchObject({ outcome: 'lose', pnl: -100_000 });
@@ -166,7 +166,7 @@ test('a void bet has its cause alone, and an ending only where the match has one
   });
 });
 
-test('non-runners without names are told by their ids [E3.08]', () => {
+test('non-runners without names are listed by their ids [E3.08]', () => {
   const explanation = { cause: 'runner-won', reducedOdd: 4, ofWinnings: [{ runnerId: 'x', percent: 25 }] } as const;
   expect(formatSettlementExplanation(explanation, { runnerName: 'R', odd: 5, run: 0 })).toBe(
     'R won. Odds reduced from 5.00 to 4.00: x did not run (25 % of the winnings).',

@@ -50,18 +50,18 @@ test.each([
   [3.75, 2.62],
   [3.8, 2.66],
   [3.85, 2.69],
-])('a non-runner of 30.01 %% makes %p traded before it %p, as the Moe recording says [B9.10]', (odd, reduced) => {
+])('a non-runner of 30.01 %% makes %p traded before it %p, as in the Moe recording [B9.10]', (odd, reduced) => {
   expect(applyReduction(odd, 1000, [removal(30.01)])).toBe(reduced);
 });
 
-test('reductions compound in the order of the removals, spare bets struck later, and stop at 1.01 [B9.10]', () => {
+test('reductions compound in the order of removal, skip later bets and stop at 1.01 [B9.10]', () => {
   expect(applyReduction(10, 1000, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(4.5);
   expect(applyReduction(10, 2500, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(5);
   expect(applyReduction(10, 3000, [removal(50, 3000)])).toBe(10);
   expect(applyReduction(1.02, 1000, [removal(50)])).toBe(1.01);
 });
 
-test('a reduced bet is paid at the reduced odds, back and lay alike, and says so [B9.10]', () => {
+test('a reduced bet is paid at the reduced odds, back and lay alike, with an explanation [B9.10]', () => {
   const settled = settleBet(bet(), win, result({ removed: [removal(30.01)] }));
   expect(settled).toMatchObject({ pnl: 124_000, explanation: { cause: 'runner-won', reducedOdd: 2.24 } });
   expect(settleBet(bet({ side: 'lay' }), win, result({ removed: [removal(30.01)] })).pnl).toBe(-124_000);
@@ -120,7 +120,7 @@ describe('a match that is tied or abandoned', () => {
   const sentence = (settled: ReturnType<typeof settleBet>, run = 0) =>
     formatSettlementExplanation(settled.explanation, { runnerName: 'India', odd: 3.2, run });
 
-  test('a tie that went to a super over is won by who won that, and says so [B9.10]', () => {
+  test('a tie with a super over pays its winner with an explanation [B9.10]', () => {
     const decided = { ending: 'super-over' } as const;
     const won = settleBet(bet(), win, result(decided));
     expect([won.outcome, won.pnl]).toEqual(['win', 220_000]);
@@ -144,7 +144,7 @@ describe('a match that is tied or abandoned', () => {
     );
   });
 
-  test('an abandoned match returns every stake, and says why [B9.10]', () => {
+  test('an abandoned match returns every stake with a reason [B9.10]', () => {
     const settled = settleBet(bet(), win, result({ outcome: 'void', winners: [], ending: 'abandoned' }));
     expect([settled.outcome, settled.pnl, sentence(settled)]).toEqual([
       'void',
@@ -172,7 +172,7 @@ describe('a match that is tied or abandoned', () => {
       'The match was abandoned. 38 runs by then: whether 39 would be reached is not known, and the stake is returned.',
     ],
   ] as const)(
-    'of a session that was cut short at 38 runs, a %s of %p comes out as %s: what was reached stands, the rest is returned [B9.09]',
+    'a session cut short at 38 runs settles a %s of %p as %s and returns undecided lines [B9.09]',
     (side, run, outcome, pnl, message) => {
       const settled = settleBet(
         bet({ marketType: 'session', side, odd: 90, run }),
@@ -184,7 +184,7 @@ describe('a match that is tied or abandoned', () => {
   );
 });
 
-test('whatever heats are dead, a settlement never costs more than the exposure that was held [B9.10]', () => {
+test('settlement of any dead heats never costs more than the held exposure [B9.10]', () => {
   const bets = fc.array(
     fc.record({
       side: fc.constantFrom('back' as const, 'lay' as const),

@@ -10,7 +10,7 @@ import {
   withinLimits,
 } from '.';
 
-test('a pending request may go anywhere, one in process is approved or rejected, and what is decided is final [C4.01 OQ-107]', () => {
+test('a pending request reaches any status, a processing one is approved or rejected, others are final [C4.01 OQ-107]', () => {
   const moves = STATES.flatMap((from) => STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`));
   expect(moves).toEqual([
     'pending > processing',

@@ -10,7 +10,7 @@ test('a price is announced with its side, runner and size', () => {
   expect(screen.getByRole('button', { name: 'Back India 1.86 142K', pressed: false })).toBeInTheDocument();
 });
 
-test('a price that is written past React is heard, and no attribute changes for it', () => {
+test('a price written outside React is announced without an attribute change', () => {
   render(<OddsCell side="back" name="Back India" price="1.86" size="142K" />);
   const cell = cellOf(/Back India/);
   const before =
@@ -66,7 +66,7 @@ test('a suspended price stays in order and does not fire [B2.29]', async () => {
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('a price runs from left to right whatever the language of the page [A4.36]', () => {
+test('a price runs left to right in any language of the page [A4.36]', () => {
   render(
     <div dir="rtl">
       <OddsCell side="back" name="Back India" price="1.86" size="12K" />

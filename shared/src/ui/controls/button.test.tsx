@@ -46,7 +46,7 @@ test('a button that goes somewhere is a link', () => {
   expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/in-play');
 });
 
-test('an icon button is named, and a toggle says whether it is on', () => {
+test('an icon button has a name and a toggle exposes its state', () => {
   render(<IconButton icon="star" label="Favourite India v Australia" pressed />);
   expect(screen.getByRole('button', { name: 'Favourite India v Australia', pressed: true })).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('a code has six digits, each in a box with a name [A9.01]', () => {
   expect(screen.getByRole('textbox', { name: 'Digit 3 of 6' })).toBe(boxes[2]);
 });
 
-test('typing goes from box to box, takes digits only, and says when the code is whole [A5.20]', async () => {
+test('typing moves from box to box, accepts digits only and reports a complete code [A5.20]', async () => {
   const { boxes, complete, digits } = setUp();
   await userEvent.click(boxes[0] as HTMLElement);
   await userEvent.keyboard('4a0-92');
@@ -33,7 +33,7 @@ test('typing goes from box to box, takes digits only, and says when the code is 
   expect(complete).toHaveBeenCalledWith('409217');
 });
 
-test('a paste takes the first six digits of whatever it is, into whichever box [A5.20]', async () => {
+test('a paste into any box uses the first six digits [A5.20]', async () => {
   const { boxes, complete, digits } = setUp();
   await userEvent.click(boxes[3] as HTMLElement);
   await userEvent.paste('Code: 40-92-17-88');

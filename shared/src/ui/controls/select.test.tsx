@@ -60,7 +60,7 @@ test('Esc closes the list and chooses nothing', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a select without a drawn label says label and choice', () => {
+test('a select without a visible label announces label and choice', () => {
   render(<Select compact label="Status" options={OPTIONS} value="all" onChange={() => undefined} />);
   expect(screen.getByRole('combobox', { name: 'Status: All statuses' })).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ test('pressing the words of a checkbox toggles it', async () => {
   expect(screen.getByRole('checkbox', { name: 'Confirm Bets' })).toBeChecked();
 });
 
-test('a switch says on or off under its own name', async () => {
+test('a switch announces on or off under its name', async () => {
   render(<Switch label="Quick bet" hideLabel />);
   const control = screen.getByRole('switch', { name: 'Quick bet' });
   await userEvent.click(control);

@@ -8,7 +8,7 @@ test.each([
   ['rejected', 'rejected'],
   ['processing', 'processing'],
   ['canceled', 'canceled'],
-] as const)('the status %s has a word, a mark and a colour of its own [C4.02]', (status: RequestStatusBadge, word) => {
+] as const)('the status %s has a separate label, mark and colour [C4.02]', (status: RequestStatusBadge, word) => {
   render(<StatusChip status={status} />);
   const chip = screen.getByText(word);
   expect(chip).toHaveClass('status', status);

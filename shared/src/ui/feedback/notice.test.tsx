@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState, ErrorPanel } from './notice';
 
-test('a part that failed says so and can be tried again [A8.10]', async () => {
+test('a failed part shows its error and offers a retry [A8.10]', async () => {
   const retry = jest.fn();
   render(<ErrorPanel onRetry={retry}>The prices did not load.</ErrorPanel>);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
@@ -10,7 +10,7 @@ test('a part that failed says so and can be tried again [A8.10]', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('an empty list says so without raising an alarm', () => {
+test('an empty list shows its text without an alert', () => {
   render(<EmptyState icon="transactions" title="Oops No Transaction Found!" />);
   expect(screen.getByText('Oops No Transaction Found!')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

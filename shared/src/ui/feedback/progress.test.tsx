@@ -13,7 +13,7 @@ test('the seconds of the delay run down to nothing, silently [B2.25]', () => {
   expect(ring).toHaveTextContent('0');
 });
 
-test('a spinner that stands alone says what is under way', () => {
+test('a single spinner announces its task', () => {
   render(<Spinner label="Loading" />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ test.each([
   expect(getInitials(name)).toBe(letters);
 });
 
-test('a team has the same two colours wherever it plays, and two teams are told apart', () => {
+test('a team has the same two colours everywhere and two teams differ', () => {
   expect(getBadgeColours('India')).toEqual(getBadgeColours(' india '));
   expect(getBadgeColours('India')).not.toEqual(getBadgeColours('Australia'));
   const [first, second] = getBadgeColours('Gujarat Titans');

@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole(role).scrollLeft).toBeLessThanOrEqual(0);
 });
 
-test('a row stays where somebody scrolled it to, whatever else changes in it', () => {
+test('a row keeps its scroll position when other content changes', () => {
   const { rerender } = render(chips('Lottery'));
   const row = screen.getByRole('group');
   row.scrollLeft = 0;

@@ -9,7 +9,7 @@ test.each([
   expect(screen.getByText(text)).toHaveClass(tone);
 });
 
-test('nothing won and nothing lost has neither sign nor colour [A1.11]', () => {
+test('a result of zero has neither sign nor colour [A1.11]', () => {
   render(<MoneyText paise={0} signed />);
   expect(screen.getByText('0.00')).not.toHaveClass('gain', 'loss');
 });

@@ -138,7 +138,7 @@ test('a dialog whose opener is gone gives the focus to what the opener lay in', 
   expect(screen.getByRole('region', { name: 'Bet slip' })).toHaveFocus();
 });
 
-test('a dialog that leads elsewhere gives the focus there', async () => {
+test('a dialog that opens another view moves the focus there', async () => {
   render(<Question />);
   await userEvent.click(screen.getByRole('button', { name: 'Place Bet' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -2,7 +2,7 @@ import { productTexts, interpolate } from '@backlay/shared/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppErrorBoundary } from './app-error-boundary';
 
-test('a failure of the shell says what it was, alerts, and Try again draws it again [A2.78 A8.10 A8.11]', () => {
+test('a failure of the shell shows its message and alert, and Try again renders it again [A2.78 A8.10 A8.11]', () => {
   const alerts: unknown[] = [];
   jest.spyOn(window, 'alert').mockImplementation((text) => void alerts.push(text));
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -7,7 +7,7 @@ const player = { device: SIGNED_IN_PROFILE };
 describe('the bar at the foot of a phone', () => {
   const bar = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
 
-  test('it has its entries in order, and keeps the active tab [A3.30 C2.55 OQ-42]', async () => {
+  test('the bottom bar renders its entries in order and keeps the active tab [A3.30 C2.55 OQ-42]', async () => {
     const { device } = renderApp({ tenant: { flags: { whatsappBar: true } } });
     expect(
       bar()

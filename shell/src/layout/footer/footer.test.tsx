@@ -38,7 +38,7 @@ test('the foot of a business domain has neither [C2.52]', () => {
   expect(videos()).toEqual([]);
 });
 
-test('the three texts of the domain stand in the footer [A3.14]', () => {
+test('the footer shows the three texts of the domain [A3.14]', () => {
   renderApp();
   for (const text of ['Royal Gaming Private Limited.', 'For players aged 18 and over.', '© 2026 Royal.'])
     expect(foot().getByText(text)).toBeInTheDocument();

@@ -45,7 +45,7 @@ describe('the header', () => {
     expect(field()).toHaveValue('');
   });
 
-  test('on its page the search goes on with what is typed, and coming back takes one step [OQ-95]', async () => {
+  test('search on its page continues with the typed text and Back takes one step [OQ-95]', async () => {
     const { path } = renderApp({ ...searching, at: '/live-casino' });
     const before = window.history.length;
     await userEvent.type(field(), 'li{Enter}');

@@ -50,7 +50,7 @@ describe('the balance on top of a phone’s landing page', () => {
     expect(banner().getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
   });
 
-  test('a demo player’s tile says to log in as a normal user [A5.30]', async () => {
+  test('a demo player\'s tile shows "First Login as a normal user" [A5.30]', async () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
     renderApp({ device: { ...SIGNED_IN_PROFILE, profile }, slots: ['overlay.withdraw'] });
     await userEvent.click(playersOwn().getByRole('button', { name: 'Withdraw' }));

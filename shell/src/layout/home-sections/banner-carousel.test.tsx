@@ -60,7 +60,7 @@ test.each([
   expect(picture?.getAttribute('src')).toBe(shown);
 });
 
-test('a desk has the slides on the ground of the room [A3.10]', () => {
+test('the banner of wide screens has slides on the page background [A3.10]', () => {
   isDesktop = true;
   renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner: '/uploads/phone.webp' } } } });
   expect(screen.getByRole('region', { name: 'Highlights' }).querySelector('img')).toBeNull();

@@ -39,7 +39,7 @@ test.each(where)(
   },
 );
 
-test('with registerToChat on, Register of the header goes to the chat that makes an account; off, to the form [A6.23]', async () => {
+test('registerToChat sends Register of the header to the account chat; without it the form opens [A6.23]', async () => {
   const tenant = { theme: { registration: { whatsappNumberForCreateId: '919000000002' } } };
   const on = renderApp({ tenant: { ...tenant, flags: { registerToChat: true } } });
   await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));

@@ -29,7 +29,7 @@ test.each([
   expect(screen.queryByTestId('layout.bet-panel') !== null).toBe(panel);
 });
 
-test('what stands beside the page has a name, and so has the line of news above it', () => {
+test('side columns and the news line have accessible names', () => {
   windowWidth = 1440;
   renderApp({ tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } });
   const named = screen.getAllByRole('complementary').map((each) => each.getAttribute('aria-label'));

@@ -58,7 +58,7 @@ describe('which parts of the layout a page has', () => {
     });
   });
 
-  test('account pages have their menu where the sports are elsewhere', () => {
+  test('account pages show their menu in place of the sports column', () => {
     expect(
       getVisibleSections({ path: '/notification', hide: ['tree', 'panel'] }, { ...PAGE, landing: false }),
     ).toMatchObject({

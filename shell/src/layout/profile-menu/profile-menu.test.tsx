@@ -8,7 +8,7 @@ const player = { device: SIGNED_IN_PROFILE };
 describe('the profile menu', () => {
   const open = async () => userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
 
-  test('it has money, the pages that exist, theme and logout [A2.79]', async () => {
+  test('the profile menu has money, existing pages, theme and logout [A2.79]', async () => {
     renderApp(player);
     await open();
     const menu = await screen.findByRole('dialog');
@@ -19,7 +19,7 @@ describe('the profile menu', () => {
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 
-  test('what the player won or lost in all is one tap away, with its sign, wherever they are', async () => {
+  test('total profit and loss is one click away with its sign on every page', async () => {
     const docs = buildPoints({ profit: 1200.5, loss: 2000 });
     renderApp({ ...player, answers: { points: { body: { docs, message: '' } } } });
     await open();
@@ -27,7 +27,7 @@ describe('the profile menu', () => {
     await waitFor(() => expect(within(menu).getByText('P&L').nextElementSibling).toHaveTextContent('−799.50'));
   });
 
-  test('the theme toggles, is on the page at once and kept [A4.35]', async () => {
+  test('the theme switch applies at once and is stored [A4.35]', async () => {
     const { device } = renderApp(player);
     await open();
     await userEvent.click(await screen.findByRole('switch', { name: 'Dark theme' }));
@@ -35,7 +35,7 @@ describe('the profile menu', () => {
     expect(device.getItem('theme')).toBe('light');
   });
 
-  test('a demo account is told to log in as a normal user [A2.81]', async () => {
+  test('a demo account sees "First Login as a normal user" [A2.81]', async () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
     renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
     await open();

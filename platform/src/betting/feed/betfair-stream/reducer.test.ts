@@ -66,7 +66,7 @@ test('a price replaces its size, a size of 0 deletes it, and ladders stay best f
   ]);
 });
 
-test('levels are deleted by their number, and displayed levels win over best ones but not over the full ladder', () => {
+test('levels are deleted by index; displayed levels override best ones but not the full ladder', () => {
   const levels = after(
     image,
     {
@@ -92,7 +92,7 @@ test('levels are deleted by their number, and displayed levels win over best one
   ]);
 });
 
-test('an image forgets what was before, an empty list of trades clears them, and a market that was never defined is ignored', () => {
+test('an image replaces earlier state; empty trades clear; changes of undefined markets are ignored', () => {
   const traded = after(image, { tv: 50, rc: [{ id: 7, trd: [[2, 50]], ltp: 2 }] });
   expect(runner(reduceMarket(traded, { id: '1.1', rc: [{ id: 7, trd: [] }] })).trd).toEqual([]);
   const fresh = reduceMarket(traded, { id: '1.1', ...image });

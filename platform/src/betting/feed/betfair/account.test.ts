@@ -74,7 +74,7 @@ test('logs in with the certificate and the account, once for as long as the sess
   expect(await account.session()).toBe('token-2');
 });
 
-test('a refused login says which reason the exchange gave and nothing secret; the next attempt asks again', async () => {
+test('a refused login reports the reason of the exchange without secrets and the next attempt retries', async () => {
   login = { loginStatus: 'INVALID_USERNAME_OR_PASSWORD' };
   const refusal = await account.session().catch((error: Error) => error.message);
   expect(refusal).toBe('the login was refused: INVALID_USERNAME_OR_PASSWORD');
@@ -109,7 +109,7 @@ describe('settings', () => {
     heartbeatMs: 2000,
   };
 
-  test('say what is subscribed to', () => {
+  test('settings define address, account, filter and times of the subscription', () => {
     expect(readBetfairSettings(given, (path) => `content of ${path}`)).toMatchObject({
       ok: true,
       settings: {

@@ -21,7 +21,7 @@ describeIfRecordings('the exchange stream', () => {
     cricket = await cricketMessages();
   });
 
-  test('authenticates over TLS, subscribes with conflation, heartbeat and the price levels that are shown, and follows the cricket recording to every book of the oracle', async () => {
+  test('the feed authenticates, subscribes and reproduces every book of the cricket recording', async () => {
     const { exchange, received, settled } = await createBetfairFixture(cricket);
     expect(exchange.requests).toMatchObject([
       { op: 'authentication', appKey: APP_KEY, session: SESSION },
@@ -44,7 +44,7 @@ describeIfRecordings('the exchange stream', () => {
     expect(received.results).toMatchObject([{ outcome: 'settled', winners: ['228749'] }]);
   });
 
-  test('half a line at the end of a connection was never a message; a line in pieces, cut inside a character too, is one', async () => {
+  test('a message split over chunks is one message and an unfinished line at the end is dropped', async () => {
     const { exchange, received, settled } = await createBetfairFixture(cricket);
     const bytes = Buffer.from(`${JSON.stringify({ ...exchange.next(), note: 'é' })}\r\n`);
     const cut = bytes.indexOf(0xc3) + 1;
@@ -108,7 +108,7 @@ describeIfRecordings('the exchange stream', () => {
     });
   });
 
-  test('a market of an earlier run that ended meanwhile gets its result from its closed book; one of people is not asked for', async () => {
+  test('a market that ended during a pause gets its result from its closed book; manual markets are skipped', async () => {
     const { account, received } = await createBetfairFixture(cricket, {
       waiting: ['1.111', 'desk-7'],
       prepare: (account) =>

@@ -26,7 +26,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     soccer = await soccerMessages();
   });
 
-  test('after a drop it goes on from its clock with what it missed; while it was cut off its prices were called down [A7.58]', async () => {
+  test('a reconnect resumes from the clock and suspends prices for the time of the gap [A7.58]', async () => {
     const { exchange, received, settled } = await createBetfairFixture(cricket);
     await exchange.playTo(4_000);
     await waitForHeartbeat(received, exchange, cricket[3_999]!.pt);
@@ -46,7 +46,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     same(received, oracleOf(CRICKET).at(-1)!.books[0]!);
   });
 
-  test('a clock that the exchange does not know any more is followed by an image, in parts, on the same connection', async () => {
+  test('an unknown clock is answered by an image in segments on the same connection', async () => {
     const { exchange, received, settled } = await createBetfairFixture(soccer, {
       prepare: (_, server) => (server.segments = 3),
     });
@@ -64,7 +64,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     for (const book of oracleOf(SOCCER).at(-1)!.books) same(received, book);
   });
 
-  test('silence for twice the heartbeat ends the connection, and the next one goes on', async () => {
+  test('silence of two heartbeats ends the connection and the next one resumes', async () => {
     const { exchange, received, logged } = await createBetfairFixture(cricket, { heartbeatMs: 50 });
     await exchange.playTo(10);
     await received.until((message) => message.kind === 'connection' && !message.up);
@@ -73,7 +73,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     expect(exchange.requests.at(-1)).toMatchObject({ op: 'marketSubscription', clk: 'c10' });
   });
 
-  test('status 503 calls the prices down until a message comes without it, and they come back under a new version [A7.58]', async () => {
+  test('status 503 suspends prices until a message without it, which raises the version [A7.58]', async () => {
     const { exchange, received } = await createBetfairFixture(cricket);
     await exchange.playTo(100);
     const late = exchange.next();

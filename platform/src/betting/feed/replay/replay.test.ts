@@ -86,7 +86,7 @@ describeIfRecordings('replays', () => {
     expect(books.every((book, index) => index === 0 || book.version >= books[index - 1]!.version)).toBe(true);
   });
 
-  test('the non-runner of the Moe race is removed with its reduction factor, and stands in the result with the moment', async () => {
+  test('the non-runner of the Moe race is removed with its reduction factor and time', async () => {
     const { messages } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
     const removed = of(messages, 'book').flatMap(({ book }) =>
       book.runners.filter(({ status }) => status === 'REMOVED'),
@@ -99,7 +99,7 @@ describeIfRecordings('replays', () => {
     expect(result.removed![0]!.at).toBeGreaterThan(START);
   });
 
-  test('the greyhound pattern gives one event with a win and a place market, names from the catalogue, two placed', async () => {
+  test('the greyhound recording yields one event with a win and a place market of two places', async () => {
     const { messages } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
     expect(new Set(of(messages, 'event').map(({ event }) => event.id))).toEqual(new Set(['31389771']));
     const markets = of(messages, 'market').map(({ market }) => market);
@@ -125,7 +125,7 @@ describeIfRecordings('replays', () => {
     expect(of(messages, 'result').find(({ result }) => result.marketId === odds.id)!.result.winners).toEqual([draw.id]);
   });
 
-  test('by the clock and at 1000 times the speed nothing is lost, and a restart goes on where the last run left', async () => {
+  test('replay at 1,000 times the speed loses no message and a restart resumes', async () => {
     const straight = await replayAll([cricket]);
     const clock = new ManualClock(START);
     let stored = 0;

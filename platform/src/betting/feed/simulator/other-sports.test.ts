@@ -20,7 +20,7 @@ const seed = (sport: string, index: number) => ({
 });
 const many = Array.from({ length: 60 }, (_, index) => index);
 
-test('a soccer match ends as its score says, in match odds and in over/under 2.5 goals', () => {
+test('a soccer score decides match odds and over/under 2.5 goals', () => {
   for (const index of many) {
     const { markets, score, overAt } = soccerPlan(seed('1', index));
     const [home, away] = score(overAt)!.sides.map((side) => Number(side.score)) as [number, number];
@@ -33,7 +33,7 @@ test('a soccer match ends as its score says, in match odds and in over/under 2.5
   }
 });
 
-test('the sportsbook asks about goals and runs: one outcome pays, prices have the margin of the house, and there is nothing to lay [B2.05 OQ-94]', () => {
+test('sportsbook markets on goals and runs pay one outcome, have a margin and offer no lay [B2.05 OQ-94]', () => {
   for (const index of many.slice(0, 20)) {
     const soccer = soccerPlan(seed('1', index));
     const goals = soccer.score(soccer.overAt)!.sides.map((side) => Number(side.score)) as [number, number];
@@ -113,7 +113,7 @@ test('chances in tennis are even between equals, and a break of serve moves them
   ).toBeGreaterThan(0.98);
 });
 
-test('a horse race has 8 to 12 runners with cloth, draw, jockey and trainer, a win and a place market of three, decided by one order of finish', () => {
+test('a horse race has 8 to 12 complete runners and one order of finish for win and place', () => {
   for (const index of many) {
     const { markets, event } = horsePlan(seed('7', index));
     const [win, place] = markets as [(typeof markets)[number], (typeof markets)[number]];
@@ -145,7 +145,7 @@ test('a greyhound race has six traps and stands from the off to its result', () 
   expect(overAt - startAt).toBeLessThan(MINUTE);
 });
 
-test('runners win as often as their chances say, and place chances add up to the places', () => {
+test('runners win with the frequency of their chances and place chances sum to the places', () => {
   const logits = [1, 0, -1, 0.5];
   const chances = computeWinProbabilities(logits);
   const random = randomFrom(4);

@@ -26,7 +26,7 @@ async function run(
 const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
   messages.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
-test('the same seed gives the same output to the byte, another seed another world', async () => {
+test('one seed produces one output to the byte; another seed produces another', async () => {
   const [first, second, other] = [
     await run(EPOCH, 1, 100),
     await run(EPOCH, 1, 100),
@@ -36,13 +36,13 @@ test('the same seed gives the same output to the byte, another seed another worl
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(first));
 });
 
-test('it does not matter in which steps the clock moves on', async () => {
+test('clock steps of any size produce the same output', async () => {
   const fine = await run(EPOCH, 1, 100);
   const coarse = await run(EPOCH, 1, 10_000);
   expect(JSON.stringify(coarse)).toBe(JSON.stringify(fine));
 });
 
-test('after a restart the world goes on: same events, markets, versions, prices and results', async () => {
+test('a restart continues with the same events, markets, versions, prices and results', async () => {
   const straight = await run(EPOCH, 6, 1_000);
   const later = await run(EPOCH + 4 * MINUTE, 2, 1_000);
   const lastBooks = (messages: readonly FeedMessage[]) =>
@@ -61,7 +61,7 @@ test('after a restart the world goes on: same events, markets, versions, prices 
   for (const [id, book] of Object.entries(after)) expect(before[id]).toEqual(book);
 });
 
-test('what ended while the process was down still delivers its result to the markets that wait for it', async () => {
+test('a result from the downtime of a process reaches the markets that wait for it', async () => {
   const before = await run(EPOCH, 1, 1_000);
   const open = of(before, 'market').map(({ market }) => market.id);
   const after = await run(EPOCH + 120 * MINUTE, 0, 1_000, {}, open);
@@ -81,7 +81,7 @@ test('markets of a world that is gone are void rather than open for ever', async
   ]);
 });
 
-test('at every moment of two days several matches of each sport are in play, others come today and tomorrow, and a race is decided within five minutes', () => {
+test('each moment of two days has matches in play and upcoming, and a race decided within five minutes', () => {
   const world = new SimulatedSchedule(11, EPOCH, 1);
   for (let now = EPOCH; now < EPOCH + 48 * 60 * MINUTE; now += 17 * MINUTE) {
     const plans = world.at(now);
@@ -100,7 +100,7 @@ test('at every moment of two days several matches of each sport are in play, oth
   }
 });
 
-test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and the sums of chances stay around 100', async () => {
+test('exchange prices lie on the CLASSIC ladder, back below lay, three levels, chances near 100', async () => {
   const messages = await run(EPOCH, 2, 1_000);
   const ladder = new Set(ladderPrices('CLASSIC'));
   const definitions = new Map(of(messages, 'market').map(({ market }) => [market.id, market]));
@@ -122,7 +122,7 @@ test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and
   expect(books.length).toBeGreaterThan(2_000);
 });
 
-test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
+test('frames after the first image contain changes only; versions rise; closed markets keep prices', async () => {
   const messages = await run(EPOCH, 3, 1_000);
   const before = new Map<string, MarketBook>();
   const wrong: string[] = [];

@@ -22,7 +22,7 @@ async function start(at = EPOCH, waiting: readonly string[] = []) {
   return { clock, feed, messages, books, results, events };
 }
 
-test('the scripted match is in play and OPEN at constant prices until it is finished, then its markets settle at once', async () => {
+test('the scripted match holds its prices until it is finished, then settles at once', async () => {
   const { clock, feed, books, results, events } = await start();
   const [eventId] = events(SCRIPTED_MATCH);
   clock.advance(2 * 60_000);
@@ -63,7 +63,7 @@ test('the scripted match is in play and OPEN at constant prices until it is fini
   await feed.stop();
 });
 
-test('a scripted race on demand stays open at constant prices for twelve seconds and trap 1 wins six seconds later', async () => {
+test('a scripted race holds its prices for twelve seconds and trap 1 wins six seconds later', async () => {
   const { clock, feed, books, results, events } = await start();
   clock.advance(5_000);
   const race = feed.openRace();
@@ -78,7 +78,7 @@ test('a scripted race on demand stays open at constant prices for twelve seconds
   await feed.stop();
 });
 
-test('prices can be pinned and markets held by hand, on scheduled events too, each hold raising the version', async () => {
+test('prices are pinned and markets held manually, on scheduled events too; each hold raises the version', async () => {
   const { clock, feed, messages, books } = await start();
   const market = messages.flatMap((message) =>
     message.kind === 'market' && message.market.name === 'Match Odds' && message.market.openDate < EPOCH
@@ -105,7 +105,7 @@ test('prices can be pinned and markets held by hand, on scheduled events too, ea
   await feed.stop();
 });
 
-test('after a restart an open scripted match goes on under its id, and a race that ended has its result', async () => {
+test('a restart continues an open scripted match under its id and retains the result of an ended race', async () => {
   const before = await start();
   const [eventId] = before.events(SCRIPTED_MATCH);
   const race = before.feed.openRace();

@@ -84,7 +84,7 @@ test.each(['player', 'playerMarket', 'market', 'event', 'competition', 'sport', 
   },
 );
 
-test('a cap of the house covers the bets of all tenants together, one of its own amount goes before that of each [D4.03]', async () => {
+test('a house cap covers the bets of all tenants and applies before the cap of each tenant [D4.03]', async () => {
   await setCaps(
     [],
     [
@@ -146,7 +146,7 @@ test('a price that gets better for the player within the delay is checked by the
   expect(await openBets(database)).toEqual([]);
 });
 
-test('what settles frees its headroom, and counts again when the settlement is taken back [D4.04]', async () => {
+test('settlement frees the headroom of a cap and a reversal uses it again [D4.04]', async () => {
   await setCaps([{ scope: 'tenant', key: EACH, amount: 10_000 }]);
   const { definition } = markets.findCurrentMarket('m1')!;
   await here.place(order({ stake: 10_000 }));
@@ -186,7 +186,7 @@ test('hundreds of bets at once through two processes use a cap to the last paisa
   expect(refusal(await there.place(order({ userId: 'p2', stake: 100 })))).toBe('liability-limit');
 });
 
-test('a cap that is set while bets are placed elsewhere counts those as well [D4.04]', async () => {
+test('a cap set while another process places bets counts those bets [D4.04]', async () => {
   await here.place(order({ stake: 100 }));
   await there.place(order({ stake: 100 }));
   const placing = Promise.all(

@@ -50,14 +50,14 @@ asRoot('programs in a folder that the account of the server cannot enter are cop
   expect(lstatSync(postgres).mtimeMs).toBe(mtimeMs);
 });
 
-test('on musl it says that glibc is missing and what can be done', () => {
+test('the error on musl names the missing glibc and a remedy', () => {
   const source = pack({ needs: 'ld-linux-x86-64.so.2' });
   expect(() => installBinaries(resolveServerUser(), join(root, 'copy'), source, true)).toThrow(
     'The embedded PostgreSQL needs glibc and this system has musl (Alpine). Set DATABASE_URL to a PostgreSQL 15 or later, or use a Debian image.',
   );
 });
 
-test('elsewhere it says what the program said', () => {
+test('the error on other systems includes the output of the program', () => {
   const source = pack({ needs: 'libssl.so.9' });
   expect(() => installBinaries(resolveServerUser(), join(root, 'copy'), source, false)).toThrow(
     /^The embedded PostgreSQL does not run here: libssl\.so\.9: cannot open shared object file\. Set DATABASE_URL/,

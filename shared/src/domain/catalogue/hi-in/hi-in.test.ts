@@ -33,13 +33,13 @@ const SAME_IN_BOTH: readonly PlayerTextKey[] = [
   'profile.none',
 ];
 
-test('every text of the catalogue has a Hindi one, and Hindi has no text that nobody says [A4.36 OQ-47]', () => {
+test('every text of the catalogue has a Hindi one and Hindi has no unused text [A4.36 OQ-47]', () => {
   const hindi = everythingInHindi as Readonly<Record<string, string>>;
   expect(keys.filter((key) => !hindi[key]?.trim())).toEqual([]);
   expect(Object.keys(hindi).filter((key) => !(key in productTexts))).toEqual([]);
 });
 
-test('every value that English fills in is filled in by Hindi, and no other [A4.36]', () => {
+test('Hindi fills in exactly the values of English [A4.36]', () => {
   expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(productTexts[key]).join())).toEqual(
     [],
   );
@@ -56,7 +56,7 @@ test('the digits are those of prices, and a sentence does not end in an English 
   expect(keys.filter((key) => /[\u0900-\u097f]\.(\s|$)/.test(everythingInHindi[key]))).toEqual([]);
 });
 
-describe('what the platform writes', () => {
+describe('texts of the platform', () => {
   test.each([
     ['Amount should be greater than 100 and less than 5000', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए'],
     ['Your deposit of 500.00 was not accepted. Wrong slip', '500.00 की आपकी जमा स्वीकार नहीं हुई। Wrong slip'],
@@ -65,7 +65,7 @@ describe('what the platform writes', () => {
     ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
     [' Please log in ', 'कृपया लॉगिन करें'],
     ['Nothing that anybody knows', 'Nothing that anybody knows'],
-  ])('“%s” is said as “%s” [OQ-47]', (english, hindi) => {
+  ])('“%s” is translated as “%s” [OQ-47]', (english, hindi) => {
     expect(inHindi(english)).toBe(hindi);
   });
 });

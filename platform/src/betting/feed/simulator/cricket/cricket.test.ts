@@ -46,7 +46,7 @@ test('the last score decides match odds and bookmaker alike', () => {
   }
 });
 
-test('of a tied match the result says that a super over decided it, for match odds and bookmaker; sessions know nothing of it', () => {
+test('a tied match settles match odds and bookmaker by its super over; sessions ignore it', () => {
   const { markets, score, scoreAt } = planOf(75);
   const end = score(scoreAt.at(-1)!)!;
   const [one, other] = end.sides.map((side) => innings(side.score)!.runs);
@@ -58,7 +58,7 @@ test('of a tied match the result says that a super over decided it, for match od
   expect(plans[0]!.markets.some(({ result }) => result.ending)).toBe(false);
 });
 
-test('every session ends with what the score card showed when its over was done, and closes within seconds of it', () => {
+test('every session ends with the score of its over and closes seconds after it', () => {
   let checked = 0;
   for (const { markets, score, scoreAt } of plans) {
     for (const { definition, result, resultAt, steps } of markets) {
@@ -93,7 +93,7 @@ test('fall of wicket markets end with the runs on the board at that wicket', () 
   expect(checked).toBeGreaterThan(500);
 });
 
-test('a ball is BALL RUNNING for what people price, and a wicket or boundary suspends the exchange for a moment', () => {
+test('a delivery shows BALL RUNNING on priced markets; a wicket or boundary suspends the exchange briefly', () => {
   const plan = plans[0]!;
   const [odds, bookmaker] = [named(plan.markets, 'Match Odds')!, named(plan.markets, 'Bookmaker')!];
   let wickets = 0;
@@ -112,7 +112,7 @@ test('a ball is BALL RUNNING for what people price, and a wicket or boundary sus
   expect(wickets).toBeGreaterThan(20);
 });
 
-test('match odds follow the score: the chance that the prices say is the share of matches that are won', () => {
+test('match odds follow the score: implied chances equal the share of won matches', () => {
   const buckets = new Map<number, { implied: number; won: number; count: number }>();
   for (const { markets, startAt, scoreAt } of plans) {
     const odds = named(markets, 'Match Odds')!;
@@ -165,7 +165,7 @@ test('first innings totals are those of a T20 and both innings stay within twent
   }
 });
 
-test('a bookmaker of the simulator is fair whatever the chances: no side gives more away than it takes [B5.14]', () => {
+test('a simulated bookmaker stays fair: no side has a negative margin [B5.14]', () => {
   for (let permille = 50; permille <= 950; permille += 1) {
     const [one, other] = [permille / 1000, 1 - permille / 1000].map((chance) => quotePer100(chance, 1000));
     const best = (side: 'back' | 'lay') => [one!, other!].map((runner) => 1 + runner[side][0]![0] / 100);
