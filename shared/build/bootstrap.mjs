@@ -52,5 +52,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === here) {
   process.argv.splice(1, 0, script);
   ensureInstalled();
   await import('tsx');
+  const { installHooks } = await import('./install-hooks.ts');
+  installHooks(root);
   await import(pathToFileURL(script).href);
 }

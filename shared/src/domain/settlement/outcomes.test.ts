@@ -106,14 +106,14 @@ describe('the flag of a shared last place', () => {
   const shared = (winners: readonly string[], sharedPlaces: readonly string[], places: number) =>
     settleBet(bet({ odd: 6 }), { winners: places }, result({ winners, sharedPlaces })).explanation;
 
-  test('an outright winner of a place is set [E3.06]', () => {
+  test('the flag is set where an outright winner took a place [E3.06]', () => {
     expect(shared(['o', 'r', 'q', 's', 't'], ['r', 'q', 's', 't'], 3)).toStrictEqual({
       cause: 'runner-won',
       deadHeat: { winners: 4, places: 2, isLastPlace: true },
     });
   });
 
-  test('is absent where all winners share, named or not [E3.06]', () => {
+  test('the flag is absent where all winners share, named or not [E3.06]', () => {
     const all = { cause: 'runner-won', deadHeat: { winners: 3, places: 2 } };
     expect(shared(['r', 'q', 's'], ['r', 'q', 's'], 2)).toStrictEqual(all);
     expect(shared(['r', 'q', 's'], [], 2)).toStrictEqual(all);
