@@ -15,7 +15,7 @@ import type { HttpAnswer } from '../api/http';
 import type { OutgoingRequest } from '../api/request';
 import { App } from './app';
 import type { ComposedRoute, Remotes } from './remotes';
-import { createHost, type ShellHost } from '../host/create-host';
+import { createHost, type ShellHost } from '../host';
 import type { BrowserDeps } from '../browser/browser';
 import { memoryStore } from '../browser/storage';
 

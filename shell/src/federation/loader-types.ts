@@ -1,11 +1,19 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, Texts } from '@backlay/shared/host';
-import type { PreloadHints } from './preload-hints';
 import type { Failure } from './failure';
 import type { ShellCapabilities } from './compatibility';
 import type { FederationRuntime } from './runtime';
 
 export type Release = NonNullable<BootRemote['lastGood']>;
+
+/** Whether a screen is going to be shown, or may be one day: a prefetch for `later` takes bandwidth from nothing else. */
+export type PreloadPriority = 'now' | 'later';
+
+/**
+ * Asks for all files that a screen loads one after the other, entry, exposed chunk, its own: one round trip instead of three.
+ * Each with the hash and the mode of the script or stylesheet that comes for it, or the browser would fetch it twice.
+ */
+export type PreloadHints = (release: Release, screen: string, urgency?: PreloadPriority) => void;
 
 export type ViewKind = 'screens' | 'slots';
 

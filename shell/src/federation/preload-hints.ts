@@ -1,19 +1,10 @@
-import type { Release } from './loader-types';
+import type { PreloadHints, PreloadPriority } from './loader-types';
 
 /** Where hints are put, and how an address of the manifest becomes one of the browser's. */
 export interface PreloadDeps {
   readonly head: Pick<HTMLElement, 'append' | 'querySelector'>;
   readonly create: (tag: 'link') => HTMLLinkElement;
 }
-
-/** Whether a screen is going to be shown, or may be one day: what `later` asks for takes the line from nothing else. */
-export type PreloadPriority = 'now' | 'later';
-
-/**
- * Asks for all files that a screen loads one after the other, entry, exposed chunk, its own: one round trip instead of three.
- * Each with the hash and the mode of the script or stylesheet that comes for it, or the browser would fetch it twice.
- */
-export type PreloadHints = (release: Release, screen: string, urgency?: PreloadPriority) => void;
 
 /** @param shared files of the shell, with their hashes, that screens take and the first page does without */
 export function createPreloadHints(

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import type { PreloadPriority } from './preload-hints';
+import type { PreloadPriority } from './loader-types';
 import { createDeadline, type Deadline } from './deadline';
 import { decideFailureAction, RENDER_WINDOW_MS, type FailureAction } from './failure-policy';
 import { getFailureCause, failureOfPart, RemoteError, type Failure } from './failure';

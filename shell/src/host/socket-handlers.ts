@@ -1,4 +1,4 @@
-import type { ShellHost } from './create-host';
+import type { ShellHost } from './shell-host';
 
 /** Clients that are told to reload spread over this long, ms (OQ-73). */
 export const RELOAD_SPREAD = 5_000;

@@ -1,14 +1,13 @@
 import { Button, IconButton, lazyWithRetry } from '@backlay/shared/ui';
 import { useState } from 'react';
-import type { ShellHost } from '../host';
 import { formatPins } from './pins';
+import type { QaDrawerProps } from './qa-drawer';
 import styles from './qa.module.scss';
 
 // Its panel needs no host: what is around the badge may be what is broken.
 const QaDrawer = lazyWithRetry('qa-drawer', () => import('./qa-drawer'));
 
-export interface QaBadgeProps {
-  readonly host: Pick<ShellHost, 'manifest' | 'api' | 'inFlight' | 'i18n' | 'toasts'>;
+interface QaBadgeProps extends Pick<QaDrawerProps, 'host'> {
   /** Loads the page again with what is pinned now, or goes to a path of the platform. */
   readonly leave?: (path?: string) => void;
 }

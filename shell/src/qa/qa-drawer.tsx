@@ -2,13 +2,14 @@ import type { QaState } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { Button, ErrorPanel, Select, Sheet, TextField } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
-import type { QaBadgeProps } from './qa-badge';
+import type { ShellHost } from '../host';
 import { listVersionOptions, isLocalBuild, arePinsEqual, setPin, type QaPins } from './pins';
 import styles from './qa.module.scss';
 
 type Loaded = NonNullable<QaState>;
 
-export interface QaDrawerProps extends Pick<QaBadgeProps, 'host'> {
+export interface QaDrawerProps {
+  readonly host: Pick<ShellHost, 'manifest' | 'api' | 'inFlight' | 'i18n' | 'toasts'>;
   readonly onClose: () => void;
   readonly onClear: () => void;
   readonly onApplied: () => void;

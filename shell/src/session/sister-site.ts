@@ -1,5 +1,12 @@
 import type { Tenant } from '@backlay/shared/host';
-import type { ShellHost } from '../host';
+import type { ShellSession } from './session-types';
+
+interface SiteSwitchDeps {
+  readonly session: Pick<ShellSession, 'token'>;
+  readonly inFlight: { whenIdle(act: () => void): void };
+  readonly realtime: { stop(): void };
+  leave(url: string): void;
+}
 
 /** Sites below localhost are those of a demonstration on one machine: they have no certificate. */
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -14,7 +21,7 @@ export function getSisterSite(domain: Tenant['domain']): URL | null {
 }
 
 /** Goes to the sister site with the stored session (A1.20), once no bet or payment waits; the socket is closed first (A1.21). */
-export function switchToSisterSite({ session, inFlight, realtime, leave }: ShellHost, site: URL): void {
+export function switchToSisterSite({ session, inFlight, realtime, leave }: SiteSwitchDeps, site: URL): void {
   const token = session.token();
   if (!token) return;
   inFlight.whenIdle(() => {
