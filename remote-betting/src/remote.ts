@@ -1,17 +1,33 @@
 import './market/stale.scss';
 import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
-import { createBettingServices } from './betting-services';
+import type { ComponentType } from 'react';
 import { HomeScreen } from './home';
+import { createBettingServices, withBettingServices } from './services';
 import { loadScreenTexts, dictionaries } from './texts';
 
 let i18n: I18n | undefined;
 
-/** A view with its texts: they come at the same time. */
-const withTexts =
-  <View>(load: () => Promise<View>) =>
-  async (): Promise<View> =>
-    (await Promise.all([load(), i18n && loadScreenTexts(i18n)]))[0];
+type Load<Props extends object> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** A view inside the services of betting. */
+const withServices = <Props extends object>(load: Load<Props>): Load<Props> => {
+  const inServices = new Map<ComponentType<Props>, ComponentType<Props>>();
+  return async () => {
+    const { default: View } = await load();
+    const made = inServices.get(View) ?? withBettingServices(View);
+    inServices.set(View, made);
+    return { default: made };
+  };
+};
+
+/** The same with the texts of screens, which load at the same time. */
+const withTexts = <Props extends object>(load: Load<Props>): Load<Props> => {
+  const view = withServices(load);
+  return async () => (await Promise.all([view(), i18n && loadScreenTexts(i18n)]))[0];
+};
+
+const Home = withBettingServices(HomeScreen);
 
 /** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
@@ -22,9 +38,9 @@ const betting: RemoteModule = {
     createBettingServices(host);
   },
   screens: {
-    home: () => Promise.resolve({ default: HomeScreen }),
+    home: () => Promise.resolve({ default: Home }),
     event: withTexts(() => import(/* webpackChunkName: "screen-event" */ './event/event-screen')),
-    inPlay: () => import(/* webpackChunkName: "screen-inPlay" */ './home/in-play-screen'),
+    inPlay: withServices(() => import(/* webpackChunkName: "screen-inPlay" */ './home/in-play-screen')),
     openBets: withTexts(() => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen')),
     search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './search/search-screen')),
     favourites: withTexts(() => import(/* webpackChunkName: "screen-favourites" */ './favourites/favourites-screen')),
@@ -36,9 +52,9 @@ const betting: RemoteModule = {
     history: withTexts(() => import(/* webpackChunkName: "screen-history" */ './history/history-screen')),
   },
   slots: {
-    tree: () => import('./home/sport-tree'),
+    tree: withServices(() => import('./home/sport-tree')),
     betPanel: withTexts(() => import('./open-bets/bet-panel')),
-    slip: () => import('./slip/slip-sheet'),
+    slip: withServices(() => import('./slip/slip-sheet')),
   },
 };
 

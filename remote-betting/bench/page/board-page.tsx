@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { HostProvider, type Host } from '@backlay/shared/host';
 import type { EventFrame } from '@backlay/shared/contract';
 import { productTexts, interpolate, formatTradedVolume } from '@backlay/shared/domain';
-import { createBettingServices } from '../../src/betting-services';
+import { BettingServicesProvider, createBettingServices } from '../../src/services';
 import { MarketCard } from '../../src/event';
 import { decimalText } from '../../src/odds';
 import { createBook, createStream, frameOf, listMarkets } from './stream';
@@ -55,7 +55,9 @@ function Board() {
 const plain = location.search.includes('plain');
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <HostProvider host={host}>
-    <Board />
+    <BettingServicesProvider>
+      <Board />
+    </BettingServicesProvider>
   </HostProvider>,
 );
 

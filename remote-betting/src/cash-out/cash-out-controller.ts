@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { toWireMarketType, type CashOutBet } from '@backlay/shared/domain';
-import type { BettingServices } from '../betting-services';
 import { toOrderResult, browserDetail, toOrderFailure, generateClientReference, type OrderAnswer } from '../slip';
+import type { CashOutPorts } from './ports';
 
 /** One bet of a cash-out on its way. */
 export interface CashOutLeg {
@@ -28,7 +28,7 @@ export class CashOutController {
   readonly store: StoreApi<CashOutRun> = createStore(() => ({ running: false, steps: [] }));
 
   constructor(
-    private readonly betting: BettingServices,
+    private readonly betting: CashOutPorts,
     private readonly makeReference: () => string = generateClientReference,
   ) {}
 

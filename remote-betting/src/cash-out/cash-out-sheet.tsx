@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { type CashOut, type CashOutBet } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useCashOutPorts } from './ports';
 import { sideKey } from '../market';
 import { decimalText } from '../odds';
 import { CashOutController, type CashOutLeg } from './cash-out-controller';
@@ -25,7 +25,7 @@ interface CashOutSheetProps {
 
 /** What closing a position comes to: each bet with what is on offer, the level, and the worst case. */
 export default function CashOutSheet({ market, open, onClose }: CashOutSheetProps) {
-  const betting = useBettingServices();
+  const betting = useCashOutPorts();
   const t = useT();
   const translateMessage = useSaid();
   const { toasts } = useHost();
@@ -77,7 +77,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
 
 /** The plan at the prices of the moment, and since when (ms) it is this one. */
 function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | null; readonly changedAt: number } {
-  const { books, openBets, clock } = useBettingServices();
+  const { books, openBets, clock } = useCashOutPorts();
   const position = useStore(openBets.store, ({ positions }) => positions[market.id]);
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [seen, see] = useState<{ readonly key: string; readonly at: number }>({ key: '', at: -Infinity });

@@ -9,12 +9,12 @@ import {
   buildPage,
   buildRunnerFrame,
   fakeHost,
-  renderWithHost,
   flushMicrotasks,
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting-services';
+import { renderBetting } from '../services/betting.fixture';
+import { createBettingServices } from '../services/betting-services';
 import { MarketCard } from '../event/market-card';
 import { isUnbalanced } from './position';
 
@@ -52,7 +52,7 @@ async function open(over: FakeHostOverrides = {}) {
   const { books, openBets } = createBettingServices(host);
   books.define([market]);
   openBets.watchPositions('e-1');
-  renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
+  renderBetting(<MarketCard market={market} stale={false} />, { on: host });
   await flushMicrotasks();
   return host;
 }
@@ -174,7 +174,7 @@ describe('with two winners', () => {
     const { books, openBets } = createBettingServices(host);
     books.define([three]);
     openBets.watchPositions('e-1');
-    renderWithHost(<MarketCard market={three} stale={false} />, { on: host });
+    renderBetting(<MarketCard market={three} stale={false} />, { on: host });
     await flushMicrotasks();
     const sheet = await openSheet();
     // Laying 3,000 / 1.5 = 2,000 of each: 1,000 for either, placed or not.

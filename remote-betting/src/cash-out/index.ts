@@ -1,1 +1,2 @@
 export { CashOutButton } from './cash-out-button';
+export { CashOutPortsContext } from './ports';

@@ -6,10 +6,10 @@ import {
   buildPage,
   buildRunnerFrame,
   fakeHost,
-  renderWithHost,
   flushMicrotasks,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import BetPanel from '../open-bets/bet-panel';
 import { SlipDialogs } from '../slip/slip-panel';
 import EventScreen from './event-screen';
@@ -92,7 +92,7 @@ export async function open(markets: Market[], over: FakeHostOverrides = {}) {
       ...over.answers,
     },
   });
-  renderWithHost(
+  renderBetting(
     <>
       <EventScreen />
       <BetPanel />

@@ -3,3 +3,4 @@ export { MarketCard } from './market-card';
 export { PositionLine } from './position-line';
 export { StakeLimits } from './stake-limits';
 export { type RunnerPosition, usePositions } from './use-positions';
+export { EventPortsContext } from './ports';

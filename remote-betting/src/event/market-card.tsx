@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { isOverroundValid } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, IconButton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
 import { eventTime, SuspensionOverlay, useMarketBlock, useNow, useOpenDate } from '../market';
@@ -26,7 +26,7 @@ export const MarketCard = memo(function MarketCard({
   readonly market: Market;
   readonly stale: boolean;
 }) {
-  const betting = useBettingServices();
+  const betting = useEventPorts();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
   const translateMessage = useSaid();
@@ -83,7 +83,7 @@ export const MarketCard = memo(function MarketCard({
 function MarketHead({ market }: { readonly market: Market }) {
   const t = useT();
   const name = useSaid()(market.name);
-  const { books } = useBettingServices();
+  const { books } = useEventPorts();
   const [open, setOpen] = useState(false);
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   return (
@@ -151,7 +151,7 @@ function Opening({ at }: { readonly at: number }) {
 
 /** Rupees matched, written by the board as they come. */
 function Matched({ market }: { readonly market: Market }) {
-  const { books } = useBettingServices();
+  const { books } = useEventPorts();
   const t = useT();
   const bind = useCallback(
     (element: HTMLElement | null) => {

@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import type { ViewportGroup } from '../odds';
 import { PositionLine } from './position-line';
@@ -29,7 +29,7 @@ interface RunnerRowProps {
 /** A runner: who, what its win would bring, and its prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { market, runner, group, levels, padded, marketBlock, stale, first, position } = props;
-  const { slip } = useBettingServices();
+  const { slip } = useEventPorts();
   const name = useSaid()(runner.name);
   const block = useRunnerSuspension(market, runner.id);
   const chosen = useStore(

@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import { useFromWidth } from '@backlay/shared/ui';
@@ -24,7 +24,7 @@ export const SessionCard = memo(function SessionCard({
   readonly markets: readonly Market[];
   readonly stale: boolean;
 }) {
-  const betting = useBettingServices();
+  const betting = useEventPorts();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
   const isDesktop = useFromWidth(1200);
@@ -83,7 +83,7 @@ interface SessionRowProps {
 }
 
 const SessionRow = memo(function SessionRow({ market, group, stale, isDesktop, first }: SessionRowProps) {
-  const { openBets, slip, books } = useBettingServices();
+  const { openBets, slip, books } = useEventPorts();
   const t = useT();
   const name = useSaid()(market.name);
   const runner = market.teams[0];

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import styles from './event.module.scss';
 
 /** The one polite region of an event: it speaks a change of status, never a price (design-language 9). */
 export function StatusAnnouncer({ markets }: { readonly markets: readonly Market[] }) {
-  const { books } = useBettingServices();
+  const { books } = useEventPorts();
   const t = useT();
   const translateMessage = useSaid();
   const [word, setWord] = useState('');

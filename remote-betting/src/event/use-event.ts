@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import { storeOpenDates } from '../market';
 import { APPLY_DELAY_MS } from '../odds';
 import { inOrder } from './market-tabs';
@@ -17,7 +17,7 @@ interface EventMarkets {
 
 /** The markets of an event, watched while the page is open; read again when the feed tells of new or changed ones. */
 export function useEventMarkets(eventId: string): EventMarkets & { readonly reload: () => void } {
-  const { books, feed, host, openBets } = useBettingServices();
+  const { books, feed, host, openBets } = useEventPorts();
   const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
 
   const readAt = useRef(0);

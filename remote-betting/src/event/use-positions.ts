@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { toPaise, type Paise } from '@backlay/shared/domain';
-import { useBettingServices } from '../betting-services';
+import { useEventPorts } from './ports';
 import { useSlipController } from '../slip';
 
 /** What a runner's win would bring now, and with the bet on the slip; paise. */
@@ -13,7 +13,7 @@ export interface RunnerPosition {
 
 /** By runner: the position of the bets that stand, and what it would become (B3.12). */
 export function usePositions(market: Market): Readonly<Record<string, RunnerPosition | undefined>> {
-  const { openBets } = useBettingServices();
+  const { openBets } = useEventPorts();
   const slip = useSlipController();
   const held = useStore(openBets.store, ({ positions }) => positions[market.id]);
   const editing = useStore(slip.store, (state) => (state.selection?.marketId === market.id ? state : null));

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { FavouriteEvent, Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, Link, SectionHead } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useFavouritesPorts } from './ports';
 import { MarketCard } from '../event';
 import { bySport, EventGroup, HomeSkeleton } from '../home';
 import { eventPath, useIsStale } from '../market';
@@ -12,7 +12,7 @@ import styles from './favourites.module.scss';
 
 /** Events and markets that the player keeps at hand (B2.10). */
 export default function FavouritesScreen() {
-  const { favourites, books } = useBettingServices();
+  const { favourites, books } = useFavouritesPorts();
   const t = useT();
   const { listed, listedMarkets } = useStore(favourites.store);
   useEffect(() => void favourites.read(), [favourites]);
@@ -62,7 +62,7 @@ export default function FavouritesScreen() {
 
 /** A market away from its event: the way there stands above it, and it is watched while it is shown. */
 function FavouriteMarketCard({ market }: { readonly market: Market }) {
-  const { feed } = useBettingServices();
+  const { feed } = useFavouritesPorts();
   const stale = useIsStale(market.event.id);
   useEffect(() => feed.watch(market.event.id), [feed, market.event.id]);
   return (

@@ -8,10 +8,10 @@ import {
   buildMarket,
   buildPage,
   fakeHost,
-  renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting-services';
+import { renderBetting } from '../services/betting.fixture';
+import { createBettingServices } from '../services/betting-services';
 import { EventStar, MarketStar } from './star';
 import FavouritesScreen from './favourites-screen';
 
@@ -42,7 +42,7 @@ const hostOf = (extra: FakeHostOverrides = {}) =>
 
 async function stars(extra: FakeHostOverrides = {}) {
   const host = hostOf(extra);
-  renderWithHost(
+  renderBetting(
     <>
       <EventStar id="e-1" name="India v Australia" />
       <MarketStar id="m-1" name="Match Odds" />
@@ -103,7 +103,7 @@ test('a visitor who presses a star is asked to log in', async () => {
 describe('the favourites', () => {
   async function open(extra: FakeHostOverrides = {}) {
     const host = hostOf(extra);
-    renderWithHost(<FavouritesScreen />, { on: host, at: '/favorite' });
+    renderBetting(<FavouritesScreen />, { on: host, at: '/favorite' });
     await act(async () => {});
     return host;
   }

@@ -1,2 +1,3 @@
 export { Favourites } from './favourites';
 export { EventStar, MarketStar } from './star';
+export { FavouritesPortsContext } from './ports';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useFavouritesPorts } from './ports';
 
 interface StarProps {
   readonly id: string;
@@ -12,14 +12,14 @@ interface StarProps {
 
 /** Keeps an event at hand, or lets go of it; a visitor is asked to log in. */
 export function EventStar({ id, ...look }: StarProps) {
-  const { favourites } = useBettingServices();
+  const { favourites } = useFavouritesPorts();
   const isFavourite = useStore(favourites.store, ({ events }) => events.has(id));
   return <Star {...look} isFavourite={isFavourite} onToggle={() => void favourites.toggleEvent(id)} />;
 }
 
 /** The same for one market. */
 export function MarketStar({ id, ...look }: StarProps) {
-  const { favourites } = useBettingServices();
+  const { favourites } = useFavouritesPorts();
   const isFavourite = useStore(favourites.store, ({ markets }) => markets.has(id));
   return <Star {...look} isFavourite={isFavourite} onToggle={() => void favourites.toggleMarket(id)} />;
 }

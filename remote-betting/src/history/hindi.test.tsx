@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { formatSettlementExplanation } from '@backlay/shared/domain';
-import { buildBet, buildPage, renderWithHost } from '@backlay/shared/testing';
+import { buildBet, buildPage } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import HistoryScreen from './history-screen';
 
 const bet = buildBet({
@@ -11,7 +12,7 @@ const bet = buildBet({
 });
 
 test('a settled bet explains itself in the language that is chosen while it is shown [A4.36 B9.18]', async () => {
-  const { host, container } = renderWithHost(<HistoryScreen />, {
+  const { host, container } = renderBetting(<HistoryScreen />, {
     at: '/bet-history',
     session: 'player',
     answers: {
@@ -46,7 +47,7 @@ describe('every sentence that explains a result is known in Hindi [OQ-47]', () =
   test.each(causes.flatMap((cause) => endings.map((ending) => [cause, ending] as const)))(
     '%s: the explanation is translated as %s',
     (cause, ending) => {
-      const { host } = renderWithHost(<i />, { language: 'hi-in' });
+      const { host } = renderBetting(<i />, { language: 'hi-in' });
       for (const more of [{}, { deadHeat }, { reducedOdd: 1.43 }]) {
         const english = formatSettlementExplanation(
           { cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0],
@@ -116,7 +117,7 @@ describe('every new cause of a result is explained with its numbers in English a
       'बचे हुए रनर स्थानों से अधिक नहीं थे: स्टेक लौटा दिया गया।',
     ],
   ] as const)('%j is translated as "%s" [E3.13]', (explanation, english, hindi) => {
-    const { host } = renderWithHost(<i />, { language: 'hi-in' });
+    const { host } = renderBetting(<i />, { language: 'hi-in' });
     const about = { runnerName: 'RUNNER', odd: 8, run: 0, nonRunnerNames: { x: 'No. 4' } };
     expect(formatSettlementExplanation(explanation, about)).toBe(english);
     expect(host.i18n.said(english)).toBe(hindi);

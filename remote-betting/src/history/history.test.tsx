@@ -2,15 +2,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import type { Bet, BetDetails, CasinoBet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
-import {
-  buildBet,
-  buildPage,
-  fakeHost,
-  renderWithHost,
-  FIXED_TIME,
-  user,
-  type FakeHostOverrides,
-} from '@backlay/shared/testing';
+import { buildBet, buildPage, fakeHost, FIXED_TIME, user, type FakeHostOverrides } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import HistoryScreen from './history-screen';
 import { datesOf } from './use-history';
 
@@ -55,7 +48,7 @@ async function open(over: FakeHostOverrides = {}, at = '/bet-history') {
       <Address />
     </>
   );
-  renderWithHost(page, { on: host, at });
+  renderBetting(page, { on: host, at });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, type BetCategory } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useStore } from 'zustand';
-import { useBettingServices } from '../betting-services';
+import { useHistoryPorts } from './ports';
 
 /** Bets of a page (B9.18). */
 const HISTORY_LIMIT = 25;
@@ -86,7 +86,7 @@ export function useHeldGames({ category, page }: HistoryFilter) {
 
 /** What a call answers, read again for another key, and when one more bet is settled. */
 function usePage<Answer>(key: string, ask: () => Promise<Answer>) {
-  const { openBets } = useBettingServices();
+  const { openBets } = useHistoryPorts();
   const settledNow = useStore(openBets.store, ({ settled }) => settled.length);
   const [again, askAgain] = useState(0);
   const [read, setRead] = useState<{ readonly key: string; readonly answer: Answer | null; readonly failed: boolean }>({

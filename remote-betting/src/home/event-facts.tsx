@@ -3,13 +3,13 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { LiveMark, Tag } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useHomePorts } from './ports';
 import { eventTime, useNow } from '../market';
 import styles from './event-tile.module.scss';
 
 /** The score as last heard: from the feed, else from the list. */
 export function useScore({ event, score }: HomeEvent) {
-  const { books } = useBettingServices();
+  const { books } = useHomePorts();
   return useStore(books.slow, ({ events }) => events[event.id]?.score) ?? score;
 }
 

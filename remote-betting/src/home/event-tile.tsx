@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useHomePorts } from './ports';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
   eventPath,
@@ -39,7 +39,7 @@ interface PricedProps extends EventRowProps {
 
 function EventTile({ event, market }: PricedProps) {
   const translateMessage = useSaid();
-  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
+  const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
   const score = useScore(event);
   const stale = useIsStale(event.event.id);
   return (
@@ -72,7 +72,7 @@ function EventTile({ event, market }: PricedProps) {
 }
 
 function EventOnOneLine({ event, market }: PricedProps) {
-  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
+  const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
   const score = useScore(event);
   const stale = useIsStale(event.event.id);
   const runners = sortRunnersForList(market);

@@ -2,7 +2,7 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { sidesOfEvent } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useHomePorts } from './ports';
 import { eventPath, isDrawRunner, sortRunnersForList, TeamBadge, useIsStale } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';
@@ -35,7 +35,7 @@ export function Highlights({ events }: { readonly events: readonly HomeEvent[] }
 }
 
 function Highlight({ event }: { readonly event: HomeEvent }) {
-  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
+  const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
   const score = useScore(event);
   const stale = useIsStale(event.event.id);
   const { market } = event;

@@ -12,10 +12,10 @@ import {
   buildPage,
   buildRunnerFrame,
   fakeHost,
-  renderWithHost,
   FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import { HOME_UPDATE_DELAY_MS } from './use-home';
 import HomeScreen from './home-screen';
 
@@ -57,7 +57,7 @@ async function open(home: HomePayload, { at = '/', ...over }: FakeHostOverrides 
     },
   });
   const route = at === '/' || at === '/2378961' ? at : '/:gameType';
-  renderWithHost(<HomeScreen />, { on: host, at, route });
+  renderBetting(<HomeScreen />, { on: host, at, route });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }

@@ -2,15 +2,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomeEvent } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import {
-  buildEvent,
-  buildHome,
-  buildHomeEvent,
-  buildPage,
-  fakeHost,
-  renderWithHost,
-  FIXED_TIME,
-} from '@backlay/shared/testing';
+import { buildEvent, buildHome, buildHomeEvent, buildPage, fakeHost, FIXED_TIME } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import InPlayScreen from './in-play-screen';
 
 // A page of this size takes jsdom its time on a busy machine.
@@ -39,7 +32,7 @@ async function open(home: ReturnType<typeof buildHome> | CallError) {
       stakes: { docs: { stake: [] }, message: '' },
     },
   });
-  renderWithHost(<InPlayScreen />, { on: host, at: '/inPlay', route: '/inPlay' });
+  renderBetting(<InPlayScreen />, { on: host, at: '/inPlay', route: '/inPlay' });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }

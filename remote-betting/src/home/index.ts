@@ -5,3 +5,4 @@ export { HomeSkeleton } from './home-skeleton';
 export { homeSections, bySport } from './sections';
 export { sportPath } from './sport-chips';
 export { useHome } from './use-home';
+export { HomePortsContext } from './ports';

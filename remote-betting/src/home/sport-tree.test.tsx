@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildHome, fakeHost, renderWithHost } from '@backlay/shared/testing';
+import { buildHome, fakeHost } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import SportTreePanel from './sport-tree';
 
 const competition = (id: string, name: string, events: string[]) => ({
@@ -32,7 +33,7 @@ const host = () =>
   });
 
 test('the tree lists sports in their order with their numbers, Kabaddi last [B3.25 B9.06]', async () => {
-  renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
+  renderBetting(<SportTreePanel />, { on: host(), at: '/' });
   expect(await screen.findByRole('link', { name: 'Cricket 3' })).toHaveAttribute('href', '/cricket');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'In-Play0',
@@ -44,7 +45,7 @@ test('the tree lists sports in their order with their numbers, Kabaddi last [B3.
 });
 
 test('a sport unfolds into competitions, and those into events [B3.25]', async () => {
-  renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
+  renderBetting(<SportTreePanel />, { on: host(), at: '/' });
   await userEvent.click(await screen.findByRole('button', { name: 'Cricket' }));
   expect(screen.getByRole('link', { name: 'T20I 1' })).toHaveAttribute('href', '/events/4/3');
   await userEvent.click(screen.getByRole('button', { name: 'IPL 2' }));
@@ -52,7 +53,7 @@ test('a sport unfolds into competitions, and those into events [B3.25]', async (
 });
 
 test('the event that is open is unfolded and marked', async () => {
-  renderWithHost(<SportTreePanel />, { on: host(), at: '/events/4/2' });
+  renderBetting(<SportTreePanel />, { on: host(), at: '/events/4/2' });
   expect(await screen.findByRole('link', { name: 'Event 2' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -70,11 +71,11 @@ test('the sport tree lists cricket, soccer, tennis, horse racing, greyhound raci
     docs: sports.map(([id, name]) => ({ id, name, totalEventCount: 2, competitions: [] })),
     message: '',
   });
-  renderWithHost(<SportTreePanel />, { on: fake, at: '/' });
+  renderBetting(<SportTreePanel />, { on: fake, at: '/' });
   for (const [, name] of sports) expect(await screen.findByRole('link', { name: `${name} 2` })).toBeInTheDocument();
 });
 
 test('favourites stand above the sports [B2.10]', async () => {
-  renderWithHost(<SportTreePanel />, { on: host(), at: '/favorite' });
+  renderBetting(<SportTreePanel />, { on: host(), at: '/favorite' });
   expect(await screen.findByRole('link', { name: 'Favourites' })).toHaveAttribute('aria-current', 'page');
 });

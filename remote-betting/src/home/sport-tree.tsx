@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, classNames, Icon, Link, sportIcon, Skeleton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useHomePorts } from './ports';
 import { sportPath } from './sport-chips';
 import { useHome, useSportTree } from './use-home';
 import type { SportTree } from './event-lists-store';
@@ -14,10 +14,7 @@ export default function SportTreePanel() {
   const t = useT();
   const tree = useSportTree();
   const { docs } = useHome('');
-  const favourites = useStore(
-    useBettingServices().favourites.store,
-    ({ events, markets }) => events.size + markets.size,
-  );
+  const favourites = useStore(useHomePorts().favourites.store, ({ events, markets }) => events.size + markets.size);
   const { pathname } = useLocation();
   return (
     <Card>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { EXPIRY_MS } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting-services';
+import { useHomePorts } from './ports';
 import type { HomeList, SportTree } from './event-lists-store';
 
 /** Announced changes are read after this (A7.64). */
@@ -10,7 +10,7 @@ export const HOME_UPDATE_DELAY_MS = 3_000;
 
 /** The list of home for a sport ('' for all), read again every 30 s and 3 s after the platform announces a change. */
 export function useHome(sportId: string): HomeList & { readonly reload: () => void } {
-  const { lists } = useBettingServices();
+  const { lists } = useHomePorts();
   const host = useHost();
   const list = useStore(lists.store, (state) => lists.homeOf(state, sportId));
 
@@ -39,7 +39,7 @@ export function useHome(sportId: string): HomeList & { readonly reload: () => vo
 
 /** The sport tree, null until it came. */
 export function useSportTree(): SportTree | null {
-  const { lists } = useBettingServices();
+  const { lists } = useHomePorts();
   const tree = useStore(lists.store, (state) => state.tree);
   useEffect(() => {
     void lists.readTree();

@@ -7,10 +7,10 @@ import {
   buildHomeEvent,
   buildPage,
   fakeHost,
-  renderWithHost,
   FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import BallByBallScreen from './ball-by-ball-screen';
 
 const scoreOf = (eventId: string, balls: string[]) => ({
@@ -41,7 +41,7 @@ async function open(at: string, over: FakeHostOverrides = {}) {
       ...over.answers,
     },
   });
-  renderWithHost(<BallByBallScreen />, { on: host, at });
+  renderBetting(<BallByBallScreen />, { on: host, at });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import type { EventFrame } from '@backlay/shared/contract';
 import { scorePollMs } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting-services';
+import { useLivePorts } from './ports';
 
 type Score = NonNullable<EventFrame['score']>;
 
 /** The score of an event: pushed over the one socket (A9.08), polled where it does not come (OQ-87). */
 export function useEventScore(eventId: string): Score | null {
   const host = useHost();
-  const { books } = useBettingServices();
+  const { books } = useLivePorts();
   const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
   const gone = useStore(books.slow, ({ events }) => events[eventId]?.scoreGone ?? false);
   const connected = useStore(host.realtime.store, (state) => state.connected);

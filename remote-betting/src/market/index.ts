@@ -8,3 +8,4 @@ export { parseScore } from './split-score';
 export { useAllClosed, useIsStale, SuspensionOverlay, useMarketBlock, useRunnerSuspension } from './suspension';
 export { TeamBadge } from './team-badge';
 export { useNow } from './use-now';
+export { MarketPortsContext } from './ports';

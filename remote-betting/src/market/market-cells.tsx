@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
 import { useSaid, useT, type I18n } from '@backlay/shared/host';
 import { PriceCell, type PriceSelection, type ViewportGroup } from '../odds';
-import { useBettingServices } from '../betting-services';
+import { useMarketPorts } from './ports';
 import { getCellFormat, sideKey } from './runner-order';
 
 interface RunnerCellsProps {
@@ -26,7 +26,7 @@ export const RunnerCells = memo(function RunnerCells({
   locked,
   first,
 }: RunnerCellsProps) {
-  const { books, slip } = useBettingServices();
+  const { books, slip } = useMarketPorts();
   const t = useT();
   const translateMessage = useSaid();
   const pressed = useStore(slip.store, ({ selection }) =>

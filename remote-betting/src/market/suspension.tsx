@@ -4,18 +4,18 @@ import { isLocked } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { SuspendedOverlay } from '@backlay/shared/ui';
 import { getRunnerBlock, getMarketBlock } from '../odds';
-import { useBettingServices } from '../betting-services';
+import { useMarketPorts } from './ports';
 
 /** Why a runner takes no bets now, as the overlay says it; null when it does (B2.28, B4.20, B4.23). */
 export function useRunnerSuspension(market: Market, runnerId: string): string | null {
-  const { books } = useBettingServices();
+  const { books } = useMarketPorts();
   const block = useStore(books.slow, (state) => getRunnerBlock(state, market.id, runnerId));
   return block ?? (isShut(market) ? 'SUSPENDED' : null);
 }
 
 /** Why a whole market takes no bets now; null when its runners decide for themselves. */
 export function useMarketBlock(market: Market): string | null {
-  const { books } = useBettingServices();
+  const { books } = useMarketPorts();
   const block = useStore(books.slow, (state) => getMarketBlock(state, market.id));
   return block ?? (isShut(market) ? 'SUSPENDED' : null);
 }
@@ -26,13 +26,13 @@ const isShut = (market: Market): boolean =>
 
 /** Whether every one of some markets is closed: what they were about is over (OQ-05). */
 export function useAllClosed(markets: readonly Market[]): boolean {
-  const { books } = useBettingServices();
+  const { books } = useMarketPorts();
   return useStore(books.slow, (state) => markets.every(({ id }) => state.markets[id]?.status === 'CLOSED'));
 }
 
 /** Whether prices of an event are too old to bet on. */
 export function useIsStale(eventId: string): boolean {
-  const { books } = useBettingServices();
+  const { books } = useMarketPorts();
   return useStore(books.slow, ({ disconnected: silent, events }) => silent || (events[eventId]?.stale ?? false));
 }
 

@@ -12,16 +12,18 @@ const CHECK_MS = 1_000;
 /** Where an event is looked at: on a page of its own, or as one of a list. */
 type WatchedAs = 'page' | 'list';
 
-interface Watched {
-  readonly users: Record<WatchedAs, number>;
-  /** How it is watched now: as its most demanding user wants it. */
-  as: WatchedAs;
-  stop: () => void;
+/** One component that draws an event now. */
+interface Drawing {
+  readonly eventId: string;
 }
 
-/** Brings frames of watched events into the book store, and notices when nothing comes any more. */
+/**
+ * Writes frames of drawn events into the odds store, and notices when none comes any more. The shell counts the subscriptions:
+ * each drawing is one subscription there.
+ */
 export class EventFeed {
-  private readonly watched = new Map<string, Watched>();
+  private readonly drawings = new Set<Drawing>();
+  private applied: EventFrame | null = null;
   private receivedAt: number;
   private asking = false;
   private timer: number | null = null;
@@ -34,23 +36,24 @@ export class EventFeed {
     this.receivedAt = clock.now();
   }
 
-  /** Watches an event until the answer is called, on a page of its own or as one of a list; several may watch one event. */
+  /** Subscribes to an event until the result is called, on a page of its own or as one of a list. */
   watch(eventId: string, as: WatchedAs = 'page'): () => void {
-    const known = this.watched.get(eventId) ?? this.begin(eventId, as);
-    known.users[as] += 1;
-    this.settle(eventId, known);
-    let over = false;
+    if (this.drawings.size === 0) this.receivedAt = this.clock.now();
+    const drawing = { eventId };
+    this.drawings.add(drawing);
+    this.timer ??= this.clock.after(CHECK_MS, () => this.check());
+    const stop = this.realtime.watchEvent(eventId, (frame) => this.receive(frame), as);
     return () => {
-      if (over) return;
-      over = true;
-      this.leave(eventId, as);
+      if (!this.drawings.delete(drawing)) return;
+      stop();
+      this.releaseUndrawn(eventId);
     };
   }
 
   /** A tab that comes back asks whether its prices still hold, and draws them without a wash. */
   resync(): void {
     this.books.board.resync();
-    for (const eventId of this.watched.keys()) void this.refresh(eventId);
+    for (const eventId of new Set([...this.drawings].map((each) => each.eventId))) void this.refresh(eventId);
   }
 
   /** Asks for a full frame of a watched event; where the socket is off, the next poll is one. */
@@ -58,7 +61,7 @@ export class EventFeed {
     if (!this.realtime.store.getState().connected) return;
     try {
       const answer = await this.realtime.emit('getMarketStatusByEventId', { eventId });
-      if (answer.ok && answer.frame && this.watched.has(eventId)) {
+      if (answer.ok && answer.frame && this.isDrawn(eventId)) {
         this.recordHeartbeat();
         this.books.apply(answer.frame);
       }
@@ -67,44 +70,22 @@ export class EventFeed {
     }
   }
 
-  private begin(eventId: string, as: WatchedAs): Watched {
-    if (this.watched.size === 0) this.receivedAt = this.clock.now();
-    const made: Watched = { users: { page: 0, list: 0 }, as, stop: this.follow(eventId, as) };
-    this.watched.set(eventId, made);
-    this.timer ??= this.clock.after(CHECK_MS, () => this.check());
-    return made;
+  private isDrawn(eventId: string): boolean {
+    return [...this.drawings].some((drawing) => drawing.eventId === eventId);
   }
 
-  private follow(eventId: string, as: WatchedAs): () => void {
-    const take = (frame: EventFrame) => {
-      this.recordHeartbeat();
-      this.books.apply(frame);
-    };
-    return this.realtime.watchEvent(eventId, take, as);
+  /** Each drawing of an event receives its frame; the store takes it once. */
+  private receive(frame: EventFrame): void {
+    this.recordHeartbeat();
+    if (frame === this.applied) return;
+    this.applied = frame;
+    this.books.apply(frame);
   }
 
-  /** An event that is in a list and on its page is watched once, as on its page. */
-  private settle(eventId: string, known: Watched): void {
-    const as = known.users.page > 0 ? 'page' : 'list';
-    if (as === known.as) return;
-    const { stop } = known;
-    known.as = as;
-    known.stop = this.follow(eventId, as);
-    stop();
-  }
-
-  private leave(eventId: string, as: WatchedAs): void {
-    const known = this.watched.get(eventId);
-    if (!known) return;
-    known.users[as] -= 1;
-    if (known.users.page + known.users.list > 0) {
-      this.settle(eventId, known);
-      return;
-    }
-    known.stop();
-    this.watched.delete(eventId);
+  private releaseUndrawn(eventId: string): void {
+    if (this.isDrawn(eventId)) return;
     this.books.release(eventId);
-    if (this.watched.size > 0 || this.timer === null) return;
+    if (this.drawings.size > 0 || this.timer === null) return;
     this.clock.cancel(this.timer);
     this.timer = null;
     this.books.setDisconnected(false);

@@ -8,13 +8,13 @@ import {
   buildMarket,
   buildPage,
   fakeHost,
-  renderWithHost,
   FIXED_TIME,
   flushMicrotasks,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import { createStore } from 'zustand';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import EventScreen from '../event/event-screen';
 import HomeScreen from '../home/home-screen';
 import { APPLY_DELAY_MS } from './market-events';
@@ -54,7 +54,7 @@ async function open(markets: Market[], over: FakeHostOverrides = {}) {
       ...over.answers,
     },
   });
-  renderWithHost(<EventScreen />, { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' });
+  renderBetting(<EventScreen />, { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' });
   await flushMicrotasks();
   return host;
 }
@@ -228,7 +228,7 @@ describe('the lists of home', () => {
         openBets: buildPage<Bet>([]),
       },
     });
-    renderWithHost(<HomeScreen />, { on: host, at: '/', route: '/' });
+    renderBetting(<HomeScreen />, { on: host, at: '/', route: '/' });
     await flushMicrotasks();
     return host;
   }

@@ -1,13 +1,13 @@
 import type { SocketEvents } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
-import type { EventListsStore } from '../home';
+import type { EventListUpdates } from './ports';
 import type { OddsStore } from './odds-store';
 
 /** Announced changes of an event's markets are read after this, ms; home has an announcement of its own (A7.64). */
 export const APPLY_DELAY_MS = 3_000;
 
 /** What the socket says beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
-export function subscribeToMarketEvents(realtime: Realtime, books: OddsStore, lists: EventListsStore): void {
+export function subscribeToMarketEvents(realtime: Realtime, books: OddsStore, lists: EventListUpdates): void {
   const again = ({ eventId }: SocketEvents['getAddMarketUpdate']) => books.announceUnread(eventId);
   realtime.on('getBetfairTokenExpired', () => books.setFeedDown(true));
   realtime.on('getBetfairTokenRefreshed', () => books.setFeedDown(false));

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs, WidgetBoundary } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useOpenBetsPorts } from './ports';
 import { OpenBetList } from './open-bet-list';
 import { NextOff } from '../racing';
 import { QuickBet, SlipPanel, useSlipController } from '../slip';
@@ -16,7 +16,7 @@ const LANDING = new Set(['/', '/m', '/exchange', '/online-exchange']);
 
 /** The panel at the side: Betslip and Open Bets (B2.12), quick bet, and on home the next races. A price that is pressed brings the slip to the front. */
 export default function BetPanel() {
-  const { slip, openBets } = useBettingServices();
+  const { slip, openBets } = useOpenBetsPorts();
   const { preferences } = useSlipController();
   const t = useT();
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ import {
   Spinner,
   Tag,
 } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useOpenBetsPorts } from './ports';
 import {
   formatRequestedPrice,
   betTime,
@@ -35,7 +35,7 @@ const AVERAGE_SPIN_MS = 1000;
 
 /** The player's open bets with what may be shown of them (B2.13 to B2.16). `compact` in the panel: 350 px high at most. */
 export function OpenBetList({ compact = false }: { readonly compact?: boolean }) {
-  const { openBets } = useBettingServices();
+  const { openBets } = useOpenBetsPorts();
   const t = useT();
   const { status, bets } = useStore(openBets.store);
   const signedIn = useSession((session) => session.status === 'signed-in');

@@ -4,7 +4,7 @@ import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useOpenBetsPorts } from './ports';
 import { isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';
@@ -12,7 +12,7 @@ import styles from './open-bets.module.scss';
 /** Open bets, and what was settled today (B2.07). */
 export default function OpenBetsScreen() {
   const t = useT();
-  const { openBets } = useBettingServices();
+  const { openBets } = useOpenBetsPorts();
   useEffect(() => void openBets.read(), [openBets]);
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export default function OpenBetsScreen() {
 function SettledToday() {
   const t = useT();
   const translateMessage = useSaid();
-  const { openBets } = useBettingServices();
+  const { openBets } = useOpenBetsPorts();
   const fresh = useStore(openBets.store, ({ settled }) => settled);
   const read = useSettledToday(fresh.length);
   if (read.length === 0) return null;

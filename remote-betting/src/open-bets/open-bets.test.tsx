@@ -7,12 +7,12 @@ import {
   buildPage,
   buildPoints,
   fakeHost,
-  renderWithHost,
   FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import { groupByAverageOdds, groupByMarket, listBets } from './average-odds';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import { OpenBetList } from './open-bet-list';
 import OpenBetsScreen from './open-bets-screen';
 
@@ -60,7 +60,7 @@ async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
       ...over.answers,
     },
   });
-  renderWithHost(<OpenBetsScreen />, { on: host, at: '/open-bets' });
+  renderBetting(<OpenBetsScreen />, { on: host, at: '/open-bets' });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }
@@ -98,7 +98,7 @@ test('in the panel of an event Bets for this event leaves the bets of others out
     market: { ...market, id: 'm-9', event: { ...market.event, id: 'e-9', name: 'Kent v Essex' } },
   });
   const host = fakeHost({ session: 'player', answers: { openBets: buildPage([india, other]) } });
-  renderWithHost(<OpenBetList compact />, { on: host, at: '/events/4/e-1' });
+  renderBetting(<OpenBetList compact />, { on: host, at: '/events/4/e-1' });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   expect(rows()).toHaveLength(2);
   await userEvent

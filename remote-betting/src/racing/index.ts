@@ -1,3 +1,4 @@
 export { NextOff } from './next-off';
 export { RaceCard } from './race-card';
 export { Silks } from './silks';
+export { RacingPortsContext } from './ports';

@@ -9,12 +9,12 @@ import {
   buildPage,
   buildRunnerFrame,
   fakeHost,
-  renderWithHost,
   FIXED_TIME,
   flushMicrotasks,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import { MarketCard } from '../event/market-card';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
 import { NextOff } from './next-off';
@@ -50,7 +50,7 @@ test('a racing page requests 25 race markets and shows 25 of 26, by meeting, soo
       openBets: buildPage<Bet>([]),
     },
   });
-  renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
+  renderBetting(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
   await flushMicrotasks();
   await flushMicrotasks(400);
   expect(host.inputsOf('markets')).toEqual([{ eventTypeId: '7', type: 'betfair', limit: 25 }]);
@@ -74,7 +74,7 @@ test('non-runners are counted in the list', async () => {
       openBets: buildPage<Bet>([]),
     },
   });
-  renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
+  renderBetting(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
   await flushMicrotasks();
   await flushMicrotasks(400);
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · Non-runners: 1');
@@ -97,7 +97,7 @@ test('the next four races are beside home and count down', async () => {
     return buildHomeEvent({ event, eventType, competition, market: null, inPlay: false });
   });
   const home = { docs: { ...noHome.docs, upcoming: [buildHomeEvent({ inPlay: false }), ...upcoming] }, message: '' };
-  renderWithHost(<NextOff />, { on: fakeHost({ answers: { home, openBets: buildPage<Bet>([]) } }) });
+  renderBetting(<NextOff />, { on: fakeHost({ answers: { home, openBets: buildPage<Bet>([]) } }) });
   await flushMicrotasks();
   const next = screen.getByRole('region', { name: 'Next race' });
   expect(
@@ -134,7 +134,7 @@ test('a runner shows cloth, draw, jockey, trainer, age and silks; a failed pictu
   const market = race(1, { teams, book });
   const host = fakeHost({ session: 'player', answers: { openBets: buildPage<Bet>([]) } });
   createBettingServices(host).books.define([market]);
-  renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
+  renderBetting(<MarketCard market={market} stale={false} />, { on: host });
   await flushMicrotasks();
   const row = screen.getByRole('group', { name: 'Desert Star' });
   expect(row).toHaveTextContent('4(7)Desert StarS. Kumar · Trainer: P. Shroff · Age 5');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { isPlaceMarket } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting-services';
+import { useRacingPorts } from './ports';
 
 /** As many race markets are asked for and shown (B9.13, OQ-76). */
 const RACE_MARKET_LIMIT = 25;
@@ -11,7 +11,7 @@ const READ_AGAIN_MS = 30_000;
 /** The next races of a racing sport, soonest first: one market each, the win. Null until they came. */
 export function useRaces(sportId: string): { readonly races: readonly Market[] | null; readonly failed: boolean } {
   const { api } = useHost();
-  const { books } = useBettingServices();
+  const { books } = useRacingPorts();
   const [read, setRead] = useState<{
     readonly sportId: string;
     readonly races: readonly Market[] | null;

@@ -2,7 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { Link } from '@backlay/shared/router';
-import { buildEvent, fakeHost, renderWithHost, FIXED_TIME, user } from '@backlay/shared/testing';
+import { buildEvent, fakeHost, FIXED_TIME, user } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import SearchScreen from './search-screen';
 
 const found = (name: string, id: string, sport: [string, string]): EndpointPayload<'search'>[number] => ({
@@ -19,7 +20,7 @@ const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(30
 
 test('search asks from three letters on, once after a pause [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
-  renderWithHost(<SearchScreen />, { on: host, at: '/search' });
+  renderBetting(<SearchScreen />, { on: host, at: '/search' });
   const field = screen.getByRole('searchbox', { name: 'Search events and markets' });
   await user().type(field, 'in');
   await pause();
@@ -38,7 +39,7 @@ test('a header search reaches the open search page through the address [OQ-95]',
       <SearchScreen />
     </>
   );
-  renderWithHost(page, { on: host, at: '/search?search=lions' });
+  renderBetting(page, { on: host, at: '/search?search=lions' });
   await pause();
   await user().click(screen.getByRole('link', { name: 'tigers' }));
   await pause();
@@ -52,7 +53,7 @@ test('search results are grouped by sport and lead to their events [B4.29]', asy
     found('India v Australia', 'e-1', ['4', 'Cricket']),
   ];
   const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
-  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
+  renderBetting(<SearchScreen />, { on: host, at: '/search?search=india' });
   await pause();
   expect(screen.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
     'Cricket',
@@ -65,7 +66,7 @@ test('search results are grouped by sport and lead to their events [B4.29]', asy
 
 test('a search that fails is ignored [B4.30]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: new CallError(500, '') } });
-  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
+  renderBetting(<SearchScreen />, { on: host, at: '/search?search=india' });
   await pause();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(host.messages).toEqual([]);
@@ -79,7 +80,7 @@ test('the markets that were found stand under their event and lead to it [B1.04 
     },
   ];
   const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
-  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=tied' });
+  renderBetting(<SearchScreen />, { on: host, at: '/search?search=tied' });
   await pause();
   const markets = within(screen.getByRole('list', { name: 'Markets' }));
   expect(markets.getByRole('link', { name: 'Tied Match' })).toHaveAttribute('href', '/events/4/e-1');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { SlipSheet } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSlipPorts } from './ports';
 import { useFromWidth } from '@backlay/shared/ui';
 import { clearReservedSpace, reserveSpaceForSlip } from './scroll-market-into-view';
 import { SlipDialogs, SlipPanel } from './slip-panel';
@@ -20,7 +20,7 @@ export default function SlipOverlay() {
 
 function PhoneSlip() {
   const controller = useSlipController();
-  const { slip } = useBettingServices();
+  const { slip } = useSlipPorts();
   const { state } = useSlip();
   const t = useT();
   const { selection } = state;

@@ -2,5 +2,6 @@ export { browserDetail } from './browser-detail';
 export { toOrderResult, toOrderFailure, generateClientReference, type OrderAnswer } from './order';
 export { QuickBet } from './quick-bet';
 export { SlipPanel } from './slip-panel';
-export { StakeEditor } from './stake-editor';
 export { useSlipController } from './use-slip';
+export { SlipPortsContext } from './ports';
+export { SlipLoader } from './slip-loader';

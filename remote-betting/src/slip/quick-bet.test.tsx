@@ -10,7 +10,7 @@ import {
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import { openPanel } from './slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };

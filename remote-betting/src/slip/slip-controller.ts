@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { validateSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import type { BettingServices } from '../betting-services';
 import type { OpenBets } from '../open-bets';
 import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
 import { countryOf } from './country';
@@ -16,34 +15,22 @@ import { computeSlipSummary, type SlipSummary, type SlipContext } from './slip-s
 
 export { SUCCESS_SHOWN_MS } from './order-submission';
 
-export interface SlipControllerDeps {
+/** The stores that the slip reads and writes. */
+export interface SlipServices {
   readonly host: Host;
   readonly books: OddsStore;
   readonly openBets: OpenBets;
   readonly clock: FrameClock;
+}
+
+export interface SlipControllerDeps extends SlipServices {
   readonly newReference: () => string;
-  /** Where the slip is kept, when it was there before the desk. */
+  /** State of the slip from before the controller was loaded. */
   readonly store?: StoreApi<SlipState>;
 }
 
-const desks = new WeakMap<BettingServices, SlipController>();
-
-/** The desk of a tab's betting, made by whoever needs it first. */
-export function getSlipController(betting: BettingServices): SlipController {
-  const there = desks.get(betting);
-  if (there) return there;
-  const { host, books, openBets, clock, slip } = betting;
-  const made = new SlipController({
-    host,
-    books,
-    openBets,
-    clock,
-    store: slip.store,
-    newReference: generateClientReference,
-  });
-  desks.set(betting, made);
-  return made;
-}
+export const createSlipController = (services: SlipServices, store: StoreApi<SlipState>): SlipController =>
+  new SlipController({ ...services, store, newReference: generateClientReference });
 
 /** The effects of the slip: presses come in, orders go out, answers come back. One order at a time, each with a reference of its own. */
 export class SlipController {

@@ -7,7 +7,7 @@ import {
   buildRunnerFrame,
   fakeHost,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 
 const market = buildMarket();
 const [india] = market.teams;

@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { loadWithRetry } from '@backlay/shared/ui';
-import type { BettingServices } from '../betting-services';
 import { readSelectedPrice, type PriceSelection } from '../odds';
 import { loadScreenTexts } from '../texts';
-import type { SlipController } from './slip-controller';
+import type { SlipController, SlipServices } from './slip-controller';
 import { emptySlip, type SlipState } from './slip-state';
 
 /**
@@ -18,10 +17,10 @@ export class SlipLoader {
   private controller: SlipController | null = null;
   private opening: Promise<SlipController> | null = null;
 
-  constructor(private readonly betting: () => BettingServices) {}
+  constructor(private readonly services: SlipServices) {}
 
   selectPrice(market: Market, runner: Market['teams'][number], { side, level, view }: PriceSelection): void {
-    const { books, clock, host } = this.betting();
+    const { books, clock, host } = this.services;
     const quote = readSelectedPrice(
       books,
       { marketId: market.id, runnerId: runner.id, side, level },
@@ -39,12 +38,18 @@ export class SlipLoader {
       );
   }
 
+  /** The one controller of this slip; whoever needs it first brings its factory. */
+  getController(create: (services: SlipServices, store: StoreApi<SlipState>) => SlipController): SlipController {
+    this.controller ??= create(this.services, this.store);
+    return this.controller;
+  }
+
   /** Loads the slip with its texts. A load that failed is tried again by the next press. */
   load(): Promise<SlipController> {
-    const betting = this.betting();
+    const { i18n } = this.services.host;
     this.opening ??= loadWithRetry(() =>
-      Promise.all([import(/* webpackChunkName: "slip" */ './slip-controller'), loadScreenTexts(betting.host.i18n)]),
-    ).then(([{ getSlipController: getController }]) => (this.controller = getController(betting)));
+      Promise.all([import(/* webpackChunkName: "slip" */ './slip-controller'), loadScreenTexts(i18n)]),
+    ).then(([{ createSlipController }]) => this.getController(createSlipController));
     this.opening.catch(() => (this.opening = null));
     return this.opening;
   }

@@ -1,4 +1,4 @@
-import type { PresetKind } from './slip-preferences';
+import type { PresetKind } from '../stake-settings';
 
 /** What the slip shows: its stakes while it is empty, one of the two editors of presets, or the bet (B2.27). */
 export type SlipMode = 'stakes' | 'edit-stakes' | 'edit-quick-stakes' | 'bet';

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
-import { buildPage, fakeHost, renderWithHost, type FakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildPage, fakeHost, type FakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import type { Bet } from '@backlay/shared/contract';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import { MarketCard } from '../event/market-card';
 import BetPanel from '../open-bets/bet-panel';
 import { SlipDialogs } from './slip-panel';
@@ -22,7 +23,7 @@ export async function openPanel(over: FakeHostOverrides = {}): Promise<FakeHost>
   });
   createBettingServices(host).books.define([market]);
   await createBettingServices(host).slip.load();
-  renderWithHost(
+  renderBetting(
     <>
       <MarketCard market={market} stale={false} />
       <BetPanel />

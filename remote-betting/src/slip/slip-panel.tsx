@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSlipPorts } from './ports';
 import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-mode';
-import { StakeEditor } from './stake-editor';
+import { StakeEditor } from '../stake-settings';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController, useSlip } from './use-slip';
@@ -25,8 +25,10 @@ export function SlipPanel() {
   const { selection } = state;
   const mode = slipMode({ selected: selection !== null, inFlight: isInFlight(state), editing });
   const leaveEditor = () => void preferences.edit(null);
-  if (mode === 'edit-stakes') return <StakeEditor key={mode} kind="stake" onDone={leaveEditor} />;
-  if (mode === 'edit-quick-stakes') return <StakeEditor key={mode} kind="quickBet" onDone={leaveEditor} />;
+  if (mode === 'edit-stakes')
+    return <StakeEditor key={mode} kind="stake" preferences={preferences} onDone={leaveEditor} />;
+  if (mode === 'edit-quick-stakes')
+    return <StakeEditor key={mode} kind="quickBet" preferences={preferences} onDone={leaveEditor} />;
   if (selection) return <SlipForm state={state} selection={selection} summary={summary} />;
   return (
     <div className={styles.empty}>
@@ -113,7 +115,7 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
 /** B2.24, B4.07. */
 function Placed({ state }: { readonly state: SlipState }) {
   const slip = useSlipController();
-  const { pressed } = useBettingServices().slip;
+  const { pressed } = useSlipPorts().slip;
   const t = useT();
   const asked = state.bet && formatRequestedPrice(state.bet);
   return (

@@ -9,9 +9,7 @@ import {
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import { readSlipSetting, writeSlipSetting } from './slip-storage';
-
-/** Which presets: the stakes of the slip, or those of the quick bet. */
-export type PresetKind = 'stake' | 'quickBet';
+import type { PresetKind } from '../stake-settings';
 
 interface Preferences {
   readonly stakes: readonly StakePreset[];

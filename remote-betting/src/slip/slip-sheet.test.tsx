@@ -1,16 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  buildBet,
-  buildFrame,
-  buildMarket,
-  buildMarketFrame,
-  buildPage,
-  fakeHost,
-  renderWithHost,
-} from '@backlay/shared/testing';
+import { buildBet, buildFrame, buildMarket, buildMarketFrame, buildPage, fakeHost } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
 import { MarketCard } from '../event/market-card';
-import { createBettingServices } from '../betting-services';
+import { createBettingServices } from '../services/betting-services';
 import FloatingSlip from './slip-sheet';
 
 const market = buildMarket();
@@ -32,7 +25,7 @@ async function open() {
   });
   createBettingServices(host).books.define([market]);
   await createBettingServices(host).slip.load();
-  renderWithHost(
+  renderBetting(
     <>
       <MarketCard market={market} stale={false} />
       <FloatingSlip />

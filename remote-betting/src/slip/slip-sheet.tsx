@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { lazyWithRetry } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSlipPorts } from './ports';
 
 /** Loaded with the first price that is pressed: most visits never bet. */
 const SlipLayer = lazyWithRetry('slip', () => import(/* webpackChunkName: "slip" */ './floating-slip'));
 
 /** Where the slip floats over the page. */
 export default function FloatingSlip() {
-  const { slip } = useBettingServices();
+  const { slip } = useSlipPorts();
   const used = useStore(slip.store, ({ step }) => step !== 'idle');
   const [opened, open] = useState(used);
   // From then on it stays: a sheet that closes slides away.

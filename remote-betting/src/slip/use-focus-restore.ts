@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import { useBettingServices } from '../betting-services';
+import { useSlipPorts } from './ports';
 
 /**
  * The focus of who bets with keys. In the slip it stays there when what had it is locked or gone, as an order is on its way; a slip
  * that is cleared gives it to the price that was pressed.
  */
 export function useFocusRestore(region: RefObject<HTMLElement | null>) {
-  const { slip } = useBettingServices();
+  const { slip } = useSlipPorts();
   const within = useRef(false);
 
   useLayoutEffect(() => {

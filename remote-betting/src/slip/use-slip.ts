@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
-import { useBettingServices } from '../betting-services';
-import { getSlipController, type SlipController } from './slip-controller';
+import { useSlipPorts } from './ports';
+import { createSlipController, type SlipController } from './slip-controller';
 import { useSession } from '@backlay/shared/host';
 import type { SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
@@ -10,11 +10,11 @@ import type { SlipSummary } from './slip-summary';
 const LOOK_EVERY_MS = 500;
 
 /** The desk of the slip: where presses, typing and orders go. */
-export const useSlipController = (): SlipController => getSlipController(useBettingServices());
+export const useSlipController = (): SlipController => useSlipPorts().slip.getController(createSlipController);
 
 /** The slip and all that is derived from it, current with the board, the position and the player. */
 export function useSlip(): { readonly state: SlipState; readonly summary: SlipSummary } {
-  const { books, openBets } = useBettingServices();
+  const { books, openBets } = useSlipPorts();
   const slip = useSlipController();
   const state = useStore(slip.store);
   const marketId = state.selection?.marketId ?? '';

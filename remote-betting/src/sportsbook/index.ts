@@ -1,1 +1,2 @@
 export { PremiumCard } from './premium-card';
+export { SportsbookPortsContext } from './ports';

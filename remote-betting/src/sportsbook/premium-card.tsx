@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSportsbookPorts } from './ports';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, useMarketBlock, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, PriceCell, useViewGroup, type PriceSelection, type ViewportGroup } from '../odds';
@@ -17,7 +17,7 @@ interface PremiumCardProps {
 
 /** A market of the sports book: outcomes side by side, each with the one price that the house offers (OQ-94, OQ-98). */
 export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumCardProps) {
-  const { ref, group } = useViewGroup(useBettingServices());
+  const { ref, group } = useViewGroup(useSportsbookPorts());
   const name = useSaid()(market.name);
   return (
     <Card ref={ref} role="region" aria-label={name} className={styles.market}>
@@ -75,7 +75,7 @@ interface OutcomeProps extends PremiumCardProps {
 }
 
 function Outcome({ market, runner, group, blocked, stale, first, position, word }: OutcomeProps) {
-  const { books, slip } = useBettingServices();
+  const { books, slip } = useSportsbookPorts();
   const name = useSaid()(runner.name);
   const block = useRunnerSuspension(market, runner.id);
   const inSlip = useStore(

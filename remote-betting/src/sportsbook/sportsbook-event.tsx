@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSportsbookPorts } from './ports';
 import { EventCrumb } from '../event';
 import { useIsStale } from '../market';
 import { ScoreCard, useEventScore } from '../live';
@@ -12,7 +12,7 @@ import styles from './sportsbook.module.scss';
 /** All premium markets of one event, with its score. */
 export function SportsBookEvent({ eventId }: { readonly eventId: string }) {
   const t = useT();
-  const { feed, openBets } = useBettingServices();
+  const { feed, openBets } = useSportsbookPorts();
   const { markets, failed, reload } = usePremium(eventId);
   const score = useEventScore(eventId);
   const stale = useIsStale(eventId);

@@ -14,7 +14,7 @@ import {
   Skeleton,
   sportIcon,
 } from '@backlay/shared/ui';
-import { useBettingServices } from '../betting-services';
+import { useSportsbookPorts } from './ports';
 import { EventStar } from '../favourites';
 import { eventTime, useNow, useIsStale } from '../market';
 import { useViewGroup } from '../odds';
@@ -67,7 +67,7 @@ export function SportsBookList() {
 }
 
 function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
-  const { ref, group } = useViewGroup(useBettingServices(), event.id);
+  const { ref, group } = useViewGroup(useSportsbookPorts(), event.id);
   const t = useT();
   const stale = useIsStale(event.id);
   const [first] = markets as readonly [Market];

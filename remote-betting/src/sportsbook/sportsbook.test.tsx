@@ -10,10 +10,10 @@ import {
   buildPage,
   buildRunnerFrame,
   fakeHost,
-  renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { createBettingServices } from '../betting-services';
+import { renderBetting } from '../services/betting.fixture';
+import { createBettingServices } from '../services/betting-services';
 import SportsBookScreen from './sportsbook-screen';
 
 const premium = (id: string, over: Partial<Market> = {}): Market =>
@@ -38,7 +38,7 @@ async function open(markets: Market[], at = '/sports-book', over: FakeHostOverri
       ...over.answers,
     },
   });
-  renderWithHost(<SportsBookScreen />, { on: host, at, route: at === '/sports-book' ? at : '/sports-book/:id' });
+  renderBetting(<SportsBookScreen />, { on: host, at, route: at === '/sports-book' ? at : '/sports-book/:id' });
   await act(async () => {});
   return host;
 }

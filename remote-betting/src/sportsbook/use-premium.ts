@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { useBettingServices } from '../betting-services';
+import { useSportsbookPorts } from './ports';
 
 const READ_AGAIN_MS = 30_000;
 const MOST_MARKETS = 300;
@@ -16,7 +16,7 @@ export interface PremiumRead {
 /** The premium markets of one event, or of all of them; null until they came. */
 export function usePremium(eventId?: string): PremiumRead {
   const { api } = useHost();
-  const { books } = useBettingServices();
+  const { books } = useSportsbookPorts();
   const [read, setRead] = useState<{
     readonly of: string;
     readonly markets: readonly Market[] | null;

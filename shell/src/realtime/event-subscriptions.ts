@@ -20,6 +20,8 @@ interface Watch {
   readonly listeners: Map<(frame: EventFrame) => void, SubscriptionPriority>;
   readonly detector: GapDetector;
   leaving: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a frame was dispatched since the subscription. Before it, a later listener needs no snapshot of its own. */
+  hasFrame: boolean;
 }
 
 /** Counted subscriptions to events: the first watcher creates, the last destroys, and all see the same frames in order. */
@@ -30,7 +32,7 @@ export class EventSubscriptions {
 
   add(eventId: string, listener: (frame: EventFrame) => void, as: SubscriptionPriority = 'page'): () => void {
     const watch = this.#byEvent.get(eventId) ?? this.#begin(eventId);
-    if (watch.leaving !== undefined || watch.listeners.size > 0) this.deps.askSnapshot(eventId);
+    if (watch.leaving !== undefined || (watch.listeners.size > 0 && watch.hasFrame)) this.deps.askSnapshot(eventId);
     clearTimeout(watch.leaving);
     watch.leaving = undefined;
     watch.listeners.set(listener, as);
@@ -41,6 +43,7 @@ export class EventSubscriptions {
   dispatch(frame: EventFrame): void {
     const watch = this.#byEvent.get(frame.eventId);
     if (!watch || !watch.detector.accept(frame)) return;
+    watch.hasFrame = true;
     [...watch.listeners.keys()].forEach((listener) => listener(frame));
   }
 
@@ -64,7 +67,10 @@ export class EventSubscriptions {
 
   /** The connection was away: numbers start anew. */
   reset(): void {
-    this.#byEvent.forEach((watch) => watch.detector.reset());
+    this.#byEvent.forEach((watch) => {
+      watch.detector.reset();
+      watch.hasFrame = false;
+    });
   }
 
   #begin(eventId: string): Watch {
@@ -72,6 +78,7 @@ export class EventSubscriptions {
       listeners: new Map(),
       detector: new GapDetector(() => this.deps.askSnapshot(eventId)),
       leaving: undefined,
+      hasFrame: false,
     };
     this.#byEvent.set(eventId, watch);
     this.deps.subscribe(eventId);

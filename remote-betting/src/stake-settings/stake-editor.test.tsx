@@ -2,17 +2,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import {
-  buildHome,
-  buildPage,
-  buildProfile,
-  fakeHost,
-  renderWithHost,
-  type FakeHostOverrides,
-} from '@backlay/shared/testing';
-import StakeSettingsScreen from '../stake-settings/stake-settings-screen';
-import { slipMode } from './slip-mode';
-import { openPanel as openSlipPanel, widen } from './slip-panel.fixture';
+import { buildHome, buildPage, buildProfile, fakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
+import StakeSettingsScreen from './stake-settings-screen';
+import { slipMode } from '../slip/slip-mode';
+import { openPanel as openSlipPanel, widen } from '../slip/slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };
 const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } as const;
@@ -35,7 +29,7 @@ const withStakes = (over: FakeHostOverrides = {}): FakeHostOverrides => ({
 
 async function openPage(over: FakeHostOverrides = {}) {
   const host = fakeHost(withStakes(over));
-  renderWithHost(<StakeSettingsScreen />, { on: host, at: '/button-values' });
+  renderBetting(<StakeSettingsScreen />, { on: host, at: '/button-values' });
   await act(async () => {});
   return host;
 }

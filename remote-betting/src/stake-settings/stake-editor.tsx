@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { QUICK_BET_PRESETS, STAKE_PRESETS, parseStakeDigits, type StakePreset } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, IconButton, TextField } from '@backlay/shared/ui';
-import type { PresetKind } from './slip-preferences';
-import { useSlipController } from './use-slip';
+import type { PresetKind, StakePreferences } from './ports';
 import styles from './stake-editor.module.scss';
 
 interface Row {
@@ -17,14 +16,17 @@ interface Row {
 const rowsOf = (presets: readonly StakePreset[]): readonly Row[] =>
   presets.map(({ label, value }, key) => ({ key, label, value: String(value) }));
 
+interface StakeEditorProps {
+  readonly kind: PresetKind;
+  readonly preferences: StakePreferences;
+  readonly onDone?: () => void;
+}
+
 /** The stakes of the slip, or those of the quick bet, to be changed: what stands on each button and what it stakes (B2.04, B3.01). */
-export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; readonly onDone?: () => void }) {
-  const controller = useSlipController();
+export function StakeEditor({ kind, preferences, onDone }: StakeEditorProps) {
   const t = useT();
-  const presets = useStore(controller.preferences.store, ({ stakes, quickStakes }) =>
-    kind === 'stake' ? stakes : quickStakes,
-  );
-  const saving = useStore(controller.preferences.store, (stored) => stored.saving);
+  const presets = useStore(preferences.store, ({ stakes, quickStakes }) => (kind === 'stake' ? stakes : quickStakes));
+  const saving = useStore(preferences.store, (stored) => stored.saving);
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [tried, setTried] = useState(false);
   const shown = rows ?? rowsOf(presets);
@@ -38,7 +40,7 @@ export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; reado
     setTried(true);
     if (shown.some(({ value }) => value === '')) return;
     const wanted = shown.map(({ label, value }) => ({ label: label.trim() || value, value: Number(value) }));
-    if (!(await controller.preferences.save(kind, wanted))) return;
+    if (!(await preferences.save(kind, wanted))) return;
     setRows(null);
     setTried(false);
     onDone?.();

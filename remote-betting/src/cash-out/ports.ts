@@ -1,0 +1,14 @@
+import type { Host } from '@backlay/shared/host';
+import type { FrameClock, OddsStore } from '../odds';
+import type { OpenBets } from '../open-bets';
+import { createPorts } from '../create-ports';
+
+/** What the cash out screens need of the betting services. */
+export interface CashOutPorts {
+  readonly host: Host;
+  readonly books: OddsStore;
+  readonly openBets: OpenBets;
+  readonly clock: FrameClock;
+}
+
+export const [CashOutPortsContext, useCashOutPorts] = createPorts<CashOutPorts>('cash-out');

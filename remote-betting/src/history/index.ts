@@ -1,0 +1,1 @@
+export { HistoryPortsContext } from './ports';

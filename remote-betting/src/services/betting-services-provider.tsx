@@ -1,0 +1,53 @@
+import { useHost } from '@backlay/shared/host';
+import type { ComponentType, ReactNode } from 'react';
+import { CashOutPortsContext } from '../cash-out';
+import { EventPortsContext } from '../event';
+import { FavouritesPortsContext } from '../favourites';
+import { HistoryPortsContext } from '../history';
+import { HomePortsContext } from '../home';
+import { LivePortsContext } from '../live';
+import { MarketPortsContext } from '../market';
+import { OpenBetsPortsContext } from '../open-bets';
+import { RacingPortsContext } from '../racing';
+import { SlipPortsContext } from '../slip';
+import { SportsbookPortsContext } from '../sportsbook';
+import { createBettingServices } from './betting-services';
+
+/** Gives each feature below it what its `ports.ts` declares. */
+export function BettingServicesProvider({ children }: { readonly children: ReactNode }) {
+  const services = createBettingServices(useHost());
+  return (
+    <CashOutPortsContext value={services}>
+      <EventPortsContext value={services}>
+        <FavouritesPortsContext value={services}>
+          <HistoryPortsContext value={services}>
+            <HomePortsContext value={services}>
+              <LivePortsContext value={services}>
+                <MarketPortsContext value={services}>
+                  <OpenBetsPortsContext value={services}>
+                    <RacingPortsContext value={services}>
+                      <SlipPortsContext value={services}>
+                        <SportsbookPortsContext value={services}>{children}</SportsbookPortsContext>
+                      </SlipPortsContext>
+                    </RacingPortsContext>
+                  </OpenBetsPortsContext>
+                </MarketPortsContext>
+              </LivePortsContext>
+            </HomePortsContext>
+          </HistoryPortsContext>
+        </FavouritesPortsContext>
+      </EventPortsContext>
+    </CashOutPortsContext>
+  );
+}
+
+/** The view inside the services of its host. */
+export function withBettingServices<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
+  return function BettingView(props: Props) {
+    return (
+      <BettingServicesProvider>
+        <View {...props} />
+      </BettingServicesProvider>
+    );
+  };
+}

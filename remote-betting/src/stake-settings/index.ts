@@ -1,0 +1,2 @@
+export type { PresetKind } from './ports';
+export { StakeEditor } from './stake-editor';
