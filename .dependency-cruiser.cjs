@@ -57,7 +57,7 @@ module.exports = {
     forbid(
       'shell-loads-remotes-at-run-time',
       'A static import would put a remote into the shell.',
-      { path: '^shell/', pathNot: '^shell/bench/' },
+      { path: '^shell/', pathNot: '^shell/(bench/|src/realtime/one-subscription[.]test)' },
       { path: `${remotes}|^(platform|e2e)/` },
     ),
     forbid(
@@ -88,11 +88,11 @@ module.exports = {
       'one-way-in',
       "A capability's index.ts is its only door.",
       {
-        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+)/([^/]+)/',
         pathNot: test,
       },
       {
-        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+|remote-[a-z]+/src)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+)/([^/]+)/',
         // A chunk of its own is cut at a file; through the index it would be part of the first one.
         dynamic: false,
         // The shell's context is a door of its own: app/index draws everything, and what it draws cannot import it.
@@ -107,9 +107,38 @@ module.exports = {
       },
     ),
     forbid(
+      'features-apart',
+      'A feature of a remote imports another feature through its index.ts.',
+      { path: '^(remote-[a-z]+/src)/([^/]+)/', pathNot: test },
+      {
+        path: '^remote-[a-z]+/src/[^/]+/',
+        // A chunk of its own is cut at a file.
+        dynamic: false,
+        pathNot: ['^$1/$2/', '^remote-[a-z]+/src/[^/]+/index[.]tsx?$', '[.](s?css|json)$'],
+      },
+    ),
+    forbid(
+      'features-know-no-services',
+      'A feature declares what it needs in ports.ts; the services pass it by context.',
+      { path: '^remote-[a-z]+/src/[^/]+/', pathNot: [test, '^remote-[a-z]+/src/services/'] },
+      { path: '^remote-[a-z]+/src/services/' },
+    ),
+    forbid(
+      'back-office-apart',
+      "Nothing of the back office is in a player's chunk: it loads lazily.",
+      { path: '^(shell|remote-[a-z]+)/src/', pathNot: [test, '/back-office/'] },
+      { path: '/back-office/', dynamic: false },
+    ),
+    forbid(
       'no-circles',
+      'Two files that need each other are one, or three. Type imports count.',
+      { pathNot: '^platform/' },
+      { circular: true },
+    ),
+    forbid(
+      'no-circles-of-values',
       'Two files that need each other are one, or three.',
-      {},
+      { path: '^platform/' },
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
