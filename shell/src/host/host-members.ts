@@ -4,7 +4,7 @@ import type { OverlayStack, ToastStore } from '../app';
 import type { BrowserDeps, Storage, StoredKey, TabKey } from '../browser';
 import { createRealtime, type ShellRealtime } from '../realtime';
 import type { ShellNavigation } from '../routing';
-import { createCountry, createSession, type ShellSession } from '../session';
+import { createSession, type createCountry, type ShellSession } from '../session';
 import type { Languages } from '../texts';
 import type { Configuration } from './configuration';
 
