@@ -67,7 +67,11 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
     if (problem === null) bus?.publish(TOPIC, { canWrite: true });
   }
 
-  const wanted = new Set(readMigrations().map(({ module, name }) => `${module}/${name}`));
+  const wanted = new Set(
+    readMigrations()
+      .filter(({ isRepeatable }) => !isRepeatable)
+      .map(({ module, name }) => `${module}/${name}`),
+  );
   async function compareSchema(): Promise<void> {
     const { rows } = await database.query<{ label: string }>(
       `SELECT module || '/' || name AS label FROM schema_migration`,

@@ -178,5 +178,5 @@ async function countBelow(connection: Connection, accountId: string): Promise<nu
 /** Of the account alone: everybody below an administrator is the whole house. The notification makes every process close the tabs. */
 async function endOwnSessions(connection: Connection, accountId: string): Promise<void> {
   await connection.query('DELETE FROM user_session WHERE account_id = $1', [accountId]);
-  await connection.query(`SELECT pg_notify('backlay', 'status:' || $1)`, [accountId]);
+  await connection.query(`SELECT notify_row_change('status:' || $1)`, [accountId]);
 }

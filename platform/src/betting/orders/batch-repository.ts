@@ -45,8 +45,8 @@ export async function readBatch(
   { userIds, marketIds, refs, bets }: BatchQuery,
 ): Promise<BatchState> {
   const { rows } = await connection.query<{ image: ImageRow }>({
-    name: 'betting_open',
-    text: 'SELECT betting_open($1, $2, $3, $4, $5, $6) AS image',
+    name: 'betting_lock_batch',
+    text: 'SELECT betting_lock_batch($1, $2, $3, $4, $5, $6) AS image',
     values: [
       userIds,
       marketIds,
@@ -132,8 +132,8 @@ export async function saveBatch(
   { bets, changes, positions, refusals, markets }: BatchWrites,
 ): Promise<void> {
   await connection.query({
-    name: 'betting_write',
-    text: 'SELECT betting_write($1, $2, $3, $4, $5)',
+    name: 'betting_apply_batch',
+    text: 'SELECT betting_apply_batch($1, $2, $3, $4, $5)',
     values: [
       json(bets?.map(toBetRow)),
       json(changes?.map(toBetRow)),

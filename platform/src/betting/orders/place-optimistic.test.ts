@@ -56,7 +56,7 @@ test('a bet of a player who is known here is one statement', async () => {
   statements.length = 0;
   const placed = await here.place(order());
   expect(placed).toMatchObject({ ok: true, balance: { available: 70_000, exposure: 30_000 } });
-  expect(statements).toEqual(['betting_take']);
+  expect(statements).toEqual(['betting_place_optimistic']);
 });
 
 test('two hundred bets of one account through two processes never overdraw it [S-15]', async () => {
@@ -229,7 +229,7 @@ test('bets of a batch retain their own runners, rows and requested prices [B9.11
   const asked = order({ marketId: 'm2', pricePolicy: 'better' });
   const placed = await Promise.all([notified, asked].map((one) => here.place(one)));
   expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(statements).toEqual(['betting_take']);
+  expect(statements).toEqual(['betting_place_optimistic']);
   const { rows: bets } = await database.query(
     'select client_ref, meta::json, asked::json, names::json from bet where client_ref = any ($1) order by market_id',
     [[notified.clientRef, asked.clientRef]],
@@ -250,7 +250,7 @@ describe('a reference that another process answers between the decision here and
     let armed = false;
     const racing = service(
       createQuerySpy(database, async (statement) => {
-        if (statement !== 'betting_take' || !armed) return;
+        if (statement !== 'betting_place_optimistic' || !armed) return;
         armed = false;
         await meanwhile();
       }),

@@ -111,8 +111,8 @@ async function loadMissing(
   const { userIds, marketIds, pairs } = cachedValue.listMissing(wanted);
   if (userIds.length + marketIds.length + pairs.length === 0) return;
   const { rows } = await connection.query<{ seen: LookRow }>({
-    name: 'betting_look',
-    text: 'SELECT betting_look($1, $2, $3, $4) AS seen',
+    name: 'betting_read_state',
+    text: 'SELECT betting_read_state($1, $2, $3, $4) AS seen',
     values: [userIds, marketIds, pairs.map(({ userId }) => userId), pairs.map(({ marketId }) => marketId)],
   });
   const { balances, markets, positions } = rows[0]!.seen;
@@ -186,7 +186,7 @@ async function commitIfUnchanged(
   positions.forEach((position, at) => places.set(position, at + 1));
   try {
     const { rows } = await database.query<{ wrote: number }>({
-      name: 'betting_take',
+      name: 'betting_place_optimistic',
       text: TAKE,
       values: [
         plainTexts(marketIds),
@@ -215,4 +215,4 @@ async function commitIfUnchanged(
   }
 }
 
-const TAKE = `SELECT betting_take(${Array.from({ length: 49 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;
+const TAKE = `SELECT betting_place_optimistic(${Array.from({ length: 49 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;

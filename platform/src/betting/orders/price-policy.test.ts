@@ -94,7 +94,7 @@ describe('without a delay', () => {
 
 test('statements that read and write a batch use indexes only', async () => {
   const { rows } = await scene.database.query<{ proconfig: string[] }>(
-    `SELECT proconfig FROM pg_proc WHERE proname IN ('betting_open', 'betting_write')`,
+    `SELECT proconfig FROM pg_proc WHERE proname IN ('betting_lock_batch', 'betting_apply_batch')`,
   );
   const settings = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
   expect(rows.map(({ proconfig }) => proconfig)).toEqual([settings, settings]);

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './testing';
 import { openTestDatabase } from './testing';
 import type { Migration } from './migrate';
-import { migrate } from './migrate';
+import { migrate, readMigrations } from './migrate';
 
 const migrationOf = (sql: string, name = '001-first.sql'): Migration => ({
   module: 'sample',
@@ -38,6 +38,83 @@ describe('migrations', () => {
     expect(rows[0]?.found).toBeNull();
   });
 });
+
+describe('repeatable files', () => {
+  let database: TestDatabase;
+  const functionOf = (name: string, value: number, sql = ''): Migration => {
+    const text = `CREATE OR REPLACE FUNCTION ${name}() RETURNS int LANGUAGE sql AS 'SELECT ${value}'; ${sql}`;
+    return { module: 'sample', name: `${name}.sql`, sql: text, checksum: text, isRepeatable: true };
+  };
+  const valueOf = async (name: string) =>
+    (await database.query<{ value: number }>(`SELECT ${name}() AS value`)).rows[0]?.value;
+  beforeAll(async () => {
+    database = await openTestDatabase([]);
+  });
+  afterAll(() => database.close());
+
+  test('a changed function file is applied alone, an unchanged one not again [H1.27]', async () => {
+    expect(await migrate(database, [functionOf('one', 1), functionOf('two', 2)])).toEqual([
+      'sample/one.sql',
+      'sample/two.sql',
+    ]);
+    expect(await migrate(database, [functionOf('one', 1), functionOf('two', 2)])).toEqual([]);
+    expect(await migrate(database, [functionOf('one', 11), functionOf('two', 2)])).toEqual(['sample/one.sql']);
+    expect([await valueOf('one'), await valueOf('two')]).toEqual([11, 2]);
+  });
+
+  test('a failing function file rolls back all files and the migrations of its start [H1.27]', async () => {
+    const files = [migrationOf('CREATE TABLE later (id int)', '004-later.sql'), functionOf('one', 12)];
+    const start = migrate(database, [...files, functionOf('two', 22, 'SELECT no_such_column FROM later')]);
+    await expect(start).rejects.toThrow('sample/two.sql failed');
+    expect([await valueOf('one'), await valueOf('two')]).toEqual([11, 2]);
+    const { rows } = await database.query<{ found: string | null }>(`SELECT to_regclass('later') AS found`);
+    expect(rows[0]?.found).toBeNull();
+  });
+
+  test('every function and trigger of a migrated database comes from a repeatable file, but for those of version 0.1 [H1.27]', async () => {
+    const files = readMigrations();
+    const declared = files.filter(({ isRepeatable }) => isRepeatable).map(({ sql }) => sql);
+    const later = files.filter(({ module, name, isRepeatable }) => !isRepeatable && !mayCreateFunctions(module, name));
+    expect(later.filter(({ sql }) => /create (or replace )?(function|procedure|trigger)/i.test(sql))).toEqual([]);
+    const full = await openTestDatabase();
+    try {
+      const { rows } = await full.query<{ name: string }>(
+        `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+      );
+      const created = (name: string) =>
+        declared.some((sql) => new RegExp(`^CREATE OR REPLACE (FUNCTION|TRIGGER) ${name}\\b`, 'm').test(sql));
+      expect(rows.map(({ name }) => name).filter((name) => !created(name))).toEqual(VERSION_0_1);
+    } finally {
+      await full.close();
+    }
+  });
+});
+
+/** Functions that processes of version 0.1 still call during an upgrade. The next minor version drops them. */
+const VERSION_0_1 = [
+  'betting_look',
+  'betting_open',
+  'betting_take',
+  'betting_write',
+  'ledger_book_holds',
+  'ledger_hold',
+  'ledger_lock',
+];
+
+/** Last migration of each module that was written before functions had files of their own. */
+const LAST_WITH_FUNCTIONS: Readonly<Record<string, string>> = {
+  approvals: '001',
+  betting: '022',
+  credit: '001',
+  identity: '008',
+  ledger: '007',
+  'request-desk': '002',
+  'safer-gambling': '003',
+  tenants: '004',
+};
+const mayCreateFunctions = (module: string, name: string): boolean =>
+  name.slice(0, 3) <= (LAST_WITH_FUNCTIONS[module] ?? '000');
 
 describe('connections', () => {
   let database: TestDatabase;

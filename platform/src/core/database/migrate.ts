@@ -4,35 +4,60 @@ import { join } from 'node:path';
 import type { Connection, Database } from './database';
 import { migrationOrder, modulesRoot } from './modules';
 
+/** One SQL file of a module. A migration runs once; a repeatable file runs again whenever its content changes. */
 export interface Migration {
   readonly module: string;
   readonly name: string;
   readonly sql: string;
+  /** SHA-256 of the text. */
   readonly checksum: string;
+  readonly isRepeatable?: boolean;
 }
 
 /** Any number will do, as long as every process takes the same one. */
 const MIGRATION_LOCK = 4_207_001;
 
-/** `<folder>/migrations/NNN-name.sql` of every module, or of those that are named, in order. */
+/**
+ * Reads `<folder>/migrations/NNN-name.sql` of every module, or of those that are named, in order, and then their repeatable files
+ * `<folder>/functions/name.sql`. The shared functions of `database` are always among them.
+ */
 export function readMigrations(root: string = modulesRoot, modules?: readonly string[]): Migration[] {
-  const sources = migrationOrder.filter(({ module }) => modules?.includes(module) ?? true);
-  return sources.flatMap(({ module, folder: path, files }) => {
-    const folder = join(root, path, 'migrations');
-    if (!existsSync(folder)) return [];
-    const names = readdirSync(folder).filter(
-      (name) => /^\d{3}-[\w-]+\.sql$/.test(name) && (files?.includes(name) ?? true),
-    );
-    return names.sort().map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8');
-      return { module, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+  const isWanted = ({ module }: { readonly module: string }) => modules?.includes(module) ?? true;
+  const withFunctions = migrationOrder.filter(
+    (source, at) =>
+      (source.module === 'database' || isWanted(source)) &&
+      migrationOrder.findIndex(({ folder }) => folder === source.folder) === at,
+  );
+  return [
+    ...migrationOrder
+      .filter(isWanted)
+      .flatMap(({ module, folder, files }) =>
+        readFolder(join(root, folder, 'migrations'), module, /^\d{3}-[\w-]+\.sql$/).filter(
+          ({ name }) => files?.includes(name) ?? true,
+        ),
+      ),
+    ...withFunctions.flatMap(({ module, folder }) =>
+      readFolder(join(root, folder, 'functions'), module, /^[\w-]+\.sql$/).map((file) => ({
+        ...file,
+        isRepeatable: true,
+      })),
+    ),
+  ];
+}
+
+function readFolder(folder: string, module: string, pattern: RegExp): Migration[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    return { module, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
 /**
- * Applies what has not been applied, once, in one transaction; several processes may start together. Returns the names applied.
- * @throws Error when an applied migration was changed since: history is not rewritten, a new file is added.
+ * Applies pending migrations and then changed repeatable files, all in one transaction. Several processes may start together.
+ * @returns names of the applied files, `module/name.sql`
+ * @throws Error when a file fails, or when an applied migration was changed since: then nothing was applied
  */
 export async function migrate(
   database: Database,
@@ -40,34 +65,77 @@ export async function migrate(
 ): Promise<string[]> {
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const applied = await readApplied(connection);
-    const added: string[] = [];
-    for (const migration of migrations) {
-      const label = `${migration.module}/${migration.name}`;
-      const checksum = applied.get(label);
-      if (checksum === migration.checksum) continue;
-      if (checksum !== undefined)
-        throw new Error(`Migration ${label} was changed after it was applied; add a new one instead`);
-      await connection.query(migration.sql).catch((cause: Error) => {
-        throw new Error(`Migration ${label} failed: ${cause.message}`, { cause });
-      });
-      await connection.query('INSERT INTO schema_migration (module, name, checksum) VALUES ($1, $2, $3)', [
-        migration.module,
-        migration.name,
-        migration.checksum,
-      ]);
-      added.push(label);
-    }
-    return added;
+    await connection.query(TABLES);
+    return [
+      ...(await applyPending(connection, migrations)),
+      ...(await applyChanged(
+        connection,
+        migrations.filter(({ isRepeatable }) => isRepeatable),
+      )),
+    ];
   });
 }
 
-async function readApplied(connection: Connection): Promise<Map<string, string>> {
-  await connection.query(`CREATE TABLE IF NOT EXISTS schema_migration (
-    module text NOT NULL, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (module, name))`);
+async function applyPending(connection: Connection, files: readonly Migration[]): Promise<string[]> {
+  const applied = await readChecksums(connection, 'schema_migration');
+  const added: string[] = [];
+  for (const migration of files) {
+    if (migration.isRepeatable) continue;
+    const label = toLabel(migration);
+    const checksum = applied.get(label);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined)
+      throw new Error(`Migration ${label} was changed after it was applied; add a new one instead`);
+    await run(connection, migration);
+    await connection.query('INSERT INTO schema_migration (module, name, checksum) VALUES ($1, $2, $3)', [
+      migration.module,
+      migration.name,
+      migration.checksum,
+    ]);
+    added.push(label);
+  }
+  return added;
+}
+
+async function applyChanged(connection: Connection, files: readonly Migration[]): Promise<string[]> {
+  const applied = await readChecksums(connection, 'schema_function');
+  const changed = files.filter((file) => applied.get(toLabel(file)) !== file.checksum);
+  if (changed.length === 0) return [];
+  // A function may name another one that a later file creates.
+  await connection.query('SET LOCAL check_function_bodies = off');
+  for (const file of changed) {
+    await run(connection, file);
+    await connection.query(
+      `INSERT INTO schema_function (module, name, checksum) VALUES ($1, $2, $3)
+       ON CONFLICT (module, name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
+      [file.module, file.name, file.checksum],
+    );
+  }
+  return changed.map(toLabel);
+}
+
+const toLabel = ({ module, name }: Pick<Migration, 'module' | 'name'>): string => `${module}/${name}`;
+
+async function run(connection: Connection, file: Migration): Promise<void> {
+  await connection.query(file.sql).catch((cause: Error) => {
+    throw new Error(`Migration ${toLabel(file)} failed: ${cause.message}`, { cause });
+  });
+}
+
+const TABLES = ['schema_migration', 'schema_function']
+  .map(
+    (table) => `CREATE TABLE IF NOT EXISTS ${table} (
+      module text NOT NULL, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (module, name));`,
+  )
+  .join('\n');
+
+async function readChecksums(
+  connection: Connection,
+  table: 'schema_migration' | 'schema_function',
+): Promise<Map<string, string>> {
   const { rows } = await connection.query<{ module: string; name: string; checksum: string }>(
-    'SELECT module, name, checksum FROM schema_migration',
+    `SELECT module, name, checksum FROM ${table}`,
   );
-  return new Map(rows.map((row) => [`${row.module}/${row.name}`, row.checksum]));
+  return new Map(rows.map((row) => [toLabel(row), row.checksum]));
 }

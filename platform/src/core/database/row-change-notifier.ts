@@ -33,7 +33,7 @@ export class RowChangeNotifier {
     try {
       client = await this.database.pool.connect();
       this.listen(client);
-      await client.query('LISTEN backlay');
+      await client.query('LISTEN row_change');
       this.client = client;
       // What was said before is not known.
       for (const kind of this.listeners.keys()) this.notify(kind, null);

@@ -31,7 +31,7 @@ const END: readonly Column<End>[] = [
 ];
 
 /**
- * The first nine parameters of `ledger_book_holds`, for a statement of the caller's that books holds with what they are for.
+ * The first nine parameters of `ledger_write_holds`, for a statement of the caller's that books holds with what they are for.
  * @param after what all of them leave of each player's balance; of players without a hold, what was seen of it
  */
 export function encodeHolds(holds: readonly LedgerHold[], after: ReadonlyMap<string, Balance>): readonly string[] {
@@ -55,8 +55,8 @@ export async function postHolds(
 ): Promise<void> {
   if (holds.length === 0) return;
   await connection.query({
-    name: 'ledger_hold',
-    text: 'SELECT ledger_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    name: 'ledger_post_holds',
+    text: 'SELECT ledger_post_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [...encodeHolds(holds, after), at],
   });
 }

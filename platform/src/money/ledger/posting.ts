@@ -47,8 +47,8 @@ export function createHoldEntries(userId: string, amount: Paise): PostingEntry[]
 /** Locks the balances of players until the transaction ends, in the one order that everybody uses, and reads them. */
 export async function lockBalances(connection: Connection, userIds: readonly string[]): Promise<Map<string, Balance>> {
   const { rows } = await connection.query<{ user_id: string; available: number; held: number }>({
-    name: 'ledger_lock',
-    text: 'SELECT * FROM ledger_lock($1)',
+    name: 'ledger_lock_balances',
+    text: 'SELECT * FROM ledger_lock_balances($1)',
     values: [[...new Set(userIds)]],
   });
   return new Map(rows.map(({ user_id, available, held }) => [user_id, { available, exposure: held }]));

@@ -207,7 +207,7 @@ test('a bet under caps that are known is one statement, and so is its refusal [D
   statements.length = 0;
   expect(refusal(await here.place(order()))).toBeNull();
   expect(refusal(await here.place(order()))).toBe('liability-limit');
-  expect(statements).toEqual(['betting_take', 'betting_take']);
+  expect(statements).toEqual(['betting_place_optimistic', 'betting_place_optimistic']);
 });
 
 test('a counter that was changed by hand is named by the proof of the books [D4.04]', async () => {
