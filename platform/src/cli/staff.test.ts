@@ -63,7 +63,7 @@ const needsAdministrator = async () =>
 const auditEntries = async () =>
   (
     await platform.database.query<{ actor: string; deed: string; details: Record<string, unknown> }>(
-      'select actor, deed, details from staff_deed order by id',
+      `select actor_name as actor, action as deed, changes as details from admin_audit where actor_type = 'server' order by id`,
     )
   ).rows;
 

@@ -86,7 +86,7 @@ test('a role locks bonuses and casino of its player with its code, at once and w
     },
   ]);
   expect(await audit('defaultbranch1')).toEqual([]);
-  await expect(platform.database.query(`update setting_deed set subject = 'x'`)).rejects.toThrow('not rewritten');
+  await expect(platform.database.query(`update admin_audit set subject_name = 'x'`)).rejects.toThrow('append-only');
 });
 
 test('a white label or administrator names an affiliate, who earns from deposits of referred players [C3.14]', async () => {

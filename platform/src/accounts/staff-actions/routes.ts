@@ -1,4 +1,5 @@
 import { productTexts } from '@backlay/shared/domain';
+import { insertAdminAudit } from '../../core/audit';
 import type { Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { Accounts, Sessions } from '../identity';
@@ -7,7 +8,7 @@ import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 
 export interface StaffRoutesDeps {
   readonly database: Database;
-  readonly accounts: Pick<Accounts, 'byLogin'>;
+  readonly accounts: Pick<Accounts, 'byLogin' | 'byId'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly tenants: TenantDirectory;
   readonly limits: RateLimits;
@@ -20,18 +21,25 @@ export interface StaffRoutesDeps {
 export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRoutesDeps): void {
   const { database, accounts, sessions, tenants, limits, announce, disconnect } = parts;
 
-  const note = (caller: Caller, auditEntry: string, details: object) =>
-    database.query('insert into staff_deed (account_id, deed, details) values ($1, $2, $3)', [
-      caller.accountId,
-      auditEntry,
-      JSON.stringify(details),
-    ]);
+  const audit = async (caller: Caller, action: string, changes: object, accountId?: string) => {
+    const actor = await accounts.byId(caller.accountId);
+    await insertAdminAudit(database, {
+      actorId: caller.accountId,
+      actorName: actor?.userName ?? caller.accountId,
+      actorType: caller.userType,
+      action,
+      subjectKind: accountId === undefined ? 'site' : 'account',
+      subjectId: accountId ?? '',
+      accountId,
+      changes,
+    });
+  };
 
   define('setMaintenance', async ({ caller, tenant, body }) => {
     const sites = sitesOf(tenants, tenant, body.whiteLabelId);
     if (sites.length === 0) return unknownSite();
     await tenants.setSwitches(ids(sites), { isMaintenance: body.maintenanceMode }, caller.accountId);
-    await note(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
+    await audit(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
     for (const { id } of sites) announce.toTenant(id, 'maintenceMode', { maintenanceMode: body.maintenanceMode });
     return { message: productTexts['staff.maintenanceDone'] };
   });
@@ -40,7 +48,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     const sites = sitesOf(tenants, tenant, body.whiteLabelId);
     if (sites.length === 0) return unknownSite();
     await tenants.setSwitches(ids(sites), { useSocket: body.socket }, caller.accountId);
-    await note(caller, 'socket', { sites: ids(sites), on: body.socket });
+    await audit(caller, 'socket', { sites: ids(sites), on: body.socket });
     if (!body.socket) ids(sites).forEach(disconnect);
     return { message: productTexts['staff.socketDone'] };
   });
@@ -48,7 +56,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
   define('refreshAllPages', async ({ caller }) => {
     const busy = await limits.consume('broadcast', caller.accountId);
     if (busy) return busy;
-    await note(caller, 'refreshPage', {});
+    await audit(caller, 'refreshPage', {});
     announce.toAll('getRefreshPage', {});
     return { message: productTexts['staff.refreshDone'] };
   });
@@ -60,7 +68,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     const account = site && (await accounts.byLogin(site.id, body.userName));
     if (!site || !account) return reject(404, productTexts['staff.noSuchUser']);
     await sessions.endAll(account.id);
-    await note(caller, 'logout', { site: site.id, accountId: account.id });
+    await audit(caller, 'logout', { site: site.id, accountId: account.id }, account.id);
     return { message: productTexts['staff.logoutDone'] };
   });
 

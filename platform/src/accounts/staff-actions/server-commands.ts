@@ -1,3 +1,4 @@
+import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import { Notifications } from '../notifications';
 import {
@@ -138,11 +139,24 @@ export class ServerCommands {
   }
 
   /** The entry of the audit and the notice to every administrator, in the transaction of the command. */
-  private async record(connection: Connection, auditEntry: string, text: string, details: object): Promise<void> {
-    const { rows } = await connection.query<{ id: number }>(
-      'INSERT INTO staff_deed (actor, deed, details) VALUES ($1, $2, $3) RETURNING id',
-      [`server:${this.deps.actor}`, auditEntry, JSON.stringify(details)],
-    );
+  private async record(
+    connection: Connection,
+    auditEntry: string,
+    text: string,
+    details: { readonly accountId?: string; readonly userName?: string; readonly reason?: string },
+  ): Promise<void> {
+    const { accountId, reason } = details;
+    const entryId = await insertAdminAudit(connection, {
+      actorId: null,
+      actorName: `server:${this.deps.actor}`,
+      actorType: 'server',
+      action: auditEntry,
+      subjectKind: accountId === undefined ? 'site' : 'account',
+      subjectId: accountId ?? '',
+      accountId,
+      reason,
+      changes: details,
+    });
     const { rows: administrators } = await connection.query<{ id: string }>(
       `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,
     );
@@ -150,7 +164,7 @@ export class ServerCommands {
       await this.notifications.add(
         {
           accountId: id,
-          key: `staff-command:${rows[0]?.id}`,
+          key: `staff-command:${entryId}`,
           title: 'Command on the server',
           message: `${text} (by ${this.deps.actor} on the server).`,
         },

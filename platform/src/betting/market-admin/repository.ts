@@ -1,4 +1,5 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import { insertAdminAudit } from '../../core/audit';
 import { ownedBy, type Owners } from '../../accounts/authority';
 import type { Connection, Database } from '../../core/database';
 
@@ -138,7 +139,7 @@ export class MarketAdminRepository {
   noteOnce(auditEntry: MarketAuditEntry & { readonly marketId: string }): Promise<void> {
     return this.database.transaction(async (connection) => {
       await connection.query('select pg_advisory_xact_lock(42076, hashtext($1))', [auditEntry.marketId]);
-      const { rows } = await connection.query('select 1 from market_desk_deed where market_id = $1 and action = $2', [
+      const { rows } = await connection.query(`select 1 from admin_audit where subject_kind = 'market' and subject_id = $1 and action = $2`, [
         auditEntry.marketId,
         auditEntry.action,
       ]);
@@ -152,18 +153,18 @@ export class MarketAdminRepository {
     filter: { readonly marketId?: string; readonly eventId?: string },
     { page, limit }: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly listAuditEntries: readonly MarketAuditRow[]; readonly total: number }> {
-    const byActor = ownedBy('account_id', owners, 3);
-    const where = `($1::text is null or market_id = $1) and ($2::text is null or event_id = $2)
-      and (${byActor.sql} or ${ownedBy("details->>'userId'", owners, 3).sql})`;
+    const byActor = ownedBy('actor_id', owners, 3);
+    const where = `event_id is not null and ($1::text is null or (subject_kind = 'market' and subject_id = $1))
+      and ($2::text is null or event_id = $2) and (${byActor.sql} or ${ownedBy('account_id', owners, 3).sql})`;
     const given = [filter.marketId ?? null, filter.eventId ?? null, byActor.value];
     const [found, count] = await Promise.all([
       this.database.query<MarketAuditRow>(
-        `select id, at, user_name as "userName", user_type as "userType", action, event_id as "eventId",
-           market_id as "marketId", reason, details
-         from market_desk_deed where ${where} order by id desc limit $4 offset $5`,
+        `select id, created_at as at, actor_name as "userName", actor_type as "userType", action, event_id as "eventId",
+           case subject_kind when 'market' then subject_id end as "marketId", reason, changes as details
+         from admin_audit where ${where} order by id desc limit $4 offset $5`,
         [...given, limit, (page - 1) * limit],
       ),
-      this.database.query<{ total: number }>(`select count(*) as total from market_desk_deed where ${where}`, given),
+      this.database.query<{ total: number }>(`select count(*) as total from admin_audit where ${where}`, given),
     ]);
     return { listAuditEntries: found.rows, total: count.rows[0]?.total ?? 0 };
   }
@@ -178,9 +179,17 @@ export class MarketAdminRepository {
 
 async function insertAuditEntry(connection: Connection, auditEntry: MarketAuditEntry): Promise<void> {
   const { accountId, userName, userType, action, eventId, marketId, reason, details } = auditEntry;
-  await connection.query(
-    `insert into market_desk_deed (account_id, user_name, user_type, action, event_id, market_id, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [accountId, userName, userType, action, eventId, marketId ?? null, reason ?? '', JSON.stringify(details)],
-  );
+  const { userId } = details;
+  await insertAdminAudit(connection, {
+    actorId: accountId,
+    actorName: userName,
+    actorType: userType,
+    action,
+    subjectKind: marketId === undefined ? 'event' : 'market',
+    subjectId: marketId ?? eventId,
+    eventId,
+    accountId: typeof userId === 'string' ? userId : undefined,
+    reason,
+    changes: details,
+  });
 }

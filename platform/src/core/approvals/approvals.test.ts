@@ -114,7 +114,7 @@ test('a proposal runs nothing until a second person confirms it, and keeps who d
   expect(await approve(approvals, 'bob', id, version)).toMatchObject({ status: 'done', decidedName: 'bob' });
   expect(await runs()).toBe(1);
   expect(await steps(id)).toEqual(['proposed ann', 'approved bob']);
-  await expect(database.query(`UPDATE approval_step SET actor_name = 'ann'`)).rejects.toThrow('not rewritten');
+  await expect(database.query(`UPDATE approval_step SET actor_name = 'ann'`)).rejects.toThrow('append-only');
 });
 
 test('the proposer, its power user, an outsider and who lacks a permission cannot approve [D1.17]', async () => {

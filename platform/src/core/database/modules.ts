@@ -38,6 +38,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'request-desk', folder: 'money/payment-approvals' },
   { module: 'releases', folder: 'delivery/releases' },
   { module: 'qa', folder: 'delivery/qa' },
+  { module: 'audit', folder: 'core/audit' },
   { module: 'sandbox', folder: '../sandbox' },
 ];
 

@@ -49,8 +49,8 @@ test('a hold on a changed balance is refused and holds never exceed the balance 
 });
 
 test('a hold is final [S-15]', async () => {
-  await expect(database.query('UPDATE ledger_hold SET amount = amount + 1')).rejects.toThrow('only ever appended');
-  await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('only ever appended');
+  await expect(database.query('UPDATE ledger_hold SET amount = amount + 1')).rejects.toThrow('append-only');
+  await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('append-only');
 });
 
 test('a bet that is held for twice, and a balance after a hold that is not what it was, are found [S-15]', async () => {

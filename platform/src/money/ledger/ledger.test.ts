@@ -98,8 +98,8 @@ test('no posting overdraws an account under concurrent requests [S-15]', async (
 });
 
 test('entries are only ever appended [S-15]', async () => {
-  await expect(database.query('UPDATE ledger_entry SET amount = amount + 1')).rejects.toThrow('only ever appended');
-  await expect(database.query('DELETE FROM ledger_transaction')).rejects.toThrow('only ever appended');
+  await expect(database.query('UPDATE ledger_entry SET amount = amount + 1')).rejects.toThrow('append-only');
+  await expect(database.query('DELETE FROM ledger_transaction')).rejects.toThrow('append-only');
 });
 
 test('no posting is no statement', async () => {

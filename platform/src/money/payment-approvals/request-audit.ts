@@ -1,5 +1,6 @@
 import type { RequestAuditEntry } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
+import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import { ownedBy, type Owners } from '../../accounts/authority';
 
@@ -21,29 +22,19 @@ export interface AdminAction {
   readonly address: string;
 }
 
-/** Writes it down in the transaction of the deed itself: neither is there without the other. */
+/** Writes the audit entry of a decision, in the transaction of the decision. */
 export async function recordAdminAction(connection: Connection, auditEntry: AdminAction): Promise<void> {
-  await connection.query(
-    `insert into desk_deed (actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount,
-       from_status, to_status, remarks, address)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      auditEntry.actorId,
-      auditEntry.actorName,
-      auditEntry.actorType,
-      auditEntry.kind,
-      auditEntry.requestId,
-      auditEntry.accountId,
-      auditEntry.userName,
-      auditEntry.tenantId,
-      auditEntry.action,
-      auditEntry.amount,
-      auditEntry.from,
-      auditEntry.to,
-      auditEntry.remarks,
-      auditEntry.address,
-    ],
-  );
+  const { kind, requestId, userName, from, to, remarks, address, ...rest } = auditEntry;
+  await insertAdminAudit(connection, {
+    ...rest,
+    subjectKind: kind,
+    subjectId: requestId,
+    subjectName: userName,
+    fromStatus: from,
+    toStatus: to,
+    reason: remarks,
+    ipAddress: address,
+  });
 }
 
 type Row = Omit<AdminAction, 'address' | 'actorId'> & { readonly id: string; readonly at: Date };
@@ -55,16 +46,17 @@ export async function listAdminActions(
   query: { readonly page: number; readonly limit: number; readonly requestId?: string },
 ): Promise<{ docs: RequestAuditEntry[]; total: number }> {
   const owned = ownedBy('account_id', owners, 1);
-  const where = `${owned.sql} and ($2::text is null or request_id = $2)`;
+  const where = `subject_kind in ('deposit', 'withdraw') and ${owned.sql} and ($2::text is null or subject_id = $2)`;
   const values = [owned.value, query.requestId ?? null];
   const [list, counts] = await Promise.all([
     database.query<Row>(
-      `select id::text, at, actor_name as "actorName", actor_type as "actorType", kind, request_id as "requestId",
-         user_name as "userName", action, amount, from_status as "from", to_status as "to", remarks
-       from desk_deed where ${where} order by desk_deed.id desc limit $3 offset $4`,
+      `select id::text, created_at as at, actor_name as "actorName", actor_type as "actorType", subject_kind as kind,
+         subject_id as "requestId", subject_name as "userName", action, amount, from_status as "from", to_status as "to",
+         reason as remarks
+       from admin_audit where ${where} order by admin_audit.id desc limit $3 offset $4`,
       [...values, query.limit, (query.page - 1) * query.limit],
     ),
-    database.query<{ total: number }>(`select count(*) as total from desk_deed where ${where}`, values),
+    database.query<{ total: number }>(`select count(*) as total from admin_audit where ${where}`, values),
   ]);
   const docs = list.rows.map((row) => ({
     _id: row.id,

@@ -78,7 +78,7 @@ test('twenty decisions at the same moment change the balance once [C4.04 S-15]',
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([409]));
   expect(await available(token)).toBe(done[0]!.body.docs.status === 'approved' ? 9000 : 10_000);
   const { rows } = await platform.database.query<{ total: number }>(
-    'select count(*) as total from desk_deed where account_id = $1',
+    'select count(*) as total from admin_audit where account_id = $1',
     [id],
   );
   expect(rows[0]?.total).toBe(1);
@@ -155,5 +155,5 @@ test('a wrong transaction code or amount changes nothing; withdrawId is accepted
 });
 
 test('audit entries cannot be changed', async () => {
-  await expect(platform.database.query(`update desk_deed set remarks = 'nothing'`)).rejects.toThrow('not rewritten');
+  await expect(platform.database.query(`update admin_audit set reason = 'nothing'`)).rejects.toThrow('append-only');
 });

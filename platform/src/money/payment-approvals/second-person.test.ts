@@ -77,7 +77,7 @@ test('a withdrawal at the threshold waits and is paid once after approval from a
     `withdraw:${requestId}:paid`,
   ]);
   expect(rows).toHaveLength(1);
-  const auditEntries = await platform.database.query('SELECT 1 FROM desk_deed WHERE account_id = $1', [id]);
+  const auditEntries = await platform.database.query('SELECT 1 FROM admin_audit WHERE account_id = $1', [id]);
   expect(auditEntries.rows).toHaveLength(1);
 });
 

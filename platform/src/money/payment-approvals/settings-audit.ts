@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsAuditEntry } from '@backlay/shared/contract';
+import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import { ownedBy, type Owners } from '../../accounts/authority';
 import type { Caller } from '../../core/http';
@@ -36,22 +37,19 @@ export function createSettingsAudit({
   return {
     async record(connection, by, address, { kind, subjectId, subject, tenantId, accountId, before, after }) {
       const actor = await people.byId(by.accountId, connection);
-      await connection.query(
-        `insert into setting_deed (actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          by.accountId,
-          actor?.userName ?? by.accountId,
-          by.userType,
-          kind,
-          subjectId,
-          subject,
-          tenantId,
-          accountId ?? null,
-          JSON.stringify(changesBetween(before ?? {}, after)),
-          address,
-        ],
-      );
+      await insertAdminAudit(connection, {
+        actorId: by.accountId,
+        actorName: actor?.userName ?? by.accountId,
+        actorType: by.userType,
+        action: 'changeSettings',
+        subjectKind: kind,
+        subjectId,
+        subjectName: subject,
+        tenantId,
+        accountId,
+        changes: changesBetween(before ?? {}, after),
+        ipAddress: address,
+      });
     },
   };
 }
@@ -86,17 +84,17 @@ export async function listSettingsChanges(
   brandOf: (tenantId: string) => string,
 ): Promise<{ docs: SettingsAuditEntry[]; total: number }> {
   const owned = ownedBy('account_id', owners, 1);
-  const where = `${owned.sql} and ($2::text is null or kind = $2)
+  const where = `action = 'changeSettings' and ${owned.sql} and ($2::text is null or subject_kind = $2)
     and ($3::text is null or subject_id = $3)`;
   const values = [owned.value, query.kind ?? null, query.subjectId ?? null];
   const [list, counts] = await Promise.all([
     database.query<Row>(
-      `select id::text, at, actor_name as actor, actor_type as "actorType", kind, subject_id as "subjectId", subject,
-         tenant_id as "tenantId", changes
-       from setting_deed where ${where} order by setting_deed.id desc limit $4 offset $5`,
+      `select id::text, created_at as at, actor_name as actor, actor_type as "actorType", subject_kind as kind,
+         subject_id as "subjectId", subject_name as subject, tenant_id as "tenantId", changes
+       from admin_audit where ${where} order by admin_audit.id desc limit $4 offset $5`,
       [...values, query.limit, (query.page - 1) * query.limit],
     ),
-    database.query<{ total: number }>(`select count(*) as total from setting_deed where ${where}`, values),
+    database.query<{ total: number }>(`select count(*) as total from admin_audit where ${where}`, values),
   ]);
   const docs = list.rows.map(({ id, at, tenantId, ...auditEntry }) => ({
     _id: id,

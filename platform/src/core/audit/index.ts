@@ -1,0 +1,1 @@
+export { insertAdminAudit, type AdminAuditEntry } from './admin-audit';
