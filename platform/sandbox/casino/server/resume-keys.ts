@@ -15,7 +15,7 @@ export class ResumeKeys<Opened> {
 
   async find(key: string): Promise<Opened | null> {
     const { rows } = await this.database.query<{ opened: Opened }>(
-      'select opened from sandbox_casino_key where key_hash = $1 and good_until > $2',
+      'select session as opened from sandbox_casino_resume_key where key_hash = $1 and expires_at > $2',
       [hashOf(key), this.clock()],
     );
     return rows[0]?.opened ?? null;
@@ -24,7 +24,7 @@ export class ResumeKeys<Opened> {
   /** A new key for what was opened. */
   async make(opened: Opened): Promise<string> {
     const key = randomBytes(24).toString('base64url');
-    await this.database.query('insert into sandbox_casino_key (key_hash, opened, good_until) values ($1, $2, $3)', [
+    await this.database.query('insert into sandbox_casino_resume_key (key_hash, session, expires_at) values ($1, $2, $3)', [
       hashOf(key),
       JSON.stringify(opened),
       this.clock() + KEY_MS,
@@ -33,6 +33,6 @@ export class ResumeKeys<Opened> {
   }
 
   async forgetOld(): Promise<void> {
-    await this.database.query('delete from sandbox_casino_key where good_until <= $1', [this.clock()]);
+    await this.database.query('delete from sandbox_casino_resume_key where expires_at <= $1', [this.clock()]);
   }
 }

@@ -190,7 +190,7 @@ export class RoundRepository {
 }
 
 async function publish(connection: Connection, action: string, body: Readonly<Record<string, unknown>>): Promise<void> {
-  await connection.query('insert into sandbox_casino_message (action, body) values ($1, $2)', [
+  await connection.query('insert into sandbox_casino_outbox (action, body) values ($1, $2)', [
     action,
     JSON.stringify(body),
   ]);

@@ -44,12 +44,12 @@ export class Outbox {
 
   private async deliverAll(onReceived: (sessionId: string, balance: number) => void): Promise<void> {
     const { rows } = await this.database.query<{ id: number; action: string; body: Record<string, unknown> }>(
-      'select id, action, body from sandbox_casino_message where delivered_at is null order by id limit 500',
+      'select id, action, body from sandbox_casino_outbox where delivered_at is null order by id limit 500',
     );
     for (const { id, action, body } of rows) {
       const answer = await this.ask(action, body);
       if (!answer) continue;
-      await this.database.query('update sandbox_casino_message set delivered_at = $2 where id = $1', [
+      await this.database.query('update sandbox_casino_outbox set delivered_at = $2 where id = $1', [
         id,
         this.clock(),
       ]);

@@ -67,7 +67,7 @@ async function ask(
 async function everyRow(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await platform.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('user_session', 'platform_process', 'regular_job') order by 1`,
+       and table_name not in ('user_session', 'platform_process', 'scheduled_job') order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {

@@ -31,7 +31,7 @@ interface Row {
 export async function rulesOf(connection: Connection, accountId: string): Promise<PlayRules> {
   const { rows } = await connection.query<Row>(
     `select (select json_agg(l) from play_limit l where l.account_id = $1) as limits,
-       (select json_build_object('kind', p.kind, 'until', p.until) from play_pause p where p.account_id = $1) as pause,
+       (select json_build_object('kind', p.kind, 'until', p.until) from play_break p where p.account_id = $1) as pause,
        (select minutes from reality_check where account_id = $1) as minutes`,
     [accountId],
   );
@@ -54,7 +54,7 @@ export async function withPlayRules(connection: Connection, accountIds: readonly
     name: 'play_rules',
     text: `select a as id from unnest($1::text[]) a where exists (
          select 1 from identity_person_accounts(a) p
-         where exists (select 1 from play_limit where account_id = p) or exists (select 1 from play_pause where account_id = p))`,
+         where exists (select 1 from play_limit where account_id = p) or exists (select 1 from play_break where account_id = p))`,
     values: [accountIds],
   });
   return rows.map(({ id }) => id);
@@ -70,7 +70,7 @@ export async function lockPerson(connection: Connection, what: keyof typeof LOCK
 
 /** The pauses on these accounts. */
 export async function pausesOf(connection: Connection, accountIds: readonly string[]): Promise<readonly PlayBreak[]> {
-  const { rows } = await connection.query<PlayBreak>('select kind, until from play_pause where account_id = any ($1)', [
+  const { rows } = await connection.query<PlayBreak>('select kind, until from play_break where account_id = any ($1)', [
     [...accountIds],
   ]);
   return rows;
@@ -91,7 +91,7 @@ export async function saveLimit(
 
 export async function saveBreak(connection: Connection, accountId: string, { kind, until }: PlayBreak): Promise<void> {
   await connection.query(
-    `insert into play_pause (account_id, kind, until) values ($1, $2, $3)
+    `insert into play_break (account_id, kind, until) values ($1, $2, $3)
      on conflict (account_id) do update set kind = excluded.kind, until = excluded.until`,
     [accountId, kind, until],
   );
@@ -107,7 +107,7 @@ export async function saveRealityCheck(connection: Connection, accountId: string
 
 /** Keeps what was asked for. */
 export async function recordLimitRequest(connection: Connection, accountId: string, asked: object): Promise<void> {
-  await connection.query('insert into play_limit_asked (account_id, asked) values ($1, $2)', [
+  await connection.query('insert into play_limit_request (account_id, request) values ($1, $2)', [
     accountId,
     JSON.stringify(asked),
   ]);

@@ -8,7 +8,7 @@ export class SharedFeedState {
   /** Epoch of the simulated world, ms: that of the process that asked first for this seed and speed. */
   async epoch({ seed, speed }: { readonly seed: number; readonly speed: number }, now: number): Promise<number> {
     const { rows } = await this.database.query<{ value: number }>(
-      `INSERT INTO feed_kept (key, value) VALUES ($1, to_jsonb($2::bigint))
+      `INSERT INTO feed_state (key, value) VALUES ($1, to_jsonb($2::bigint))
        ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING value`,
       [`epoch:${seed}:${speed}`, now],
     );
@@ -23,7 +23,7 @@ export class SharedFeedState {
     const key = `replay:${spec}`;
     return {
       load: async () => {
-        const { rows } = await this.database.query<{ value: number }>('SELECT value FROM feed_kept WHERE key = $1', [
+        const { rows } = await this.database.query<{ value: number }>('SELECT value FROM feed_state WHERE key = $1', [
           key,
         ]);
         return rows[0]?.value ?? 0;
@@ -32,7 +32,7 @@ export class SharedFeedState {
       save: (ms) =>
         void this.database
           .query(
-            `INSERT INTO feed_kept (key, value)
+            `INSERT INTO feed_state (key, value)
              SELECT $1, to_jsonb($2::bigint) WHERE NOT EXISTS (SELECT FROM leadership WHERE term > $3)
              ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
             [key, Math.round(ms), term()],

@@ -55,18 +55,18 @@ export class MarketAdminRepository {
   async load(): Promise<MarketAdminState> {
     const [events, markets, overrides, liveTv, scores] = await Promise.all([
       this.database.query<{ definition: EventDefinition }>(
-        'select definition from market_desk_event order by created_at',
+        'select definition from market_admin_event order by created_at',
       ),
       this.database.query<{ definition: MarketDefinition; book: MarketBook }>(
-        'select definition, book from market_desk_market where deleted_at is null order by market_id',
+        'select definition, book from market_admin_market where deleted_at is null order by market_id',
       ),
       this.database.query<{ market_id: string; changes: MarketChanges }>(
-        'select market_id, changes from market_desk_override',
+        'select market_id, changes from market_admin_override',
       ),
       this.database.query<{ event_id: string; iframe_url: string }>(
-        'select event_id, iframe_url from market_desk_live_tv',
+        'select event_id, iframe_url from market_admin_live_tv',
       ),
-      this.database.query<{ score: EventScore }>('select score from market_desk_score'),
+      this.database.query<{ score: EventScore }>('select score from market_admin_score'),
     ]);
     return {
       events: events.rows.map(({ definition }) => definition),
@@ -80,7 +80,7 @@ export class MarketAdminRepository {
   saveEvent(event: EventDefinition, auditEntry: MarketAuditEntry): Promise<void> {
     return this.write(
       auditEntry,
-      `insert into market_desk_event (event_id, definition) values ($1, $2)
+      `insert into market_admin_event (event_id, definition) values ($1, $2)
        on conflict (event_id) do update set definition = excluded.definition`,
       [event.id, JSON.stringify(event)],
     );
@@ -89,20 +89,20 @@ export class MarketAdminRepository {
   saveMarket(definition: MarketDefinition, book: MarketBook, auditEntry: MarketAuditEntry): Promise<void> {
     return this.write(
       auditEntry,
-      `insert into market_desk_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
+      `insert into market_admin_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
        on conflict (market_id) do update set definition = excluded.definition, book = excluded.book`,
       [definition.id, definition.eventId, JSON.stringify(definition), JSON.stringify(book)],
     );
   }
 
   deleteMarket(marketId: string, auditEntry: MarketAuditEntry): Promise<void> {
-    return this.write(auditEntry, 'update market_desk_market set deleted_at = now() where market_id = $1', [marketId]);
+    return this.write(auditEntry, 'update market_admin_market set deleted_at = now() where market_id = $1', [marketId]);
   }
 
   saveOverride(marketId: string, changes: MarketChanges, auditEntry: MarketAuditEntry): Promise<void> {
     return this.write(
       auditEntry,
-      `insert into market_desk_override (market_id, changes) values ($1, $2)
+      `insert into market_admin_override (market_id, changes) values ($1, $2)
        on conflict (market_id) do update set changes = excluded.changes`,
       [marketId, JSON.stringify(changes)],
     );
@@ -110,10 +110,10 @@ export class MarketAdminRepository {
 
   saveLiveTv(eventId: string, iframeUrl: string | null, auditEntry: MarketAuditEntry): Promise<void> {
     return iframeUrl === null
-      ? this.write(auditEntry, 'delete from market_desk_live_tv where event_id = $1', [eventId])
+      ? this.write(auditEntry, 'delete from market_admin_live_tv where event_id = $1', [eventId])
       : this.write(
           auditEntry,
-          `insert into market_desk_live_tv (event_id, iframe_url) values ($1, $2)
+          `insert into market_admin_live_tv (event_id, iframe_url) values ($1, $2)
            on conflict (event_id) do update set iframe_url = excluded.iframe_url`,
           [eventId, iframeUrl],
         );
@@ -121,10 +121,10 @@ export class MarketAdminRepository {
 
   saveScore(eventId: string, score: EventScore | null, auditEntry: MarketAuditEntry): Promise<void> {
     return score === null
-      ? this.write(auditEntry, 'delete from market_desk_score where event_id = $1', [eventId])
+      ? this.write(auditEntry, 'delete from market_admin_score where event_id = $1', [eventId])
       : this.write(
           auditEntry,
-          `insert into market_desk_score (event_id, score) values ($1, $2)
+          `insert into market_admin_score (event_id, score) values ($1, $2)
            on conflict (event_id) do update set score = excluded.score`,
           [eventId, JSON.stringify(score)],
         );

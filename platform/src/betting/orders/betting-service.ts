@@ -236,7 +236,7 @@ export class BettingService {
       if (bet) return { bet, reason: bet.reason };
       await saveBatch(connection, { refusals: [{ userId, clientRef, reason: 'withdrawn', at: this.clock() }] });
       const { rows } = await connection.query<{ reason: RejectionCode }>(
-        'SELECT reason FROM bet_refusal WHERE user_id = $1 AND client_ref = $2',
+        'SELECT reason FROM bet_rejection WHERE user_id = $1 AND client_ref = $2',
         [userId, clientRef],
       );
       return { bet: null, reason: rows[0]?.reason ?? 'withdrawn' };

@@ -263,7 +263,7 @@ describe('a reference that another process answers between the decision here and
     await racing.stop();
     const { rows } = await database.query<{ bets: number; refusals: number }>(
       `select (select count(*) from bet where client_ref = $1) as bets,
-         (select count(*) from bet_refusal where client_ref = $1) as refusals`,
+         (select count(*) from bet_rejection where client_ref = $1) as refusals`,
       [one.clientRef],
     );
     return { answer, written: rows[0] };

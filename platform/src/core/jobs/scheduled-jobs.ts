@@ -42,9 +42,9 @@ export class ScheduledJobs {
   async turn({ name, every, work }: ScheduledJob): Promise<boolean> {
     const now = this.clock();
     const { rowCount } = await this.database.query(
-      `INSERT INTO regular_job (name, began_at, process) VALUES ($1, $2, $3)
-       ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at, process = excluded.process, runs = regular_job.runs + 1
-         WHERE regular_job.began_at <= $4`,
+      `INSERT INTO scheduled_job (name, started_at, process_id) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET started_at = excluded.started_at, process_id = excluded.process_id, runs = scheduled_job.runs + 1
+         WHERE scheduled_job.started_at <= $4`,
       [name, now, this.self, now - every * SLACK],
     );
     if (rowCount === 0) return false;

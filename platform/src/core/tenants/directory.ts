@@ -102,7 +102,7 @@ export async function createTenantDirectory(database: Database, config: Director
   async function reload() {
     const { rows } = await database.query<SwitchedRow>(
       `select t.record, s.is_maintenance as "isMaintenance", s.use_socket as "useSocket"
-       from tenant t left join tenant_switch s on s.tenant_id = t.id order by t.id`,
+       from tenant t left join tenant_override s on s.tenant_id = t.id order by t.id`,
     );
     tenants = rows.map((row) => withDefaults(switched(row), config));
     hosts = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
@@ -133,10 +133,10 @@ export async function createTenantDirectory(database: Database, config: Director
     },
     async setSwitches(ids, { isMaintenance, useSocket }, by) {
       await database.query(
-        `insert into tenant_switch (tenant_id, is_maintenance, use_socket, changed_by)
+        `insert into tenant_override (tenant_id, is_maintenance, use_socket, changed_by)
          select id, $2::boolean, $3::boolean, $4 from tenant where id = any ($1)
-         on conflict (tenant_id) do update set is_maintenance = coalesce(excluded.is_maintenance, tenant_switch.is_maintenance),
-           use_socket = coalesce(excluded.use_socket, tenant_switch.use_socket), changed_by = excluded.changed_by, changed_at = now()`,
+         on conflict (tenant_id) do update set is_maintenance = coalesce(excluded.is_maintenance, tenant_override.is_maintenance),
+           use_socket = coalesce(excluded.use_socket, tenant_override.use_socket), changed_by = excluded.changed_by, changed_at = now()`,
         [[...ids], isMaintenance ?? null, useSocket ?? null, by],
       );
       await reload();

@@ -241,7 +241,7 @@ test('a failure that a browser reports is stored, and one of a release that neve
     400,
   );
   const { rows } = await platform.database.query(
-    'select tenant_id, remote, version, phase, failures from remote_failure',
+    'select tenant_id, remote, version, phase, failures from remote_failure_stats',
   );
   expect(rows).toEqual([{ tenant_id: 'royal', remote: 'wallet', version: '1.0.0', phase: 'integrity', failures: 1 }]);
 });

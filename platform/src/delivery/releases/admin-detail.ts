@@ -121,7 +121,7 @@ export async function getReleaseDetail(
   );
   const row = rows.find((one) => one.version === version);
   const failures = await database.query<{ phase: string; failures: number; cause: string; path: string; at: Date }>(
-    `select phase, sum(failures)::int as failures, max(last_cause) as cause, max(last_path) as path, max(last_at) as at from remote_failure
+    `select phase, sum(failures)::int as failures, max(last_cause) as cause, max(last_path) as path, max(last_at) as at from remote_failure_stats
      where tenant_id = $1 and remote = $2 and version = $3 and last_at >= $4 group by phase order by failures desc`,
     [tenant.id, remote, version, new Date(now - 86_400_000)],
   );

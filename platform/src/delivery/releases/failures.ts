@@ -37,7 +37,7 @@ export interface FailureCount {
 /** Counts a report in its hour: whoever may call cannot fill the table. Paths lose their query, which may name a person. */
 export async function recordFailure(database: Database, tenantId: string, report: FailureReport): Promise<void> {
   await database.query(
-    `insert into remote_failure as known (tenant_id, remote, version, phase, hour, last_cause, last_path)
+    `insert into remote_failure_stats as known (tenant_id, remote, version, phase, hour, last_cause, last_path)
      values ($1, $2, $3, $4, date_trunc('hour', now()), $5, $6)
      on conflict (tenant_id, remote, version, phase, hour) do update
        set failures = known.failures + 1, last_cause = excluded.last_cause, last_path = excluded.last_path, last_at = now()`,
@@ -55,7 +55,7 @@ export async function recordFailure(database: Database, tenantId: string, report
 /** Failures of a tenant since a time, by remote and version. */
 export async function failuresSince(database: Database, tenantId: string, since: Date): Promise<FailureCount[]> {
   const { rows } = await database.query<FailureCount>(
-    `select remote, version, sum(failures)::int as failures from remote_failure
+    `select remote, version, sum(failures)::int as failures from remote_failure_stats
      where tenant_id = $1 and last_at >= $2 group by remote, version order by remote, version`,
     [tenantId, since],
   );

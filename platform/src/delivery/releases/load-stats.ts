@@ -27,12 +27,12 @@ export async function recordLoads(database: Database, added: readonly Traffic[],
   const step = new Date(now - (now % BUCKET_MS));
   // Rows are locked in one order by every writer.
   await database.query(
-    `insert into remote_traffic as known (tenant_id, remote, version, step, loads, failures)
+    `insert into remote_load_stats as known (tenant_id, remote, version, bucket_start, loads, failures)
      select tenant_id, remote, version, $6, loads, failures
      from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[])
        as added (tenant_id, remote, version, loads, failures)
      order by tenant_id, remote, version
-     on conflict (tenant_id, remote, version, step) do update
+     on conflict (tenant_id, remote, version, bucket_start) do update
        set loads = known.loads + excluded.loads, failures = known.failures + excluded.failures`,
     [
       added.map(({ tenantId }) => tenantId),
@@ -52,7 +52,7 @@ export async function trafficSince(
   of: { readonly tenantId?: string; readonly remote?: string } = {},
 ): Promise<readonly TrafficStep[]> {
   const { rows } = await database.query<Omit<TrafficStep, 'at'> & { at: Date }>(
-    `select tenant_id as "tenantId", remote, version, step as at, loads, failures from remote_traffic
+    `select tenant_id as "tenantId", remote, version, bucket_start as at, loads, failures from remote_load_stats
      where step >= $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or remote = $3) order by step`,
     [new Date(since - (since % BUCKET_MS)), of.tenantId ?? null, of.remote ?? null],
   );
@@ -61,5 +61,5 @@ export async function trafficSince(
 
 /** Forgets what is older than `before`. */
 export async function purgeLoads(database: Database, before: number): Promise<void> {
-  await database.query('delete from remote_traffic where step < $1', [new Date(before)]);
+  await database.query('delete from remote_load_stats where bucket_start < $1', [new Date(before)]);
 }

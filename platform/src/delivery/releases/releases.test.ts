@@ -89,7 +89,7 @@ test('failures are counted by tenant, remote and version, and a path loses what 
   const since = new Date(Date.now() - 60_000);
   expect(await failuresSince(database, 'royal', since)).toEqual([{ remote: 'wallet', version: '1.0.0', failures: 2 }]);
   const { rows } = await database.query<{ phase: string; last_path: string }>(
-    'select phase, last_path from remote_failure order by tenant_id',
+    'select phase, last_path from remote_failure_stats order by tenant_id',
   );
   expect(rows).toEqual([
     { phase: 'other', last_path: '/deposit' },

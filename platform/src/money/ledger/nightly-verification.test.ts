@@ -37,7 +37,7 @@ test('nightly verification runs once for all processes, stores and reports its f
   await ask('2026-01-20', proof());
   expect(notifications.map(({ problems }) => problems)).toEqual([['available differs'], []]);
   const { rows } = await database.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, ok, problems from books_proof order by books_proof.day`,
+    `select to_char(day, 'YYYY-MM-DD') as day, passed as ok, discrepancies as problems from ledger_verification order by ledger_verification.day`,
   );
   expect(rows).toEqual([
     { day: '2026-01-19', ok: false, problems: ['available differs'] },

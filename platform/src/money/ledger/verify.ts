@@ -43,14 +43,14 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string; readonl
   ...(['available', 'held'] as const).map((account) => ({
     problem: `${account} differs from its entries`,
     sql: `SELECT b.user_id AS what, b.${account}::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
-      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM ledger_line WHERE account = '${account}' GROUP BY user_id) s USING (user_id)
+      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM ledger_entry_all WHERE account = '${account}' GROUP BY user_id) s USING (user_id)
       WHERE b.${account} <> coalesce(s.total, 0)`,
   })),
   {
     problem: 'running balance differs from the entries before it',
     sql: `SELECT user_id || ' entry ' || id AS what, balance_after::text AS found, running::text AS expected FROM (
         SELECT user_id, id, balance_after, sum(amount) OVER (PARTITION BY user_id, account ORDER BY id) AS running
-        FROM ledger_line WHERE user_id IS NOT NULL) r WHERE balance_after IS DISTINCT FROM running`,
+        FROM ledger_entry_all WHERE user_id IS NOT NULL) r WHERE balance_after IS DISTINCT FROM running`,
   },
   {
     problem: 'results of bets differ from their entries',

@@ -7,8 +7,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER play_limit_change_notify AFTER INSERT OR UPDATE ON play_limit
   FOR EACH ROW EXECUTE FUNCTION play_rule_notify_change();
-CREATE OR REPLACE TRIGGER play_pause_change_notify AFTER INSERT OR UPDATE ON play_pause
+CREATE OR REPLACE TRIGGER play_break_change_notify AFTER INSERT OR UPDATE ON play_break
   FOR EACH ROW EXECUTE FUNCTION play_rule_notify_change();
 DROP TRIGGER IF EXISTS play_limit_told ON play_limit;
-DROP TRIGGER IF EXISTS play_pause_told ON play_pause;
+DROP TRIGGER IF EXISTS play_pause_told ON play_break;
 DROP FUNCTION IF EXISTS play_rule_told();

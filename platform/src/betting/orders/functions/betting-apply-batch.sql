@@ -28,6 +28,6 @@ BEGIN
       SET legs = excluded.legs, removals = excluded.removals, exposure = excluded.exposure;
   END IF;
   IF refusals IS NOT NULL THEN
-    INSERT INTO bet_refusal SELECT * FROM json_populate_recordset(NULL::bet_refusal, refusals) ON CONFLICT DO NOTHING;
+    INSERT INTO bet_rejection SELECT * FROM json_populate_recordset(NULL::bet_rejection, refusals) ON CONFLICT DO NOTHING;
   END IF;
 END $$;

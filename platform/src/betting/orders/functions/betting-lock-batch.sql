@@ -17,7 +17,7 @@ BEGIN
       UNION ALL
       SELECT b.* FROM unnest(id_users, ids) AS r(u, i) JOIN bet b ON b.user_id = r.u AND b.id = r.i) b),
     'refusals', (SELECT json_agg(b) FROM unnest(ref_users, refs) AS r(u, c)
-      JOIN bet_refusal b ON b.user_id = r.u AND b.client_ref = r.c),
+      JOIN bet_rejection b ON b.user_id = r.u AND b.client_ref = r.c),
     'positions', (SELECT json_agg(p) FROM market_position p WHERE p.user_id = ANY (users) AND p.market_id = ANY (markets)),
     'markets', (SELECT json_agg(m) FROM betting_market m WHERE m.market_id = ANY (markets)));
 END $$;

@@ -25,7 +25,7 @@ BEGIN
   -- From here on the balances are ours: what others wrote before they let go is seen.
   IF EXISTS (SELECT 1 FROM (SELECT unnest(markets) AS m, unnest(seen_markets) AS seen) s LEFT JOIN betting_market k ON k.market_id = s.m
        WHERE k.xmin IS DISTINCT FROM s.seen)
-    OR EXISTS (SELECT 1 FROM (SELECT unnest(b_at) AS n, unnest(b_ref) AS c) s JOIN bet_refusal r ON r.user_id = p_user[s.n] AND r.client_ref = s.c) THEN
+    OR EXISTS (SELECT 1 FROM (SELECT unnest(b_at) AS n, unnest(b_ref) AS c) s JOIN bet_rejection r ON r.user_id = p_user[s.n] AND r.client_ref = s.c) THEN
     RAISE EXCEPTION 'a market or a reference changed since it was seen' USING ERRCODE = 'serialization_failure';
   END IF;
   UPDATE market_position p SET legs = legs_of[n], removals = coalesce(removals_of[n], '[]'), exposure = p_exposure[n]
@@ -50,10 +50,10 @@ BEGIN
   IF cardinality(r_user) > 0 THEN
     -- A bet of that reference that was taken elsewhere has the answer.
     IF EXISTS (SELECT 1 FROM unnest(r_user, r_ref) AS s(u, c) JOIN bet b ON b.user_id = s.u AND b.client_ref = s.c)
-      OR EXISTS (SELECT 1 FROM unnest(r_user, r_ref) AS s(u, c) JOIN bet_refusal b ON b.user_id = s.u AND b.client_ref = s.c) THEN
+      OR EXISTS (SELECT 1 FROM unnest(r_user, r_ref) AS s(u, c) JOIN bet_rejection b ON b.user_id = s.u AND b.client_ref = s.c) THEN
       RAISE EXCEPTION 'a reference is known' USING ERRCODE = 'serialization_failure';
     END IF;
-    INSERT INTO bet_refusal (user_id, client_ref, reason, at)
+    INSERT INTO bet_rejection (user_id, client_ref, reason, at)
     SELECT u, c, r, taken_at FROM unnest(r_user, r_ref, r_reason) AS s(u, c, r) ON CONFLICT DO NOTHING;
   END IF;
   IF s_market IS NOT NULL THEN
