@@ -1,7 +1,10 @@
 const remotes = '^remote-[a-z]+/';
 const test = '([.](test|fixture)[.]tsx?$|/testing[^/]*[.]tsx?$)';
 
-/** An arrow that the house does not have: from one part to another. */
+/**
+ * An arrow that the house does not have: from one part to another.
+ * @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType}
+ */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

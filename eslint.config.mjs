@@ -3,6 +3,7 @@ import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
+/** @type {Record<string, 'readonly'>} */
 const runtime = {
   process: 'readonly',
   console: 'readonly',

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { gunzipSync } from 'node:zlib';
 
 /** Components of a trained model that hold words, numbers and punctuation of a language: a slip's digits are none of them. */
@@ -10,7 +9,7 @@ const OFFSET = 8;
  * Takes the dictionaries out of a trained model, which halves it. A model is a count, that many offsets (-1: not there), and the
  * components in their order.
  */
-export default function withoutDictionaries(packed) {
+export default function withoutDictionaries(packed: Buffer): Buffer {
   const model = gunzipSync(packed);
   const count = model.readInt32LE(0);
   const offsets = Array.from({ length: count }, (_, at) => Number(model.readBigInt64LE(HEAD + at * OFFSET)));
@@ -27,7 +26,7 @@ export default function withoutDictionaries(packed) {
     head.writeBigInt64LE(BigInt(part ? next : -1), HEAD + at * OFFSET);
     next += part?.length ?? 0;
   });
-  return Buffer.concat([head, ...parts.filter(Boolean)]);
+  return Buffer.concat([head, ...parts.filter((part) => part !== null)]);
 }
 
 /** A model is bytes, not text. */

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { fileURLToPath } from 'node:url';
 import { remoteWebpack } from '@backlay/shared/build';
 
@@ -22,7 +21,7 @@ const reading = [
   },
 ];
 
-export default (how) => {
+export default (how: Parameters<typeof configure>[0]) => {
   const config = configure(how);
   return { ...config, module: { ...config.module, rules: [...config.module.rules, ...reading] } };
 };

@@ -51,8 +51,9 @@ if (process.argv[1] && realpathSync(process.argv[1]) === here) {
   if (!existsSync(script)) fail(`There is no command ${command}.`);
   process.argv.splice(1, 0, script);
   ensureInstalled();
-  await import('tsx');
-  const { installHooks } = await import('./install-hooks.ts');
+  // It has no types: it is imported for its hooks.
+  await import(/** @type {string} */ ('tsx'));
+  const { installHooks } = await import(pathToFileURL(join(dirname(here), 'install-hooks.ts')).href);
   installHooks(root);
   await import(pathToFileURL(script).href);
 }

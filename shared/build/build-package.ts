@@ -1,20 +1,22 @@
-// @ts-nocheck
 // One package, alone, in a process of its own: `node --import tsx build-package.ts <package> <version> <mode> <sources> <folder>`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
-import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { releaseRecord, remoteDeclaration } from '../src/contract/schemas';
+import { type BuildMode } from './build';
 import { findForbiddenOptions } from './release/forbidden';
 import { remoteRecord, shellRecord } from './release/record';
+import { type BuildRequest, type CommonConfig } from './webpack/common';
 import { pruneCache } from './webpack/kept';
 import { readJson, root } from './workspace';
 
-const [pkg, version, mode, sources, dist] = process.argv.slice(2);
+const [pkg = '', version = '', wanted, sources = '', dist = ''] = process.argv.slice(2);
+const mode: BuildMode = wanted === 'development' ? 'development' : 'production';
 const folder = join(root, pkg);
 const output = join(dist, 'files');
 
-function fail(text) {
+function fail(text: string): never {
   process.stderr.write(`${pkg}: ${text}\n`);
   process.exit(1);
 }
@@ -27,23 +29,26 @@ function declarationOf() {
   return read.data;
 }
 
-const compile = (config) =>
-  new Promise((resolve, reject) => {
+const compile = (config: Configuration) =>
+  new Promise<Stats>((resolve, reject) => {
     const compiler = webpack(config);
+    if (!compiler) return reject(new Error('There is nothing to build'));
     compiler.run((error, stats) =>
-      compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(stats))),
+      compiler.close((closing) => (error || closing || !stats ? reject(error ?? closing) : resolve(stats))),
     );
   });
 
 const declaration = pkg === 'shell' ? null : declarationOf();
-const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href);
+const { default: configure }: { default: (request: BuildRequest) => CommonConfig } = await import(
+  pathToFileURL(join(folder, 'webpack.config.ts')).href
+);
 // The federation plugin looks for shared packages from the working directory.
 process.chdir(folder);
 const config = configure({ version, mode, output });
 const forbidden = findForbiddenOptions(config, declaration ? 'remote' : 'shell');
 if (forbidden.length > 0) fail(forbidden.join('; '));
 if (config.cache) pruneCache(join(config.cache.cacheDirectory, config.cache.name));
-const stats = await compile(config).catch((error) => fail(error.stack));
+const stats = await compile(config).catch((error: Error) => fail(error.stack ?? error.message));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
 const quality = mode === 'production' ? 11 : 4;

@@ -1,17 +1,27 @@
-// @ts-nocheck
-// Node alone, until it is asked.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './workspace';
 
+/** What is used of esbuild, which is a package of the platform. */
+interface Bundler {
+  build(options: object): Promise<{ readonly outputFiles: readonly { readonly contents: Uint8Array }[] }>;
+}
+
+interface PluginBuild {
+  onLoad(
+    filter: { readonly filter: RegExp },
+    load: (file: { readonly path: string }) => { readonly contents: string; readonly loader: 'ts' } | undefined,
+  ): void;
+}
+
 const folder = join(root, 'platform');
 const sources = ['src', 'sandbox'].map((name) => join(folder, name) + sep);
 
 /** A source that asks where it stands is told so: what it reads lies beside the sources, not beside the build. */
-const keepSourceLocation = (out) => ({
+const keepSourceLocation = (out: string) => ({
   name: 'where-it-stands',
-  setup(build) {
+  setup(build: PluginBuild) {
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (!sources.some((source) => path.startsWith(source))) return undefined;
       const text = readFileSync(path, 'utf8');
@@ -28,8 +38,8 @@ const keepSourceLocation = (out) => ({
  * @param entry a source, from the package's folder
  * @returns the path of the file
  */
-export async function buildPlatform(entry = 'src/main.ts') {
-  const { build } = createRequire(join(folder, 'package.json'))('esbuild');
+export async function buildPlatform(entry = 'src/main.ts'): Promise<string> {
+  const { build }: Bundler = createRequire(join(folder, 'package.json'))('esbuild');
   const out = join(folder, 'dist', `${basename(entry, '.ts')}.mjs`);
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@backlay/'));
@@ -46,10 +56,12 @@ export async function buildPlatform(entry = 'src/main.ts') {
     logLevel: 'error',
     write: false,
   });
+  const [built] = outputFiles;
+  if (!built) throw new Error(`${entry} was built to no file`);
   // Two that start at the same moment each put a whole file there.
   const fresh = `${out}.${process.pid}`;
   mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(fresh, outputFiles[0].contents);
+  writeFileSync(fresh, built.contents);
   renameSync(fresh, out);
   return out;
 }

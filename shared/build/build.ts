@@ -1,5 +1,4 @@
-// @ts-nocheck
-// Node alone. Builds what changed: a version of a package is built when its stamp names other sources.
+// Builds what changed: a version of a package is built when its stamp names other sources.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,15 +7,25 @@ import { root } from './workspace';
 /** Builds of a package that are kept, so that going back and forth between two versions builds neither again. */
 const KEEP = 3;
 
-const distOf = (pkg, version) => join(root, pkg, 'dist', version);
-const stampOf = (pkg, version) => join(distOf(pkg, version), '.stamp');
+export type BuildMode = 'production' | 'development';
 
-const isBuilt = ({ pkg, version, mode, sources }) => {
+/** A build that is wanted: its version and the hash of its sources. */
+export interface WantedBuild {
+  readonly pkg: string;
+  readonly version: string;
+  readonly mode: BuildMode;
+  readonly sources: string;
+}
+
+const distOf = (pkg: string, version: string) => join(root, pkg, 'dist', version);
+const stampOf = (pkg: string, version: string) => join(distOf(pkg, version), '.stamp');
+
+const isBuilt = ({ pkg, version, mode, sources }: WantedBuild) => {
   const stamp = stampOf(pkg, version);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === `${mode} ${sources}`;
 };
 
-function removeOldBuilds(pkg) {
+function removeOldBuilds(pkg: string) {
   const dist = join(root, pkg, 'dist');
   const stamps = readdirSync(dist)
     .map((version) => stampOf(pkg, version))
@@ -27,7 +36,7 @@ function removeOldBuilds(pkg) {
 }
 
 /** Two builds of one version may run at once, of two terminals: each works in a folder of its own and the last one stands. */
-function keepBuild({ pkg, version, mode, sources }, staging) {
+function keepBuild({ pkg, version, mode, sources }: WantedBuild, staging: string) {
   const dist = distOf(pkg, version);
   writeFileSync(join(staging, '.stamp'), `${mode} ${sources}`);
   if (isBuilt({ pkg, version, mode, sources })) return rmSync(staging, { recursive: true, force: true });
@@ -36,7 +45,7 @@ function keepBuild({ pkg, version, mode, sources }, staging) {
   removeOldBuilds(pkg);
 }
 
-function buildOne(wanted) {
+function buildOne(wanted: WantedBuild): Promise<void> {
   const { pkg, version, mode, sources } = wanted;
   const staging = `${distOf(pkg, version)}.${process.pid}.tmp`;
   const child = spawn(
@@ -61,12 +70,11 @@ function buildOne(wanted) {
   });
 }
 
-/**
- * Builds what is not built yet, two at a time, and answers how many that were.
- * @param {readonly { pkg: string, version: string, mode: 'production' | 'development', sources: string }[]} wanted
- * @param {(text: string) => void} say
- */
-export async function buildAll(wanted, print = () => {}) {
+/** Builds what is not built yet, two at a time, and returns how many that were. */
+export async function buildAll(
+  wanted: readonly WantedBuild[],
+  print: (text: string) => void = () => {},
+): Promise<number> {
   const waiting = wanted.filter((one) => !isBuilt(one));
   const count = waiting.length;
   const worker = async () => {

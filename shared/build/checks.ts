@@ -1,8 +1,7 @@
-// @ts-nocheck
-import { runNode, runTool } from './run-tool';
+import { runNode, runTool, type ToolResult } from './run-tool';
 
 /** What holds everywhere, in the order in which a mistake is cheapest to see. Each is one test of `npm test`. */
-export const checks = {
+export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
   types: () => runTool('typescript-7/tsc', ['--noEmit']),
   lint: () => runTool('eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']),
   dependencies: () =>
@@ -28,11 +27,15 @@ export const checks = {
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
 };
 
-/** Runs the named checks, or all; answers how many hold and how many do not. */
-export async function runChecks(names = Object.keys(checks)) {
+/** Runs the named checks, or all; returns how many hold and how many do not. */
+export async function runChecks(
+  names: readonly string[] = Object.keys(checks),
+): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
   for (const name of names) {
-    const { code } = await checks[name]();
+    const check = checks[name];
+    if (!check) throw new Error(`There is no check ${name}`);
+    const { code } = await check();
     process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
     counts[code === 0 ? 'passed' : 'failed'] += 1;
   }

@@ -1,10 +1,29 @@
-// @ts-nocheck
-// Node alone.
-import { buildAll, distFolder } from './build';
-import { waitForVerdict } from './release/exit-code';
-import { isLocalBuild, setChannel, publish, readChannels } from './release/store';
+import { buildAll, type BuildMode, distFolder } from './build';
+import { type Verdict, waitForVerdict, type WantedVerdict } from './release/exit-code';
+import { isLocalBuild, type Only, publish, readChannels, type Release, setChannel } from './release/store';
 import { packages as allPackages, releaseName } from './workspace';
 import { getBucketLocation, getStoreKind, storeFolder, workingVersions } from './working-versions';
+
+/** Version of each package, by name. */
+type Versions = Readonly<Record<string, string>>;
+
+interface Pointed {
+  readonly names: readonly string[];
+  readonly revision: number;
+}
+
+interface PointOptions {
+  readonly always?: boolean;
+  readonly only?: Only;
+}
+
+interface PublishOptions extends PointOptions {
+  readonly packages?: readonly string[];
+  readonly mode?: BuildMode;
+  readonly channel?: string;
+  readonly move?: boolean;
+  readonly allowed?: (versions: Versions) => Promise<boolean>;
+}
 
 const ATTEMPTS = 50;
 /** Between two attempts, ms: whoever holds the lock needs a moment. */
@@ -14,9 +33,14 @@ const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0,
 /**
  * Asks for versions in a channel whatever its revision is. `always`: also where it asks for them already, because a platform may have
  * gone back since. `only`: see `pointChannel`.
- * @returns {{ names: string[], revision: number }} what is asked for that was not, by which revision
+ * @returns what is asked for that was not, by which revision
  */
-export function setWorkingTreeChannel(store, channel, versions, { always = false, only } = {}) {
+export function setWorkingTreeChannel(
+  store: string,
+  channel: string,
+  versions: Versions,
+  { always = false, only }: PointOptions = {},
+): Pointed {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
     const changed = Object.entries(versions).filter(([name, version]) => {
@@ -32,11 +56,13 @@ export function setWorkingTreeChannel(store, channel, versions, { always = false
   throw new Error(`The channel ${channel} is being written by somebody else; try again.`);
 }
 
-/**
- * Publishes what a checkout was built to and asks for it in a channel, in a bucket or a folder.
- * @returns {Promise<{ names: string[], revision: number }>}
- */
-export async function pointAt(store, channel, released, { always = false, only } = {}) {
+/** Publishes what a checkout was built to and asks for it in a channel, in a bucket or a folder. */
+export async function pointAt(
+  store: string,
+  channel: string,
+  released: readonly Release[],
+  { always = false, only }: PointOptions = {},
+): Promise<Pointed> {
   const bucket = getBucketLocation();
   const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
   if (!bucket) return setWorkingTreeChannel(store, channel, versions, { always, only });
@@ -47,7 +73,7 @@ export async function pointAt(store, channel, released, { always = false, only }
 }
 
 /** Waits for the platform's verdict on what was asked by `pointAt`. @throws Error with the code NO_VERDICT */
-export async function verdictOn(store, wanted) {
+export async function verdictOn(store: string, wanted: WantedVerdict): Promise<Verdict> {
   const bucket = getBucketLocation();
   if (!bucket) return waitForVerdict(() => readChannels(store), wanted);
   const { readBucketChannels } = await import('./release/send-to-bucket');
@@ -58,17 +84,18 @@ export async function verdictOn(store, wanted) {
  * Builds what changed in the working tree, publishes it and asks for it in a channel, `stable` unless said. A bucket is what others
  * release to as well: there only what the channel does not have yet is brought, and nothing that it points at is moved, unless
  * `move` says so. `allowed` may stop what is published from being asked for. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
- * @returns {Promise<{ versions: Record<string, string>, revision: number }>} the version of each package, and the revision that asks for them
+ * @returns the version of each package, and the revision that asks for them
  * @throws Error with one line for the person who started it
  */
 export async function publishWorkingTree(
-  print,
-  { packages = allPackages, mode = 'production', channel = 'stable', move = false, always = false, only, allowed } = {},
-) {
+  print: (text: string) => void,
+  { packages = allPackages, mode = 'production', channel = 'stable', move = false, ...options }: PublishOptions = {},
+): Promise<{ versions: Versions; revision: number }> {
+  const { always = false, only, allowed } = options;
   const store = storeFolder();
   const bucket = getBucketLocation();
   const sender = bucket && (await import('./release/send-to-bucket'));
-  const there = sender && !move ? await sender.namesInChannel(bucket, channel) : [];
+  const there = bucket && sender && !move ? await sender.namesInChannel(bucket, channel) : [];
   const due = packages.filter((pkg) => !there.includes(releaseName(pkg)));
   if (there.length > 0) print(`${channel} of the bucket stays as it is: ${there.join(', ')}`);
   if (due.length === 0) return { versions: {}, revision: 0 };

@@ -1,14 +1,12 @@
-// @ts-nocheck
-// Node alone.
 import { spawn } from 'node:child_process';
 import { buildPlatform } from './build-platform';
 import { getDataFolder, getStoreLocation } from './working-versions';
 import { root } from './workspace';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Builds the platform, runs it in the foreground, hands signals on, and resolves with its exit code. */
-export async function runPlatform(environment = {}) {
+export async function runPlatform(environment: Readonly<Record<string, string>> = {}): Promise<number> {
   const child = spawn(process.execPath, [await buildPlatform()], {
     cwd: root,
     stdio: 'inherit',

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace';
 
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 interface ToolOptions {
   readonly cwd?: string;
   /** The package whose tool it is, from the root. */
@@ -24,8 +27,7 @@ function programOf(name: string, from: string): string {
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  const path =
-    typeof bin === 'string' ? bin : (bin[program ?? pkg.replace(/^.*\//, '')] ?? Object.values(bin)[0]);
+  const path = typeof bin === 'string' ? bin : (bin[program ?? pkg.replace(/^.*\//, '')] ?? Object.values(bin)[0]);
   if (!path) throw new Error(`${pkg} has no program`);
   return join(folder, path);
 }

@@ -1,17 +1,20 @@
-// @ts-nocheck
 import { createRequire } from 'node:module';
 import { contractVersion } from './workspace';
 
 const require = createRequire(import.meta.url);
-const installed = (name) => require(`${name}/package.json`).version;
+const installed = (name: string): string => require(`${name}/package.json`).version;
+
+interface SharedModule {
+  readonly package: string;
+  readonly range: 'minor' | 'contract';
+}
 
 /**
  * Every module of which one page may hold one copy only. The shell provides them, a remote brings none of its own.
  *   package   whose version counts; `contract` stands for the version of the host contract
  *   range     what a remote needs: `minor` accepts later minors of the same major, `contract` the range of its remote.json
- * @type {Record<string, { package: string, range: 'minor' | 'contract' }>}
  */
-export const sharedModules = {
+export const sharedModules: Readonly<Record<string, SharedModule>> = {
   react: { package: 'react', range: 'minor' },
   'react/jsx-runtime': { package: 'react', range: 'minor' },
   'react-dom': { package: 'react-dom', range: 'minor' },
@@ -24,9 +27,10 @@ export const sharedModules = {
   '@backlay/shared/ui': { package: 'contract', range: 'contract' },
 };
 
-const versionOf = (entry) => (entry.package === 'contract' ? contractVersion() : installed(entry.package));
+const versionOf = (entry: SharedModule) =>
+  entry.package === 'contract' ? contractVersion() : installed(entry.package);
 
-const minorRange = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
+const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /** What the shell hands over: the version of each module, to be joined with the module itself in provided-modules.ts. */
 export const forShell = () =>
@@ -34,14 +38,14 @@ export const forShell = () =>
 
 /**
  * What a remote takes: `shared` of the federation plugin. No fallback copy, so that there is one of each or a clear refusal.
- * @param {string} contract semver range of the host contract, from remote.json
+ * @param contract semver range of the host contract, from remote.json
  */
-export const forRemote = (contract) =>
+export const forRemote = (contract: string) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([key, entry]) => [
       key,
       {
-        import: false,
+        import: false as const,
         singleton: true,
         strictVersion: true,
         requiredVersion: entry.range === 'contract' ? contract : minorRange(versionOf(entry)),
@@ -50,5 +54,5 @@ export const forRemote = (contract) =>
   );
 
 /** Shared modules with the range that a remote needs of each, as release.json records them. */
-export const sharedRanges = (contract) =>
+export const sharedRanges = (contract: string): Record<string, string> =>
   Object.fromEntries(Object.entries(forRemote(contract)).map(([key, { requiredVersion }]) => [key, requiredVersion]));

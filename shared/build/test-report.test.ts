@@ -1,6 +1,9 @@
 import { formatSummary, readJestReport, readPlaywrightReport } from './test-report';
 
-const jestReport = (assertionResults: object[], numRuntimeErrorTestSuites = 0) => ({
+const jestReport = (
+  assertionResults: { fullName: string; status: string; invocations?: number }[],
+  numRuntimeErrorTestSuites = 0,
+) => ({
   numRuntimeErrorTestSuites,
   testResults: [{ name: '/repo/platform/src/jobs/jobs.test.ts', assertionResults }],
 });

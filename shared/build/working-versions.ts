@@ -1,7 +1,7 @@
-// @ts-nocheck
 // Node alone.
 import { join, resolve } from 'node:path';
-import { publishedRecord } from './release/store';
+import { type BuildMode, type WantedBuild } from './build';
+import { publishedRecord, type ReleaseKind } from './release/store';
 import { packageVersion, releaseName, root, hashSources } from './workspace';
 
 /** The folder of data, as the platform's configuration has it: DATA_DIR, or `.data` in the repository. */
@@ -18,16 +18,16 @@ export const storeFolder = () => {
 export const getStoreLocation = () => getBucketLocation() ?? storeFolder();
 
 /** The bucket that RELEASE_STORE names, or null. */
-export const getBucketLocation = () =>
+export const getBucketLocation = (): string | null =>
   process.env.RELEASE_STORE?.startsWith('s3://') ? process.env.RELEASE_STORE : null;
 
-export const getStoreKind = (pkg) => (pkg === 'shell' ? 'shell' : 'remote');
+export const getStoreKind = (pkg: string): ReleaseKind => (pkg === 'shell' ? 'shell' : 'remote');
 
 /**
  * The version that the working tree of each package has: the one in package.json when it is published from these very
  * sources, else a local one that names the sources. So a start never takes a version that a release may want.
  */
-export function workingVersions(packages, mode = 'production') {
+export function workingVersions(packages: readonly string[], mode: BuildMode = 'production'): WantedBuild[] {
   return packages.map((pkg) => {
     const sources = hashSources(pkg);
     const version = packageVersion(pkg);

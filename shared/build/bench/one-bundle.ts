@@ -1,4 +1,3 @@
-// @ts-nocheck
 // `node --import tsx one-bundle.ts <folder> [by-route]`: the same product as one build, for the landing benchmark. The shell
 // imports betting statically, the other remotes are its lazy chunks, and the federation runtime is not there. `by-route`: betting
 // is a lazy chunk as well, and what the landing page needs of it lies where a release of betting would, so that the page asks for
@@ -6,17 +5,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
-import { releaseRecord } from '../../src/contract/schemas.ts';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { releaseRecord } from '../../src/contract/schemas';
 import { describeFiles, shellRecord } from '../release/record';
+import { type BuildRequest, type CommonConfig } from '../webpack/common';
 import { root } from '../workspace';
 
-const [folder, variant = 'one'] = process.argv.slice(2);
+const [folder = '', variant = 'one'] = process.argv.slice(2);
 const byRoute = variant === 'by-route';
 const VERSION = byRoute ? '0.0.0-route' : '0.0.0-one';
 const dist = join(folder, 'shell');
 const replacements = join(folder, 'replacements');
-const source = (path) => JSON.stringify(join(root, path));
+const source = (path: string) => JSON.stringify(join(root, path));
 
 mkdirSync(replacements, { recursive: true });
 writeFileSync(
@@ -39,27 +40,33 @@ export const createRuntime = () => ({
 writeFileSync(join(replacements, 'fits.ts'), 'export const misfit = () => null;\n');
 writeFileSync(join(replacements, 'provided-modules.ts'), 'export const providedModules = {};\n');
 
-const { default: configure } = await import(pathToFileURL(join(root, 'shell/webpack.config.ts')).href);
+const { default: configure }: { default: (request: BuildRequest) => CommonConfig } = await import(
+  pathToFileURL(join(root, 'shell/webpack.config.ts')).href
+);
 const config = configure({ version: VERSION, mode: 'production', output: join(dist, 'files') });
+let output: Configuration['output'] = config.output;
+const optionsOf = (plugin: MiniCssExtractPlugin): object => Reflect.get(plugin, 'options');
 if (byRoute) {
   // Where the files of a release of betting are served from; the names of its chunks say that they are betting's.
   const there = `../../remotes/betting/${VERSION}/`;
   const sources = readFileSync(join(root, 'remote-betting/src/remote.ts'), 'utf8');
   const own = new Set(['betting', ...[...sources.matchAll(/webpackChunkName: "([\w-]+)"/g)].map(([, name]) => name)]);
-  const named = (extension) => (chunk) =>
-    `${own.has(chunk.chunk?.name ?? '') ? there : ''}[name].[contenthash:10].${extension}`;
-  config.output = { ...config.output, chunkFilename: named('js') };
+  const named = (extension: string) => (chunk: { readonly chunk?: object | undefined }) =>
+    `${own.has(String(chunk.chunk && Reflect.get(chunk.chunk, 'name'))) ? there : ''}[name].[contenthash:10].${extension}`;
+  output = { ...config.output, chunkFilename: named('js') };
   for (const plugin of config.plugins)
-    if (plugin.constructor.name === 'MiniCssExtractPlugin') plugin.options.chunkFilename = named('css');
+    if (plugin instanceof MiniCssExtractPlugin)
+      Object.assign(plugin, { options: { ...optionsOf(plugin), chunkFilename: named('css') } });
 }
 const replaced = /shell[\\/]src[\\/]federation$/;
 const plugin = new webpack.NormalModuleReplacementPlugin(/^\.\/(runtime|fits|provided-modules)$/, (request) => {
   if (replaced.test(request.context)) request.request = join(replacements, `${request.request.slice(2)}.ts`);
 });
 process.chdir(join(root, 'shell'));
-const stats = await new Promise((resolve, reject) => {
-  const compiler = webpack({ ...config, cache: false, plugins: [...config.plugins, plugin] });
-  compiler.run((error, done) => compiler.close(() => (error ? reject(error) : resolve(done))));
+const stats = await new Promise<Stats>((resolve, reject) => {
+  const compiler = webpack({ ...config, output: { ...output }, cache: false, plugins: [...config.plugins, plugin] });
+  if (!compiler) return reject(new Error('There is nothing to build'));
+  compiler.run((error, done) => compiler.close(() => (error || !done ? reject(error) : resolve(done))));
 });
 if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
 const record = await shellRecord({
@@ -73,11 +80,13 @@ writeFileSync(join(dist, 'release.json'), JSON.stringify(releaseRecord.parse(rec
 if (byRoute) {
   const files = join(folder, 'remotes/betting', VERSION);
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups;
-  const assetsOf = (group) =>
-    (groups[group]?.assets ?? [])
+  const assetsOf = (group: string) =>
+    (groups?.[group]?.assets ?? [])
       .map(({ name }) => name.replace(/^.*\//, ''))
       .filter((name) => existsSync(join(files, name)));
-  const { routes } = JSON.parse(readFileSync(join(root, 'remote-betting/remote.json'), 'utf8'));
+  const { routes }: { routes: readonly { screen: string }[] } = JSON.parse(
+    readFileSync(join(root, 'remote-betting/remote.json'), 'utf8'),
+  );
   const screens = [...new Set(routes.map(({ screen }) => screen))];
   writeFileSync(
     join(folder, 'betting.json'),

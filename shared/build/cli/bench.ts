@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runNode } from '../run-tool';

@@ -1,5 +1,5 @@
-// @ts-nocheck
 import { buildAll } from '../build';
+import { messageOf } from '../run-tool';
 import { packages } from '../workspace';
 import { workingVersions } from '../working-versions';
 
@@ -16,6 +16,6 @@ try {
   );
   if (built === 0) process.stdout.write('Everything is built.\n');
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,5 @@
-// @ts-nocheck
-
+import { checks, runChecks } from '../checks';
 // check [types|lint|dependencies|format…]
-const { checks, runChecks } = await import('../checks');
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in checks));
 if (unknown.length > 0) {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { join } from 'node:path';
 import { runNode } from '../run-tool';
 import { getDataFolder, getStoreLocation } from '../working-versions';
@@ -13,5 +12,5 @@ if (process.argv.includes('--live')) {
   process.exit(code);
 }
 const { checkContract } = await import('../contract/index');
-const print = (line) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 process.exit((await checkContract({ say: print, release: process.argv.includes('--release') })) ? 0 : 1);

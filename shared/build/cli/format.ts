@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { runTool } from '../run-tool';
 
 // format [path…]: writes everything, or what is named, in the house's layout.

@@ -1,7 +1,8 @@
-// @ts-nocheck
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Mutant } from '../mutation/instrument';
+import { messageOf } from '../run-tool';
 import { root } from '../workspace';
 
 // mutate <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]: changes the product code of a folder in one place at a
@@ -10,7 +11,7 @@ const LEAST = 95;
 const USAGE =
   'npm run mutate -- <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]';
 
-const fail = (message) => {
+const fail: (message: string) => never = (message) => {
   process.stderr.write(`error: ${message}\n`);
   process.exit(1);
 };
@@ -27,14 +28,14 @@ function readOptions() {
         verbose: { type: 'boolean', default: false },
       },
     });
-    return { ...values, path: positionals.length === 1 ? resolve(positionals[0]) : '' };
+    return { ...values, path: positionals.length === 1 ? resolve(...positionals) : '' };
   } catch (error) {
-    return fail(`${error.message}. ${USAGE}`);
+    return fail(`${messageOf(error)}. ${USAGE}`);
   }
 }
 
 const { path, sample, seed, tests, except, verbose } = readOptions();
-const pathsOf = (list) =>
+const pathsOf = (list: string) =>
   list
     .split(',')
     .filter(Boolean)
@@ -46,7 +47,7 @@ if ([sample ?? '1', seed].some((value) => !/^\d+$/.test(value)))
 const [{ default: jest }, { runMutants }, { changeOf, idOf, isAccepted, readAccepted, sampleOf, shareOf }] =
   await Promise.all([import('../../../jest.config.mjs'), import('../mutation/run'), import('../mutation/report')]);
 const name = relative(root, path).startsWith('platform') ? 'platform' : 'browser';
-const found = jest.projects.find(({ displayName }) => displayName === name);
+const found = jest.projects.find(({ displayName }) => displayName === name) ?? fail(`no tests of ${name}`);
 // The domain is pure: its tests need no page, which is most of the time of a mutant.
 const project = path.startsWith(join(root, 'shared/src/domain'))
   ? { ...found, testEnvironment: 'node', setupFilesAfterEnv: [] }
@@ -56,7 +57,7 @@ const accepted = readAccepted(existsSync(list) ? readFileSync(list, 'utf8') : ''
 const folder = /\.\w+$/.test(path) ? join(path, '..') : path;
 
 let ignored = 0;
-const choose = (mutants) => {
+const choose = (mutants: readonly Mutant[]) => {
   // Accepted mutants leave the sample that was drawn, so that the list does not change what a seed draws.
   const drawn = sample ? sampleOf(mutants, Number(sample), Number(seed)) : mutants;
   const open = drawn.filter((mutant) => !isAccepted(accepted, root, mutant));
@@ -71,9 +72,13 @@ const { all, judged } = await runMutants({
   tests: [folder, ...pathsOf(tests)],
   except: pathsOf(except),
   choose,
-  report({ file, ms, reached, mutant, done }) {
-    if (file) process.stdout.write(`${file}: ${(ms / 1000).toFixed(1)} s, reaches ${reached} mutants\n`);
-    if (!mutant) return;
+  report(progress) {
+    if (!progress.mutant) {
+      const { file, ms, reached } = progress;
+      process.stdout.write(`${file}: ${(ms / 1000).toFixed(1)} s, reaches ${reached} mutants\n`);
+      return;
+    }
+    const { mutant, done } = progress;
     if (mutant.state !== 'killed') process.stdout.write(`${mutant.state}: ${idOf(mutant)}  ${changeOf(mutant)}\n`);
     else if (verbose) process.stdout.write(`killed: ${idOf(mutant)}  ${changeOf(mutant)}  by ${mutant.by}\n`);
     if (done % 50 === 0) process.stdout.write(`${done} mutants, ${Math.round((Date.now() - startedAt) / 1000)} s\n`);

@@ -1,10 +1,9 @@
-// @ts-nocheck
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publishWorkingTree, verdictOn } from '../release-working-tree';
 import { EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
-import { runNode } from '../run-tool';
+import { messageOf, runNode } from '../run-tool';
 import { getDataFolder, storeFolder, getStoreLocation } from '../working-versions';
 import { root } from '../workspace';
 
@@ -13,10 +12,11 @@ import { root } from '../workspace';
 const args = process.argv.slice(2);
 
 /** Asks for the whole checkout at once, so that a shell and its remotes may move together; returns the exit code. */
-async function promoteShipped(channel) {
-  const print = (text) => process.stdout.write(`${text}\n`);
-  let code = EXIT.done;
-  const allowed = async (wanted) => (code = await checkRendering(channel, wanted, { stores })) === EXIT.done;
+async function promoteShipped(channel: string): Promise<number> {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  let code: number = EXIT.done;
+  const allowed = async (wanted: Readonly<Record<string, string>>) =>
+    (code = await checkRendering(channel, wanted, { stores })) === EXIT.done;
   const stores = [storeFolder(), getStoreLocation()];
   const { versions, revision } = await publishWorkingTree(print, { channel, move: true, always: true, allowed });
   for (const [name, version] of Object.entries(versions)) {
@@ -39,7 +39,7 @@ if (args[0] === 'promote' && args[1] === '--shipped') {
   try {
     process.exit(await promoteShipped(channel));
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exit(exitCodeOf(error));
   }
 }
@@ -53,7 +53,9 @@ if (args[0] === 'promote') {
   });
   const [name = '', version] = positionals;
   const rendering = version
-    ? await checkRendering(values.channel ?? 'stable', { [name.replace(/^remote-/, '')]: version })
+    ? await checkRendering(typeof values.channel === 'string' ? values.channel : 'stable', {
+        [name.replace(/^remote-/, '')]: version,
+      })
     : EXIT.done;
   if (rendering !== EXIT.done) process.exit(rendering);
 }

@@ -1,12 +1,12 @@
-// @ts-nocheck
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll, distFolder } from '../build';
 import { publishRemoteFolder } from '../elsewhere/release-folder';
-import { EXIT, exitCodeOf } from '../release/exit-code';
+import { codeOf, EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
-import { EVIDENCE, publish } from '../release/store';
+import { EVIDENCE, publish, type ReleaseKind } from '../release/store';
+import { messageOf } from '../run-tool';
 import { pointAt, verdictOn } from '../release-working-tree';
 import { getStoreKind, storeFolder, getStoreLocation } from '../working-versions';
 import { packageVersion, packages, releaseName, root, hashSources } from '../workspace';
@@ -16,38 +16,40 @@ import { packageVersion, packages, releaseName, root, hashSources } from '../wor
 const channels = ['stable', 'next'];
 const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n       npm run release -- --from <folder of built files> [--channel ${channels.join('|')}]\n`;
 
-function fail(text, code = EXIT.failed) {
+function fail(text: string, code: number = EXIT.failed): never {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
   process.exit(code);
 }
 
 const { values, positionals } = (() => {
   try {
-    const options = { channel: { type: 'string', default: 'stable' }, from: { type: 'string' } };
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({
+      allowPositionals: true,
+      options: { channel: { type: 'string', default: 'stable' }, from: { type: 'string' } },
+    });
   } catch (error) {
-    return fail(`${error.message}\n${usage}`);
+    return fail(`${messageOf(error)}\n${usage}`);
   }
 })();
 // Inside a package its own name may be left out.
 const here = packages.find((pkg) => existsSync(join(root, pkg)) && process.env.INIT_CWD?.startsWith(join(root, pkg)));
-const pkg = positionals[0] ?? here;
+const pkg = positionals[0] ?? here ?? '';
 if (!channels.includes(values.channel)) fail(usage);
 if (values.from ? positionals.length > 0 : !pkg || positionals.length > 1 || !packages.includes(pkg)) fail(usage);
 
 const store = storeFolder();
 /** Asks for the version in the channel and ends with the platform's verdict: 0 only when the channel points at it. */
-async function point(name, version, kind, fresh) {
+async function point(name: string, version: string, kind: ReleaseKind, fresh: boolean): Promise<never> {
   const { channel } = values;
   const published = `${name} ${version} ${fresh ? 'is published' : 'was published already'}`;
   const rendering = await checkRendering(channel, { [name]: version }, { stores: [store, getStoreLocation()] });
   if (rendering !== EXIT.done) fail(`${published}; ${channel} is not moved.`, rendering);
   process.stdout.write(`${published}; waiting for the verdict of the platform.\n`);
   const { revision } = await pointAt(store, channel, [{ kind, name, version }], { always: true });
-  const verdict = await verdictOn(store, { channel, name, version, revision }).catch((error) => {
-    if (error.code !== 'NO_VERDICT') throw error;
+  const verdict = await verdictOn(store, { channel, name, version, revision }).catch((error: unknown) => {
+    if (codeOf(error) !== 'NO_VERDICT') throw error;
     return fail(
-      `${error.message} ${channel} is moved when a platform starts, unless it refuses. Start one, or look at its log.`,
+      `${messageOf(error)} ${channel} is moved when a platform starts, unless it refuses. Start one, or look at its log.`,
       EXIT.notReachable,
     );
   });
@@ -88,5 +90,5 @@ try {
   if (!published.ok) fail(published.reason, EXIT.refused);
   await point(releaseName(pkg), version, getStoreKind(pkg), published.fresh);
 } catch (error) {
-  fail(error.message, exitCodeOf(error));
+  fail(messageOf(error), exitCodeOf(error));
 }

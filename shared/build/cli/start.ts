@@ -1,6 +1,6 @@
-// @ts-nocheck
 import { ensureAddressIsFree } from '../listen-address';
 import { publishWorkingTree } from '../release-working-tree';
+import { messageOf } from '../run-tool';
 import { runPlatform } from '../run-platform';
 
 // start: installs, builds and releases what changed, then runs the platform until it is stopped.
@@ -12,6 +12,6 @@ try {
   const shown = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   process.exit(await runPlatform({ WORKING_TREE: shown.join(',') }));
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }

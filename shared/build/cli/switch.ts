@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { join } from 'node:path';
 import { runNode } from '../run-tool';
 import { getDataFolder } from '../working-versions';

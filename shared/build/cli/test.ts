@@ -1,21 +1,23 @@
-// @ts-nocheck
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../checks';
+import { type TestCounts } from '../release/evidence';
 import { recordEvidence } from '../release/tested';
 import { runTool } from '../run-tool';
-import { formatSummary, readJestReport, readPlaywrightReport } from '../test-report';
+import { formatSummary, readJestReport, readPlaywrightReport, type SuiteCounts } from '../test-report';
 import { packages, root } from '../workspace';
 
 // test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
-const suites = {
+type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
+
+const suites: Readonly<Record<string, (args: readonly string[]) => Promise<Counts>>> = {
   check: () => runChecks(),
   unit: (args) => jest('browser', args),
   platform: (args) => jest('platform', args),
   e2e: (args) => playwright(args),
 };
 
-function readReport(file) {
+function readReport(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -24,9 +26,12 @@ function readReport(file) {
 }
 
 /** A suite that ended without a report failed as a whole. */
-const withExitCode = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
+const withExitCode = (code: number, counts: SuiteCounts): SuiteCounts => ({
+  ...counts,
+  failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed,
+});
 
-async function jest(project, args) {
+async function jest(project: string, args: readonly string[]) {
   const report = join(root, '.cache', `jest-${project}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -41,7 +46,7 @@ async function jest(project, args) {
   return withExitCode(code, readJestReport(readReport(report)));
 }
 
-async function playwright(args) {
+async function playwright(args: readonly string[]) {
   const report = join(root, 'e2e/test-results/report.json');
   rmSync(report, { force: true });
   const { code } = await runTool('@playwright/test/playwright', ['test', ...args], {
@@ -56,13 +61,15 @@ const end = given.findIndex((word) => !(word in suites));
 const names = end === -1 ? given : given.slice(0, end);
 const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 0 || word !== '--');
 
-const total = { passed: 0, failed: 0, skipped: [], flaky: [] };
+const total: SuiteCounts = { passed: 0, failed: 0, skipped: [], flaky: [] };
 const asked = names.length > 0 ? names : Object.keys(suites);
 const recordAll = recordEvidence(root, packages);
-const complete = new Map();
+const complete = new Map<string, TestCounts>();
 for (const name of asked) {
+  const suite = suites[name];
+  if (!suite) continue;
   const startedAt = Date.now();
-  const { passed, failed, skipped = [], flaky = [] } = await suites[name](rest);
+  const { passed, failed, skipped = [], flaky = [] } = await suite(rest);
   process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
   total.passed += passed;
   total.failed += failed;

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Surface } from './compare';
 import { checkContract } from './index';
 
 const released = { Host: { type: 'object' }, 'Host.api': { type: 'object' }, 'Host.toasts': { type: 'object' } };
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of a surface under a version, and whether it lets it pass. */
-async function check(places: object, version: string, release = false) {
+async function check(places: Surface, version: string, release = false) {
   const messages: string[] = [];
   const passes = await checkContract({
     say: (line: string) => messages.push(line),

@@ -72,7 +72,7 @@ test('a removed or added part is one change, not one for each of its members', (
 });
 
 test('a version suffices when it is at least the next one of its level', () => {
-  expect(['major', 'minor', 'patch'].map((one) => computeNextVersion('1.4.2', one))).toEqual([
+  expect((['major', 'minor', 'patch'] as const).map((one) => computeNextVersion('1.4.2', one))).toEqual([
     '2.0.0',
     '1.5.0',
     '1.4.2',

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** One place of the public surface. `taken` is what a remote or a caller gives to us; everything else is given to it. */
 export interface Place {
   readonly type: string;
@@ -6,28 +5,38 @@ export interface Place {
   readonly taken?: true;
 }
 
-const ORDER = ['patch', 'minor', 'major'];
+export type Level = 'patch' | 'minor' | 'major';
 
-const parentOf = (path) =>
+export type Surface = Readonly<Record<string, Place>>;
+
+interface Change {
+  readonly level: Level;
+  readonly path: string;
+  readonly what: string;
+}
+
+const ORDER: readonly Level[] = ['patch', 'minor', 'major'];
+
+const parentOf = (path: string) =>
   path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), path.lastIndexOf('('), 0));
 
 /** Words that may be said, in whatever order the compiler had them, with what stands for none of them. */
 const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
-const literalsOf = ({ type }) => (WORDS.test(type) ? type.split(' | ') : null);
-const sameType = (was, is) =>
+const literalsOf = ({ type }: Place) => (WORDS.test(type) ? type.split(' | ') : null);
+const sameType = (was: Place, is: Place) =>
   was.type === is.type || (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
 
 /** Whether nothing has to be said where this is taken: an object of which every part may be left out. */
-const mayBeEmpty = (path, places) =>
-  places[path].type === 'object' &&
+const mayBeEmpty = (path: string, places: Surface) =>
+  places[path]?.type === 'object' &&
   Object.entries(places).every(([other, place]) => parentOf(other) !== path || place.optional);
 
 const MOST_NAMED = 5;
-const listed = (names) =>
+const listed = (names: readonly string[]) =>
   names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and others` : names.join(', ');
 
 /** A word more is no harm; a word less harms whoever says it. */
-function changeOfType(path, was, is) {
+function changeOfType(path: string, was: Place, is: Place): [Level, string, string] {
   const [before, after] = [literalsOf(was), literalsOf(is)];
   if (!before || !after) return ['major', path, `was ${was.type}, is ${is.type}`];
   const gone = before.filter((one) => !after.includes(one));
@@ -39,13 +48,10 @@ function changeOfType(path, was, is) {
 /**
  * What changed between two surfaces, and what that makes of the version. A signature or a type that reads differently counts as
  * breaking: the comparison reads, it does not prove.
- * @param {Record<string, Place>} before
- * @param {Record<string, Place>} after
- * @returns {{ level: 'major' | 'minor' | 'patch', changes: { level: string, path: string, what: string }[] }}
  */
-export function compareSurfaces(before, after) {
-  const changes = [];
-  const add = (level, path, what) => changes.push({ level, path, what });
+export function compareSurfaces(before: Surface, after: Surface): { level: Level; changes: readonly Change[] } {
+  const changes: Change[] = [];
+  const add = (level: Level, path: string, what: string) => changes.push({ level, path, what });
   for (const [path, was] of Object.entries(before)) {
     const is = after[path];
     // Of a part that went, its own parts need no mention.
@@ -64,7 +70,7 @@ export function compareSurfaces(before, after) {
     const demanded = is.taken && !is.optional && parentOf(path) in before && !mayBeEmpty(path, after);
     add(demanded ? 'major' : 'minor', path, demanded ? 'is demanded now' : 'is new');
   }
-  const level = changes.reduce(
+  const level = changes.reduce<Level>(
     (most, one) => (ORDER.indexOf(one.level) > ORDER.indexOf(most) ? one.level : most),
     'patch',
   );
@@ -72,17 +78,17 @@ export function compareSurfaces(before, after) {
 }
 
 /** The lowest version that may follow `released` with changes of this level. */
-export function computeNextVersion(released, level) {
-  const [major, minor, patch] = released.split('.').map(Number);
+export function computeNextVersion(released: string, level: Level): string {
+  const [major = 0, minor = 0, patch = 0] = released.split('.').map(Number);
   if (level === 'major') return `${major + 1}.0.0`;
   if (level === 'minor') return `${major}.${minor + 1}.0`;
   return `${major}.${minor}.${patch}`;
 }
 
 /** Whether `version` says at least what the changes are. */
-export function isVersionHighEnough(version, released, level) {
+export function isVersionHighEnough(version: string, released: string, level: Level): boolean {
   const wanted = computeNextVersion(released, level).split('.').map(Number);
   const given = version.split('.').map(Number);
-  for (const [index, number] of wanted.entries()) if (given[index] !== number) return given[index] > number;
+  for (const [index, number] of wanted.entries()) if (given[index] !== number) return (given[index] ?? 0) > number;
   return true;
 }

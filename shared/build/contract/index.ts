@@ -1,14 +1,13 @@
-// @ts-nocheck
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractVersion, root } from '../workspace';
-import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare';
+import { compareSurfaces, computeNextVersion, isVersionHighEnough, type Surface } from './compare';
 
 /** The surface as it was released last, with its version. */
 const file = join(root, 'shared/contract-surface.json');
 
 /** One line for each place, so that a change of the contract reads well in a review. */
-const written = (version, places) =>
+const written = (version: string, places: Surface) =>
   `{\n"version": ${JSON.stringify(version)},\n"places": {\n${Object.keys(places)
     .sort()
     .map((path) => `${JSON.stringify(path)}: ${JSON.stringify(places[path])}`)
@@ -16,9 +15,8 @@ const written = (version, places) =>
 
 /**
  * Compares the public surface with the one released last, and says what that makes of the version.
- * @param {{ say: (line: string) => void, release?: boolean, surface?: () => object, version?: string, kept?: string }} options
- *   `release` keeps the present surface as the released one; `kept` is the file of that one
- * @returns {Promise<boolean>} whether CONTRACT_VERSION says enough
+ * @param options `release` keeps the present surface as the released one; `kept` is the file of that one
+ * @returns whether CONTRACT_VERSION says enough
  */
 export async function checkContract({
   say: print,
@@ -26,8 +24,14 @@ export async function checkContract({
   surface,
   version = contractVersion(),
   kept: stored = file,
-}) {
-  const released = JSON.parse(readFileSync(stored, 'utf8'));
+}: {
+  readonly say: (line: string) => void;
+  readonly release?: boolean;
+  readonly surface?: () => Surface;
+  readonly version?: string;
+  readonly kept?: string;
+}): Promise<boolean> {
+  const released: { readonly version: string; readonly places: Surface } = JSON.parse(readFileSync(stored, 'utf8'));
   const places = surface ? surface() : (await import('./surface')).readSurface();
   const { level, changes } = compareSurfaces(released.places, places);
   for (const { level: of, path, what } of changes) print(`${of.padEnd(5)} ${path} ${what}`);

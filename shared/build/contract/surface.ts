@@ -1,8 +1,7 @@
-// @ts-nocheck
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root as repository } from '../workspace';
-import { type Place } from './compare';
+import { type Place, type Surface } from './compare';
 
 const DEEPEST = 9;
 /** What a remote gives to the shell; the other exports of the host are given to it. */
@@ -11,7 +10,7 @@ const FLAGS =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.WriteArrayAsGenericType;
 
 /** Types that were renamed within contract 1: a type's name has no effect on a released remote, so the surface keeps the first one. */
-const namesOf1 = {
+const namesOf1: Readonly<Record<string, string>> = {
   EndpointName: 'CallName',
   EndpointInput: 'CallInput',
   EndpointResponse: 'CallAnswer',
@@ -20,37 +19,43 @@ const namesOf1 = {
 };
 const RENAMED_TYPES = new RegExp(`\\b(${Object.keys(namesOf1).join('|')})\\b`, 'g');
 
-/**
- * The public surface: what the host's index exports, every call with what it takes and answers, every event.
- * @returns {Record<string, import('./compare').Place>}
- */
-export function readSurface(root = repository) {
-  const files = ['shared/src/host/index.ts', 'shared/src/contract/index.ts'].map((file) => join(root, file));
+type Flags = Omit<Place, 'type'>;
+
+const firstName = (name: string) => namesOf1[name] ?? name;
+
+/** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
+export function readSurface(root = repository): Surface {
+  const hostFile = join(root, 'shared/src/host/index.ts');
+  const contractFile = join(root, 'shared/src/contract/index.ts');
+  const files = [hostFile, contractFile];
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
   const program = ts.createProgram(files, { ...options, types: [] });
   const checker = program.getTypeChecker();
   const places: Record<string, Place> = {};
-  const exportsOf = (file) => {
+  const exportsOf = (file: string) => {
     const source = program.getSourceFile(file);
-    return new Map(
-      checker.getExportsOfModule(checker.getSymbolAtLocation(source)).map((symbol) => [symbol.name, symbol]),
-    );
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${file} is no module`);
+    return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
   };
-  const typeOf = (symbol) => {
+  const typeOf = (symbol: ts.Symbol) => {
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     return target.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class)
       ? checker.getDeclaredTypeOfSymbol(target)
       : checker.getTypeOfSymbol(target);
   };
 
-  const isDeclaredOutside = (symbol) =>
+  const isDeclaredOutside = (symbol: ts.Symbol | undefined) =>
     (symbol?.declarations ?? []).some((one) => {
       const file = one.getSourceFile();
       return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
     });
-  const isForeign = (type) => isDeclaredOutside(type.symbol);
-  const isPlain = (type) =>
+  /** Type arguments of an array, a tuple or a promise. */
+  const isReference = (type: ts.Type): type is ts.TypeReference => checker.isArrayType(type) || 'target' in type;
+  const argumentsOf = (type: ts.Type) => (isReference(type) ? checker.getTypeArguments(type) : []);
+  const isForeign = (type: ts.Type) => isDeclaredOutside(type.symbol);
+  const isPlain = (type: ts.Type) =>
     Boolean(type.flags & ts.TypeFlags.Object) &&
     !checker.isArrayType(type) &&
     !checker.isTupleType(type) &&
@@ -59,22 +64,24 @@ export function readSurface(root = repository) {
     // An object that zod made has no name of its own; a name from elsewhere is that package's business.
     (type.symbol?.name === '__type' || !isForeign(type));
 
-  const named = new Map();
-  const nameOf = (type) => {
-    const own = type.aliasSymbol ?? type.symbol;
-    return named.get(own) ?? (isDeclaredOutside(own) ? named.get(textOf(type)) : undefined);
+  const named = new Map<ts.Symbol | string, string>();
+  const nameOf = (type: ts.Type) => {
+    const own: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
+    return (own && named.get(own)) ?? (isDeclaredOutside(own) ? named.get(textOf(type)) : undefined);
   };
 
   /** Literals in the order of the alphabet: the compiler's own order changes from run to run. */
-  const textOf = (type) =>
-    type.isUnion() && type.types.every((one) => one.isStringLiteral())
-      ? type.types
+  const textOf = (type: ts.Type): string => {
+    const literals = type.isUnion() ? type.types.filter((one) => one.isStringLiteral()) : [];
+    return type.isUnion() && literals.length === type.types.length
+      ? literals
           .map(({ value }) => JSON.stringify(value))
           .sort()
           .join(' | ')
-      : checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, (name) => namesOf1[name]);
+      : checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, firstName);
+  };
 
-  function walkFunction(path, signature, flags, depth) {
+  function walkFunction(path: string, signature: ts.Signature, flags: Flags, depth: number): void {
     if (signature.typeParameters) {
       places[path] = {
         type: signature
@@ -83,21 +90,24 @@ export function readSurface(root = repository) {
           .replace(/\s+/g, ' ')
           .replace(/\( /g, '(')
           .replace(/,? \)/g, ')')
-          .replace(RENAMED_TYPES, (name) => namesOf1[name]),
+          .replace(RENAMED_TYPES, firstName),
         ...flags,
       };
       return;
     }
     places[path] = { type: 'function', ...flags };
     for (const [index, parameter] of signature.getParameters().entries()) {
-      const optional = checker.isOptionalParameter(parameter.valueDeclaration);
-      const next = { ...(optional && { optional: true }), ...(!flags.taken && { taken: true }) };
+      const optional =
+        parameter.valueDeclaration &&
+        ts.isParameter(parameter.valueDeclaration) &&
+        checker.isOptionalParameter(parameter.valueDeclaration);
+      const next: Flags = { ...(optional && { optional: true }), ...(!flags.taken && { taken: true }) };
       walk(`${path}(${index})`, checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), next, depth + 1);
     }
     walk(`${path}()`, signature.getReturnType(), flags.taken ? { taken: true } : {}, depth + 1);
   }
 
-  function walk(path, type, flags, depth) {
+  function walk(path: string, type: ts.Type, flags: Flags, depth: number): void {
     const bare = checker.getNonNullableType(type);
     const name = depth > 0 && nameOf(bare);
     if (name) {
@@ -108,14 +118,14 @@ export function readSurface(root = repository) {
     if (signature && more.length === 0 && depth < DEEPEST && !isForeign(bare))
       return walkFunction(path, signature, flags, depth);
     // A promise of something that has a name here is compared under that name.
-    const [promised] = bare.symbol?.name === 'Promise' ? checker.getTypeArguments(bare) : [];
+    const [promised] = bare.symbol?.name === 'Promise' ? argumentsOf(bare) : [];
     if (promised && nameOf(promised)) {
       places[path] = { type: `Promise<${nameOf(promised)}>`, ...flags };
       return;
     }
     const parts = bare.isUnion() ? bare.types : [bare];
     const nullable = bare === type ? '' : ' | null';
-    const element = checker.isArrayType(bare) ? checker.getTypeArguments(bare)[0] : null;
+    const element = checker.isArrayType(bare) ? argumentsOf(bare)[0] : null;
     if (element && depth < DEEPEST) {
       places[path] = { type: `list${nullable}`, ...flags };
       return walk(`${path}[]`, element, flags.taken ? { taken: true } : {}, depth + 1);
@@ -133,17 +143,17 @@ export function readSurface(root = repository) {
       if (values) walk(`${at}[*]`, values, flags.taken ? { optional: true, taken: true } : {}, depth + 1);
       for (const property of checker.getPropertiesOfType(member)) {
         const optional = Boolean(property.flags & ts.SymbolFlags.Optional);
-        const next = { ...(optional && { optional: true }), ...(flags.taken && { taken: true }) };
+        const next: Flags = { ...(optional && { optional: true }), ...(flags.taken && { taken: true }) };
         walk(`${at}.${property.name}`, checker.getTypeOfSymbol(property), next, depth + 1);
       }
     }
   }
 
-  const host = exportsOf(files[0]);
+  const host = exportsOf(hostFile);
   // A type that has a name here is compared once, under its name.
   for (const [name, symbol] of host) {
     const type = typeOf(symbol);
-    const own = type.aliasSymbol ?? type.symbol;
+    const own: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
     // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
     if (own) named.set(isDeclaredOutside(own) ? textOf(type) : own, name);
   }
@@ -151,16 +161,20 @@ export function readSurface(root = repository) {
     // The version is what this is compared for.
     if (name !== 'CONTRACT_VERSION') walk(`host.${name}`, typeOf(symbol), TAKEN.has(name) ? { taken: true } : {}, 0);
 
-  const contract = exportsOf(files[1]);
-  const own = (name) => typeOf(contract.get(name));
+  const contract = exportsOf(contractFile);
+  const exported = (table: ReadonlyMap<string, ts.Symbol>, name: string) => {
+    const symbol = table.get(name);
+    if (!symbol) throw new Error(`The contract does not export ${name}`);
+    return symbol;
+  };
+  const own = (name: string) => typeOf(exported(contract, name));
   for (const call of checker.getPropertiesOfType(own('endpoints'))) {
     places[`call.${call.name}`] = { type: 'call' };
     for (const property of checker.getPropertiesOfType(checker.getTypeOfSymbol(call)))
       if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
         walk(`call.${call.name}.${property.name}`, checker.getTypeOfSymbol(property), {}, DEEPEST);
   }
-  const schemas = program.getSourceFile(join(root, 'shared/src/contract/schemas.ts'));
-  const table = checker.getExportsOfModule(checker.getSymbolAtLocation(schemas)).find(({ name }) => name === 'schemas');
+  const table = exported(exportsOf(join(root, 'shared/src/contract/schemas.ts')), 'schemas');
   for (const call of checker.getPropertiesOfType(checker.getTypeOfSymbol(table)))
     for (const part of checker.getPropertiesOfType(checker.getTypeOfSymbol(call))) {
       const taken = part.name !== 'answer';

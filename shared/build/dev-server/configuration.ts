@@ -1,23 +1,34 @@
-// @ts-nocheck
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
+import webpack, { type RuleSetUseItem } from 'webpack';
 import { BootIntegrityPlugin } from '../webpack/integrity-plugin';
+import { type BuildRequest, type CommonConfig } from '../webpack/common';
 import { root } from '../workspace';
+
+/** What a package adds to the common configuration of where modules are found. */
+const aliasOf = (resolve: object & { readonly alias?: object }) => resolve.alias ?? {};
 
 /** It has no version: the container is `backlay_<name>_development`, and the shell is told so. */
 const DEVELOPMENT = 'development';
 
 const require = createRequire(import.meta.url);
-const here = (file) => join(root, 'shared/build/dev-server', file);
+const here = (file: string) => join(root, 'shared/build/dev-server', file);
+
+interface SwcUse {
+  readonly loader: string;
+  readonly options: { readonly jsc: { readonly transform: { readonly react: object } } };
+}
+
+const isSwc = (one: RuleSetUseItem): one is SwcUse =>
+  typeof one === 'object' && one !== null && String(Reflect.get(one, 'loader')).includes('swc-loader');
 
 /** Loaders of JavaScript, with fast refresh of components in what the developer edits. */
-const refreshed = (use) =>
+const refreshed = (use: readonly RuleSetUseItem[]): RuleSetUseItem[] =>
   use.map((one) => {
-    if (!one.loader?.includes('swc-loader')) return one;
+    if (!isSwc(one)) return one;
     const { jsc, ...options } = one.options;
     // swc marks components only in its development mode; jsx-dev-runtime is put back onto the shared plain runtime below.
     const react = { ...jsc.transform.react, development: true, refresh: true };
@@ -25,11 +36,13 @@ const refreshed = (use) =>
   });
 
 /** The configuration of a package for a server that builds on each save; `use` says what is different in each use. */
-async function developing(pkg, version, origin, use) {
+async function developing(pkg: string, version: string, origin: string, use: string) {
   const folder = join(root, pkg);
-  const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href);
+  const { default: configure }: { default: (request: BuildRequest) => CommonConfig } = await import(
+    pathToFileURL(join(folder, 'webpack.config.ts')).href
+  );
   const base = configure({ version, mode: 'development', output: join(folder, 'dist/dev-server') });
-  const cache = { ...base.cache, name: `${base.cache.name}-${use}` };
+  const cache = base.cache && { ...base.cache, name: `${base.cache.name}-${use}` };
   return {
     ...base,
     cache,
@@ -42,11 +55,13 @@ async function developing(pkg, version, origin, use) {
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve.alias, 'react/jsx-dev-runtime$': here('jsx-dev-runtime.ts') },
+      alias: { ...aliasOf(base.resolve), 'react/jsx-dev-runtime$': here('jsx-dev-runtime.ts') },
     },
     module: {
       ...base.module,
-      rules: base.module.rules.map((rule) => (Array.isArray(rule.use) ? { ...rule, use: refreshed(rule.use) } : rule)),
+      rules: base.module.rules.map((rule) =>
+        'use' in rule && Array.isArray(rule.use) ? { ...rule, use: refreshed(rule.use) } : rule,
+      ),
     },
     plugins: [
       // A file that changes with every save has no hash that a page could know.
@@ -62,27 +77,27 @@ async function developing(pkg, version, origin, use) {
     optimization: {
       ...base.optimization,
       minimize: false,
-      moduleIds: 'named',
-      chunkIds: 'named',
+      moduleIds: 'named' as const,
+      chunkIds: 'named' as const,
       realContentHash: false,
       removeAvailableModules: false,
       removeEmptyChunks: false,
-      splitChunks: false,
+      splitChunks: false as const,
       usedExports: false,
     },
-    stats: 'errors-warnings',
+    stats: 'errors-warnings' as const,
   };
 }
 
 /** A remote as a container that a running shell takes in place of the released one. */
-export async function containerFor(pkg, origin) {
+export async function containerFor(pkg: string, origin: string) {
   const config = await developing(pkg, DEVELOPMENT, origin, 'into');
   const blind = new webpack.EntryPlugin(config.context, here('reload-when-blind.ts'), { name: undefined });
   return { ...config, plugins: [...config.plugins, blind] };
 }
 
 /** A remote on a page of its own, under a host in memory: an ordinary bundle, no federation. */
-export async function standaloneFor(pkg, origin) {
+export async function standaloneFor(pkg: string, origin: string) {
   const config = await developing(pkg, DEVELOPMENT, origin, 'standalone');
   const folder = join(root, pkg);
   return {

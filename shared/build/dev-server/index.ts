@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { packages, readJson, releaseName, root } from '../workspace';
@@ -9,8 +8,8 @@ import { serve } from './serve';
 /** Each remote has a port of its own, so that several are developed at once and a pin of yesterday still leads to the same one. */
 const FIRST_PORT = 4100;
 
-const isFree = (port) =>
-  new Promise((resolve) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
@@ -20,7 +19,17 @@ const isFree = (port) =>
  * Serves one remote with fast refresh until the process is stopped: on a page of its own, or into a running shell.
  * @throws Error with one line for the person who started it
  */
-export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(pkg), into, say: print }) {
+export async function developRemote({
+  pkg,
+  port = FIRST_PORT + packages.indexOf(pkg),
+  into,
+  say: print,
+}: {
+  readonly pkg: string;
+  readonly port?: number | undefined;
+  readonly into?: string | undefined;
+  readonly say: (text: string) => void;
+}): Promise<void> {
   if (!(await isFree(port))) throw new Error(`Port ${port} is in use; choose another with --port.`);
   const origin = `http://localhost:${port}`;
   // The federation plugin looks for shared packages from the working directory.

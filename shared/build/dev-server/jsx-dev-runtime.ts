@@ -1,7 +1,12 @@
-// @ts-nocheck
 // What swc's development mode imports, on the runtime that the shell shares: a copy of React's own would need the React that
 // is beside it, and that one is the shell's.
+import { type ElementType, type Key, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
-export const jsxDEV = (type, props, key, hasManyChildren) => (hasManyChildren ? jsxs : jsx)(type, props, key);
+export const jsxDEV = (
+  type: ElementType,
+  props: unknown,
+  key: Key | undefined,
+  hasManyChildren: boolean,
+): ReactElement => (hasManyChildren ? jsxs : jsx)(type, props, key);
 export { Fragment };

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
@@ -13,8 +12,8 @@ const CHANNEL = 'development';
 const SEEN_WITHIN_MS = 10_000;
 
 /** Whether a file is served. Names under .localhost are known to browsers alone: the brand is in the header `host`. */
-const isThere = (url) =>
-  new Promise((resolve) => {
+const isThere = (url: URL) =>
+  new Promise<boolean>((resolve) => {
     const { request } = url.protocol === 'https:' ? https : http;
     const hostname = url.hostname.endsWith('.localhost') ? '127.0.0.1' : url.hostname;
     request({ method: 'HEAD', hostname, port: url.port, path: url.pathname, headers: { host: url.host } })
@@ -30,10 +29,11 @@ const isThere = (url) =>
  * Publishes the shell as a development build, which is what fast refresh of a remote inside of it needs, and answers its version
  * once the platform knows it; null when the platform has another store.
  */
-async function developmentShell(into, print) {
+async function developmentShell(into: string, print: (text: string) => void): Promise<string | null> {
   const [shell] = workingVersions(['shell'], 'development');
+  if (!shell) return null;
   await publishWorkingTree(print, { packages: ['shell'], mode: 'development', channel: CHANNEL, move: true });
-  const { entry } = readJson(join(distFolder('shell', shell.version), 'release.json'));
+  const { entry }: { entry: string } = readJson(join(distFolder('shell', shell.version), 'release.json'));
   const url = new URL(`/shell/${shell.version}/${entry}`, into);
   for (const until = Date.now() + SEEN_WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 200)))
     if (await isThere(url)) return shell.version;
@@ -41,7 +41,17 @@ async function developmentShell(into, print) {
 }
 
 /** Says where a browser takes the remote of this machine in place of the released one: a development override, for it alone. */
-export async function attachToPlatform({ name, entry, into, say: print }) {
+export async function attachToPlatform({
+  name,
+  entry,
+  into,
+  say: print,
+}: {
+  readonly name: string;
+  readonly entry: string;
+  readonly into: string;
+  readonly say: (text: string) => void;
+}): Promise<void> {
   const shell = await developmentShell(into, print);
   if (!shell) print('The shell there is a production build: a save loads the page again.');
   const link = new URL('/__qa/develop', into);

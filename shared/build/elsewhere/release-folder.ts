@@ -1,5 +1,3 @@
-// @ts-nocheck
-// Node alone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,9 +7,12 @@ import { readJson, root } from '../workspace';
 
 /**
  * Checks a folder of files that were built elsewhere, by itself and against what the channel holds, and publishes it under the version that it says.
- * @returns {Promise<{ ok: true, name: string, version: string, fresh: boolean } | { ok: false, reason: string }>}
  */
-export async function publishRemoteFolder(store, folder, channel) {
+export async function publishRemoteFolder(
+  store: string,
+  folder: string,
+  channel: string,
+): Promise<{ ok: true; name: string; version: string; fresh: boolean } | { ok: false; reason: string }> {
   const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
   try {
     const script = join(root, 'shared/build/elsewhere/take-folder-cli.ts');
@@ -19,7 +20,7 @@ export async function publishRemoteFolder(store, folder, channel) {
       cwd: root,
     });
     if (code !== 0) return { ok: false, reason: `${folder} is not released` };
-    const { name, version } = readJson(join(dist, 'release.json'));
+    const { name, version }: { name: string; version: string } = readJson(join(dist, 'release.json'));
     const { checkBuild: problemsOfBuild } = await import('../release/gate');
     const problems = problemsOfBuild(store, channel, dist);
     if (problems.length > 0)

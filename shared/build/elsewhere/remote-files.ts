@@ -1,14 +1,46 @@
-// @ts-nocheck
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerName } from '../release/container-name';
 import { sharedRanges } from '../shared-modules';
 import { injectIntegrity, withLimit } from '../webpack/integrity-source';
 
+/** What is used of Rspack, which is no package of this repository. */
+interface BuildStats {
+  readonly namedChunkGroups?: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>;
+}
+
+interface SourceHook {
+  tap(name: string, change: (source: string) => string): void;
+}
+
+interface Hook<Value> {
+  tap(name: string, listener: (value: Value) => void): void;
+}
+
+interface BundlerCompiler {
+  readonly outputPath: string;
+  readonly context: string;
+  readonly hooks: {
+    readonly compilation: Hook<object>;
+    readonly done: Hook<{ hasErrors(): boolean; toJson(options: object): BuildStats }>;
+  };
+  readonly webpack: {
+    readonly RuntimePlugin: {
+      getCompilationHooks(compilation: object): { readonly createScript: SourceHook; readonly createLink: SourceHook };
+    };
+  };
+}
+
+interface Declaration {
+  readonly name: string;
+  readonly contract: string;
+  readonly routes: readonly { readonly screen: string }[];
+}
+
 const NAME = 'RemoteFiles';
 
 /** Files of the named chunk group, scripts and styles. */
-const filesOf = (stats, group) =>
+const filesOf = (stats: BuildStats, group: string) =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
 
 /**
@@ -16,13 +48,16 @@ const filesOf = (stats, group) =>
  * `remote.json` and `build.json` say what the files are. The chunk of a screen is named `screen-<name>`.
  */
 export class RemoteFilesPlugin {
-  /** @param {{ version: string, declaration?: string }} what version of the release; the path of remote.json from the package's folder */
-  constructor({ version, declaration = 'remote.json' }) {
+  private readonly version: string;
+  private readonly declaration: string;
+
+  /** Takes the version of the release, and the path of remote.json from the package's folder. */
+  constructor({ version, declaration = 'remote.json' }: { readonly version: string; readonly declaration?: string }) {
     this.version = version;
     this.declaration = declaration;
   }
 
-  apply(compiler) {
+  apply(compiler: BundlerCompiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const { createScript, createLink } = compiler.webpack.RuntimePlugin.getCompilationHooks(compilation);
       createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
@@ -31,7 +66,7 @@ export class RemoteFilesPlugin {
     compiler.hooks.done.tap(NAME, (stats) => {
       if (stats.hasErrors()) return;
       const folder = compiler.outputPath;
-      const declaration = JSON.parse(readFileSync(join(compiler.context, this.declaration), 'utf8'));
+      const declaration: Declaration = JSON.parse(readFileSync(join(compiler.context, this.declaration), 'utf8'));
       const json = stats.toJson({ all: false, chunkGroups: true });
       const exposed = filesOf(json, 'remote');
       const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];

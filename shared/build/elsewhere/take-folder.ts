@@ -1,10 +1,9 @@
-// @ts-nocheck
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { z } from 'zod';
-import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas.ts';
+import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { describeFiles } from '../release/record';
 import { sharedModules } from '../shared-modules';
 import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
@@ -22,9 +21,13 @@ const buildFile = z.strictObject({
   revision: z.string().nullable().default(null),
 });
 
-const sentence = (name, { issues }) => issues.map(({ path, message }) => `${name}: ${[...path, message].join(' ')}`);
+const sentence = (name: string, { issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${name}: ${[...path, message].join(' ')}`);
 
-function read(folder, name, schema) {
+type Read<Value> =
+  { readonly value: Value; readonly problems: [] } | { readonly value?: undefined; readonly problems: string[] };
+
+function read<Schema extends z.ZodType>(folder: string, name: string, schema: Schema): Read<z.output<Schema>> {
   const file = join(folder, name);
   if (!existsSync(file))
     return { problems: [`${name} is missing: the folder holds the built files, remote.json and build.json`] };
@@ -32,13 +35,18 @@ function read(folder, name, schema) {
     const result = schema.safeParse(readJson(file));
     return result.success ? { value: result.data, problems: [] } : { problems: sentence(name, result.error) };
   } catch (error) {
-    return { problems: [`${name}: ${error.message}`] };
+    return { problems: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
   }
 }
 
 /** What can be known of files that were built elsewhere without running them; each problem says what would satisfy the rule. */
-function problemsOf(declaration, build, files, text) {
-  const problems = [];
+function problemsOf(
+  declaration: z.output<typeof remoteDeclaration>,
+  build: z.output<typeof buildFile>,
+  files: readonly string[],
+  text: (file: string) => string,
+): string[] {
+  const problems: string[] = [];
   const own = packages.map(releaseName);
   if (own.includes(declaration.name))
     problems.push(`the name ${declaration.name} belongs to a package of this repository; choose another`);
@@ -68,13 +76,14 @@ function problemsOf(declaration, build, files, text) {
 /**
  * Makes a folder of built files that did not come from this repository ready to be published: checked, described, compressed.
  * Writes `files/` and `release.json` under `dist`.
- * @returns {Promise<{ ok: true, name: string, version: string } | { ok: false, problems: string[] }>}
  */
-export async function importRemoteFolder(folder, dist) {
+export async function importRemoteFolder(
+  folder: string,
+  dist: string,
+): Promise<{ ok: true; name: string; version: string } | { ok: false; problems: string[] }> {
   const declaration = read(folder, 'remote.json', remoteDeclaration);
   const build = read(folder, 'build.json', buildFile);
-  const unread = [...declaration.problems, ...build.problems];
-  if (unread.length > 0) return { ok: false, problems: unread };
+  if (!declaration.value || !build.value) return { ok: false, problems: [...declaration.problems, ...build.problems] };
 
   const output = join(dist, 'files');
   rmSync(dist, { recursive: true, force: true });

@@ -1,18 +1,33 @@
-// @ts-nocheck
 import ts from 'typescript';
 import { isRemovable, isSkipped, mutationsOf } from './operators';
 
 /** Name of the global function that tells whether a mutant is the active one. */
 export const SWITCH = '__mutant';
 
+/** The compiler knows which nodes are expressions and does not say so in its types. */
+function isExpression(node: ts.Node): boolean {
+  const test: unknown = Reflect.get(ts, 'isExpressionNode');
+  return typeof test !== 'function' || test(node) !== false;
+}
+
+export interface Mutant {
+  readonly id: number;
+  readonly file: string;
+  readonly line: number;
+  readonly operator: string;
+  readonly original: string;
+  readonly replacement: string;
+  readonly change: string;
+}
+
 /**
  * The source of a file with all of its mutants in it, each behind a switch, so that every mutant runs the same compiled text. Ids count
  * from `firstId` in the order of the source, so that the same source has the same ids.
  */
-export function instrument(file, text, firstId = 1) {
+export function instrument(file: string, text: string, firstId = 1): { code: string; mutants: Mutant[] } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const mutants = [];
-  const add = (node, operator, replacement) => {
+  const mutants: Mutant[] = [];
+  const add = (node: ts.Node, operator: string, replacement: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
     const original = text.slice(node.getStart(), node.end);
     const mutant = { id: firstId + mutants.length, file, line: line + 1, operator, original, replacement };
@@ -27,9 +42,12 @@ export function instrument(file, text, firstId = 1) {
     });
     return `globalThis.${SWITCH}(${firstId + mutants.length - 1})`;
   };
-  const emit = (node) => {
-    const choices = ts.isExpressionNode?.(node) === false ? [] : mutationsOf(node, text);
-    const switches = choices.map(([operator, replacement]) => [add(node, operator, replacement), replacement]);
+  const emit = (node: ts.Node): string => {
+    const choices = isExpression(node) ? mutationsOf(node, text) : [];
+    const switches = choices.map(([operator, replacement]): [string, string] => [
+      add(node, operator, replacement),
+      replacement,
+    ]);
     const removal = isRemovable(node) ? add(node, 'removal', '') : null;
     let out = '';
     let at = node.getStart();

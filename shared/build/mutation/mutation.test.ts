@@ -3,19 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instrument } from './instrument';
+import { instrument, type Mutant } from './instrument';
 import { changeOf, idOf, isAccepted, readAccepted, sampleOf, shareOf } from './report';
-import { runMutants } from './run';
-
-interface Mutant {
-  readonly id: number;
-  readonly file: string;
-  readonly line: number;
-  readonly operator: string;
-  readonly original: string;
-  readonly replacement: string;
-  readonly state: string;
-}
+import { type JestProject, type JudgedMutant, runMutants } from './run';
 
 const mutantsOf = (text: string): string[] =>
   instrument('planted.ts', text).mutants.map((mutant: Mutant) => `${mutant.operator}: ${changeOf(mutant)}`);
@@ -69,7 +59,7 @@ describe('runMutants', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const project = {
+  const project: JestProject & { readonly testEnvironment: string } = {
     testEnvironment: 'node',
     transform: { '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
   };
@@ -101,16 +91,14 @@ describe('runMutants', () => {
     const states = (name: string) =>
       judged
         .filter(({ original }: Mutant) => original.includes(name))
-        .map(({ operator, state }: Mutant) => `${operator} ${state}`);
+        .map(({ operator, state }: JudgedMutant) => `${operator} ${state}`);
     expect(all).toBe(judged.length);
     expect(states('age >= 18')).toEqual(['boundary killed', 'relational killed', 'return killed']);
     expect(states('name.trim')).toEqual(['return survived']);
     expect(states('left -= 1')).toEqual(['removal killed', 'assignment killed']);
-    expect(judged.filter(({ file }: Mutant) => file === 'unreached.ts').map(({ state }: Mutant) => state)).toEqual([
-      'unreached',
-      'unreached',
-      'unreached',
-    ]);
+    expect(
+      judged.filter(({ file }: Mutant) => file === 'unreached.ts').map(({ state }: JudgedMutant) => state),
+    ).toEqual(['unreached', 'unreached', 'unreached']);
     expect(readFileSync(join(folder, 'planted.ts'), 'utf8')).toBe(planted);
   }, 120_000);
 

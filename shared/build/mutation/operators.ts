@@ -1,10 +1,11 @@
-// @ts-nocheck
 import ts from 'typescript';
 
 const K = ts.SyntaxKind;
 
 /** Replacements of a binary operator, each with the name of its mutation. */
-const BINARY = new Map([
+type Change = readonly [name: string, text: string];
+
+const BINARY = new Map<ts.SyntaxKind, readonly Change[]>([
   [K.AmpersandAmpersandToken, [['logical', '||']]],
   [K.BarBarToken, [['logical', '&&']]],
   [K.EqualsEqualsEqualsToken, [['equality', '!==']]],
@@ -56,49 +57,53 @@ const METHODS = new Map([
   ['endsWith', 'startsWith'],
 ]);
 
-const isText = (node) =>
+const TRIVIAL = new Set<ts.SyntaxKind>([K.TrueKeyword, K.FalseKeyword, K.NullKeyword]);
+
+const isText = (node: ts.Node) =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node);
-const isTrivial = (node) =>
+const isTrivial = (node: ts.Node) =>
   isText(node) ||
   ts.isNumericLiteral(node) ||
   ts.isArrayLiteralExpression(node) ||
-  [K.TrueKeyword, K.FalseKeyword, K.NullKeyword].includes(node.kind) ||
+  TRIVIAL.has(node.kind) ||
   (ts.isIdentifier(node) && node.text === 'undefined') ||
   ts.isVoidExpression(node);
 
 /** Texts for people who operate the platform are no behaviour: messages of errors and log lines. */
-function isMessage(node) {
+function isMessage(node: ts.Node): boolean {
   const { parent } = node;
   if (!parent) return false;
   if (ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText())) return true;
   return ts.isCallExpression(parent) && /\b(log|logger|console)\??\.\w+$/.test(parent.expression.getText());
 }
 
-const isCondition = (node) =>
+const isCondition = (node: ts.Node) =>
   (ts.isIfStatement(node.parent) && node.parent.expression === node) ||
   (ts.isConditionalExpression(node.parent) && node.parent.condition === node);
 
-const isLoopCondition = (node) =>
+const isLoopCondition = (node: ts.Node) =>
   (ts.isWhileStatement(node.parent) && node.parent.expression === node) ||
   (ts.isForStatement(node.parent) && node.parent.condition === node);
 
-const isReturned = (node) =>
+const isReturned = (node: ts.Node) =>
   (ts.isReturnStatement(node.parent) && node.parent.expression === node) ||
   (ts.isArrowFunction(node.parent) && node.parent.body === node && !ts.isBlock(node));
 
-const isLink = (node) =>
+const isLink = (node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression =>
   ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node);
 
 /** Offsets of the question marks of an optional chain, outermost link first. */
-function* optionalLinks(node) {
-  for (let link = node; isLink(link) || ts.isNonNullExpression(link); link = link.expression)
-    if (link.questionDotToken) yield link;
+function* optionalLinks(node: ts.Node): Generator<{ readonly mark: ts.Node; readonly isProperty: boolean }> {
+  for (let link = node; isLink(link) || ts.isNonNullExpression(link); link = link.expression) {
+    const mark = ts.isNonNullExpression(link) ? undefined : link.questionDotToken;
+    if (mark) yield { mark, isProperty: ts.isPropertyAccessExpression(link) };
+  }
 }
 
 /** What may stand in place of an expression: `[operator, text]` each. */
-export function mutationsOf(node, text) {
-  const own = (child) => text.slice(child.getStart(), child.end);
-  const found = [];
+export function mutationsOf(node: ts.Node, text: string): Change[] {
+  const own = (child: ts.Node) => text.slice(child.getStart(), child.end);
+  const found: Change[] = [];
   if (ts.isBinaryExpression(node)) {
     const { left, right, operatorToken } = node;
     const joins = operatorToken.kind === K.PlusToken && (isText(left) || isText(right));
@@ -125,8 +130,8 @@ export function mutationsOf(node, text) {
       found.push(['method', text.slice(node.getStart(), name.getStart()) + other + text.slice(name.end, node.end)]);
   }
   if (isLink(node) && !(isLink(node.parent) && node.parent.expression === node))
-    for (const { questionDotToken: mark, ...link } of optionalLinks(node)) {
-      const dot = ts.isPropertyAccessExpression(link) || link.kind === K.PropertyAccessExpression ? '.' : '';
+    for (const { mark, isProperty } of optionalLinks(node)) {
+      const dot = isProperty ? '.' : '';
       found.push([
         'optional',
         `${text.slice(node.getStart(), mark.getStart())}${dot}${text.slice(mark.end, node.end)}`,
@@ -139,7 +144,7 @@ export function mutationsOf(node, text) {
 }
 
 /** Whether the statement may be left out: what declares or returns something is not. */
-export const isRemovable = (node) =>
+export const isRemovable = (node: ts.Node) =>
   ts.isExpressionStatement(node) &&
   !ts.isStringLiteral(node.expression) &&
   !(ts.isCallExpression(node.expression) && node.expression.expression.kind === K.SuperKeyword) &&
@@ -148,14 +153,14 @@ export const isRemovable = (node) =>
   );
 
 /** What a destructuring assigns to is no value. */
-const isPattern = (node) =>
+const isPattern = (node: ts.Node) =>
   (ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) &&
   ts.isBinaryExpression(node.parent) &&
   node.parent.operatorToken.kind === K.EqualsToken &&
   node.parent.left === node;
 
 /** Where no mutant is made: types, names, imports, and what has no value of its own at run time. */
-export function isSkipped(node) {
+export function isSkipped(node: ts.Node): boolean {
   const { parent } = node;
   return (
     ts.isTypeNode(node) ||
@@ -168,8 +173,8 @@ export function isSkipped(node) {
     ts.isJsxAttribute(node) ||
     ts.isTypeParameterDeclaration(node) ||
     ts.isHeritageClause(node) ||
-    Boolean(node.modifiers?.some(({ kind }) => kind === K.DeclareKeyword)) ||
-    (parent !== undefined && parent.name === node && !ts.isComputedPropertyName(node)) ||
+    (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === K.DeclareKeyword)) === true ||
+    (parent !== undefined && Reflect.get(parent, 'name') === node && !ts.isComputedPropertyName(node)) ||
     isPattern(node) ||
     (ts.isTaggedTemplateExpression(parent) && parent.template === node) ||
     (ts.isCallExpression(parent) && parent.expression.kind === K.ImportKeyword)

@@ -1,11 +1,46 @@
-// @ts-nocheck
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { instrument } from './instrument';
+import { instrument, type Mutant } from './instrument';
+import { type RunResult } from './worker-messages';
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** Id of the first mutant of each file, by its path. */
+export type FirstIds = Readonly<Record<string, number>>;
+
+export interface JestProject {
+  readonly transform: Readonly<Record<string, readonly (string | object)[]>>;
+  readonly setupFilesAfterEnv?: readonly string[];
+}
+
+/** A test file, how long it takes, and which mutants it reaches: true where a test runs them. */
+interface JudgingFile {
+  readonly test: string;
+  readonly ms: number;
+  readonly reached: ReadonlyMap<number, boolean>;
+}
+
+export type JudgedMutant = Mutant & {
+  readonly state: 'killed' | 'survived' | 'unreached';
+  readonly by: string | null;
+};
+
+export type RunReport =
+  | { readonly file: string; readonly ms: number; readonly reached: number; readonly mutant?: undefined }
+  | { readonly file?: undefined; readonly mutant: JudgedMutant; readonly done: number };
+
+interface RunOptions {
+  readonly root: string;
+  readonly project: JestProject;
+  readonly path: string;
+  readonly tests: readonly string[];
+  readonly except?: readonly string[];
+  readonly patienceMs?: number;
+  readonly choose?: (mutants: readonly Mutant[]) => readonly Mutant[];
+  readonly report?: (progress: RunReport) => void;
+}
+
 const TEST = /\.test\.tsx?$/;
 /** No product: tests, what helps them, and declarations. */
 const NO_PRODUCT = /(\.(test|fixture)\.tsx?|\.d\.ts|(^|\/)testing(-[\w-]+)?\.tsx?|(^|\/)bench\/.*)$/;
@@ -19,7 +54,7 @@ const MOST_LOADING = 6;
 /** A worker is replaced beyond this: modules of test files that ended are not all released. */
 const MOST_RSS_BYTES = 1.5e9;
 
-function* filesUnder(path) {
+function* filesUnder(path: string): Generator<string> {
   if (/\.\w+$/.test(path)) yield path;
   else
     for (const entry of readdirSync(path, { withFileTypes: true }))
@@ -27,9 +62,9 @@ function* filesUnder(path) {
 }
 
 /** The mutants of the product files under a folder or of one file, and the id of the first mutant of each file. */
-export function findMutants(path, except = []) {
-  const firstIds = {};
-  const mutants = [];
+export function findMutants(path: string, except: readonly string[] = []): { firstIds: FirstIds; mutants: Mutant[] } {
+  const firstIds: Record<string, number> = {};
+  const mutants: Mutant[] = [];
   for (const file of [...filesUnder(path)].sort()) {
     if (
       !/\.tsx?$/.test(file) ||
@@ -43,13 +78,15 @@ export function findMutants(path, except = []) {
   return { firstIds, mutants };
 }
 
-export const findTests = (paths) => [
+export const findTests = (paths: readonly string[]) => [
   ...new Set(paths.flatMap((path) => [...filesUnder(path)].filter((file) => TEST.test(file)))),
 ];
 
 /** The project of Jest with the mutants in its files and the switch in its globals. */
-export function withMutants(project, root, firstIds) {
-  const [[pattern, [, swc]]] = Object.entries(project.transform);
+export function withMutants(project: JestProject, root: string, firstIds: FirstIds) {
+  const [transform] = Object.entries(project.transform);
+  if (!transform) throw new Error('The project of Jest transforms nothing');
+  const [pattern, [, swc]] = transform;
   return {
     ...project,
     rootDir: root,
@@ -60,7 +97,10 @@ export function withMutants(project, root, firstIds) {
 
 /** A process that runs test files one after the other; it is killed with all that it started when a test file takes too long. */
 class Worker {
-  constructor(root, config) {
+  private readonly options: ForkOptions;
+  private child: ChildProcess | null = null;
+
+  constructor(root: string, config: object) {
     this.options = {
       cwd: root,
       execArgv: ['--import', 'tsx'],
@@ -68,14 +108,12 @@ class Worker {
       stdio: ['ignore', 'ignore', process.env.MUTATION_DEBUG ? 'inherit' : 'ignore', 'ipc'],
       env: { ...process.env, NODE_ENV: 'test', MUTATION_CONFIG: JSON.stringify({ root, config }) },
     };
-    this.child = null;
   }
 
-  async run(id, path, limitMs) {
-    this.child ??= await this.start();
-    const { child } = this;
-    const result = await new Promise((resolve) => {
-      const settle = (value) => {
+  async run(id: number, path: string, limitMs: number): Promise<RunResult> {
+    const child = (this.child ??= await this.start());
+    const result = await new Promise<RunResult>((resolve) => {
+      const settle = (value: RunResult) => {
         clearTimeout(timer);
         child.removeAllListeners();
         resolve(value);
@@ -85,11 +123,11 @@ class Worker {
       child.once('exit', () => settle({ passed: false, failed: 'the process ended', isOver: true }));
       child.send({ id, path });
     });
-    if (result.isOver || result.rss > MOST_RSS_BYTES) this.stop();
+    if (result.isOver || (result.rss ?? 0) > MOST_RSS_BYTES) this.stop();
     return result;
   }
 
-  start() {
+  private start(): Promise<ChildProcess> {
     const child = fork(here('./worker.ts'), this.options);
     return new Promise((resolve, reject) => {
       child.once('message', () => {
@@ -100,10 +138,10 @@ class Worker {
     });
   }
 
-  stop() {
+  stop(): void {
     const { child } = this;
     this.child = null;
-    if (!child) return;
+    if (!child?.pid) return;
     child.removeAllListeners();
     try {
       process.kill(-child.pid, 'SIGKILL');
@@ -117,9 +155,9 @@ class Worker {
  * Test files that run a mutant, those beside its file first, then the quickest. One that only loads the mutant, as a constant of a module,
  * counts where no test runs it; of these as many are asked as are likely to tell.
  */
-function findReaching(files, { id, file }) {
-  const isNear = ({ test }) => dirname(test) === dirname(file);
-  const byUse = (a, b) => isNear(b) - isNear(a) || a.ms - b.ms;
+function findReaching(files: readonly JudgingFile[], { id, file }: Mutant): readonly JudgingFile[] {
+  const isNear = ({ test }: JudgingFile) => dirname(test) === dirname(file);
+  const byUse = (a: JudgingFile, b: JudgingFile) => Number(isNear(b)) - Number(isNear(a)) || a.ms - b.ms;
   const running = files.filter(({ reached }) => reached.get(id)).sort(byUse);
   if (running.length > 0) return running;
   return files
@@ -141,7 +179,7 @@ export async function runMutants({
   patienceMs = PATIENCE_MS,
   choose = (all) => all,
   report = () => undefined,
-}) {
+}: RunOptions): Promise<{ all: number; judged: JudgedMutant[] }> {
   const { firstIds, mutants } = findMutants(path, except);
   const worker = new Worker(root, withMutants(project, root, firstIds));
   const stop = () => {
@@ -150,9 +188,9 @@ export async function runMutants({
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const files = [];
-    const killers = new Set();
-    const runUnchanged = async (test) => {
+    const files: JudgingFile[] = [];
+    const killers = new Set<string>();
+    const runUnchanged = async (test: string) => {
       const result = await worker.run(0, test, UNCHANGED_MS);
       if (result.passed) return result;
       const { failed, why = '' } = result;
@@ -160,14 +198,15 @@ export async function runMutants({
     };
     for (const test of findTests(tests)) {
       const result = await runUnchanged(test);
-      files.push({ test, ms: result.ms, reached: new Map(result.reached) });
-      report({ file: relative(root, test), ms: result.ms, reached: result.reached.length });
+      const { ms = 0, reached = [] } = result;
+      files.push({ test, ms, reached: new Map(reached) });
+      report({ file: relative(root, test), ms, reached: reached.length });
     }
-    const judged = [];
+    const judged: JudgedMutant[] = [];
     for (const mutant of choose(mutants)) {
       const reaching = findReaching(files, mutant);
-      let state = reaching.length === 0 ? 'unreached' : 'survived';
-      let by = null;
+      let state: JudgedMutant['state'] = reaching.length === 0 ? 'unreached' : 'survived';
+      let by: string | null = null;
       for (const { test, ms } of reaching) {
         const result = await worker.run(mutant.id, test, ms * 3 + patienceMs);
         if (result.passed) continue;
@@ -176,8 +215,9 @@ export async function runMutants({
         by = `${relative(root, test)}: ${result.failed}`;
         break;
       }
-      judged.push({ ...mutant, file: relative(root, mutant.file), state, by });
-      report({ mutant: judged.at(-1), done: judged.length });
+      const judgedMutant = { ...mutant, file: relative(root, mutant.file), state, by };
+      judged.push(judgedMutant);
+      report({ mutant: judgedMutant, done: judged.length });
     }
     // A test file that fails without a mutant by now has killed for another reason.
     for (const test of killers) await runUnchanged(test);

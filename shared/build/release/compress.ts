@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ const KEPT_FROM = 200_000;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-const codings = {
+const codings: Readonly<Record<'br' | 'gz', (bytes: Buffer, quality: number) => Promise<Buffer>>> = {
   br: (bytes, quality) =>
     br(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -23,7 +22,7 @@ const codings = {
 };
 
 /** Writes one compressed copy and answers its size. The same bytes by the same coder are the same copy, wherever it was made. */
-async function writeCopy(file, bytes, coding, quality, stored) {
+async function writeCopy(file: string, bytes: Buffer, coding: 'br' | 'gz', quality: number, stored: string | null) {
   const copy = `${file}.${coding}`;
   const { brotli, zlib } = process.versions;
   const key = createHash('sha256').update(`${coding} ${quality} ${brotli} ${zlib} `).update(bytes).digest('hex');
@@ -34,7 +33,7 @@ async function writeCopy(file, bytes, coding, quality, stored) {
   }
   const compressed = await codings[coding](bytes, quality);
   writeFileSync(copy, compressed);
-  if (known) {
+  if (known && stored) {
     mkdirSync(stored, { recursive: true });
     // Written beside and renamed: a build that is stopped leaves no half of a copy.
     writeFileSync(`${known}.${process.pid}.tmp`, compressed);
@@ -44,12 +43,15 @@ async function writeCopy(file, bytes, coding, quality, stored) {
 }
 
 /**
- * Writes `.br` and `.gz` beside a text file and answers their sizes.
- * @param {string} file
- * @param {number} quality of brotli: 11 for a release, 5 while developing
- * @param {string | null} kept folder of large copies that were made before
+ * Writes `.br` and `.gz` beside a text file and returns their sizes.
+ * @param quality of brotli: 11 for a release, 5 while developing
+ * @param stored folder of large copies that were made before
  */
-export async function precompress(file, quality = 11, stored = cacheFolder('compressed')) {
+export async function precompress(
+  file: string,
+  quality = 11,
+  stored: string | null = cacheFolder('compressed'),
+): Promise<{ br?: number; gz?: number }> {
   if (!TEXT.test(file)) return {};
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return {};

@@ -1,3 +1,2 @@
-// @ts-nocheck
 /** The global under which one version of a remote announces itself. */
-export const containerName = (name, version) => `backlay_${name}_${version}`.replace(/\W/g, '_');
+export const containerName = (name: string, version: string) => `backlay_${name}_${version}`.replace(/\W/g, '_');

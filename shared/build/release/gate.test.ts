@@ -6,9 +6,9 @@ import budgets from '../budgets.json';
 import { packages, releaseName } from '../workspace';
 import { acceptedEvidence, checkRecord, checkSources } from './gate';
 
-const route = (path: string) => ({ path, screen: 'x', access: 'public' });
+const route = (path: string) => ({ path, screen: 'x', access: 'public' as const });
 const wallet = (over: object = {}) => ({
-  kind: 'remote',
+  kind: 'remote' as const,
   name: 'wallet',
   version: '2.0.0',
   contract: '^1.0.0',
@@ -19,7 +19,7 @@ const wallet = (over: object = {}) => ({
   ...over,
 });
 const beside = [
-  { kind: 'shell', name: 'shell', version: '1.0.0' },
+  { kind: 'shell' as const, name: 'shell', version: '1.0.0', files: {} },
   { ...wallet(), version: '1.0.0' },
   {
     ...wallet(),
@@ -62,7 +62,7 @@ test.each<[string, object, string]>([
 
 test('a shell that makes every first page wait for what it does not show is refused', () => {
   const shell = (br: number) => ({
-    kind: 'shell',
+    kind: 'shell' as const,
     name: 'shell',
     version: '2.0.0',
     entry: 'main.js',

@@ -1,38 +1,56 @@
-// @ts-nocheck
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
-import { runTool } from '../run-tool';
+import { type ReleaseRecord, type RemoteRelease } from '../../src/contract/schemas';
+import { runTool, type ToolResult } from '../run-tool';
 import { contractVersion, readJson, root } from '../workspace';
 import { publishedRecord, readChannels } from './store';
-import { findDueTests, recordTested, hashTestInputs } from './tested';
+import { type Environment, type Evidence, type Envelope, type TestCounts } from './evidence';
+import { type DueTests, findDueTests, recordTested, hashTestInputs } from './tested';
 
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
 const MAX_LANDING_BYTES = 134_000;
-const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+const patternOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+
+/** What of release.json is checked. */
+interface CheckedParts {
+  readonly name: string;
+  readonly version: string;
+  readonly budget?: number | undefined;
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly br?: number; readonly gz?: number }>>;
+}
+
+type CheckedRecord = CheckedParts &
+  (
+    | { readonly kind: 'shell'; readonly entry?: string; readonly css?: readonly string[] }
+    | ({ readonly kind: 'remote' } & Pick<RemoteRelease, 'contract' | 'routes' | 'slots'>)
+  );
 
 /** Bytes of the scripts and styles of a release as a browser gets them: all, or those that are asked for. */
-export const compressedBytes = (record, wanted = () => true) =>
+export const compressedBytes = (
+  record: Pick<CheckedRecord, 'files'>,
+  wanted: (path: string) => boolean = () => true,
+): number =>
   Object.entries(record.files)
     .filter(([path]) => EXECUTED.test(path) && wanted(path))
     .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0);
 
 /**
  * What speaks against a finished build, each with what would satisfy the rule.
- * @param {object} record release.json
- * @param {readonly object[]} beside records of what the channel has now: the shell and the other remotes
- * @param {string} offered version of the contract of this repository
+ * @param record release.json
+ * @param beside records of what the channel has now: the shell and the other remotes
+ * @param offered version of the contract of this repository
  */
-export function checkRecord(record, beside, offered) {
-  const problems = [];
+export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecord[], offered: string): string[] {
+  const problems: string[] = [];
   const size = compressedBytes(record);
   if (record.budget !== undefined && size > record.budget)
     problems.push(
       `${record.name} weighs ${size} bytes compressed; its budget in shared/build/budgets.json is ${record.budget}`,
     );
   if (record.kind === 'shell') {
-    const first = compressedBytes(record, (path) => path === record.entry || record.css?.includes(path));
+    const first = compressedBytes(record, (path) => path === record.entry || record.css?.includes(path) === true);
     if (first > MAX_LANDING_BYTES)
       problems.push(
         `the shell asks ${first} bytes compressed of a first page; at most ${MAX_LANDING_BYTES}: load later what it does not show`,
@@ -45,8 +63,9 @@ export function checkRecord(record, beside, offered) {
     );
   const paths = record.routes.map(({ path }) => patternOf(path));
   for (const [index, path] of paths.entries())
-    if (paths.indexOf(path) !== index) problems.push(`${record.routes[index].path} is claimed twice in remote.json`);
-  for (const other of beside.filter((one) => one.kind === 'remote' && one.name !== record.name)) {
+    if (paths.indexOf(path) !== index) problems.push(`${record.routes[index]?.path} is claimed twice in remote.json`);
+  for (const other of beside) {
+    if (other.kind !== 'remote' || other.name === record.name) continue;
     for (const route of other.routes)
       if (paths.includes(patternOf(route.path)))
         problems.push(`${route.path} belongs to ${other.name} ${other.version}; take another path`);
@@ -58,25 +77,40 @@ export function checkRecord(record, beside, offered) {
 }
 
 /** Records of what a channel of the store points at, as far as they are there. */
-export function recordsOfChannel(store, channel) {
+export function recordsOfChannel(store: string, channel: string): ReleaseRecord[] {
   const { channels } = readChannels(store);
   return Object.entries({ ...channels.stable, ...channels[channel] }).flatMap(
     ([name, { version }]) => publishedRecord(store, name === 'shell' ? 'shell' : 'remote', name, version) ?? [],
   );
 }
 
-export const checkBuild = (store, channel, dist) =>
+export const checkBuild = (store: string, channel: string, dist: string): string[] =>
   checkRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
+interface GateDeps {
+  readonly tree?: string;
+  readonly run?: (tool: string, args: string[]) => Promise<ToolResult>;
+  readonly build?: () => Promise<unknown>;
+  readonly say?: (text: string) => unknown;
+  readonly environment?: Environment;
+}
+
+/** The evidence that a release keeps; the envelope has the hash of every file. */
+type ReleaseEvidence = Omit<Evidence, 'files'> & {
+  readonly files: undefined;
+  readonly signer: string;
+  readonly envelope: Envelope;
+};
+
 /** What a release is going to test, as text. */
-function describeDue(pkg, due) {
+function describeDue(pkg: string, due: DueTests) {
   if (due.run === 'all') return `Every test of ${pkg} runs.`;
   if (due.run === 'none') return `The tests of ${pkg} passed for this content, signed by ${due.by}: none runs.`;
   return `${pkg} differs from what ${due.by} tested in ${due.files.join(', ')}: the tests that depend on it run.`;
 }
 
 /** Counts of the report that jest wrote; zero where it wrote none. */
-function countsOf(report) {
+function countsOf(report: string): TestCounts {
   try {
     const { numPassedTests: passed, numFailedTests: failed } = readJson(report);
     return { passed, failed };
@@ -87,20 +121,18 @@ function countsOf(report) {
 
 /**
  * Checks the types of a package, always, and runs the tests that no evidence covers. Returns what is wrong.
- * @param {string} pkg
- * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void, environment?: object }} deps
- * the repository, how its tools are run, what builds the package, who prints what is going to be tested, and where evidence is
+ * @param deps the repository, how its tools are run, what builds the package, who prints what is going to be tested, and where evidence is
  */
 export async function checkSources(
-  pkg,
+  pkg: string,
   {
     tree = root,
     run = runTool,
     build = async () => {},
-    say: print = (text: string): unknown => process.stdout.write(`${text}\n`),
+    say: print = (text) => process.stdout.write(`${text}\n`),
     environment = process.env,
-  } = {},
-) {
+  }: GateDeps = {},
+): Promise<string[]> {
   const folder = join(tree, '.cache');
   mkdirSync(folder, { recursive: true });
   const project = join(folder, `tsconfig.${pkg}.json`);
@@ -146,9 +178,12 @@ export async function checkSources(
 }
 
 /** The evidence of a package that has just passed the gate, for the store; null where its files changed since. */
-export function acceptedEvidence(pkg, { tree = root, environment = process.env } = {}) {
+export function acceptedEvidence(
+  pkg: string,
+  { tree = root, environment = process.env }: { readonly tree?: string; readonly environment?: Environment } = {},
+): ReleaseEvidence | null {
   // What the gate has run itself is signed here, also where others alone are trusted with evidence.
-  const here = { ...environment, EVIDENCE_SIGNERS: undefined };
+  const here: Environment = { ...environment, EVIDENCE_SIGNERS: undefined };
   const files = hashTestInputs(tree, pkg);
   const accepted =
     findDueTests(tree, files, pkg, environment).accepted ?? findDueTests(tree, files, pkg, here).accepted;

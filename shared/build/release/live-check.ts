@@ -1,5 +1,3 @@
-// @ts-nocheck
-// Node alone.
 import { join } from 'node:path';
 import { runNode } from '../run-tool';
 import { EXIT } from './exit-code';
@@ -14,12 +12,15 @@ const DOES_NOT_RENDER = 1;
 
 /**
  * Starts candidates in a browser and renders each of their views with what the channel holds beside them. LIVE_CHECK=off leaves it out.
- * @param {string} channel
- * @param {Record<string, string>} candidates versions by name
- * @param {{ stores?: readonly string[] }} [options] stores to read, where the registry cannot be reached
- * @returns {Promise<number>} how the command ends: 0 where the channel may point at them; what is wrong is printed
+ * @param candidates versions by name
+ * @param options stores to read, where the registry cannot be reached
+ * @returns how the command ends: 0 where the channel may point at them; what is wrong is printed
  */
-export async function checkRendering(channel, candidates, { stores } = {}) {
+export async function checkRendering(
+  channel: string,
+  candidates: Readonly<Record<string, string>>,
+  { stores }: { readonly stores?: readonly string[] } = {},
+): Promise<number> {
   if (channel !== GUARDED) return EXIT.done;
   if (process.env.LIVE_CHECK === 'off') {
     process.stdout.write('The live check is left out (LIVE_CHECK=off): nothing was rendered.\n');
@@ -40,5 +41,6 @@ export async function checkRendering(channel, candidates, { stores } = {}) {
     );
     return EXIT.refused;
   }
-  return [EXIT.done, EXIT.noPermission, EXIT.notReachable].includes(code) ? code : EXIT.failed;
+  const passedOn: readonly number[] = [EXIT.done, EXIT.noPermission, EXIT.notReachable];
+  return passedOn.includes(code) ? code : EXIT.failed;
 }

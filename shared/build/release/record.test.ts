@@ -10,7 +10,7 @@ test('a screen lists all files it loads; one in the first chunk lists none', asy
   const folder = mkdtempSync(join(tmpdir(), 'backlay-record-'));
   try {
     writeFileSync(join(folder, 'remoteEntry.js'), 'entry');
-    const route = (screen: string) => ({ path: `/${screen}`, screen, access: 'public' });
+    const route = (screen: string) => ({ path: `/${screen}`, screen, access: 'public' as const });
     const record = await remoteRecord({
       folder,
       version: '1.0.0',

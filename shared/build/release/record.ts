@@ -1,17 +1,24 @@
-// @ts-nocheck
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { type ReleaseRecord, type RemoteRelease, type ShellRelease } from '../../src/contract/schemas';
 import { forShell, sharedRanges } from '../shared-modules';
 import { contractVersion, readJson, root } from '../workspace';
 import { precompress } from './compress';
 import { containerName } from './container-name';
 
-const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+/** What is used of webpack's statistics. */
+export interface ChunkStats {
+  readonly namedChunkGroups?: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>;
+}
+
+type Declaration = Pick<RemoteRelease, 'name' | 'contract' | 'routes' | 'slots'>;
+
+const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 /** What its scripts and styles may weigh; a remote that was built elsewhere has none. */
-function budgetOf(name) {
+function budgetOf(name: string): { budget?: number } {
   const budget = readJson(join(root, 'shared/build/budgets.json'))[name];
   return budget === undefined ? {} : { budget };
 }
@@ -29,7 +36,7 @@ function revision() {
 }
 
 /** Every file of a folder with its hash and sizes; writes the compressed copies beside them. */
-export async function describeFiles(folder, quality) {
+export async function describeFiles(folder: string, quality: number): Promise<ReleaseRecord['files']> {
   const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -45,12 +52,23 @@ export async function describeFiles(folder, quality) {
 }
 
 /** Files of the named chunk group, scripts and styles, without maps. */
-const filesOf = (stats, group) =>
+const filesOf = (stats: ChunkStats, group: string) =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
 
+/** A finished build: its files, and what the bundler knows of them. */
+interface FinishedBuild {
+  readonly folder: string;
+  readonly version: string;
+  readonly sources: string;
+  readonly stats: ChunkStats;
+  readonly quality: number;
+}
+
 /** What release.json says of a finished build of the shell. */
-export async function shellRecord({ folder, version, sources, stats, quality }) {
+export async function shellRecord({ folder, version, sources, stats, quality }: FinishedBuild): Promise<ShellRelease> {
   const main = filesOf(stats, 'main');
+  const entry = main.find((name) => name.endsWith('.js'));
+  if (!entry) throw new Error('shell: the build has no main script');
   return {
     kind: 'shell',
     name: 'shell',
@@ -60,7 +78,7 @@ export async function shellRecord({ folder, version, sources, stats, quality }) 
     contract: contractVersion(),
     hashTables: true,
     shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
-    entry: main.find((name) => name.endsWith('.js')),
+    entry,
     css: main.filter((name) => name.endsWith('.css')),
     ...budgetOf('shell'),
     files: await describeFiles(folder, quality),
@@ -68,7 +86,7 @@ export async function shellRecord({ folder, version, sources, stats, quality }) 
 }
 
 /** What a screen loads: a chunk of its own, and with it the texts of the screens, which a remote keeps in the chunk `texts`. */
-function screenFiles(stats, exposed, screen) {
+function screenFiles(stats: ChunkStats, exposed: readonly string[], screen: string) {
   const own = filesOf(stats, `screen-${screen}`);
   // A screen in the first chunk has its texts there too.
   return [...new Set([...exposed, ...own, ...(own.length > 0 ? filesOf(stats, 'texts') : [])])];
@@ -78,7 +96,11 @@ function screenFiles(stats, exposed, screen) {
  * What release.json says of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
  * @throws Error when the build has no exposed `./remote`
  */
-export async function remoteRecord({ folder, version, sources, stats, quality, declaration }) {
+export async function remoteRecord({
+  declaration,
+  ...build
+}: FinishedBuild & { readonly declaration: Declaration }): Promise<RemoteRelease> {
+  const { folder, version, sources, stats, quality } = build;
   const exposed = filesOf(stats, 'remote');
   if (exposed.length === 0) throw new Error(`${declaration.name}: the build exposes no ./remote`);
   const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];

@@ -39,7 +39,7 @@ function version(store: string, letter: string, number = '1.0.0') {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'remoteEntry.js'), letter);
   const files = { 'remoteEntry.js': { integrity: `sha384-${letter.repeat(64)}`, bytes: 1 } };
-  const record = { kind: 'remote', name: 'wallet', version: number, files };
+  const record = { kind: 'remote' as const, name: 'wallet', version: number, files };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(record));
   return record;
 }

@@ -1,13 +1,33 @@
-// @ts-nocheck
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { channelEntries, hashContent, publishedRecord, releasePath } from './store';
+import { type ReleaseRecord } from '../../src/contract/schemas';
+import { type ChannelsFile } from './exit-code';
+import {
+  channelEntries,
+  hashContent,
+  type Only,
+  type Published,
+  publishedRecord,
+  type Release,
+  releasePath,
+} from './store';
 
 const ATTEMPTS = 5;
-const isMissing = ({ name }) => name === 'NoSuchKey' || name === 'NotFound';
+/** The name of an error of the bucket. */
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
 
-function openBucket(place) {
+/** What of release.json says which files a version has. */
+type UploadedRecord = Release & Pick<ReleaseRecord, 'files'>;
+
+interface Bucket {
+  readonly client: S3Client;
+  readonly Bucket: string;
+  readonly prefix: string;
+}
+
+function openBucket(place: string): Bucket {
   const url = new URL(place);
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
@@ -21,31 +41,34 @@ function openBucket(place) {
 }
 
 /** The text of an object with its tag, or null. */
-async function textOf({ client, Bucket, prefix }, path) {
+async function textOf(
+  { client, Bucket, prefix }: Bucket,
+  path: string,
+): Promise<{ readonly text: string; readonly tag: string | undefined } | null> {
   try {
     const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${path}` }));
-    return { text: await Body.transformToString(), tag: ETag };
+    return { text: (await Body?.transformToString()) ?? '', tag: ETag };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function bytesOf({ client, Bucket, prefix }, path) {
+async function bytesOf({ client, Bucket, prefix }: Bucket, path: string): Promise<Buffer> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${path}` }));
-  return Buffer.from(await Body.transformToByteArray());
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-const otherBytes = ({ name, version }) => ({
+const otherBytes = ({ name, version }: Release): Published => ({
   ok: false,
   reason: `${name} ${version} is published already with other bytes; raise its version`,
 });
 
 /**
  * Sends a version from a folder store to a bucket, its record last: the version is there as a whole or not at all.
- * @returns {Promise<{ ok: true, fresh: boolean } | { ok: false, reason: string }>} refused with other bytes under the same version
+ * @returns refused with other bytes under the same version
  */
-export async function uploadVersion(store, place, record) {
+export async function uploadVersion(store: string, place: string, record: UploadedRecord): Promise<Published> {
   const bucket = openBucket(place);
   const path = releasePath(record).split(sep).join('/');
   const there = await textOf(bucket, `${path}/release.json`);
@@ -64,34 +87,39 @@ export async function uploadVersion(store, place, record) {
     try {
       await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${path}/${file}`, Body, IfNoneMatch: '*' }));
     } catch (error) {
-      if (error.name !== 'PreconditionFailed') throw error;
+      if (nameOf(error) !== 'PreconditionFailed') throw error;
       // Somebody publishes the same version, or an earlier try was cut short: what is there stands, and must be the same.
       if (file === 'release.json') return uploadVersion(store, place, record);
       const present = await bytesOf(bucket, `${path}/${file}`);
-      if (!present?.equals(Body)) return otherBytes(record);
+      if (!present.equals(Body)) return otherBytes(record);
     }
   }
   return { ok: true, fresh: true };
 }
 
 /** channels.json of a bucket, with what platforms decided. */
-export async function readBucketChannels(place) {
+export async function readBucketChannels(place: string): Promise<ChannelsFile> {
   const there = await textOf(openBucket(place), 'channels.json');
   return there ? JSON.parse(there.text) : { revision: 0, channels: {} };
 }
 
 /** What a channel of a bucket points at already, by name. */
-export async function namesInChannel(place, channel) {
+export async function namesInChannel(place: string, channel: string): Promise<string[]> {
   const there = await textOf(openBucket(place), 'channels.json');
   return there ? Object.keys(JSON.parse(there.text).channels[channel] ?? {}) : [];
 }
 
 /** Points a channel of a bucket at versions, if nobody wrote since it was read; tries again when somebody did. */
-export async function uploadChannel(place, channel, versions, { only } = {}) {
+export async function uploadChannel(
+  place: string,
+  channel: string,
+  versions: Readonly<Record<string, string>>,
+  { only }: { readonly only?: Only } = {},
+): Promise<number> {
   const bucket = openBucket(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const there = await textOf(bucket, 'channels.json');
-    const now = there ? JSON.parse(there.text) : { revision: 0, channels: {} };
+    const now: ChannelsFile = there ? JSON.parse(there.text) : { revision: 0, channels: {} };
     const revision = now.revision + 1;
     const entries = channelEntries(versions, revision, only);
     const channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };
@@ -102,7 +130,7 @@ export async function uploadChannel(place, channel, versions, { only } = {}) {
       await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}channels.json`, Body, ...condition }));
       return revision;
     } catch (error) {
-      if (error.name !== 'PreconditionFailed') throw error;
+      if (nameOf(error) !== 'PreconditionFailed') throw error;
     }
   }
   throw new Error(`The channel ${channel} is being written by somebody else; try again.`);
@@ -110,13 +138,20 @@ export async function uploadChannel(place, channel, versions, { only } = {}) {
 
 /**
  * Sends versions that were published to a folder on to the bucket, and points a channel at them there.
- * @param {readonly { kind: string, name: string, version: string }[]} versions
- * @returns {Promise<number>} the revision of channels.json that asks for it
+ * @returns the revision of channels.json that asks for it
  * @throws Error with one line when the bucket has other bytes under one of the versions
  */
-export async function uploadRelease(store, place, channel, versions, { only } = {}) {
+export async function uploadRelease(
+  store: string,
+  place: string,
+  channel: string,
+  versions: readonly Release[],
+  { only }: { readonly only?: Only } = {},
+): Promise<number> {
   for (const { kind, name, version } of versions) {
-    const sent = await uploadVersion(store, place, publishedRecord(store, kind, name, version));
+    const record = publishedRecord(store, kind, name, version);
+    if (!record) throw new Error(`${name} ${version} is not published in ${store}`);
+    const sent = await uploadVersion(store, place, record);
     if (sent.ok) continue;
     // What the bucket refused must not stand in the way of the right bytes here.
     rmSync(join(store, releasePath({ kind, name, version })), { recursive: true, force: true });

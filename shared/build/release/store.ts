@@ -1,18 +1,35 @@
-// @ts-nocheck
-// Node alone. The folder implementation of the release store, writing side; the platform reads it.
+// The folder implementation of the release store, writing side; the platform reads it.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ReleaseRecord } from '../../src/contract/schemas';
 import { readJson } from '../workspace';
+import { type ChannelEntry, type ChannelsFile } from './exit-code';
+
+export type ReleaseKind = ReleaseRecord['kind'];
+
+/** One published version. */
+export interface Release {
+  readonly kind: ReleaseKind;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What came of publishing: refused with other bytes under the same version. */
+export type Published =
+  { readonly ok: true; readonly fresh: boolean } | { readonly ok: false; readonly reason: string };
+
+/** Limits in which cases the platform moves a channel. */
+export type Only = ChannelEntry['only'];
 
 /** The test evidence of a release, in its build and in the store. */
 export const EVIDENCE = 'evidence.json';
 
 /** Where a release lies in the store: `shell/0.1.0`, `remotes/wallet/2.3.1`. */
-export const releasePath = ({ kind, name, version }) =>
+export const releasePath = ({ kind, name, version }: Release) =>
   kind === 'shell' ? join('shell', version) : join('remotes', name, version);
 
 /** Hashes of all files: two builds with the same are the same release, whatever revision they were made from. */
-export const hashContent = (record) =>
+export const hashContent = (record: Pick<ReleaseRecord, 'files'>) =>
   JSON.stringify(
     Object.entries(record.files)
       .map(([path, { integrity }]) => [path, integrity])
@@ -20,17 +37,14 @@ export const hashContent = (record) =>
   );
 
 /** The published record of a version, or null. */
-export function publishedRecord(store, kind, name, version) {
+export function publishedRecord(store: string, kind: ReleaseKind, name: string, version: string): ReleaseRecord | null {
   const file = join(store, releasePath({ kind, name, version }), 'release.json');
   return existsSync(file) ? readJson(file) : null;
 }
 
-/**
- * Publishes a finished build under its version, once and for all.
- * @returns {{ ok: true, fresh: boolean } | { ok: false, reason: string }}
- */
-export function publish(store, dist) {
-  const record = readJson(join(dist, 'release.json'));
+/** Publishes a finished build under its version, once and for all. */
+export function publish(store: string, dist: string): Published {
+  const record: ReleaseRecord = readJson(join(dist, 'release.json'));
   const published = publishedRecord(store, record.kind, record.name, record.version);
   if (published) {
     if (hashContent(published) === hashContent(record)) return { ok: true, fresh: false };
@@ -58,26 +72,35 @@ export function publish(store, dist) {
   return { ok: true, fresh: true };
 }
 
-const channelsFile = (store) => join(store, 'channels.json');
+const channelsFile = (store: string) => join(store, 'channels.json');
 
 /** What the command line asked of each channel: `{ revision, channels: { stable: { wallet: { version, revision } } } }`. */
-export function readChannels(store) {
+export function readChannels(store: string): ChannelsFile {
   return existsSync(channelsFile(store)) ? readJson(channelsFile(store)) : { revision: 0, channels: {} };
 }
 
 /** Whether a version names the sources of a working tree: it came by a start, not by a release. */
-export const isLocalBuild = (version) => /-(local|dev)\.[0-9a-f]{8}$/.test(version);
+export const isLocalBuild = (version: string) => /-(local|dev)\.[0-9a-f]{8}$/.test(version);
 
 /** Entries of channels.json for versions. */
-export const channelEntries = (versions, revision, only) =>
+export const channelEntries = (
+  versions: Readonly<Record<string, string>>,
+  revision: number,
+  only?: Only,
+): [string, ChannelEntry][] =>
   Object.entries(versions).map(([name, version]) => [name, { version, revision, ...(only && { only }) }]);
 
 /**
  * Points a channel at versions, if nobody wrote since `revision`: compare-and-swap over an exclusive lock file. A platform decides.
  * `only`: it moves the channel only where nothing is released, `local`: where it points at a local build or nothing, `empty`: at nothing.
- * @returns {{ ok: true, revision: number } | { ok: false, reason: string }}
  */
-export function setChannel(store, revision, channel, versions, { only } = {}) {
+export function setChannel(
+  store: string,
+  revision: number,
+  channel: string,
+  versions: Readonly<Record<string, string>>,
+  { only }: { readonly only?: Only } = {},
+): { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: string } {
   const lock = `${channelsFile(store)}.lock`;
   mkdirSync(store, { recursive: true });
   try {
@@ -91,9 +114,9 @@ export function setChannel(store, revision, channel, versions, { only } = {}) {
     const now = readChannels(store);
     if (now.revision !== revision)
       return { ok: false, reason: `the channels are at revision ${now.revision}, not ${revision}` };
-    const next = { ...now, revision: revision + 1 };
-    const entries = channelEntries(versions, next.revision, only);
-    next.channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };
+    const entries = Object.fromEntries(channelEntries(versions, revision + 1, only));
+    const channels = { ...now.channels, [channel]: { ...now.channels[channel], ...entries } };
+    const next = { ...now, revision: revision + 1, channels };
     const staging = `${channelsFile(store)}.${process.pid}.tmp`;
     writeFileSync(staging, `${JSON.stringify(next, null, 2)}\n`);
     renameSync(staging, channelsFile(store));
@@ -103,7 +126,7 @@ export function setChannel(store, revision, channel, versions, { only } = {}) {
   }
 }
 
-function isAlive(lock) {
+function isAlive(lock: string) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return true;

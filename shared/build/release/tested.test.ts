@@ -4,7 +4,15 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { contentHash, createEvidence, evidenceFile, keyIdOf, signEvidence } from './evidence';
+import {
+  contentHash,
+  createEvidence,
+  type Environment,
+  type Evidence,
+  evidenceFile,
+  keyIdOf,
+  signEvidence,
+} from './evidence';
 import { findDueTests, recordTested, hashTestInputs, recordEvidence } from './tested';
 
 const PACKAGE = 'remote-wallet';
@@ -26,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const result = { commands: ['jest'], counts: { passed: 7, failed: 0 } };
-const due = (environment: object = {}) => findDueTests(root, hashTestInputs(root, PACKAGE), PACKAGE, environment);
+const due = (environment: Environment = {}) => findDueTests(root, hashTestInputs(root, PACKAGE), PACKAGE, environment);
 const pass = () => recordTested(root, PACKAGE, hashTestInputs(root, PACKAGE), result, {});
 
 test('an untested version is tested completely and a version bump alone requires no test [F7.01]', () => {
@@ -103,11 +111,11 @@ describe('evidence signed with another key', () => {
         ),
       ),
     );
-  const statement = (over: object = {}) => ({
+  const statement = (over: Partial<Evidence> = {}): Evidence => ({
     ...createEvidence({ pkg: PACKAGE, files: hashTestInputs(root, PACKAGE), commit: 'f'.repeat(40), ...result }),
     ...over,
   });
-  const give = (evidence: object, { privateKey = ci.privateKey, over = {} } = {}) =>
+  const give = (evidence: Evidence, { privateKey = ci.privateKey, over = {} } = {}) =>
     writeFileSync(environment.EVIDENCE, JSON.stringify({ ...signEvidence(evidence, privateKey), ...over }));
 
   test('is accepted for exactly this content from a signer who is trusted for this package [F7.01]', () => {

@@ -1,13 +1,16 @@
-// @ts-nocheck
-// Node alone. What of a package was tested already, by signed evidence: a release repeats no test that cannot end differently.
+// What of a package was tested already, by signed evidence: a release repeats no test that cannot end differently.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVersion } from '../workspace';
 import {
+  type AcceptedEvidence,
   contentHash,
   createEvidence,
+  type Environment,
+  type FileHashes,
+  type TestCounts,
   evidenceFile,
   evidenceFiles,
   readEvidence,
@@ -15,12 +18,28 @@ import {
   writeEvidence,
 } from './evidence';
 
+export type SelectedTests =
+  { readonly run: 'all' } | { readonly run: 'related'; readonly files: readonly string[] } | { readonly run: 'none' };
+
+/** `by` signed the evidence that spares tests; `accepted` is that of exactly this content. */
+export type DueTests = SelectedTests & {
+  readonly by: string;
+  readonly ignored: readonly string[];
+  readonly accepted?: AcceptedEvidence;
+};
+
+/** Which commands tested, and how they ended. */
+export interface TestRun {
+  readonly commands: readonly string[];
+  readonly counts: TestCounts;
+}
+
 /** Beside the sources, what decides how a test ends. */
 const COMMON = ['jest.config.mjs', 'tsconfig.json', 'pnpm-lock.yaml'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'bench']);
-const leftOut = (name) => name.startsWith('.') || LEFT_OUT.has(name);
+const leftOut = (name: string) => name.startsWith('.') || LEFT_OUT.has(name);
 
-function* filesUnder(root, folder) {
+function* filesUnder(root: string, folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (leftOut(entry.name)) continue;
     const path = `${folder}/${entry.name}`;
@@ -29,10 +48,10 @@ function* filesUnder(root, folder) {
   }
 }
 
-const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Hash of every file on which the tests of a package depend, by its path; of its manifest without the version. */
-export function hashTestInputs(root, pkg) {
+export function hashTestInputs(root: string, pkg: string): FileHashes {
   const manifest = `${pkg}/package.json`;
   const paths = [...[pkg, 'shared'].flatMap((folder) => [...filesUnder(root, folder)]), ...COMMON];
   return Object.fromEntries(
@@ -48,9 +67,8 @@ export function hashTestInputs(root, pkg) {
 /**
  * Which tests of a package have to run, by files that were tested and those of now: all of them, those that depend on changed files,
  * or none.
- * @returns {{ run: 'all' } | { run: 'related', files: string[] } | { run: 'none' }}
  */
-export function selectTests(tested, now, pkg) {
+export function selectTests(tested: FileHashes | null, now: FileHashes, pkg: string): SelectedTests {
   if (!tested) return { run: 'all' };
   const changed = [...new Set([...Object.keys(tested), ...Object.keys(now)])].filter(
     (path) => tested[path] !== now[path],
@@ -64,13 +82,17 @@ export function selectTests(tested, now, pkg) {
 /**
  * What evidence leaves to be tested. Evidence counts for exactly the content that it names; that of the last tests of this checkout
  * also spares the tests that no changed file reaches. All other evidence is named in `ignored` with its reason.
- * @returns {ReturnType<typeof dueTests> & { by: string, ignored: readonly string[], accepted?: ReturnType<typeof readEvidence> }}
  */
-export function findDueTests(root, now, pkg, environment: object = process.env) {
+export function findDueTests(
+  root: string,
+  now: FileHashes,
+  pkg: string,
+  environment: Environment = process.env,
+): DueTests {
   const wanted = { pkg, signers: readSigners(root, pkg, environment) };
   const content = contentHash(now);
-  const ignored = [];
-  let due = { run: 'all', by: '' };
+  const ignored: string[] = [];
+  let due: SelectedTests & { readonly by: string } = { run: 'all', by: '' };
   for (const file of evidenceFiles(root, pkg, environment)) {
     const isOwn = file === evidenceFile(root, pkg);
     const name = isOwn ? relative(root, file) : file;
@@ -89,13 +111,19 @@ export function findDueTests(root, now, pkg, environment: object = process.env) 
 }
 
 /** The commit of a checkout, or null. */
-function commitOf(root) {
+function commitOf(root: string) {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
 /** Keeps signed evidence that the tests of a package passed for these files. */
-export function recordTested(root, pkg, files, { commands, counts }, environment = process.env) {
+export function recordTested(
+  root: string,
+  pkg: string,
+  files: FileHashes,
+  { commands, counts }: TestRun,
+  environment: Environment = process.env,
+): void {
   const evidence = createEvidence({ pkg, files, commit: commitOf(root), commands, counts });
   writeEvidence(root, evidence, environment);
 }
@@ -104,8 +132,12 @@ export function recordTested(root, pkg, files, { commands, counts }, environment
  * For whoever tests everything at once: call it before, and what it returns when all tests passed. Packages whose files are still
  * those of before need no test again before a release.
  */
-export function recordEvidence(root, packages, environment = process.env) {
-  const before = packages.map((pkg) => [pkg, hashTestInputs(root, pkg)]);
+export function recordEvidence(
+  root: string,
+  packages: readonly string[],
+  environment: Environment = process.env,
+): (result: TestRun) => void {
+  const before = packages.map((pkg): [string, FileHashes] => [pkg, hashTestInputs(root, pkg)]);
   return (result) => {
     for (const [pkg, files] of before)
       if (JSON.stringify(hashTestInputs(root, pkg)) === JSON.stringify(files))

@@ -1,18 +1,18 @@
-// @ts-nocheck
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { askedFace } from '../fonts/loader';
+import { type BuildMode } from '../build';
 import { cacheFolder, root, hashTools } from '../workspace';
 import { BootIntegrityPlugin } from './integrity-plugin';
 import { FILE_LIMIT_MS } from './integrity-source';
 
 const require = createRequire(import.meta.url);
-const loader = (name) => require.resolve(name);
+const loader = (name: string) => require.resolve(name);
 
-const queryOf = (request) => request.slice(request.indexOf('?'));
+const queryOf = (request: string) => request.slice(request.indexOf('?'));
 
 const swc = {
   loader: loader('swc-loader'),
@@ -26,7 +26,7 @@ const swc = {
   },
 };
 
-const styles = (name, version, mode) => (modules) => [
+const styles = (name: string, version: string, mode: BuildMode) => (modules: boolean) => [
   MiniCssExtractPlugin.loader,
   {
     loader: loader('css-loader'),
@@ -46,11 +46,24 @@ const styles = (name, version, mode) => (modules) => [
   { loader: loader('sass-loader'), options: { api: 'modern' } },
 ];
 
-/**
- * What the shell and the remotes have in common.
- * @param {{ folder: string, name: string, version: string, mode: 'production' | 'development', output: string }} what
- */
-export function common({ folder, name, version, mode, output }) {
+/** What a package's own webpack.config.ts is asked for; each has a value unless said. */
+export interface BuildRequest {
+  readonly version?: string;
+  readonly mode?: BuildMode;
+  readonly output?: string;
+}
+
+/** A configuration as this file makes it. */
+export type CommonConfig = ReturnType<typeof common>;
+
+/** What the shell and the remotes have in common. */
+export function common({
+  folder,
+  name,
+  version,
+  mode,
+  output,
+}: Required<BuildRequest> & { folder: string; name: string }) {
   const rules = styles(name, version, mode);
   const cacheDirectory = cacheFolder('webpack');
   return {
@@ -59,7 +72,7 @@ export function common({ folder, name, version, mode, output }) {
     context: folder,
     target: ['web', 'es2021'],
     // Never an eval map: the page's policy forbids it. No map in production: nothing of the sources leaves the house.
-    devtool: mode === 'production' ? false : 'source-map',
+    devtool: mode === 'production' ? (false as const) : 'source-map',
     output: {
       path: output,
       clean: true,
@@ -68,7 +81,7 @@ export function common({ folder, name, version, mode, output }) {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: 'auto',
       uniqueName: `${name}@${version}`,
-      crossOriginLoading: 'anonymous',
+      crossOriginLoading: 'anonymous' as const,
       chunkLoadTimeout: FILE_LIMIT_MS,
       devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
     },
@@ -88,7 +101,8 @@ export function common({ folder, name, version, mode, output }) {
           resourceQuery: /face=/,
           type: 'asset/resource',
           generator: {
-            filename: ({ filename }) => `assets/${askedFace(queryOf(filename)).name}.[contenthash:10][ext]`,
+            filename: ({ filename = '' }: { filename?: string }) =>
+              `assets/${askedFace(queryOf(filename)).name}.[contenthash:10][ext]`,
           },
           use: [{ loader: join(root, 'shared/build/fonts/loader.ts') }],
         },
@@ -104,12 +118,12 @@ export function common({ folder, name, version, mode, output }) {
       new BootIntegrityPlugin(),
     ],
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      moduleIds: 'deterministic' as const,
+      chunkIds: 'deterministic' as const,
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
     },
     cache: cacheDirectory !== null && {
-      type: 'filesystem',
+      type: 'filesystem' as const,
       cacheDirectory,
       name: `${name}-${mode}`,
       version: hashTools(basename(folder)),
@@ -118,8 +132,8 @@ export function common({ folder, name, version, mode, output }) {
     },
     // For the same reason: the manifest is in the hash, but for its version.
     snapshot: { immutablePaths: [new RegExp(`[\\\\/]${basename(folder)}[\\\\/]package\\.json$`)] },
-    performance: false,
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
+    performance: false as const,
+    stats: 'errors-warnings' as const,
+    infrastructureLogging: { level: 'error' as const },
   };
 }

@@ -1,6 +1,6 @@
-// @ts-nocheck
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LoaderContext } from 'webpack';
 import { root } from '../workspace';
 
 const WHOLE = '@backlay/shared/ui';
@@ -10,31 +10,33 @@ const FIRST_FILE = join(root, 'shared/src/ui/first.ts');
 /** The names that shared/src/ui/first.ts exports. */
 export const listLandingExports = (source = readFileSync(FIRST_FILE, 'utf8')) =>
   new Set(
-    [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
+    [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    ),
   );
 
 /**
  * A module's imports of the design system, and what it passes on of it, divided into its first part, which is there with the
  * shell, and the rest.
- * @param {string} source TypeScript
- * @param {Set<string>} first
+ * @param source TypeScript
  */
-export const splitLandingUi = (source, first) =>
+export const splitLandingUi = (source: string, first: ReadonlySet<string>): string =>
   source.replace(
     /\b(import|export)\s*\{([^}]*)\}\s*from\s*(['"])@backlay\/shared\/ui\3;?/g,
-    (_whole, keyword, list) => {
+    (_whole, keyword: string, list: string) => {
       const names = list
         .split(',')
         .map((name) => name.trim())
         .filter((name) => name && !/^type\s/.test(name));
-      const of = (isFirst) => names.filter((name) => first.has(name.split(/\s/)[0]) === isFirst);
-      const line = (wanted, from) => (wanted.length > 0 ? `${keyword} { ${wanted.join(', ')} } from '${from}';` : '');
+      const of = (isFirst: boolean) => names.filter((name) => first.has(name.replace(/\s.*$/s, '')) === isFirst);
+      const line = (wanted: readonly string[], from: string) =>
+        wanted.length > 0 ? `${keyword} { ${wanted.join(', ')} } from '${from}';` : '';
       return line(of(true), LANDING_MODULE) + line(of(false), WHOLE);
     },
   );
 
 /** As a loader of webpack, before the types are taken off. */
-export default function divideUiLoader(source) {
+export default function divideUiLoader(this: Pick<LoaderContext<object>, 'addDependency'>, source: string): string {
   if (!source.includes(WHOLE)) return source;
   // What was made of a module is made anew when another part is the first.
   this.addDependency(FIRST_FILE);

@@ -1,5 +1,5 @@
-// @ts-nocheck
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { type Compiler } from 'webpack';
 import { injectIntegrity, withLimit } from './integrity-source';
 
 const NAME = 'BootIntegrity';
@@ -8,7 +8,7 @@ const NAME = 'BootIntegrity';
  * anew what did not load. The hashes of a release come with the page, so a tampered release cannot vouch for itself.
  */
 export class BootIntegrityPlugin {
-  apply(compiler) {
+  apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Global that the shell fills from the boot manifest: absolute URL -> integrity. */
 export const INTEGRITY_GLOBAL = '__BACKLAY_INTEGRITY__';
 /** How often this page has requested a file: absolute URL -> number. */
@@ -8,14 +7,14 @@ export const FILE_LIMIT_MS = 5_500;
 /** Well formed and matched by nothing: a file that the manifest does not name is refused. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
-const expected = (url) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || ${JSON.stringify(REFUSED)})`;
+const expected = (url: string) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || ${JSON.stringify(REFUSED)})`;
 
 /**
  * A bundler's code that makes an element, with the hash that the boot manifest records for what the element loads. A file is
  * requested again only when it did not load: then under an address of its own, because a cache may hold what was cut off, and a
  * browser joins a request that hangs.
  */
-export const injectIntegrity = (source, element, url) => {
+export const injectIntegrity = (source: string, element: string, url: string): string => {
   const address = `${element}.${url}`;
   return `${source}
 ${element}.integrity = ${expected(address)};
@@ -25,6 +24,6 @@ if (times > 1) ${address} += '?again=' + times;`;
 };
 
 /** The same for a stylesheet, which has no limit of its own: one that hangs fails as a script does. */
-export const withLimit = (source, element) =>
+export const withLimit = (source: string, element: string): string =>
   `${source}
 setTimeout(function () { ${element}.onerror && ${element}.onerror({ type: 'timeout', target: ${element} }); }, ${FILE_LIMIT_MS});`;

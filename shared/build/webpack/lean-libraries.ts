@@ -1,16 +1,21 @@
-// @ts-nocheck
 import { fileURLToPath } from 'node:url';
+import { type LoaderContext } from 'webpack';
 
 /** A library's file that stands for nothing: each of its names, with no value. */
-const nothing = (...names) =>
+const nothing = (...names: readonly string[]) =>
   names.map((name) => (name === 'default' ? 'export default null;' : `export const ${name} = null;`)).join('\n');
+
+interface LeanFile {
+  readonly file: string;
+  readonly instead?: string;
+  readonly without?: readonly string[];
+}
 
 /**
  * What the product never calls of the two libraries that every first page carries, by file of the package: other code in its place,
  * or methods and functions that are left out, because no bundler can see that nobody calls them.
- * @type {readonly { readonly file: string, readonly instead?: string, readonly without?: readonly string[] }[]}
  */
-export const LEAN = [
+export const LEAN: readonly LeanFile[] = [
   // axios: sent are strings and forms that the browser encodes itself, over XMLHttpRequest, and nobody watches the progress.
   { file: 'axios/lib/adapters/fetch.js', instead: nothing('default', 'getFetch') },
   { file: 'axios/lib/helpers/toFormData.js', instead: nothing('default', 'DEFAULT_FORM_DATA_MAX_DEPTH') },
@@ -75,7 +80,7 @@ ${nothing('bindLoggerToCompiler')}`,
  * @param {string} source as the library is published: a function stands at the margin, a method at an indentation of one tab
  * @param {readonly string[]} names
  */
-export const without = (source, names) =>
+export const without = (source: string, names: readonly string[]): string =>
   names.reduce((rest, name) => {
     const found = new RegExp(`^(\\t?)(?:async )?(function )?${name}\\([^\\n]*\\) \\{\\n[^]*?^\\1\\}\\n`, 'm').exec(
       rest,
@@ -86,18 +91,19 @@ export const without = (source, names) =>
   }, source);
 
 /** A file of {@link LEAN} as the product takes it. */
-export const bare = (source: string, { instead, without: names = [] }: any) => instead ?? without(source, names);
+export const bare = (source: string, { instead, without: names = [] }: Omit<LeanFile, 'file'>): string =>
+  instead ?? without(source, names);
 
-const escaped = (file) => file.replace(/[.@]/g, '\\$&').replace(/\//g, '[\\\\/]');
+const escaped = (file: string) => file.replace(/[.@]/g, '\\$&').replace(/\//g, '[\\\\/]');
 
 /** The rules of webpack that do it. */
 export const bareRules = () =>
   LEAN.map((entry) => ({
     test: new RegExp(`node_modules[\\\\/]${escaped(entry.file)}$`),
-    use: [{ loader: fileURLToPath(import.meta.url), options: entry }],
+    use: [{ loader: fileURLToPath(import.meta.url), options: { ...entry } }],
   }));
 
 /** As a loader of webpack. */
-export default function bareLoader(source) {
+export default function bareLoader(this: Pick<LoaderContext<LeanFile>, 'getOptions'>, source: string): string {
   return bare(source, this.getOptions());
 }

@@ -1,16 +1,15 @@
-// @ts-nocheck
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import webpack from 'webpack';
+import webpack, { type RuleSetRule } from 'webpack';
 import { containerName } from '../release/container-name';
 import { forRemote } from '../shared-modules';
 import { readJson } from '../workspace';
-import { common } from './common';
+import { type BuildRequest, common } from './common';
 
 const { ModuleFederationPlugin } = webpack.container;
 
-const DIVIDE_UI = {
+const DIVIDE_UI: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   enforce: 'pre',
@@ -21,11 +20,11 @@ const DIVIDE_UI = {
  * The configuration of a remote, to be the default export of its webpack.config.ts: `remoteWebpack(import.meta.url)`.
  * Its `remote.json` says its name and contract, `src/remote.ts` is what it exposes.
  */
-export function remoteWebpack(configUrl) {
+export function remoteWebpack(configUrl: string) {
   const folder = dirname(fileURLToPath(configUrl));
-  const { name, contract } = readJson(join(folder, 'remote.json'));
-  const { version: ownVersion } = readJson(join(folder, 'package.json'));
-  return ({ version = ownVersion, mode = 'production', output = join(folder, 'dist/files') } = {}) => {
+  const { name, contract }: { name: string; contract: string } = readJson(join(folder, 'remote.json'));
+  const { version: ownVersion }: { version: string } = readJson(join(folder, 'package.json'));
+  return ({ version = ownVersion, mode = 'production', output = join(folder, 'dist/files') }: BuildRequest = {}) => {
     const base = common({ folder, name, version, mode, output });
     return {
       ...base,

@@ -1,11 +1,10 @@
-// @ts-nocheck
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { forShell } from '../shared-modules';
 import { readJson, root } from '../workspace';
-import { common } from './common';
+import { type BuildRequest, common } from './common';
 import { bareRules } from './lean-libraries';
 
 /** react-router as it is meant for production, from where the shell's react-router-dom has it. */
@@ -21,10 +20,10 @@ const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.ts';
  * The configuration of the shell: an ordinary bundle, no federation plugin and no async boundary. It creates the federation
  * runtime itself (src/federation) and hands its copies of the shared modules over.
  */
-export function shellWebpack(configUrl) {
+export function shellWebpack(configUrl: string) {
   const folder = dirname(fileURLToPath(configUrl));
-  const { version: ownVersion } = readJson(join(folder, 'package.json'));
-  return ({ version = ownVersion, mode = 'production', output = join(folder, 'dist/files') } = {}) => {
+  const { version: ownVersion }: { version: string } = readJson(join(folder, 'package.json'));
+  return ({ version = ownVersion, mode = 'production', output = join(folder, 'dist/files') }: BuildRequest = {}) => {
     const base = common({ folder, name: 'shell', version, mode, output });
     return {
       ...base,
