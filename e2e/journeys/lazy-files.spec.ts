@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-assertions';
+import { getPriceButton, getSlip, openMatch } from '../steps/betting';
 import { urlFor } from '../steps/brand-site';
 
 onDesktopAlone();
@@ -80,3 +81,25 @@ for (const { part, files, open, shown, path = '/' } of parts)
       expect(dialogs).toEqual([]);
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
+
+test('a file that fails three times shows a panel, and Try again loads it with the bet slip kept [H1.26]', async ({
+  page,
+}) => {
+  await page.goto(urlFor('royal', '/'));
+  await openMatch(page);
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('250');
+  let requests = 0;
+  await page.route(/\/shell\/[^/]+\/\d+\.\w+\.js/, (route) => (++requests <= 3 ? route.abort() : route.continue()));
+  let navigations = 0;
+  page.on('framenavigated', (frame) => (navigations += frame === page.mainFrame() ? 1 : 0));
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again.first()).toBeVisible();
+  expect(requests).toBe(3);
+  await again.first().click();
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('250');
+  expect(navigations).toBe(0);
+});

@@ -76,3 +76,21 @@ export const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
   const view = loader.view('screens', 'deposit');
   return view.status === 'ready' ? view.Component : view.status;
 };
+
+/** Dependencies of a loader that load what `runtime` returns and do nothing else. */
+export const testEffects = (over: Partial<LoaderDeps> & Pick<LoaderDeps, 'runtime'>): LoaderDeps => ({
+  whole: async (version) => version,
+  offer: { contract: '1.0.0', shared: {} },
+  diagnose: async (error) => ({ kind: 'integrity', cause: String(error) }),
+  report: () => undefined,
+  wait: async () => undefined,
+  now: () => 0,
+  random: () => 0,
+  inFlight: () => false,
+  whenIdle: (act) => act(),
+  ahead: () => undefined,
+  tried: () => undefined,
+  inTime: (work) => work,
+  newest: async () => null,
+  ...over,
+});
