@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from '@backlay/shared/router';
-import type { EndpointPayload } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
-import { useHost, useT, useSaid } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
-
 import { eventPath, eventTime, useNow } from '../market';
+import { MIN_SEARCH_LENGTH, useSearch, type FoundEvents } from './use-search';
 import styles from './search.module.scss';
-
-type Found = EndpointPayload<'search'>;
-
-/** OQ-95. */
-const SHORTEST = 3;
-const PAUSE_MS = 300;
 
 /** Search over events, grouped by sport (B2.08, B4.29). */
 export default function SearchScreen() {
@@ -27,7 +20,7 @@ export default function SearchScreen() {
     follow(asked);
     if (asked !== wanted) setText(asked);
   }
-  const found = useFound(wanted);
+  const found = useSearch(wanted);
 
   const type = (typed: string) => {
     setText(typed);
@@ -46,7 +39,7 @@ export default function SearchScreen() {
         onChange={(event) => type(event.target.value)}
       />
       <div role="status" aria-live="polite">
-        {wanted.length < SHORTEST ? (
+        {wanted.length < MIN_SEARCH_LENGTH ? (
           <p className={styles.hint}>{t('search.short')}</p>
         ) : found?.length === 0 ? (
           <EmptyState icon="search" title={t('search.none', { text: wanted })} />
@@ -60,7 +53,7 @@ export default function SearchScreen() {
 interface ResultsProps {
   readonly id: string;
   readonly name: string;
-  readonly events: Found;
+  readonly events: FoundEvents;
 }
 
 function Results({ id, name, events }: ResultsProps) {
@@ -102,28 +95,7 @@ function Results({ id, name, events }: ResultsProps) {
   );
 }
 
-/** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30, OQ-95). */
-function useFound(wanted: string): Found | null {
-  const { api } = useHost();
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly docs: Found } | null>(null);
-  useEffect(() => {
-    if (wanted.length < SHORTEST) return;
-    let current = true;
-    const timer = setTimeout(() => {
-      api.call('search', { search: wanted, active: true, searchField: 'eventName' }).then(
-        ({ docs }) => current && setAnswer({ text: wanted, docs }),
-        () => undefined,
-      );
-    }, PAUSE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [api, wanted]);
-  return wanted.length >= SHORTEST ? (answer?.docs ?? null) : null;
-}
-
-function groupsOf(found: Found): readonly ResultsProps[] {
+function groupsOf(found: FoundEvents): readonly ResultsProps[] {
   const sports = new Map(found.map(({ eventType }) => [eventType.id, eventType.name]));
   return [...sports]
     .map(([id, name]) => ({ id, name, events: found.filter(({ eventType }) => eventType.id === id) }))

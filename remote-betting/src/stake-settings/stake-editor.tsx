@@ -55,35 +55,16 @@ export function StakeEditor({ kind, preferences, onDone }: StakeEditorProps) {
       }}
     >
       <ol className={styles.rows}>
-        {shown.map(({ key, label, value }, index) => (
-          <li key={key}>
-            <TextField
-              label={t('stake.label', { number: index + 1 })}
-              hideLabel={index > 0}
-              maxLength={12}
-              value={label}
-              placeholder={value}
-              onChange={(event) => change(key, { label: event.target.value })}
-            />
-            <TextField
-              label={t('stake.value', { number: index + 1 })}
-              hideLabel={index > 0}
-              start="₹"
-              inputMode="numeric"
-              autoComplete="off"
-              value={value}
-              error={tried && value === '' ? t('slip.invalidStake') : undefined}
-              onChange={(event) =>
-                change(key, valueTyped(label, value, parseStakeDigits(event.target.value).slice(0, 9)))
-              }
-            />
-            <IconButton
-              icon="bin"
-              label={t('stake.remove', { number: index + 1 })}
-              disabled={shown.length === 1}
-              onClick={() => setRows(shown.filter((row) => row.key !== key))}
-            />
-          </li>
+        {shown.map((row, index) => (
+          <PresetRow
+            key={row.key}
+            row={row}
+            index={index}
+            tried={tried}
+            last={shown.length === 1}
+            onChange={(over) => change(row.key, over)}
+            onRemove={() => setRows(shown.filter(({ key }) => key !== row.key))}
+          />
         ))}
       </ol>
       {shown.length < most && (
@@ -102,6 +83,45 @@ export function StakeEditor({ kind, preferences, onDone }: StakeEditorProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PresetRowProps {
+  readonly row: Row;
+  readonly index: number;
+  /** A save was tried: a stake that is missing is an error. */
+  readonly tried: boolean;
+  /** The only row, which cannot be removed. */
+  readonly last: boolean;
+  readonly onChange: (over: Partial<Row>) => void;
+  readonly onRemove: () => void;
+}
+
+/** The label of a button and what it stakes. */
+function PresetRow({ row: { label, value }, index, tried, last, onChange, onRemove }: PresetRowProps) {
+  const t = useT();
+  return (
+    <li>
+      <TextField
+        label={t('stake.label', { number: index + 1 })}
+        hideLabel={index > 0}
+        maxLength={12}
+        value={label}
+        placeholder={value}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <TextField
+        label={t('stake.value', { number: index + 1 })}
+        hideLabel={index > 0}
+        start="₹"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        error={tried && value === '' ? t('slip.invalidStake') : undefined}
+        onChange={(event) => onChange(valueTyped(label, value, parseStakeDigits(event.target.value).slice(0, 9)))}
+      />
+      <IconButton icon="bin" label={t('stake.remove', { number: index + 1 })} disabled={last} onClick={onRemove} />
+    </li>
   );
 }
 
