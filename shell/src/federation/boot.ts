@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight } from '@backlay/shared/host';
+import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight, type RemoteModule } from '@backlay/shared/host';
 import { createPreloadHints } from './preload-hints';
 import { classifyFailure } from './classify-failure';
 import { getFailureCause } from './failure';
@@ -37,26 +37,60 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const restOfUi = ({ shellIntegrity }: Pick<BootManifest, 'shellIntegrity'>): Record<string, string> =>
   Object.fromEntries(Object.entries(shellIntegrity).filter(([url]) => /\/ui\.\w+\.(js|css)$/.test(url)));
 
+/** The shared modules of the shell. One that is a file of its own is requested until it is there. */
+const provideModules = (manifest: BootManifest, report: LoaderDeps['report']): Parameters<typeof createRuntime>[0] =>
+  Object.fromEntries(
+    Object.entries(providedModules).map(([key, module]) => [
+      key,
+      typeof module === 'function'
+        ? retryUntilLoaded(module as () => Promise<object>, {
+            wait,
+            failed: (error) =>
+              report('shell', manifest.shellVersion, {
+                kind: navigator.onLine ? 'network' : 'offline',
+                cause: getFailureCause(error),
+              }),
+          })
+        : module,
+    ]),
+  );
+
+interface ContractCheckDeps {
+  /** The host, once the shell runs. */
+  readonly host: () => Host | undefined;
+  readonly load: (release: Release) => Promise<RemoteModule>;
+}
+
+/**
+ * For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
+ * are on the page as well.
+ */
+function exposeForContractCheck(federation: Federation, { host, load }: ContractCheckDeps): void {
+  Object.assign(globalThis, {
+    __BACKLAY_FEDERATION__: {
+      load,
+      start: async (release: Release) => {
+        const given = host();
+        return given && (await load(release)).start?.(given);
+      },
+      /** Renders a view below `place`, at the address of the page; `path` is the pattern of its route. Returns how to remove it. */
+      render: async (place: HTMLElement, remote: string, kind: ViewKind, name: string, path?: string) => {
+        const { renderView } = await import('./render-view');
+        const view = await federation.openView(remote, kind, name);
+        const given = host();
+        return given && view && renderView(place, { host: given, view, path });
+      },
+    },
+  });
+}
+
 /** The federation of this page: nothing of it runs before the hashes are in place. */
 export function bootFederation(manifest: BootManifest, flight: InFlightChecker, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   installIntegrity(integrity);
   const report = createFailureReporter(manifest.servers.master, manifest.clientTag, createBrowserReportDeps());
-  const provided = Object.entries(providedModules).map(([key, module]) => [
-    key,
-    typeof module === 'function'
-      ? retryUntilLoaded(module as () => Promise<object>, {
-          wait,
-          failed: (error) =>
-            report('shell', manifest.shellVersion, {
-              kind: navigator.onLine ? 'network' : 'offline',
-              cause: getFailureCause(error),
-            }),
-        })
-      : module,
-  ]);
-  const runtime = createRuntime(Object.fromEntries(provided), __SHARED_MODULES__, integrity, base);
+  const runtime = createRuntime(provideModules(manifest, report), __SHARED_MODULES__, integrity, base);
   const tables = createHashManifests({
     fetch: (url, init) => fetch(url, init),
     base,
@@ -101,21 +135,10 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
   // The shell runs: its own failures are a share of this.
   effects.tried('shell', manifest.shellVersion);
   const federation = createFederation(manifest, effects, findRoute);
-  // For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
-  // are on the page as well.
   let given: Host | undefined;
-  const load = (release: Release) => tables.withHashes(release).then(runtime.load);
-  Object.assign(globalThis, {
-    __BACKLAY_FEDERATION__: {
-      load,
-      start: async (release: Release) => given && (await load(release)).start?.(given),
-      /** Renders a view below `place`, at the address of the page; `path` is the pattern of its route. Returns how to remove it. */
-      render: async (place: HTMLElement, remote: string, kind: ViewKind, name: string, path?: string) => {
-        const { renderView } = await import('./render-view');
-        const view = await federation.openView(remote, kind, name);
-        return given && view && renderView(place, { host: given, view, path });
-      },
-    },
+  exposeForContractCheck(federation, {
+    host: () => given,
+    load: (release) => tables.withHashes(release).then(runtime.load),
   });
   return {
     ...federation,

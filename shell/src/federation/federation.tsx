@@ -43,6 +43,45 @@ export interface Federation {
 /** Which of the remotes' routes shows a path; null when the shell itself does, or nobody. */
 export type FindRoute = (routes: readonly DeclaredRoute[], path: string) => DeclaredRoute | null;
 
+type Loaders = ReadonlyMap<string, RemoteLoader>;
+
+/** The component that shows the screen of a route. */
+const createScreen = (loaders: Loaders): Federation['Screen'] =>
+  function Screen({ route }) {
+    const loader = loaders.get(route.remote);
+    if (!loader) return null;
+    return (
+      <RemoteView
+        key={route.remote + route.screen}
+        loader={loader}
+        kind="screens"
+        name={route.screen}
+        given={{}}
+        waiting={<WaitingScreen />}
+      />
+    );
+  };
+
+/** The component that shows what the remotes put into a slot. */
+const createSlot = (loaders: Loaders, slots: ReturnType<typeof composeRoutes>['slots']): Federation['Slot'] =>
+  function Slot({ name, props, onClose, waiting = null, fallback }) {
+    return slots.get(name)?.map(({ remote, component }) => {
+      const loader = loaders.get(remote);
+      return loader ? (
+        <RemoteView
+          key={remote + component}
+          loader={loader}
+          kind="slots"
+          name={component}
+          given={{ props, onClose }}
+          waiting={waiting}
+          fallback={fallback}
+          onClose={onClose}
+        />
+      ) : null;
+    });
+  };
+
 /** Composes what the manifest's remotes declare, and loads each of them when it is first needed. */
 export function createFederation(
   manifest: Pick<BootManifest, 'remotes' | 'tenant' | 'shellVersion'>,
@@ -64,39 +103,6 @@ export function createFederation(
     const route = findRoute(routes, path);
     if (route) await loaders.get(route.remote)?.open('screens', route.screen);
   };
-
-  function Screen({ route }: { readonly route: DeclaredRoute }) {
-    const loader = loaders.get(route.remote);
-    if (!loader) return null;
-    return (
-      <RemoteView
-        key={route.remote + route.screen}
-        loader={loader}
-        kind="screens"
-        name={route.screen}
-        given={{}}
-        waiting={<WaitingScreen />}
-      />
-    );
-  }
-
-  function Slot({ name, props, onClose, waiting = null, fallback }: SlotView) {
-    return slots.get(name)?.map(({ remote, component }) => {
-      const loader = loaders.get(remote);
-      return loader ? (
-        <RemoteView
-          key={remote + component}
-          loader={loader}
-          kind="slots"
-          name={component}
-          given={{ props, onClose }}
-          waiting={waiting}
-          fallback={fallback}
-          onClose={onClose}
-        />
-      ) : null;
-    });
-  }
 
   return {
     routes,
@@ -121,7 +127,7 @@ export function createFederation(
       effects.report('shell', manifest.shellVersion, { kind: 'render', cause: getFailureCause(error) }),
     shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
-    Screen,
-    Slot,
+    Screen: createScreen(loaders),
+    Slot: createSlot(loaders, slots),
   };
 }

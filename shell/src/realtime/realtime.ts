@@ -2,7 +2,7 @@ import type { EventFrame, SocketRequests, SocketEventName, SocketEvents } from '
 import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { openConnection, type Connection, type ConnectionDeps, type OpenSocket } from './connection';
-import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL } from './polling';
+import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL, type Polling } from './polling';
 import { EventSubscriptions } from './event-subscriptions';
 
 export interface RealtimeDeps {
@@ -25,32 +25,21 @@ export interface ShellRealtime extends Realtime {
   pause(): void;
 }
 
-/** The one socket of this tab, and what stands in for it where there is none. */
-export function createRealtime(deps: RealtimeDeps): ShellRealtime {
-  const { api, session, page } = deps;
-  const store = createStore(() => ({ connected: false, enabled: deps.socket !== null }));
-  const listeners = new Map<string, Set<(payload: never) => void>>();
-  let connection: Connection | null = null;
-  let leaveSession: (() => void) | undefined;
-  let leaveAllowed: (() => void) | undefined;
-  let paused = false;
+/** Listeners to socket events, by name. */
+function createEventListeners() {
+  const byName = new Map<string, Set<(payload: never) => void>>();
+  const on: Realtime['on'] = (name, listener) => {
+    const known = byName.get(name) ?? new Set();
+    byName.set(name, known.add(listener as (payload: never) => void));
+    return () => void known.delete(listener as (payload: never) => void);
+  };
+  const notify = <N extends SocketEventName>(name: N, payload: SocketEvents[N]): void =>
+    byName.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never)));
+  return { on, notify };
+}
 
-  const signedIn = () => session.store.getState().status === 'signed-in';
-
-  const watches = new EventSubscriptions({
-    subscribe(eventId) {
-      if (connection?.connected()) void subscribe(eventId);
-      else polling.soon();
-    },
-    unsubscribe(eventId) {
-      if (connection?.connected()) void connection.emit('deleteEventSubscription', { eventId }).catch(() => undefined);
-    },
-    askSnapshot(eventId) {
-      if (connection?.connected()) void askSnapshot(eventId);
-      else polling.soon();
-    },
-  });
-
+/** Polls pages and lists where there is no socket. */
+function createPolls({ api, page }: RealtimeDeps, watches: EventSubscriptions, signedIn: () => boolean): Polling {
   const polls = (['page', 'list'] as const).map((as) =>
     createPolling({
       pace: as === 'page' ? PAGE_POLL_INTERVAL : LIST_POLL_INTERVAL,
@@ -61,26 +50,62 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
       hidden: () => page.hidden,
     }),
   );
-  const polling = {
+  return {
     start: () => polls.forEach((each) => each.start()),
     stop: () => polls.forEach((each) => each.stop()),
     soon: () => polls.forEach((each) => each.soon()),
   };
+}
 
-  async function deliverAnswer(ask: Promise<SocketRequests['postEventSubscription']['ack']>): Promise<void> {
+/**
+ * The counted subscriptions, and the requests of the socket whose acknowledgement brings a frame.
+ * @param poll polls at once, where there is no socket
+ */
+function createSubscriptions(connection: () => Connection | null, poll: () => void) {
+  async function deliver(ask: Promise<SocketRequests['postEventSubscription']['ack']>): Promise<void> {
     // A lost acknowledgement heals by itself: the next delta finds no number to follow and asks again.
     const answer = await ask.catch(() => null);
     if (answer?.ok && answer.frame) watches.dispatch(answer.frame);
   }
+  const subscribe = (eventId: string) => void deliver(connection()!.emit('postEventSubscription', { eventId }));
+  const askSnapshot = (eventId: string) => void deliver(connection()!.emit('getMarketStatusByEventId', { eventId }));
+  const orPoll = (request: (eventId: string) => void) => (eventId: string) =>
+    connection()?.connected() ? request(eventId) : poll();
+  const watches = new EventSubscriptions({
+    subscribe: orPoll(subscribe),
+    unsubscribe(eventId) {
+      if (!connection()?.connected()) return;
+      void connection()!
+        .emit('deleteEventSubscription', { eventId })
+        .catch(() => undefined);
+    },
+    askSnapshot: orPoll(askSnapshot),
+  });
+  return { watches, subscribe, askSnapshot };
+}
 
-  const subscribe = (eventId: string) => deliverAnswer(connection!.emit('postEventSubscription', { eventId }));
-  const askSnapshot = (eventId: string) => deliverAnswer(connection!.emit('getMarketStatusByEventId', { eventId }));
+/** The one socket of this tab, and what stands in for it where there is none. */
+export function createRealtime(deps: RealtimeDeps): ShellRealtime {
+  const { session, page, open, credentials } = deps;
+  const store = createStore(() => ({ connected: false, enabled: deps.socket !== null }));
+  const listeners = createEventListeners();
+  let connection: Connection | null = null;
+  let leaveSession: (() => void) | undefined;
+  let leaveAllowed: (() => void) | undefined;
+  let paused = false;
+
+  const signedIn = () => session.store.getState().status === 'signed-in';
+  const { watches, subscribe, askSnapshot } = createSubscriptions(
+    () => connection,
+    () => polling.soon(),
+  );
+  const polling = createPolls(deps, watches, signedIn);
 
   function onConnect(): void {
     store.setState({ connected: true });
     polling.stop();
     watches.reset();
-    watches.events().forEach((eventId) => void subscribe(eventId));
+    watches.events().forEach(subscribe);
   }
 
   function onDisconnect(): void {
@@ -91,22 +116,14 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
 
   function onEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void {
     if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.dispatch(payload as EventFrame));
-    listeners.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never)));
+    listeners.notify(name, payload);
   }
 
   /** The connection follows the session (A4.37, A4.39). */
   function follow(): void {
     const wanted = deps.socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
     if (wanted && !connection) {
-      connection = openConnection({
-        open: deps.open,
-        url: deps.socket!.url,
-        path: deps.socket!.path,
-        credentials: deps.credentials,
-        onConnect,
-        onDisconnect,
-        onEvent,
-      });
+      connection = openConnection({ ...deps.socket!, open, credentials, onConnect, onDisconnect, onEvent });
     } else if (!wanted && connection) {
       connection.close();
       connection = null;
@@ -118,17 +135,13 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
     if (page.hidden) return;
     paused = false;
     follow();
-    if (connection?.connected()) watches.listActive().forEach((eventId) => void askSnapshot(eventId));
+    if (connection?.connected()) watches.listActive().forEach(askSnapshot);
     else polling.soon();
   }
 
   return {
     store,
-    on(name, listener) {
-      const known = listeners.get(name) ?? new Set();
-      listeners.set(name, known.add(listener as (payload: never) => void));
-      return () => void known.delete(listener as (payload: never) => void);
-    },
+    on: listeners.on,
     watchEvent: (eventId, listener, as) => watches.add(eventId, listener, as),
     emit: (name, payload) => (connection ? connection.emit(name, payload) : Promise.reject(new Error('No connection'))),
     start() {

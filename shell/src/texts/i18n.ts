@@ -50,98 +50,134 @@ export function languagesFrom(configured: unknown): readonly Language[] {
   return [ENGLISH, ...further.filter((each) => each.code !== ENGLISH.code)];
 }
 
+interface I18nDeps {
+  readonly languages: readonly Language[];
+  readonly storage: Storage<StoredKey>;
+  readonly apply: (code: string) => void;
+}
+
+/** The texts of one page in the chosen language, and what loads them. */
+class LanguageTexts {
+  readonly store: StoreApi<LanguageState>;
+  t: I18n['t'];
+  chosen: Language;
+  private readonly known: Partial<Record<TextKey, string>> = { ...shellTexts, ...uiTexts };
+  private dictionary: Texts = {};
+  private readonly sources = new Set<Dictionaries>([DICTIONARIES]);
+  private loading = new Map<Dictionaries, Promise<void>>();
+  private message: I18n['said'] | null = null;
+  private createTranslator: (() => I18n['said']) | null = null;
+
+  constructor(private readonly deps: I18nDeps) {
+    this.chosen = this.find(deps.storage.read('language'));
+    this.store = createStore<LanguageState>(() => ({ language: this.chosen.code, complete: false }));
+    this.t = this.text;
+  }
+
+  find(code: string | null): Language {
+    return this.deps.languages.find((each) => each.code === code) ?? ENGLISH;
+  }
+
+  add(texts: Texts): void {
+    Object.assign(this.known, texts);
+    this.message = null;
+  }
+
+  learn(source: Dictionaries): Promise<void> {
+    this.sources.add(source);
+    return this.loaded(source);
+  }
+
+  /** A sentence of the server, or of the brand, in the chosen language. */
+  translateMessage(sentence: string): string {
+    const { chosen } = this;
+    const own = chosen.own?.[sentence];
+    if (own !== undefined) return own;
+    this.message ??= (chosen !== ENGLISH && this.createTranslator?.()) || echo;
+    return this.message(sentence);
+  }
+
+  readonly ready = (): Promise<void> =>
+    Promise.all([...this.sources].map((source) => this.loaded(source))).then(() => undefined);
+
+  async take(language: Language): Promise<void> {
+    this.chosen = language;
+    this.dictionary = {};
+    this.loading = new Map();
+    this.deps.apply(language.code);
+    this.changed(false);
+    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./server-messages')).catch(() => null);
+    await this.ready();
+    const module = await sentences;
+    if (this.chosen !== language) return;
+    if (sentences && !module) setTimeout(() => this.chosen === language && void this.take(language), TEXTS_AGAIN_MS);
+    if (module)
+      this.createTranslator = () =>
+        module.createLanguageTranslator(this.known, (key, values) => this.text(key, values));
+    this.changed(true);
+  }
+
+  private readonly text: I18n['t'] = (key, values) =>
+    interpolate(this.chosen.texts[key] ?? this.dictionary[key] ?? this.known[key] ?? key, values);
+
+  /** Another `t` for another state of the texts: what was worked out with the one before is worked out again. */
+  private changed(complete: boolean): void {
+    this.t = (key, values) => this.text(key, values);
+    this.message = null;
+    this.store.setState({ language: this.chosen.code, complete });
+  }
+
+  private async load(source: Dictionaries, language: Language): Promise<void> {
+    // Without its file a language goes on with what the domain wrote, and English, until the file comes.
+    const file = source[language.code];
+    const texts = file && (await loadWithRetry(file).catch(() => null));
+    if (this.chosen !== language) return;
+    if (texts === null)
+      return void setTimeout(() => this.chosen === language && void this.load(source, language), TEXTS_AGAIN_MS);
+    if (!texts) return;
+    this.dictionary = { ...this.dictionary, ...texts };
+    this.changed(this.store.getState().complete);
+  }
+
+  private loaded(source: Dictionaries): Promise<void> {
+    const running = this.loading.get(source);
+    if (running) return running;
+    const coming = Promise.race([
+      this.load(source, this.chosen),
+      new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS)),
+    ]);
+    this.loading.set(source, coming);
+    return coming;
+  }
+}
+
+const echo: I18n['said'] = (sentence) => sentence;
+
 /** The texts of the product in the chosen language; en-us until another is chosen, kept on the device (A4.36). */
 export function createI18n(
   storage: Storage<StoredKey>,
   languages: readonly Language[],
   apply: (code: string) => void,
 ): Languages {
-  const known: Partial<Record<TextKey, string>> = { ...shellTexts, ...uiTexts };
-  const find = (code: string | null) => languages.find((each) => each.code === code) ?? ENGLISH;
-  let chosen = find(storage.read('language'));
-  let dictionary: Texts = {};
-  const sources = new Set<Dictionaries>();
-  let loading = new Map<Dictionaries, Promise<void>>();
-  const store = createStore<LanguageState>(() => ({ language: chosen.code, complete: false }));
-
-  const text: I18n['t'] = (key, values) =>
-    interpolate(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
-  let t = text;
-  let message: I18n['said'] | null = null;
-  const echo: I18n['said'] = (sentence) => sentence;
-  let createTranslator: (() => I18n['said']) | null = null;
-
-  /** Another `t` for another state of the texts: what was worked out with the one before is worked out again. */
-  function changed(complete: boolean): void {
-    t = (key, values) => text(key, values);
-    message = null;
-    store.setState({ language: chosen.code, complete });
-  }
-
-  async function load(source: Dictionaries, language: Language): Promise<void> {
-    // Without its file a language goes on with what the domain wrote, and English, until the file comes.
-    const file = source[language.code];
-    const texts = file && (await loadWithRetry(file).catch(() => null));
-    if (chosen !== language) return;
-    if (texts === null)
-      return void setTimeout(() => chosen === language && void load(source, language), TEXTS_AGAIN_MS);
-    if (!texts) return;
-    dictionary = { ...dictionary, ...texts };
-    changed(store.getState().complete);
-  }
-
-  function loaded(source: Dictionaries): Promise<void> {
-    const known = loading.get(source);
-    if (known) return known;
-    const coming = Promise.race([load(source, chosen), new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS))]);
-    loading.set(source, coming);
-    return coming;
-  }
-
-  const ready = () => Promise.all([...sources].map(loaded)).then(() => undefined);
-
-  async function take(language: Language): Promise<void> {
-    chosen = language;
-    dictionary = {};
-    loading = new Map();
-    apply(language.code);
-    changed(false);
-    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./server-messages')).catch(() => null);
-    await ready();
-    const module = await sentences;
-    if (chosen !== language) return;
-    if (sentences && !module) setTimeout(() => chosen === language && void take(language), TEXTS_AGAIN_MS);
-    if (module) createTranslator = () => module.createLanguageTranslator(known, (key, values) => text(key, values));
-    changed(true);
-  }
-
-  const learn: I18n['learn'] = (source) => {
-    sources.add(source);
-    return loaded(source);
-  };
-  sources.add(DICTIONARIES);
-  const first = take(chosen);
+  const texts = new LanguageTexts({ languages, storage, apply });
+  const first = texts.take(texts.chosen);
   return {
-    store,
+    store: texts.store,
     languages,
     get language() {
-      return chosen.code;
+      return texts.chosen.code;
     },
     get t() {
-      return t;
+      return texts.t;
     },
-    said: (sentence) =>
-      chosen.own?.[sentence] ?? (message ??= (chosen !== ENGLISH && createTranslator?.()) || echo)(sentence),
+    said: (sentence) => texts.translateMessage(sentence),
     choose(code) {
-      const language = find(code);
+      const language = texts.find(code);
       storage.write('language', language.code);
-      return take(language);
+      return texts.take(language);
     },
-    add(texts) {
-      Object.assign(known, texts);
-      message = null;
-    },
-    learn,
-    ready: () => first.then(ready),
+    add: (added) => texts.add(added),
+    learn: (source) => texts.learn(source),
+    ready: () => first.then(texts.ready),
   };
 }

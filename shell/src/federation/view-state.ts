@@ -1,0 +1,84 @@
+import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
+import { findIncompatibility } from './compatibility';
+import type { AddTexts, LoaderDeps, Release, ViewKind, ViewState } from './loader-types';
+
+const FAILED: ViewState = { status: 'failed' };
+
+/** What the loader of one remote knows: its version, its module, and where each of its views stands. */
+export interface LoaderState {
+  readonly name: string;
+  readonly deps: LoaderDeps;
+  release: Release;
+  lastGood: Release | undefined;
+  module: Promise<RemoteModule> | null;
+  host: Host | null;
+  addTexts: AddTexts;
+  toStart: RemoteModule[];
+  /** The texts of the chosen language, where they come after the remote; a view waits for them. */
+  texts: Promise<void> | null;
+  /** Times of the render failures of this version, ms. */
+  renderFailures: number[];
+  readonly revoked: Set<string>;
+  readonly views: Map<string, ViewState>;
+  readonly listeners: Set<() => void>;
+}
+
+export const createLoaderState = (boot: BootRemote, deps: LoaderDeps): LoaderState => ({
+  name: boot.name,
+  deps,
+  release: boot,
+  lastGood: boot.lastGood,
+  module: null,
+  host: null,
+  addTexts: () => undefined,
+  toStart: [],
+  texts: null,
+  renderFailures: [],
+  revoked: new Set(),
+  views: new Map(),
+  listeners: new Set(),
+});
+
+export const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
+
+/** The kind and name of a key. */
+export const parseKey = (key: string): [ViewKind, string] => key.split(/\/(.*)/s) as [ViewKind, string];
+
+const notify = ({ listeners }: LoaderState): void => listeners.forEach((listener) => listener());
+
+export function showView(state: LoaderState, key: string, view: ViewState): void {
+  state.views.set(key, view);
+  notify(state);
+}
+
+/** Every view of the page fails. The next try loads the module anew. */
+export function failViews(state: LoaderState): void {
+  state.module = null;
+  for (const key of [...state.views.keys()]) showView(state, key, FAILED);
+}
+
+/** The version to go to from the present one, if there is another that may be used. */
+export function findSpare({ lastGood, release, revoked }: LoaderState): Release | undefined {
+  return lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
+}
+
+/** A version that does not fit, or was revoked, is not even downloaded. */
+export const isUsable = ({ release, revoked, deps }: LoaderState): boolean =>
+  !revoked.has(release.version) && findIncompatibility(release, deps.offer) === null;
+
+/** Every view of the page opens anew, with this version. */
+export function goToRelease(state: LoaderState, next: Release): void {
+  state.release = next;
+  state.module = null;
+  state.renderFailures = [];
+  state.views.clear();
+  notify(state);
+}
+
+/** Goes back to the last known good version as soon as nothing is in flight. */
+export function goBackWhenIdle(state: LoaderState, from: Release): void {
+  state.deps.whenIdle(() => {
+    const next = findSpare(state);
+    if (state.release === from && next) goToRelease(state, next);
+  });
+}
