@@ -8,9 +8,6 @@ import styles from './profile.module.scss';
 /** /profile: who is signed in and what they have, to read (OQ-46), and the way out. */
 export default function ProfileScreen() {
   const t = useT();
-  const { overlays, session, toasts } = useHost();
-  const userType = useSession((state) => state.userType);
-  const handlesSite = userType === 'administrator' || userType === 'whiteLabel';
   const profile = useSession((state) => state.profile);
   const points = useSession((state) => state.points);
   const balances =
@@ -58,37 +55,49 @@ export default function ProfileScreen() {
         </dl>
       </Card>
       <HierarchyCounters />
-      <div className={styles.side}>
-        <div className={styles.actions}>
-          <Button
-            icon="key"
-            onClick={() => (profile?.demo ? toasts.error(t('demo.restricted')) : overlays.open('change-password'))}
-          >
-            {t('changePassword.title')}
-          </Button>
-          <ButtonLink icon="lock" href="/secureauth">
-            {t('secure.title')}
-          </ButtonLink>
-          {userType === 'user' && (
-            <ButtonLink icon="users" href="/refer">
-              {t('refer.title')}
-            </ButtonLink>
-          )}
-          {(userType === 'user' || handlesSite) && (
-            <ButtonLink icon="info" href="/complain-box">
-              {t('complain.title')}
-            </ButtonLink>
-          )}
-          {handlesSite && (
-            <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
-              {t('upload.title')}
-            </Button>
-          )}
-        </div>
-        <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
-          {t('nav.logout')}
+      <ProfileActions />
+    </div>
+  );
+}
+
+/** What the signed-in user may do here, and the way out. */
+function ProfileActions() {
+  const t = useT();
+  const { overlays, session, toasts } = useHost();
+  const userType = useSession((state) => state.userType);
+  const isDemo = useSession((state) => state.profile?.demo ?? false);
+  const handlesSite = userType === 'administrator' || userType === 'whiteLabel';
+  return (
+    <div className={styles.side}>
+      <div className={styles.actions}>
+        <Button
+          icon="key"
+          onClick={() => (isDemo ? toasts.error(t('demo.restricted')) : overlays.open('change-password'))}
+        >
+          {t('changePassword.title')}
         </Button>
+        <ButtonLink icon="lock" href="/secureauth">
+          {t('secure.title')}
+        </ButtonLink>
+        {userType === 'user' && (
+          <ButtonLink icon="users" href="/refer">
+            {t('refer.title')}
+          </ButtonLink>
+        )}
+        {(userType === 'user' || handlesSite) && (
+          <ButtonLink icon="info" href="/complain-box">
+            {t('complain.title')}
+          </ButtonLink>
+        )}
+        {handlesSite && (
+          <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
+            {t('upload.title')}
+          </Button>
+        )}
       </div>
+      <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
+        {t('nav.logout')}
+      </Button>
     </div>
   );
 }

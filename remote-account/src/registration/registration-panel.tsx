@@ -2,78 +2,115 @@ import { useId, useState, type FormEvent } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
 import { useAutoFocus } from '../profile';
-import { ResendLine } from '../otp';
-import { usePhoneCodes } from '../otp';
+import { ResendLine, usePhoneCodes } from '../otp';
 import { PasswordStrength } from './password-strength';
 import { changeNumber, changePassword } from './registration-form';
 import { TermsPopup } from './terms-popup';
 import type { RegistrationControls } from './use-registration';
 import styles from './registration.module.scss';
 
-/** Number, code, password, age and terms. `formId` ties the button of the sheet's foot to the form. */
-export function RegistrationForm({
-  formId,
-  registration,
-  onLogin,
-}: {
+interface RegistrationFormProps {
+  /** Ties the button of the sheet's foot to the form. */
   readonly formId: string;
   readonly registration: RegistrationControls;
   readonly onLogin: () => void;
-}) {
-  const t = useT();
-  const acceptErrorId = useId();
-  const { tenant } = useHost();
-  const { form, error, code, change, sendCode, submit } = registration;
-  const firstField = useAutoFocus();
-  const countries = usePhoneCodes();
-  const [codesOpen, setCodesOpen] = useState(form.referrer !== '' || form.promoCode !== '');
-  const [termsOpen, setTermsOpen] = useState(false);
-  const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
+}
 
+/** Number, code, password, age and terms. */
+export function RegistrationForm({ formId, registration, onLogin }: RegistrationFormProps) {
+  const t = useT();
+  const { error, submit } = registration;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
-
   return (
     <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
-      <div className={styles.number}>
-        <Select
-          label={t('register.countryCode')}
-          value={form.code}
-          options={countries.map(({ key, value }) => ({ value, label: key }))}
-          onChange={(value) => change(changeNumber(form, { code: value }))}
-        />
-        <TextField
-          label={t('otp.mobile')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          ref={firstField}
-          value={form.mobile}
-          error={errorAt('mobile')}
-          onChange={(event) => change(changeNumber(form, { mobile: event.target.value.replace(/[^\d]/g, '') }))}
-        />
+      <NumberFields registration={registration} />
+      <CodeFields registration={registration} />
+      <CredentialFields registration={registration} />
+      <ReferralCodes registration={registration} />
+      <Consent registration={registration} />
+      {error?.field === 'form' && <FormError>{error.text}</FormError>}
+      <p className={styles.other}>
+        {t('register.haveAccount')}
+        <Button variant="link" onClick={onLogin}>
+          {t('login.title')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly registration: RegistrationControls;
+}
+
+const errorAt = ({ error }: RegistrationControls, field: string) => (error?.field === field ? error.text : undefined);
+
+/** Country code and mobile number. */
+function NumberFields({ registration }: FieldsProps) {
+  const t = useT();
+  const { form, change } = registration;
+  const firstField = useAutoFocus();
+  const countries = usePhoneCodes();
+  return (
+    <div className={styles.number}>
+      <Select
+        label={t('register.countryCode')}
+        value={form.code}
+        options={countries.map(({ key, value }) => ({ value, label: key }))}
+        onChange={(value) => change(changeNumber(form, { code: value }))}
+      />
+      <TextField
+        label={t('otp.mobile')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        ref={firstField}
+        value={form.mobile}
+        error={errorAt(registration, 'mobile')}
+        onChange={(event) => change(changeNumber(form, { mobile: event.target.value.replace(/[^\d]/g, '') }))}
+      />
+    </div>
+  );
+}
+
+/** The button that sends a code, then the boxes for it. */
+function CodeFields({ registration }: FieldsProps) {
+  const t = useT();
+  const { form, code, change, sendCode } = registration;
+  const error = errorAt(registration, 'otp');
+  if (code.sentTo === null)
+    return (
+      <div>
+        <Button size="lg" block busy={code.sending} onClick={sendCode}>
+          {t('otp.send')}
+        </Button>
+        {error && <FormError>{error}</FormError>}
       </div>
-      {code.sentTo === null ? (
-        <div>
-          <Button size="lg" block busy={code.sending} onClick={sendCode}>
-            {t('otp.send')}
-          </Button>
-          {errorAt('otp') && <FormError>{errorAt('otp') ?? ''}</FormError>}
-        </div>
-      ) : (
-        <div>
-          <OtpBoxes
-            label={t('otp.sentTo', { phone: code.sentTo })}
-            value={form.otp}
-            error={errorAt('otp')}
-            autoFocus
-            onChange={(otp) => change({ ...form, otp })}
-          />
-          <ResendLine request={code} onResend={sendCode} />
-        </div>
-      )}
+    );
+  return (
+    <div>
+      <OtpBoxes
+        label={t('otp.sentTo', { phone: code.sentTo })}
+        value={form.otp}
+        error={error}
+        autoFocus
+        onChange={(otp) => change({ ...form, otp })}
+      />
+      <ResendLine request={code} onResend={sendCode} />
+    </div>
+  );
+}
+
+/** User name, where the brand has one, and the password twice. */
+function CredentialFields({ registration }: FieldsProps) {
+  const t = useT();
+  const { tenant } = useHost();
+  const { form, change } = registration;
+  return (
+    <>
       {tenant.flags.userNameRegistration && (
         <TextField
           label={t('register.userName')}
@@ -89,7 +126,7 @@ export function RegistrationForm({
           type="password"
           autoComplete="new-password"
           value={form.password}
-          error={errorAt('password')}
+          error={errorAt(registration, 'password')}
           onChange={(event) => change(changePassword(form, event.target.value))}
         />
         <PasswordStrength password={form.password} />
@@ -100,33 +137,55 @@ export function RegistrationForm({
         autoComplete="new-password"
         disabled={form.password === ''}
         value={form.confirmation}
-        error={errorAt('confirmation')}
+        error={errorAt(registration, 'confirmation')}
         onChange={(event) => change({ ...form, confirmation: event.target.value })}
       />
-      {codesOpen ? (
-        <div className={styles.codes}>
-          <TextField
-            label={t('register.referrer')}
-            value={form.referrer}
-            onChange={(event) => change({ ...form, referrer: event.target.value })}
-          />
-          <TextField
-            label={t('register.promoCode')}
-            value={form.promoCode}
-            onChange={(event) => change({ ...form, promoCode: event.target.value })}
-          />
-        </div>
-      ) : (
-        <Button variant="link" icon="plus" className={styles.codesOpener} onClick={() => setCodesOpen(true)}>
-          {t('register.codes')}
-        </Button>
-      )}
+    </>
+  );
+}
+
+/** Referrer and promotion code, behind a button until one of them is there. */
+function ReferralCodes({ registration: { form, change } }: FieldsProps) {
+  const t = useT();
+  const [open, setOpen] = useState(form.referrer !== '' || form.promoCode !== '');
+  if (!open)
+    return (
+      <Button variant="link" icon="plus" className={styles.codesOpener} onClick={() => setOpen(true)}>
+        {t('register.codes')}
+      </Button>
+    );
+  return (
+    <div className={styles.codes}>
+      <TextField
+        label={t('register.referrer')}
+        value={form.referrer}
+        onChange={(event) => change({ ...form, referrer: event.target.value })}
+      />
+      <TextField
+        label={t('register.promoCode')}
+        value={form.promoCode}
+        onChange={(event) => change({ ...form, promoCode: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Age and terms, each to be confirmed. */
+function Consent({ registration }: FieldsProps) {
+  const t = useT();
+  const errorId = useId();
+  const [termsOpen, setTermsOpen] = useState(false);
+  const { form, change } = registration;
+  const error = errorAt(registration, 'accept');
+  const describedBy = error ? errorId : undefined;
+  return (
+    <>
       <div>
         <Checkbox
           label={t('register.adult')}
           checked={form.adult}
-          aria-invalid={errorAt('accept') && !form.adult ? true : undefined}
-          aria-describedby={errorAt('accept') ? acceptErrorId : undefined}
+          aria-invalid={error && !form.adult ? true : undefined}
+          aria-describedby={describedBy}
           onChange={(event) => change({ ...form, adult: event.target.checked })}
         />
         <div className={styles.terms}>
@@ -134,8 +193,8 @@ export function RegistrationForm({
             label={t('register.acceptTerms')}
             aria-label={`${t('register.acceptTerms')} ${t('register.terms')}`}
             checked={form.terms}
-            aria-invalid={errorAt('accept') && !form.terms ? true : undefined}
-            aria-describedby={errorAt('accept') ? acceptErrorId : undefined}
+            aria-invalid={error && !form.terms ? true : undefined}
+            aria-describedby={describedBy}
             onChange={(event) => change({ ...form, terms: event.target.checked })}
           />
           <Button variant="link" onClick={() => setTermsOpen(true)}>
@@ -143,16 +202,9 @@ export function RegistrationForm({
           </Button>
         </div>
       </div>
-      {errorAt('accept') && <FormError id={acceptErrorId}>{errorAt('accept') ?? ''}</FormError>}
-      {errorAt('form') && <FormError>{errorAt('form') ?? ''}</FormError>}
-      <p className={styles.other}>
-        {t('register.haveAccount')}
-        <Button variant="link" onClick={onLogin}>
-          {t('login.title')}
-        </Button>
-      </p>
+      {error && <FormError id={errorId}>{error}</FormError>}
       {termsOpen && <TermsPopup onClose={() => setTermsOpen(false)} />}
-    </form>
+    </>
   );
 }
 

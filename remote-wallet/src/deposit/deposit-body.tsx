@@ -6,7 +6,8 @@ import type { DepositStep } from './deposit-form';
 import { DetailStep } from './detail-step';
 import { WaitingNote } from '../transactions';
 import { MethodStep } from './method-step';
-import type { DepositControls, DepositEnd } from './use-deposit';
+import type { DepositEnd } from './submit-deposit';
+import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
 
 const TITLES = {

@@ -14,7 +14,7 @@ import {
 } from '@backlay/shared/ui';
 import { useTypeLabel } from '../transactions';
 import { HOLDER } from './account-form';
-import { useAccountEditor } from './use-account-editor';
+import { useAccountEditor, type AccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
 import styles from './accounts.module.scss';
 
@@ -51,13 +51,10 @@ interface EditorProps extends AccountSheetProps {
 
 function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
   const t = useT();
-  const translateMessage = useSaid();
-  const typeLabel = useTypeLabel();
   const [asking, setAsking] = useState(false);
   const editor = useAccountEditor(account, types, onChanged);
-  const { form, type, error, wrong, busy } = editor;
+  const { error, wrong, busy } = editor;
   const element = useWrongField(wrong);
-  const wrongAt = (field: string) => wrong?.field === field && wrong.text;
   return (
     <Sheet
       open
@@ -79,40 +76,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
           editor.save();
         }}
       >
-        {account ? (
-          <p className={styles.type}>
-            {typeLabel(account.paymentMethodType.paymentType)} | {translateMessage(account.paymentMethodType.name)}
-          </p>
-        ) : (
-          <Select
-            label={t('account.type')}
-            value={type?._id ?? null}
-            options={types.map(({ _id, paymentType, name }) => ({
-              value: _id,
-              label: `${typeLabel(paymentType)} | ${translateMessage(name)}`,
-            }))}
-            onChange={editor.chooseType}
-          />
-        )}
-        <TextField
-          label={t('account.holder')}
-          autoComplete="name"
-          maxLength={80}
-          value={form.name}
-          error={wrongAt(HOLDER)}
-          onChange={(event) => editor.typeName(event.target.value)}
-        />
-        {type?.fields.map(({ label }) => (
-          <TextField
-            key={label}
-            label={translateMessage(label)}
-            autoComplete="off"
-            maxLength={120}
-            value={form.values[label] ?? ''}
-            error={wrongAt(label)}
-            onChange={(event) => editor.typeField(label, event.target.value)}
-          />
-        ))}
+        <AccountFields account={account} types={types} editor={editor} />
         {error && <FormError>{error}</FormError>}
         {account && (
           <div className={styles.deeds}>
@@ -128,32 +92,93 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
         )}
         <button type="submit" hidden />
       </form>
-      {asking && (
-        <Modal
-          open
-          onClose={() => setAsking(false)}
-          title={t('account.delete')}
-          footer={
-            <div className={styles.buttons}>
-              <Button block onClick={() => setAsking(false)}>
-                {t('account.cancel')}
-              </Button>
-              <Button
-                block
-                variant="danger"
-                onClick={() => {
-                  setAsking(false);
-                  editor.remove();
-                }}
-              >
-                {t('account.delete')}
-              </Button>
-            </div>
-          }
-        >
-          {t('account.deleteAsk')}
-        </Modal>
-      )}
+      {asking && <DeleteDialog onClose={() => setAsking(false)} onDelete={editor.remove} />}
     </Sheet>
+  );
+}
+
+interface AccountFieldsProps extends Pick<EditorProps, 'account' | 'types'> {
+  readonly editor: AccountEditor;
+}
+
+/** The type of the account, its holder, and the fields of the type. */
+function AccountFields({ account, types, editor }: AccountFieldsProps) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const typeLabel = useTypeLabel();
+  const { form, type, wrong } = editor;
+  const wrongAt = (field: string) => wrong?.field === field && wrong.text;
+  return (
+    <>
+      {account ? (
+        <p className={styles.type}>
+          {typeLabel(account.paymentMethodType.paymentType)} | {translateMessage(account.paymentMethodType.name)}
+        </p>
+      ) : (
+        <Select
+          label={t('account.type')}
+          value={type?._id ?? null}
+          options={types.map(({ _id, paymentType, name }) => ({
+            value: _id,
+            label: `${typeLabel(paymentType)} | ${translateMessage(name)}`,
+          }))}
+          onChange={editor.chooseType}
+        />
+      )}
+      <TextField
+        label={t('account.holder')}
+        autoComplete="name"
+        maxLength={80}
+        value={form.name}
+        error={wrongAt(HOLDER)}
+        onChange={(event) => editor.typeName(event.target.value)}
+      />
+      {type?.fields.map(({ label }) => (
+        <TextField
+          key={label}
+          label={translateMessage(label)}
+          autoComplete="off"
+          maxLength={120}
+          value={form.values[label] ?? ''}
+          error={wrongAt(label)}
+          onChange={(event) => editor.typeField(label, event.target.value)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('account.delete')}
+      footer={
+        <div className={styles.buttons}>
+          <Button block onClick={onClose}>
+            {t('account.cancel')}
+          </Button>
+          <Button
+            block
+            variant="danger"
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+          >
+            {t('account.delete')}
+          </Button>
+        </div>
+      }
+    >
+      {t('account.deleteAsk')}
+    </Modal>
   );
 }

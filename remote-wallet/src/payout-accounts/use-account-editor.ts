@@ -24,7 +24,6 @@ export function useAccountEditor(
   types: readonly PaymentMethodType[],
   onChanged: (chosen?: string) => void,
 ) {
-  const { api, toasts } = useHost();
   const t = useT();
   const userId = useSession((state) => state.profile?._id ?? '');
   const [form, setForm] = useState(() =>
@@ -41,40 +40,7 @@ export function useAccountEditor(
     setWrong(null);
   };
 
-  async function create(of: PaymentMethodType) {
-    const accountDetails = detailsOf(form, of);
-    const made = await toCallResult(
-      api.call('createAccount', { paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails }),
-    );
-    if (!made.ok) return setError(made.reason === 'refused' ? made.message : t('account.notCreated'));
-    toasts.success(t('account.created'));
-    // Nobody waits for it and nobody misses it: fire and forget (OQ-116).
-    setTimeout(() => {
-      void toCallResult(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
-    }, LOG_AFTER_MS);
-    onChanged(made.answer.docs._id);
-  }
-
-  async function update(known: PaymentAccount) {
-    const saved = await toCallResult(
-      api.call('updateAccount', {
-        accountId: known._id,
-        primary: known.primary,
-        name: form.name.trim(),
-        accountDetails: detailsOf(form, known.paymentMethodType),
-      }),
-    );
-    if (!saved.ok) return setError(saved.message || t('failure.title'));
-    toasts.success(t('account.updated'));
-    onChanged(known._id);
-  }
-
-  async function finish(call: Promise<unknown>, message: 'account.deleted' | 'account.primaryUpdated') {
-    const done = await toCallResult(call);
-    if (!done.ok) return setError(done.message || t('failure.title'));
-    toasts.success(t(message));
-    onChanged();
-  }
+  const calls = useAccountCalls({ form, onChanged, fail: setError });
 
   return {
     form,
@@ -91,12 +57,62 @@ export function useAccountEditor(
       setError('');
       setWrong(problem && { field: fieldOf(problem, form, type), text: t(problem) });
       if (problem) return;
-      run(() => (account ? update(account) : create(type)));
+      run(() => (account ? calls.update(account) : calls.create(type)));
     },
-    remove: () =>
-      account && run(() => finish(api.call('deleteAccount', { accountId: account._id }), 'account.deleted')),
-    makePrimary: () =>
-      account &&
-      run(() => finish(api.call('makePrimary', { accountId: account._id, primary: true }), 'account.primaryUpdated')),
+    remove: () => void (account && run(() => calls.remove(account))),
+    makePrimary: () => void (account && run(() => calls.makePrimary(account))),
+  };
+}
+
+export type AccountEditor = ReturnType<typeof useAccountEditor>;
+
+interface AccountCallsDeps {
+  readonly form: typeof emptyAccount;
+  readonly onChanged: (chosen?: string) => void;
+  readonly fail: (message: string) => void;
+}
+
+/** The calls of the editor. Each says what it did, and has the list read again. */
+function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
+  const { api, toasts } = useHost();
+  const t = useT();
+
+  async function finish(call: Promise<unknown>, message: 'account.deleted' | 'account.primaryUpdated') {
+    const done = await toCallResult(call);
+    if (!done.ok) return fail(done.message || t('failure.title'));
+    toasts.success(t(message));
+    onChanged();
+  }
+
+  return {
+    async create(of: PaymentMethodType) {
+      const accountDetails = detailsOf(form, of);
+      const made = await toCallResult(
+        api.call('createAccount', { paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails }),
+      );
+      if (!made.ok) return fail(made.reason === 'refused' ? made.message : t('account.notCreated'));
+      toasts.success(t('account.created'));
+      // Nobody waits for it and nobody misses it: fire and forget (OQ-116).
+      setTimeout(() => {
+        void toCallResult(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
+      }, LOG_AFTER_MS);
+      onChanged(made.answer.docs._id);
+    },
+    async update(known: PaymentAccount) {
+      const saved = await toCallResult(
+        api.call('updateAccount', {
+          accountId: known._id,
+          primary: known.primary,
+          name: form.name.trim(),
+          accountDetails: detailsOf(form, known.paymentMethodType),
+        }),
+      );
+      if (!saved.ok) return fail(saved.message || t('failure.title'));
+      toasts.success(t('account.updated'));
+      onChanged(known._id);
+    },
+    remove: ({ _id }: PaymentAccount) => finish(api.call('deleteAccount', { accountId: _id }), 'account.deleted'),
+    makePrimary: ({ _id }: PaymentAccount) =>
+      finish(api.call('makePrimary', { accountId: _id, primary: true }), 'account.primaryUpdated'),
   };
 }

@@ -28,7 +28,7 @@ const OF_AMOUNT: readonly string[] = ['deposit.amountFirst', 'request.range', 'w
 
 /** A withdrawal and what each press does. */
 export function useWithdraw() {
-  const { api, inFlight, session, tenant, toasts } = useHost();
+  const { tenant } = useHost();
   const t = useT();
   const userId = useSession((state) => state.profile?._id ?? '');
   const available = useSession((state) => state.points && toPaise(state.points.availablePts));
@@ -39,7 +39,6 @@ export function useWithdraw() {
   const [isAmountWrong, setAmountWrong] = useState(false);
   const [sent, setSent] = useState(false);
   const [busy, run] = useSingleFlight();
-  const reference = useRef<{ of: string; value: string } | null>(null);
   const holder = (account: PaymentAccount) => toDisplayHolderName(account.name, userId);
   const summary = withdrawSummary(form, accounts.accounts, holder);
   const blocked = blocksNewRequest(recent.requests, tenant.flags.multipleRequests);
@@ -49,6 +48,60 @@ export function useWithdraw() {
     const timer = setTimeout(() => setSent(false), SENT_FOR_MS);
     return () => clearTimeout(timer);
   }, [sent]);
+
+  const calls = useWithdrawCalls({
+    summary,
+    reload: recent.reload,
+    fail: setError,
+    onSent(accountId) {
+      setForm({ ...emptyWithdraw, accountId });
+      setSent(true);
+    },
+  });
+
+  const change = (next: typeof form) => {
+    setForm(next);
+    setError('');
+  };
+
+  return {
+    form,
+    summary,
+    available,
+    error,
+    isAmountWrong,
+    busy,
+    sent,
+    accounts,
+    recent,
+    closeSent: () => setSent(false),
+    type: (typed: string) => change(typeAmount(form, typed)),
+    choose: (id: string) => change(chooseAccount(form, id)),
+    typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
+    takeBack: (of: TransactionRequest) => run(() => calls.takeBack(of)),
+    submit() {
+      const problem = withdrawProblem(summary, { available, blocked });
+      setError(problem ? t(problem.key, problem.values) : '');
+      setAmountWrong(problem !== null && OF_AMOUNT.includes(problem.key));
+      if (!problem) run(calls.request);
+    },
+  };
+}
+
+export type WithdrawControls = ReturnType<typeof useWithdraw>;
+
+interface WithdrawCallsDeps {
+  readonly summary: ReturnType<typeof withdrawSummary>;
+  readonly reload: () => Promise<unknown>;
+  readonly fail: (message: string) => void;
+  readonly onSent: (accountId: string) => void;
+}
+
+/** The calls of the form: a request, and a request that is taken back. */
+function useWithdrawCalls({ summary, reload, fail, onSent }: WithdrawCallsDeps) {
+  const { api, inFlight, session, toasts } = useHost();
+  const t = useT();
+  const reference = useRef<{ of: string; value: string } | null>(null);
 
   // The same request keeps its reference until an answer says what became of it, so that a repeat is not taken twice (S-15).
   function referenceOf(request: string): string {
@@ -72,50 +125,21 @@ export function useWithdraw() {
     if (!account) return;
     const end = inFlight.begin('payment');
     const asked = await toCallResult(ask(account, beneficiary)).finally(end);
-    if (!asked.ok && asked.reason === 'lost') return setError(t('withdraw.unknown'));
+    if (!asked.ok && asked.reason === 'lost') return fail(t('withdraw.unknown'));
     reference.current = null;
-    if (!asked.ok) return setError(asked.reason === 'refused' ? asked.message : t('withdraw.failed'));
+    if (!asked.ok) return fail(asked.reason === 'refused' ? asked.message : t('withdraw.failed'));
     if (beneficiary) toasts.info(t('withdraw.ipayInfo'));
     else toasts.success(asked.answer.message);
-    setForm({ ...emptyWithdraw, accountId: account._id });
-    setSent(true);
-    await Promise.all([recent.reload(), session.refreshPoints().catch(() => undefined)]);
+    onSent(account._id);
+    await Promise.all([reload(), session.refreshPoints().catch(() => undefined)]);
   }
 
   async function takeBack({ _id }: TransactionRequest) {
     const done = await toCallResult(api.call('cancelWithdraw', { withdrawId: _id }));
     if (done.ok) toasts.success(t('withdraw.canceled'));
     else toasts.error(done.message || t('failure.title'));
-    await Promise.all([recent.reload(), session.refreshPoints().catch(() => undefined)]);
+    await Promise.all([reload(), session.refreshPoints().catch(() => undefined)]);
   }
 
-  const change = (next: typeof form) => {
-    setForm(next);
-    setError('');
-  };
-
-  return {
-    form,
-    summary,
-    available,
-    error,
-    isAmountWrong,
-    busy,
-    sent,
-    accounts,
-    recent,
-    closeSent: () => setSent(false),
-    type: (typed: string) => change(typeAmount(form, typed)),
-    choose: (id: string) => change(chooseAccount(form, id)),
-    typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
-    takeBack: (of: TransactionRequest) => run(() => takeBack(of)),
-    submit() {
-      const problem = withdrawProblem(summary, { available, blocked });
-      setError(problem ? t(problem.key, problem.values) : '');
-      setAmountWrong(problem !== null && OF_AMOUNT.includes(problem.key));
-      if (!problem) run(request);
-    },
-  };
+  return { request, takeBack };
 }
-
-export type WithdrawControls = ReturnType<typeof useWithdraw>;

@@ -17,11 +17,10 @@ interface ApprovalSheetProps {
 /** One proposal with its preview of now; a second person confirms exactly what is shown here (D1.17). */
 export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps) {
   const t = useT();
-  const { api, i18n, toasts } = useHost();
-  const names = useStaffNames();
+  const { api, toasts } = useHost();
   const confirmed = useTransactionCode();
   const [busy, run] = useSingleFlight();
-  const { _id: proposalId, action, own, mayApprove, changed, version, proposer, preview } = proposal;
+  const { _id: proposalId, action, own, mayApprove, version } = proposal;
 
   const approve = () =>
     confirmed.run(
@@ -46,12 +45,6 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
       toasts.success(done.answer.message);
       onDone();
     });
-  const nameOf = (field: string): string => {
-    // Only fields of the platform have a name in the catalogue; a custom field of a brand is called as it calls itself.
-    const key = `approval.field.${field}` as TextKey;
-    const name = i18n.t(key);
-    return name === key ? field : name;
-  };
 
   return (
     <Sheet
@@ -78,6 +71,26 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
         </div>
       }
     >
+      <ProposalPreview proposal={proposal} />
+      {own && <p>{t('approval.ownWaits')}</p>}
+      {mayApprove && <TransactionCodeField confirmed={confirmed} />}
+    </Sheet>
+  );
+}
+
+/** Who proposed what, and what each field would become. */
+function ProposalPreview({ proposal: { changed, proposer, preview } }: { readonly proposal: Proposal }) {
+  const t = useT();
+  const { i18n } = useHost();
+  const names = useStaffNames();
+  const nameOf = (field: string): string => {
+    // Only fields of the platform have a name in the catalogue; a custom field of a brand is called as it calls itself.
+    const key = `approval.field.${field}` as TextKey;
+    const name = i18n.t(key);
+    return name === key ? field : name;
+  };
+  return (
+    <>
       <p className={styles.by}>
         {proposer
           ? t('approval.by', { name: proposer.userName, type: names.role(proposer.userType) })
@@ -95,8 +108,6 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
           </KeyValue>
         ))}
       </KeyValueList>
-      {own && <p>{t('approval.ownWaits')}</p>}
-      {mayApprove && <TransactionCodeField confirmed={confirmed} />}
-    </Sheet>
+    </>
   );
 }

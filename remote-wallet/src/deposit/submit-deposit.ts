@@ -1,0 +1,97 @@
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { fromPaise, normaliseUtr } from '@backlay/shared/domain';
+import type { Host } from '@backlay/shared/host';
+import { toCallResult } from '../wallet-home';
+import { getOperatorId, offerToSend, type DepositForm, type depositSummary, type getOffer } from './deposit-form';
+import { openPaymentPage } from './payment-page';
+
+/** A picture takes its time over a slow line, ms. */
+const UPLOAD_MS = 60_000;
+
+/** Where the deposit goes on, once the server has it: on a payment page, or with staff. */
+export type DepositEnd =
+  | { readonly kind: 'page'; readonly address: string; readonly blocked: boolean }
+  | { readonly kind: 'received'; readonly request: TransactionRequest };
+
+/** What is submitted, and how the form learns of the result. */
+export interface DepositSubmission {
+  readonly host: Pick<Host, 'api' | 'inFlight' | 'toasts'>;
+  readonly t: Host['i18n']['t'];
+  readonly form: DepositForm;
+  readonly summary: ReturnType<typeof depositSummary>;
+  readonly offer: ReturnType<typeof getOffer>;
+  readonly reference: PaymentReference;
+  readonly fail: (message: string) => void;
+  readonly finish: (end: DepositEnd) => void;
+}
+
+/** The reference of a payment. It stays until a response says what became of it, so that a repeat is not taken twice (S-15). */
+export interface PaymentReference {
+  for(payment: string): string;
+  clear(): void;
+}
+
+export function createPaymentReference(): PaymentReference {
+  let reference: { of: string; value: string } | null = null;
+  return {
+    for(payment) {
+      if (reference?.of !== payment) reference = { of: payment, value: crypto.randomUUID() };
+      return reference.value;
+    },
+    clear: () => void (reference = null),
+  };
+}
+
+/** Opens the page of the payment provider. */
+export async function payByProvider(submission: DepositSubmission): Promise<void> {
+  const { host, t, summary, offer, reference, fail, finish } = submission;
+  const { chosen, paise } = summary;
+  const operatorId = chosen && getOperatorId(chosen);
+  if (!chosen || operatorId === null) return;
+  const landed = host.inFlight.begin('payment');
+  const paid = await toCallResult(
+    host.api.call('depositByIpay', {
+      depositTypeId: chosen._id,
+      amount: fromPaise(paise),
+      operatorId,
+      redirectUrl: `${location.origin}/transaction`,
+      ...offerToSend(offer),
+      requestRef: reference.for(`${chosen._id} ${paise} ${offer?._id}`),
+    }),
+  ).finally(landed);
+  if (!paid.ok && paid.reason === 'lost') return fail(t('deposit.unknown'));
+  reference.clear();
+  if (!paid.ok) return fail(paid.reason === 'refused' ? paid.message : t('deposit.ipayFailed'));
+  const address = paid.answer.docs.iPayRedirectUrl;
+  const opened = openPaymentPage(address);
+  if (opened === 'refused') return fail(t('deposit.ipayFailed'));
+  finish({ kind: 'page', address, blocked: opened === 'blocked' });
+}
+
+/** Sends a payment that the player made, with its number and its picture. */
+export async function sendPayment(submission: DepositSubmission): Promise<void> {
+  const { host, t, form, summary, offer, reference, fail, finish } = submission;
+  const { chosen, paise } = summary;
+  if (!chosen) return;
+  const utr = normaliseUtr(form.utr);
+  const landed = host.inFlight.begin('payment');
+  const sent = await toCallResult(
+    host.api.call(
+      'deposit',
+      {
+        depositTypeId: chosen._id,
+        amount: fromPaise(paise),
+        utr,
+        ...offerToSend(offer),
+        ...(form.slip ? { image: form.slip } : {}),
+        requestRef: reference.for(`${chosen._id} ${paise} ${utr} ${offer?._id}`),
+      },
+      { timeoutMs: UPLOAD_MS },
+    ),
+  ).finally(landed);
+  if (!sent.ok && sent.reason === 'lost') return fail(t('deposit.unknownSlip'));
+  reference.clear();
+  if (!sent.ok) return fail((sent.reason === 'refused' && sent.message) || t('deposit.failed'));
+  host.toasts.success(sent.answer.message || t('deposit.success'));
+  finish({ kind: 'received', request: sent.answer.docs });
+}
