@@ -22,11 +22,9 @@ export interface OtpBoxesProps {
   autoFocus?: boolean;
 }
 
-/** Six boxes of one digit each: paste takes the first six digits, backspace steps back (A5.20). */
-export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, autoFocus }: OtpBoxesProps) {
-  const translate = useUiText();
+/** Reads typed, pasted and filled digits into the boxes, and moves the focus. */
+function useOtpDigits({ value, onChange, onComplete }: Pick<OtpBoxesProps, 'value' | 'onChange' | 'onComplete'>) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const messageId = useId();
   const digits = BOXES.map((index) => value[index]?.trim() ?? '');
 
   const write = (next: readonly string[], focus: number) => {
@@ -72,6 +70,14 @@ export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, 
       );
   };
 
+  return { boxes, digits, type, onKeyDown, onPaste };
+}
+
+/** Six boxes of one digit each: paste takes the first six digits, backspace steps back (A5.20). */
+export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, autoFocus }: OtpBoxesProps) {
+  const translate = useUiText();
+  const messageId = useId();
+  const { boxes, digits, type, onKeyDown, onPaste } = useOtpDigits({ value, onChange, onComplete });
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={error ? messageId : undefined}>
       <legend className={styles.legend}>{label}</legend>

@@ -64,40 +64,13 @@ function Listbox<Value extends string>({
 }: ListboxProps<Value>) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const [open, setOpen] = useState(false);
   const chosen = options.findIndex((option) => option.value === value);
-  const [active, setActive] = useState(0);
-  // After the popover has come up: what is not drawn yet cannot be scrolled to.
-  useLayoutEffect(() => {
-    if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, active, listId]);
-
-  const show = (at: number) => {
-    setActive(Math.max(0, at));
-    setOpen(true);
-  };
-  const choose = (index: number) => {
-    const option = options[index];
-    if (!option || option.disabled) return;
-    setOpen(false);
-    if (option.value !== value) onChange(option.value);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = options.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(last, active + 1),
-      ArrowUp: Math.max(0, active - 1),
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
-    if (!open && (to !== undefined || event.key === 'Enter' || event.key === ' ')) show(chosen);
-    else if (to !== undefined) setActive(to);
-    else if (open && (event.key === 'Enter' || event.key === ' ')) choose(active);
-    else if (open && event.key === 'Tab') return setOpen(false);
-    else return;
-    event.preventDefault();
-  };
+  const { open, setOpen, active, setActive, show, choose, onKeyDown } = useListKeys({
+    options,
+    chosen,
+    listId,
+    onChoose: (option) => option.value !== value && onChange(option.value),
+  });
 
   return (
     <>
@@ -132,24 +105,87 @@ function Listbox<Value extends string>({
         id={listId}
         className={styles.list}
       >
-        {options.map((option, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the combobox, which holds the focus
-          <div
-            key={option.value}
-            id={`${listId}-${index}`}
-            role="option"
-            className={classNames(styles.option, index === active && styles.active)}
-            aria-selected={index === chosen}
-            aria-disabled={option.disabled || undefined}
-            onPointerMove={() => setActive(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(index)}
-          >
-            <span className={styles.value}>{option.label}</span>
-            {index === chosen && <Icon name="check" size={18} />}
-          </div>
-        ))}
+        <Options {...{ options, listId, active, chosen, choose }} onActive={setActive} />
       </Popover>
+    </>
+  );
+}
+
+interface ListKeysDeps<Value extends string> {
+  readonly options: readonly SelectOption<Value>[];
+  readonly chosen: number;
+  readonly listId: string;
+  readonly onChoose: (option: SelectOption<Value>) => void;
+}
+
+/** Which option is active, and what the keys do. */
+function useListKeys<Value extends string>({ options, chosen, listId, onChoose }: ListKeysDeps<Value>) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  // After the popover has come up: what is not drawn yet cannot be scrolled to.
+  useLayoutEffect(() => {
+    if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, active, listId]);
+
+  const show = (at: number) => {
+    setActive(Math.max(0, at));
+    setOpen(true);
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    if (!option || option.disabled) return;
+    setOpen(false);
+    onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = options.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(last, active + 1),
+      ArrowUp: Math.max(0, active - 1),
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (!open && (to !== undefined || event.key === 'Enter' || event.key === ' ')) show(chosen);
+    else if (to !== undefined) setActive(to);
+    else if (open && (event.key === 'Enter' || event.key === ' ')) choose(active);
+    else if (open && event.key === 'Tab') return setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  return { open, setOpen, active, setActive, show, choose, onKeyDown };
+}
+
+interface OptionsProps<Value extends string> {
+  readonly options: readonly SelectOption<Value>[];
+  readonly listId: string;
+  readonly active: number;
+  readonly chosen: number;
+  readonly choose: (index: number) => void;
+  readonly onActive: (index: number) => void;
+}
+
+function Options<Value extends string>({ options, listId, active, chosen, choose, onActive }: OptionsProps<Value>) {
+  return (
+    <>
+      {options.map((option, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the combobox, which holds the focus
+        <div
+          key={option.value}
+          id={`${listId}-${index}`}
+          role="option"
+          className={classNames(styles.option, index === active && styles.active)}
+          aria-selected={index === chosen}
+          aria-disabled={option.disabled || undefined}
+          onPointerMove={() => onActive(index)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(index)}
+        >
+          <span className={styles.value}>{option.label}</span>
+          {index === chosen && <Icon name="check" size={18} />}
+        </div>
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { productTexts } from '../../domain';
 import { Button } from '../controls/button';
 import { Card } from '../layout/card';
@@ -84,6 +84,25 @@ function Openers() {
         <Button onClick={() => toast('ok', productTexts['login.success'])}>Toast</Button>
         <Button onClick={() => toast('error', productTexts['slip.invalidStake'])}>Error toast</Button>
       </div>
+      <Dialogs opened={opened} close={close} toast={toast} />
+      <ProfileMenu open={opened === 'menu'} close={close} anchor={menu} />
+      <ToastViewport
+        toasts={toasts}
+        onDismiss={(id) => setToasts((before) => before.filter((message) => message.id !== id))}
+      />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly opened: Opened;
+  readonly close: () => void;
+  readonly toast: (tone: ToastMessage['tone'], text: string) => void;
+}
+
+function Dialogs({ opened, close, toast }: DialogsProps) {
+  return (
+    <>
       <Sheet
         open={opened === 'sheet'}
         onClose={close}
@@ -134,27 +153,34 @@ function Openers() {
       <SlipSheet open={opened === 'slip'} onClose={close} label="Bet slip">
         <EmptyState icon="ticket" title={productTexts['slip.empty']} action={<Button onClick={close}>Close</Button>} />
       </SlipSheet>
-      <Popover open={opened === 'menu'} onClose={close} anchor={menu} align="end">
-        <MenuList label="Profile">
-          <MenuButton icon="transactions" onSelect={close}>
-            My Transactions
-          </MenuButton>
-          <MenuSwitch icon="moon" separated checked onToggle={close}>
-            Dark theme
-          </MenuSwitch>
-          <MenuButton icon="language" end="English" onSelect={close}>
-            Language
-          </MenuButton>
-          <MenuButton icon="logout" separated onSelect={close}>
-            Logout
-          </MenuButton>
-        </MenuList>
-      </Popover>
-      <ToastViewport
-        toasts={toasts}
-        onDismiss={(id) => setToasts((before) => before.filter((message) => message.id !== id))}
-      />
     </>
+  );
+}
+
+interface ProfileMenuProps {
+  readonly open: boolean;
+  readonly close: () => void;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+}
+
+function ProfileMenu({ open, close, anchor }: ProfileMenuProps) {
+  return (
+    <Popover open={open} onClose={close} anchor={anchor} align="end">
+      <MenuList label="Profile">
+        <MenuButton icon="transactions" onSelect={close}>
+          My Transactions
+        </MenuButton>
+        <MenuSwitch icon="moon" separated checked onToggle={close}>
+          Dark theme
+        </MenuSwitch>
+        <MenuButton icon="language" end="English" onSelect={close}>
+          Language
+        </MenuButton>
+        <MenuButton icon="logout" separated onSelect={close}>
+          Logout
+        </MenuButton>
+      </MenuList>
+    </Popover>
   );
 }
 
