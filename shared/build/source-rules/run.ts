@@ -3,6 +3,9 @@ import { badCommits } from './commit-messages';
 import { strayKeys } from './confined-keys';
 import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
+import { checkFolders } from './folders';
+import { checkFunctionLength, listLongFunctions } from './function-length';
+import { LONG_FUNCTIONS } from './long-functions';
 import { missingTexts } from './page-texts';
 import { unknownIds } from './requirement-ids';
 import { retiredNames } from './retired-names';
@@ -11,12 +14,31 @@ import { BAD_TITLES, checkTitleBudget } from './title-budget';
 import { badTitles } from './title-wording';
 import { untranslatedSentences } from './translated-sentences';
 
+/** Folders of a single product file that are still there (H1.05). */
+const SINGLE_FILE_FOLDERS = [
+  'platform/src/accounts/player-admin',
+  'platform/src/accounts/referral',
+  'platform/src/core/jobs',
+  'shared/src/domain/cash-out',
+  'shared/src/domain/chat-link',
+  'shared/src/domain/expiry',
+  'shared/src/domain/reference',
+  'shared/src/domain/registration',
+  'shared/src/domain/report',
+  'shared/src/domain/run-book',
+  'shared/src/domain/sports',
+  'shared/src/domain/stake',
+  'shared/src/domain/tenant-flags',
+];
+
 const sources = readSources(root);
 const files = readTextFiles(root);
 const problems = [
   ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
   ...badFileNames(listFiles(root)),
   ...unknownIds(files),
+  ...checkFolders(files, SINGLE_FILE_FOLDERS),
+  ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
   ...badCommits(),
   ...checkTitleBudget(badTitles(files), BAD_TITLES),
 ];
