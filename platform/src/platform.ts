@@ -50,7 +50,7 @@ import {
   TransactionCodes,
 } from './accounts/identity';
 import { createLedger } from './money/ledger';
-import { createMarketListCache, createMarketStore, MarketService } from './betting/markets';
+import { createMarketListCache, createMarketStore, createSocketMarkets, MarketService } from './betting/markets';
 import { defineStatementCall, servePaymentWebhook } from './money/payments';
 import { openRealtime } from './realtime/sockets';
 import { openReleases, startLines } from './delivery/releases';
@@ -58,6 +58,8 @@ import { registerFeedControlRoutes, registerLiveTvRoutes, SmsOutbox } from '../s
 import { registerStaffActionRoutes } from './accounts/staff-actions';
 import { createTenantDirectory } from './core/tenants';
 import { defineUploadCalls, serveUploads, SignedAddresses, Uploads } from './delivery/uploads';
+
+export { verifyPlatformLedger } from './services';
 
 /** How long calls under way may take when the platform is closed, ms. */
 const CLOSE_MS = 3000;
@@ -167,7 +169,16 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     closing.push(() => closeApp(app));
     const codes = new TransactionCodes(database, limits);
     const authority = new Authority({ database, tenants, codes });
-    const realtime = openRealtime({ server: app.server, config, sessions, changes, tenants, markets, authority, bus });
+    const realtime = openRealtime({
+      server: app.server,
+      config,
+      sessions,
+      changes,
+      tenants,
+      markets: createSocketMarkets(markets),
+      authority,
+      bus,
+    });
     closing.push(() => realtime.close());
     watched.onRecovery(() => realtime.refresh());
     const { announce } = realtime;

@@ -1,7 +1,7 @@
 // Proves the books of a data folder, or of DATABASE_URL; exit code 1 and one line for each mismatch when they do not hold. A folder may
 // be named; it may be one that a platform is serving.
 import { resolve } from 'node:path';
-import { verifyPlatformLedger } from '../services';
+import { verifyPlatformLedger } from '../platform';
 import { readConfig } from '../core/config';
 import { attachDatabase } from '../core/database';
 

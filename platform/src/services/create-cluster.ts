@@ -1,5 +1,6 @@
 import type { MessageBus } from '../core/message-bus';
-import { Leadership, type Database } from '../core/database';
+import { Leadership } from '../core/jobs';
+import { type Database } from '../core/database';
 import { SharedFeedState, ReplicatedFeed, type Feed } from '../betting/feed';
 import type { Sessions } from '../accounts/identity';
 import { ScheduledJobs } from '../core/jobs';

@@ -1,6 +1,6 @@
 import { fromPaise } from '@backlay/shared/domain';
 import type { Database } from '../core/database';
-import { ownersIn } from '../accounts/authority';
+import { ownersIn } from '../core/scope';
 import { countBelow, type CounterReader } from '../accounts/identity';
 import { commissionPaid } from '../betting/settlement';
 

@@ -1,6 +1,7 @@
 import type { AccountType } from '@backlay/shared/domain';
 import { Approvals, createSecondPerson, registerApprovalRoutes, type ApprovalScope } from '../core/approvals';
-import { actsIn, hasPermission, scopeOf, type Authority } from '../accounts/authority';
+import { actsIn, hasPermission, scopeOf } from '../core/scope';
+import { type Authority } from '../accounts/authority';
 import { approvableIssue, Credit, registerCreditRoutes } from '../money/credit';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { toPaise } from '@backlay/shared/domain';
 import type { Approvals, SecondPerson } from '../core/approvals';
 import type { Bonuses } from '../money/bonuses';
-import { approvableWin, CasinoSessions, CasinoWallet, toWireCasinoBet, type GameProvider } from '../casino/wallet';
+import {
+  approvableWin,
+  CasinoSessions,
+  CasinoWallet,
+  registerCasinoRoleRoutes,
+  toWireCasinoBet,
+  type GameProvider,
+} from '../casino/wallet';
 import {
   CASINO_SIGNATURE_HEADER,
   CASINO_WEBHOOK_PATH,
@@ -159,6 +166,7 @@ export async function registerCasino(parts: CasinoDeps) {
     },
   };
   defineCasinoCalls(define, { database, tenants, players, sessions, provider });
+  registerCasinoRoleRoutes(define, { database, accounts });
   return {
     /** Origins of games, for the policy of the pages that frame them. */
     frames: (): readonly string[] => (sandbox ? [gamesOrigin()] : []),

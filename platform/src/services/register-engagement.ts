@@ -5,9 +5,9 @@ import { ComplaintService, defineComplaintCalls } from '../accounts/complaints';
 import { defineEngagementCalls, type Notifications } from '../accounts/notifications';
 import { registerReferralRoutes } from '../accounts/referral';
 import type { RegisterRoute, RateLimits } from '../core/http';
-import { AttributionRepository, type Accounts } from '../accounts/identity';
+import { AttributionRepository, readUserNames, type Accounts } from '../accounts/identity';
 import { listTopNet } from '../money/ledger';
-import { createSettingsAudit } from '../money/payment-approvals';
+import { createSettingsAudit } from '../core/audit';
 import type { Uploads } from '../delivery/uploads';
 
 export interface EngagementDeps {
@@ -34,10 +34,7 @@ export function registerEngagement(parts: EngagementDeps): void {
     complaints,
     notifications,
     limits,
-    async namesOf(ids) {
-      const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
-      return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
-    },
+    namesOf: (ids) => readUserNames(accounts, ids),
     record: (connection, by, address, from, to) =>
       admin.record(connection, by, address, {
         kind: 'complaint',

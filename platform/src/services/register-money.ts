@@ -13,7 +13,8 @@ import {
   type Payments,
   type StoredRequest,
 } from '../money/payments';
-import { createSettingsAudit, recordAdminAction, type AdminAction } from '../money/payment-approvals';
+import { createSettingsAudit } from '../core/audit';
+import { recordAdminAction, type AdminAction } from '../money/payment-approvals';
 import { defineSaferGamblingCalls, type SaferGamblingService, type LimitUsage } from '../accounts/safer-gambling';
 import type { TenantDirectory } from '../core/tenants';
 

@@ -3,7 +3,7 @@ import type { RegisterRoute } from '../core/http';
 import { registerStatusRoutes, type Accounts } from '../accounts/identity';
 import type { Ledger } from '../money/ledger';
 import { registerPlayerAdminRoutes } from '../accounts/player-admin';
-import { createSettingsAudit } from '../money/payment-approvals';
+import { createSettingsAudit } from '../core/audit';
 import type { TenantDirectory } from '../core/tenants';
 
 export interface RegisterPlayerAdminDeps {

@@ -11,13 +11,13 @@ import { sumNet, type Ledger, type TransactionKind } from '../money/ledger';
 import type { SocketPublisher } from '../realtime/sockets';
 import { defineCurrencyCall, defineReportCall } from '../money/reports';
 import type { Payments, StoredRequest } from '../money/payments';
+import { createSettingsAudit } from '../core/audit';
 import {
   approvableDecision,
   registerApprovalRoutes,
-  recordAdminAction,
-  createSettingsAudit,
   type PaymentApprovalDeps,
   type PaymentRequestSource,
+  recordAdminAction,
 } from '../money/payment-approvals';
 import type { TenantDirectory } from '../core/tenants';
 import {

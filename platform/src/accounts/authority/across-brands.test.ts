@@ -4,7 +4,7 @@ import { productTexts, type AccountType } from '@backlay/shared/domain';
 import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 import { DEMO_TRANSACTION_CODE } from '../identity';
-import { hasPermission } from './scope';
+import { hasPermission } from '../../core/scope';
 import { authorityOf, inputOf, staffCalls as names, targetsOf } from './testing-inputs';
 import { LEVELS, openHierarchies, type Hierarchy } from './testing-hierarchies';
 

@@ -10,7 +10,7 @@ import type { Permission } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { reject, type Authorize, type Caller, type HttpRejection } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
-import { accountInScope, actsIn, hasPermission, scopeOf } from './scope';
+import { accountInScope, actsIn, hasPermission, scopeOf } from '../../core/scope';
 
 /** Who owns what a field names. An owner without account and tenants is the house. */
 export interface TargetOwner {

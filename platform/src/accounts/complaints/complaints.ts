@@ -1,5 +1,5 @@
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
-import { ownedBy, type Owners } from '../authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection } from '../../core/http';
 

@@ -1,5 +1,5 @@
 import { productTexts } from '@backlay/shared/domain';
-import { ownersIn } from '../authority';
+import { ownersIn } from '../../core/scope';
 import type { Connection } from '../../core/database';
 import {
   toPagedResponse,

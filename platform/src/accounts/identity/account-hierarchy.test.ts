@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import type { AccountType } from '@backlay/shared/domain';
-import { ownedBy, ownersIn } from '../authority';
+import { ownedBy, ownersIn } from '../../core/scope';
 import { countBelow } from './account-hierarchy';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { ScopedCaller } from '../authority';
+import type { ScopedCaller } from '../../core/scope';
 import type { Database } from '../../core/database';
 
 // The scope of a role: its subtree, players only of the tenants in which it acts (D1.02). Whoever a demo account belongs to has no

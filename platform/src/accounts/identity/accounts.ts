@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus, EndpointPayload } from '@backlay/shared/contract';
 import { normalisePhone, type AccountType } from '@backlay/shared/domain';
-import { ownedBy, type Owners } from '../authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { countAdministrators } from './administrators';
 

@@ -33,6 +33,7 @@ export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-fact
 export { Sessions, type SessionRevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
 export { TransactionCodes } from './transaction-codes';
+export { readUserNames } from './user-names';
 
 /** Every call of identity. */
 export function defineIdentityCalls(

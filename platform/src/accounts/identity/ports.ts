@@ -1,4 +1,4 @@
-import type { ScopedCaller } from '../authority';
+import type { ScopedCaller } from '../../core/scope';
 import type { CountryDetail, Profile } from '@backlay/shared/contract';
 import type { Paise, PlayBreak } from '@backlay/shared/domain';
 

@@ -2,15 +2,15 @@ import type { ManagedPlayer } from '@backlay/shared/contract';
 import { fromPaise } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type RegisterRoute } from '../../core/http';
-import { ownersIn } from '../authority';
+import { ownersIn } from '../../core/scope';
 import { findOwnStatus, type Account, type Accounts } from '../identity';
-import type { Ledger } from '../../money/ledger';
-import { listSettingsChanges, type SettingsAudit } from '../../money/payment-approvals';
+import type { BalanceReader } from './ports';
+import { listSettingsChanges, type SettingsAudit } from '../../core/audit';
 
 export interface PlayerAdminRoutesDeps {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byId' | 'players' | 'saveSetting'>;
-  readonly ledger: Pick<Ledger, 'balance'>;
+  readonly ledger: BalanceReader;
   readonly admin: SettingsAudit;
   readonly brandOf: (tenantId: string) => string;
 }

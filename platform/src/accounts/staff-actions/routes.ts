@@ -3,8 +3,8 @@ import { insertAdminAudit } from '../../core/audit';
 import type { Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { Accounts, Sessions } from '../identity';
-import type { SocketPublisher } from '../../realtime/sockets';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+import type { SitePublisher } from './ports';
 
 export interface StaffRoutesDeps {
   readonly database: Database;
@@ -12,7 +12,7 @@ export interface StaffRoutesDeps {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly tenants: TenantDirectory;
   readonly limits: RateLimits;
-  readonly announce: SocketPublisher;
+  readonly announce: SitePublisher;
   /** Cuts every connection of a brand, when its socket is switched off. */
   readonly disconnect: (tenantId: string) => void;
 }

@@ -7,7 +7,7 @@ import {
   type MarketResult,
 } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
-import { hasPermission, ownersIn } from '../../accounts/authority';
+import { hasPermission, ownersIn } from '../../core/scope';
 import {
   toPagedResponse,
   reject,

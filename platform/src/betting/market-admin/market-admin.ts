@@ -10,8 +10,7 @@ import {
 import { closeMarket, toMarketRunners, listOpenMarkets, getStoredMarket } from '../orders';
 import type { Connection, Database } from '../../core/database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction } from '../../core/http';
-import type { CurrentMarket, MarketService } from '../markets';
-import type { SocketPublisher } from '../../realtime/sockets';
+import type { CurrentMarket, MarketPublisher, MarketService } from '../markets';
 import { settledAtOf, type SettlementService } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
 import { validateResult, withRemovals } from './validate-result';
@@ -35,7 +34,7 @@ export interface MarketAdminDeps {
   readonly store: MarketAdminRepository;
   readonly markets: MarketService;
   readonly settlement: Pick<SettlementService, 'beginCorrection' | 'finishCorrection'>;
-  readonly announce: Pick<SocketPublisher, 'toWatchers'>;
+  readonly announce: Pick<MarketPublisher, 'toWatchers'>;
 }
 
 /** Events and markets that people enter, price and decide, and what they change of those of the feed. Every deed is kept. */

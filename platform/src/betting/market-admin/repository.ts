@@ -1,6 +1,6 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 
 /** What staff may change of a market that the feed defines. */

@@ -2,10 +2,11 @@ export { MarketService } from './market-service';
 export type { FeedTransform, FrameListener, MarketServiceOptions } from './market-service';
 export type { ResultListener } from './result-dispatcher';
 export type { CurrentMarket, EventView, MarketView } from './event-view';
-export { frameSplitter, isSeenBy, snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
+export { viewFor, viewsFor } from './visibility';
+export { createSocketMarkets } from './socket-markets';
+export type { MarketPublisher } from './ports';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
-export { eventStatus, namedMarket } from './event-status';
 export type { OverrideCommand, ManualOverrides } from './manual-overrides';
 export {
   eventInPlay,

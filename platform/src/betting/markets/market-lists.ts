@@ -1,7 +1,8 @@
 import type { EndpointPayload, HomePayload } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
 import { toWireHome, toWireSportTree } from './wire';
-import { viewsFor, type SeenBrands } from './visibility';
+import type { SeenBrands } from '../../core/scope';
+import { viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 

@@ -2,7 +2,7 @@ import type { EventFrame, EventStatus, FrameScore, MarketReference } from '@back
 import { eventStatus, namedMarket } from './event-status';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
-import type { SocketPublisher } from '../../realtime/sockets';
+import type { MarketPublisher } from './ports';
 
 /** What was last said of an event. */
 interface PublishedState {
@@ -21,7 +21,7 @@ const GATHER_MS = 1000;
  * Says to the subscribers of an event what its frames mean under the specification's names (A7.60, A7.62, A7.63), and to everybody that
  * the exchange went down or came back (A7.58) and that markets changed (A7.64). Answers how to stop.
  */
-export function publishMarketEvents(markets: MarketService, announce: SocketPublisher): () => void {
+export function publishMarketEvents(markets: MarketService, announce: MarketPublisher): () => void {
   const notifications = new Map<string, PublishedState>();
   /** Events that changed by the brands that own the change; under '' those of the house. */
   const changed = new Map<string, Set<string>>();

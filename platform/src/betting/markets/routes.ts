@@ -1,8 +1,9 @@
 import type { EventFrame, Market } from '@backlay/shared/contract';
 import { toPagedResponse, reject, type RouteRequest, type Caller, type RegisterRoute } from '../../core/http';
-import { scopeOf } from '../../accounts/authority';
+import { scopeOf } from '../../core/scope';
 import { mainMarket, toWireMarket, searchEvents } from './wire';
-import { snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
+import type { SeenBrands } from '../../core/scope';
+import { snapshotFor, viewFor, viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 import type { MarketListCache } from './market-lists';

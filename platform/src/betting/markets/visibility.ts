@@ -1,17 +1,11 @@
 import type { EventFrame } from '@backlay/shared/contract';
+import { isSeenBy, type SeenBrands } from '../../core/scope';
 import type { MarketService } from './market-service';
 import type { EventView } from './event-view';
-
-/** The brands whose own markets somebody sees beside those of the house; null sees those of all. */
-export type SeenBrands = readonly string[] | null;
 
 interface Owned {
   readonly tenantIds?: readonly string[];
 }
-
-/** Whether an event or market is the house's or belongs to one of these brands (D1.03). */
-export const isSeenBy = ({ tenantIds }: Owned, brands: SeenBrands): boolean =>
-  tenantIds === undefined || brands === null || tenantIds.some((id) => brands.includes(id));
 
 /** The event without the markets of other brands; undefined where the event itself is another brand's. */
 export function viewFor(view: EventView | undefined, brands: SeenBrands): EventView | undefined {

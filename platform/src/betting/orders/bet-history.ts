@@ -1,5 +1,5 @@
 import type { MarketType, Paise } from '@backlay/shared/domain';
-import { ownedBy, ownerIds, type Owners } from '../../accounts/authority';
+import { ownedBy, ownerIds, type Owners } from '../../core/scope';
 import type { Connection } from '../../core/database';
 import type { Bet } from './bet';
 import { listByMarkets, type BetPage, type Paging } from './repository';

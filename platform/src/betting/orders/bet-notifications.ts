@@ -1,12 +1,11 @@
 import { formatMoney, fromPaise } from '@backlay/shared/domain';
 import type { Bet } from './bet';
-import type { PlayerNotifier, PlayerNotification } from './ports';
+import type { BetPublisher, PlayerNotifier, PlayerNotification } from './ports';
 import type { NotificationDraft } from '../../accounts/notifications';
-import type { SocketPublisher } from '../../realtime/sockets';
 import { toWireBet } from './wire';
 
 /** Takes betting's news to every tab of their owner, in the shapes of the wire (A7.73), and writes a note of what settled. */
-export function createBetNotifier(announce: SocketPublisher, note: (note: NotificationDraft) => void): PlayerNotifier {
+export function createBetNotifier(announce: BetPublisher, note: (note: NotificationDraft) => void): PlayerNotifier {
   const notifyListeners: {
     readonly [Name in keyof PlayerNotification]: (userId: string, news: PlayerNotification[Name]) => void;
   } = {

@@ -3,11 +3,10 @@ import { fromPaise } from '@backlay/shared/domain';
 import { findBetId } from './bet-id';
 import { listOwners, readBet, listBets, sumBets, type BetFilter } from './bet-history';
 import { type Bet } from './bet';
-import { ownersIn, type Owners } from '../../accounts/authority';
+import { ownersIn, type Owners } from '../../core/scope';
 import type { Database } from '../../core/database';
-import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
-import type { Accounts } from '../../accounts/identity';
-import { casinoBets } from '../../casino/wallet';
+import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../../core/http';
+import { readUserNames, type Accounts } from '../../accounts/identity';
 import { toWireBet } from './wire';
 
 export interface BetHistoryDeps {
@@ -66,16 +65,12 @@ export function registerBetHistoryRoutes(
     };
   }
 
-  /** Of some accounts what a role sees of them beside their bets. */
-  async function usersOf(ids: readonly string[]) {
-    const owners = await Promise.all(ids.map((id) => accounts.byId(id)));
-    const names = new Map(owners.flatMap((owner) => (owner ? [[owner.id, owner.userName] as const] : [])));
-    return (id: string) => ({ _id: id, userName: names.get(id) ?? id });
-  }
-
   async function withOwners(bets: readonly Bet[]) {
-    const userOf = await usersOf(listOwners(bets));
-    return bets.map((bet) => ({ ...toWireBet(bet), user: userOf(bet.userId) }));
+    const names = await readUserNames(accounts, listOwners(bets));
+    return bets.map((bet) => ({
+      ...toWireBet(bet),
+      user: { _id: bet.userId, userName: names.get(bet.userId) ?? bet.userId },
+    }));
   }
 
   define('betHistory', async ({ caller, query }) => {
@@ -123,14 +118,5 @@ export function registerBetHistoryRoutes(
     if (filter instanceof HttpRejection) return filter;
     const { bets, total } = await listBets(database, filter, query);
     return { ...toPagedResponse(await withOwners(bets), query, total), ...(await sums(filter)) };
-  });
-  define('roleCasinoBets', async ({ caller, query }) => {
-    const range = dateRange(query);
-    if (range instanceof HttpRejection) return range;
-    const found = await casinoBets(database, ownersIn(caller, query.userId), { ...query, ...range });
-    if (!found) return reject(400, 'Category not found');
-    const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
-    const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
-    return { ...toPagedResponse(docs, query, found.total), ...found.sums };
   });
 }

@@ -1,3 +1,4 @@
+import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { EventDefinition, MarketBook, MarketDefinition, Paise, PlayerMaxima } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import type { Balance } from '../../money/ledger';
@@ -58,4 +59,11 @@ export interface PlayerNotification {
 /** Called after what it tells is committed; it must not throw. */
 export interface PlayerNotifier {
   notify<Name extends keyof PlayerNotification>(userId: string, name: Name, news: PlayerNotification[Name]): void;
+}
+
+/** Sends socket events to the tabs of one player. */
+export interface BetPublisher {
+  /** False when no tab of the player is connected: the payload need not be made. */
+  canReceive(accountId: string): boolean;
+  toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
 }

@@ -1,5 +1,5 @@
 import type { MarketType, Paise } from '@backlay/shared/domain';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection } from '../../core/database';
 
 export interface CommissionFilter {

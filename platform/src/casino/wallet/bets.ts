@@ -1,7 +1,7 @@
 import type { CasinoBet } from '@backlay/shared/contract';
 import { casinoCategoryOfFilter, formatReference, fromPaise, parseReference, type Paise } from '@backlay/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import type { CasinoSession } from './sessions';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Proposal } from '@backlay/shared/contract';
 import type { AccountType, Paise, Permission } from '@backlay/shared/domain';
-import { ownedBy, type Scope } from '../../accounts/authority';
+import { ownedBy, type Scope } from '../scope';
 import type { Connection } from '../database';
 import type { Person, ProposalCommand } from './ports';
 import type { Preview, PreviewField } from './preview';

@@ -1,6 +1,6 @@
 import type { Proposal } from '@backlay/shared/contract';
 import { productTexts, fromPaise, PERMISSIONS } from '@backlay/shared/domain';
-import { scopeOf } from '../../accounts/authority';
+import { scopeOf } from '../scope';
 import type { Database } from '../database';
 import { toPagedResponse, HttpRejection, type Caller, type RegisterRoute } from '../http';
 import type { Approvals } from './approvals';

@@ -14,7 +14,8 @@ const rowsOf = async (sql: string) => (await database.query<Record<string, unkno
 const FORMER = {
   desk_deed: `at, actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount, from_status,
     to_status, remarks, address`,
-  setting_deed: 'at, actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address',
+  setting_deed:
+    'at, actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address',
   staff_deed: 'at, account_id, actor, deed, details',
   market_desk_deed: 'at, account_id, user_name, user_type, action, event_id, market_id, reason, details',
 };
@@ -31,7 +32,9 @@ const readFormer = async () =>
 /** Seven entries in each of the four tables, at times that alternate. */
 async function fillFormerTables(): Promise<void> {
   const at = `timestamptz '2026-01-01 10:00+00' + n * interval '1 minute'`;
-  await database.query(`INSERT INTO tenant (id, white_label_id, record) VALUES ('staff', 'wl-staff', '{"audience": "staff"}')`);
+  await database.query(
+    `INSERT INTO tenant (id, white_label_id, record) VALUES ('staff', 'wl-staff', '{"audience": "staff"}')`,
+  );
   await database.query(
     `INSERT INTO user_account (id, tenant_id, user_type, user_name, password_hash) VALUES ('root', 'staff', 'administrator', 'root', '')`,
   );
@@ -81,7 +84,9 @@ test('an insert under a former table name, as of a process of version 0.1, adds 
     `INSERT INTO setting_deed (actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, changes, address)
      VALUES ('x', 'x', 'agent', 'bonusOffer', 's', 'offer', 'royal', '[]', 'ip')`,
   );
-  await database.query(`INSERT INTO staff_deed (actor, deed, details) VALUES ('server:ops', 'listStaff', '{}') RETURNING id`);
+  await database.query(
+    `INSERT INTO staff_deed (actor, deed, details) VALUES ('server:ops', 'listStaff', '{}') RETURNING id`,
+  );
   await database.query(
     `INSERT INTO market_desk_deed (account_id, user_name, user_type, action, event_id, market_id, reason, details)
      VALUES ('x', 'x', 'admin', 'void', 'e', 'm', 'error', '{"userId": "p"}')`,

@@ -1,1 +1,2 @@
 export { insertAdminAudit, type AdminAuditEntry } from './admin-audit';
+export { createSettingsAudit, listSettingsChanges, type SettingsAudit, type SettingsChange } from './settings-audit';

@@ -7,7 +7,6 @@ export { migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
 export { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column } from './columns';
 export { afterCommit, type Connection, type Database } from './database';
-export { Leadership } from './leadership';
 export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';

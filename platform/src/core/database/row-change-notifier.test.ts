@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RowChangeNotifier, Leadership } from './';
+import { Leadership } from '../jobs';
+import { RowChangeNotifier } from './';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;

@@ -1,1 +1,2 @@
+export { Leadership } from './leadership';
 export { ScheduledJobs, type ScheduledJob } from './scheduled-jobs';

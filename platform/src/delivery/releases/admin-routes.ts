@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@backlay/shared/contract';
-import { hasPermission, scopeOf } from '../../accounts/authority';
+import { hasPermission, scopeOf } from '../../core/scope';
 import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type Caller, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';

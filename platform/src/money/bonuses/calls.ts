@@ -1,7 +1,7 @@
 import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute } from '../../core/http';
-import type { SettingsAudit } from '../payment-approvals';
+import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory } from '../../core/tenants';
 import type { Bonuses } from './bonuses';
 import { toWireGrant, type StoredGrant } from './grant-repository';

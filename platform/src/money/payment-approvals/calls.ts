@@ -1,4 +1,4 @@
-import { ownersIn } from '../../accounts/authority';
+import { ownersIn } from '../../core/scope';
 import { toPagedResponse, reject, type RegisterRoute } from '../../core/http';
 import { listAdminActions } from './request-audit';
 import {

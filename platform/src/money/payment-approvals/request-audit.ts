@@ -2,7 +2,7 @@ import type { RequestAuditEntry } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 
 /** What a role did with a request. */
 export interface AdminAction {

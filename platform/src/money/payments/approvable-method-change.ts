@@ -3,7 +3,7 @@ import { paymentTypes } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../../core/approvals';
 import { reject } from '../../core/http';
-import type { SettingsAudit } from '../payment-approvals';
+import type { SettingsAudit } from '../../core/audit';
 import { saveMethodWithin } from './method-calls';
 import { methodsOf, type StoredMethod } from './methods';
 

@@ -1,5 +1,5 @@
 import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
-import { ownersIn } from '../../accounts/authority';
+import { ownersIn } from '../../core/scope';
 import type { Database } from '../../core/database';
 import { productTexts } from '@backlay/shared/domain';
 import { estimates } from './estimate';

@@ -3,7 +3,6 @@ import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contr
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
-import type { Uploads } from '../../delivery/uploads';
 import { validateDeposit, checkAmountRange } from './validate-deposit';
 import { postDeposit } from './post-deposit';
 import { cancelDeposit } from './cancellation';
@@ -22,6 +21,7 @@ import type {
   DepositRules,
   Notifier,
   PaymentGateway,
+  PaymentProofs,
   RequestListener,
 } from './ports';
 import {
@@ -52,7 +52,7 @@ export interface PaymentsDeps {
   readonly notifier: Notifier;
   readonly rules: DepositRules;
   readonly bonuses: DepositBonuses;
-  readonly uploads: Uploads;
+  readonly uploads: PaymentProofs;
   readonly people: DepositorLookup;
   readonly clock?: () => number;
 }

@@ -1,5 +1,6 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
+import type { HttpRejection } from '../../core/http';
 import type { Notifications } from '../../accounts/notifications';
 
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
@@ -81,4 +82,20 @@ export interface DepositorLookup {
     readonly demo: boolean;
     readonly blocked: boolean;
   } | null>;
+}
+
+/** Stores the pictures that prove payments. */
+export interface PaymentProofs {
+  /** The signed address of a stored picture. */
+  signedAddress(name: string): string;
+  /** Stores a picture in the caller's transaction; a rejection carries the text for the sender. */
+  save(
+    proof: {
+      readonly tenantId: string;
+      readonly accountId: string;
+      readonly picture: Blob;
+      readonly isReferenced: boolean;
+    },
+    connection: Connection,
+  ): Promise<{ readonly name: string } | HttpRejection>;
 }

@@ -1,13 +1,13 @@
 import { productTexts, isUtr, toPaise, normaliseUtr } from '@backlay/shared/domain';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
-import type { Uploads } from '../../delivery/uploads';
 import { validateDeposit, checkAmountRange, type DepositValidationDeps } from './validate-deposit';
 import { methodsOf } from './methods';
+import type { PaymentProofs } from './ports';
 import { attachProof, type StoredRequest } from './repository';
 
 /** A deposit by transfer: reference, picture, limits, offer, all checked again (C7.03, C7.28, S-15). */
 export async function acceptPaymentProof(
-  parts: DepositValidationDeps & { readonly uploads: Uploads },
+  parts: DepositValidationDeps & { readonly uploads: PaymentProofs },
   { tenant, caller, body }: RouteRequest<'deposit'>,
 ): Promise<StoredRequest | HttpRejection> {
   if (caller.demo) return reject(403, productTexts['demo.restricted']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { formatReference, fromPaise, parseReference, type Paise, type RequestStatus } from '@backlay/shared/domain';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import type { DateRange } from '../../core/http';
 

@@ -3,7 +3,7 @@ import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
-import type { SettingsAudit } from '../payment-approvals';
+import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory } from '../../core/tenants';
 import { payoutAccountDocs, type PayoutAccountRejection, type PayoutAccounts } from './payout-accounts';
 import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';

@@ -3,7 +3,7 @@ import { formatMoney } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../../core/approvals';
 import { reject } from '../../core/http';
-import type { SettingsAudit } from '../payment-approvals';
+import type { SettingsAudit } from '../../core/audit';
 import { saveTypeWithin } from './account-calls';
 import { payoutTypesOf, type PayoutType } from './payout-types';
 

@@ -8,7 +8,7 @@ import {
   type RouteRequest,
   type RegisterRoute,
 } from '../../core/http';
-import { ownersIn } from '../../accounts/authority';
+import { ownersIn } from '../../core/scope';
 import { listRequests, requestDocs, type WithdrawRequest } from './repository';
 import type { WithdrawalCommand, WithdrawalRejection, Withdrawals } from './withdrawals';
 

@@ -11,7 +11,7 @@ import {
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import type { DateRange } from '../../core/http';
-import { ownedBy, type Owners } from '../../accounts/authority';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { RequestFilter } from '../payments';
 
 export interface WithdrawRequest {

@@ -1,9 +1,9 @@
 import { isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io';
-import { scopeOf } from '../../accounts/authority';
+import { scopeOf } from '../../core/scope';
 import type { Caller } from '../../core/http';
 import type { Sessions } from '../../accounts/identity';
-import type { SeenBrands } from '../../betting/markets';
+import type { SeenBrands } from '../../core/scope';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 
 /** Who is behind a connection. */

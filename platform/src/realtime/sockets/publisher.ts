@@ -1,7 +1,7 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server, Socket } from 'socket.io';
 import type { MessageBus } from '../../core/message-bus';
-import { isSeenBy } from '../../betting/markets';
+import { isSeenBy } from '../../core/scope';
 import type { SocketIdentity } from './authenticate-socket';
 
 /** How the other modules speak to browsers. */

@@ -6,7 +6,6 @@ import type { RowChangeNotifier } from '../../core/database';
 import { securityHeaders } from '../../core/http';
 import type { Authority } from '../../accounts/authority';
 import type { Sessions } from '../../accounts/identity';
-import { frameSplitter, type MarketService } from '../../betting/markets';
 import type { TenantDirectory } from '../../core/tenants';
 import {
   createSocketPublisher,
@@ -20,6 +19,7 @@ import {
 import { createSingleTabGuard } from './single-tab';
 import { authenticateSocket, type SocketIdentity } from './authenticate-socket';
 import { moveSockets } from './moving';
+import type { SocketMarkets } from './ports';
 import { limitMessages, watchReaders } from './reader-limits';
 import { serveSubscriptions } from './subscriptions';
 
@@ -32,7 +32,7 @@ export interface RealtimeServerDeps {
   /** Tells of statuses of accounts; nobody's connection is ended by one where it is left out. */
   readonly changes?: Pick<RowChangeNotifier, 'on'>;
   readonly tenants: TenantDirectory;
-  readonly markets: MarketService;
+  readonly markets: SocketMarkets;
   readonly authority: Pick<Authority, 'authorizeMessage'>;
 }
 
@@ -111,9 +111,7 @@ export function openRealtime({
     serveSubscriptions(socket, markets, { authority, sessions });
   });
 
-  const split = frameSplitter(markets);
-  const stopFrames = markets.onFrame((frame) => {
-    const frameFor = split(frame);
+  const stopFrames = markets.onFrame((frame, frameFor) => {
     // Only those who watch here; each process hears the feed itself.
     if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
     for (const socket of watchersOf(io, frame.eventId)) {

@@ -3,16 +3,8 @@ import type { Socket } from 'socket.io';
 import { productTexts } from '@backlay/shared/domain';
 import type { Authority } from '../../accounts/authority';
 import type { Sessions } from '../../accounts/identity';
-import {
-  eventStatus,
-  isSeenBy,
-  namedMarket,
-  snapshotFor,
-  viewsFor,
-  type EventView,
-  type MarketService,
-  type SeenBrands,
-} from '../../betting/markets';
+import { isSeenBy } from '../../core/scope';
+import type { SocketMarkets } from './ports';
 import { roomOfEvent } from './publisher';
 import type { SocketIdentity } from './authenticate-socket';
 
@@ -28,12 +20,11 @@ const eventIdOf = (payload: unknown): string | null => {
   return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
 };
 
-/** All events that somebody sees, or those of the sport that is named. */
-function eventsOf(markets: MarketService, brands: SeenBrands, payload: unknown): readonly EventView[] {
+/** The sport that a message names, if it names one. */
+const sportIdOf = (payload: unknown): string | undefined => {
   const sportId = (payload as { eventTypeId?: unknown } | null)?.eventTypeId;
-  const events = viewsFor(markets.events(), brands);
-  return typeof sportId === 'string' ? events.filter(({ event }) => event.sportId === sportId) : events;
-}
+  return typeof sportId === 'string' ? sportId : undefined;
+};
 
 /** What is asked before a message of staff is served. */
 interface StaffChecks {
@@ -45,7 +36,7 @@ interface StaffChecks {
  * Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. What
  * staff send is authorised first, one message after the other (D1.01).
  */
-export function serveSubscriptions(socket: Socket, markets: MarketService, { authority, sessions }: StaffChecks): void {
+export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { authority, sessions }: StaffChecks): void {
   const { caller, brands } = socket.data as SocketIdentity;
   const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
@@ -71,12 +62,12 @@ export function serveSubscriptions(socket: Socket, markets: MarketService, { aut
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
     if (watched.size >= WATCHED_MOST && !watched.has(eventId)) return answer({ ok: false, message: 'Too many events' });
-    const known = markets.event(eventId)?.event;
+    const known = markets.ownerOf(eventId);
     // An event of another brand is answered as one that nobody knows.
     if (known && !isSeenBy(known, brands)) return answer({ ok: true, frame: null });
     watched.add(eventId);
     // No frame can come between the three: the next one in the room follows the snapshot without a gap.
-    const frame = snapshotFor(markets, eventId, brands);
+    const frame = markets.snapshot(eventId, brands);
     void socket.join(roomOfEvent(eventId));
     answer({ ok: true, frame });
   });
@@ -93,30 +84,14 @@ export function serveSubscriptions(socket: Socket, markets: MarketService, { aut
   on('getMarketStatusByEventId', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
-    answer({ ok: true, frame: snapshotFor(markets, eventId, brands) });
+    answer({ ok: true, frame: markets.snapshot(eventId, brands) });
   });
 
-  on('getAllEvent', (payload, answer) => {
-    const events = eventsOf(markets, brands, payload).map((view) => ({
-      eventId: view.event.id,
-      name: view.event.name,
-      eventTypeId: view.event.sportId,
-      status: eventStatus(view, markets.now),
-    }));
-    answer({ ok: true, events });
-  });
+  on('getAllEvent', (payload, answer) => answer({ ok: true, events: markets.listEvents(brands, sportIdOf(payload)) }));
 
-  on('getAllMarket', (payload, answer) => {
-    const open = eventsOf(markets, brands, payload).flatMap((view) => view.markets.filter(({ result }) => !result));
-    answer({
-      ok: true,
-      markets: open.map(({ definition, book }) => ({
-        ...namedMarket(definition),
-        name: definition.name,
-        status: book.status,
-      })),
-    });
-  });
+  on('getAllMarket', (payload, answer) =>
+    answer({ ok: true, markets: markets.listOpenMarkets(brands, sportIdOf(payload)) }),
+  );
 
   on('active', (_payload, answer) => answer({ ok: true, at: Date.now() }));
 }

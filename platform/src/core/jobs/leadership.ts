@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from './database';
+import type { Database } from '../database';
 
 /** How often a process that does not lead tries to, ms. */
 const TRY_MS = 250;

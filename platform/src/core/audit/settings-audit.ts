@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsAuditEntry } from '@backlay/shared/contract';
-import { insertAdminAudit } from '../../core/audit';
-import type { Connection, Database } from '../../core/database';
-import { ownedBy, type Owners } from '../../accounts/authority';
-import type { Caller } from '../../core/http';
+import { insertAdminAudit } from './admin-audit';
+import type { Connection, Database } from '../database';
+import { ownedBy, type Owners } from '../scope';
+import type { Caller } from '../http';
 
 /** What was changed, with its fields before and after; null before is something new. */
 export interface SettingsChange {

@@ -1,0 +1,37 @@
+import type { EventFrame, SocketRequests } from '@backlay/shared/contract';
+import type { SeenBrands } from '../../core/scope';
+import { eventStatus, namedMarket } from './event-status';
+import type { EventView } from './event-view';
+import type { MarketService } from './market-service';
+import { frameSplitter, snapshotFor, viewsFor, type FrameFor } from './visibility';
+
+/** Events and markets as the socket reads them: each list and frame holds only what the brands see (D1.03). */
+export function createSocketMarkets(markets: MarketService) {
+  const viewsOf = (brands: SeenBrands, sportId?: string): readonly EventView[] => {
+    const events = viewsFor(markets.events(), brands);
+    return sportId === undefined ? events : events.filter(({ event }) => event.sportId === sportId);
+  };
+  return {
+    onFrame(listener: (frame: EventFrame, frameFor: FrameFor | null) => void): () => void {
+      const split = frameSplitter(markets);
+      return markets.onFrame((frame) => listener(frame, split(frame)));
+    },
+    ownerOf: (eventId: string) => markets.event(eventId)?.event,
+    snapshot: (eventId: string, brands: SeenBrands) => snapshotFor(markets, eventId, brands),
+    listEvents: (brands: SeenBrands, sportId?: string): SocketRequests['getAllEvent']['ack']['events'] =>
+      viewsOf(brands, sportId).map((view) => ({
+        eventId: view.event.id,
+        name: view.event.name,
+        eventTypeId: view.event.sportId,
+        status: eventStatus(view, markets.now),
+      })),
+    listOpenMarkets: (brands: SeenBrands, sportId?: string): SocketRequests['getAllMarket']['ack']['markets'] =>
+      viewsOf(brands, sportId)
+        .flatMap((view) => view.markets.filter(({ result }) => !result))
+        .map(({ definition, book }) => ({
+          ...namedMarket(definition),
+          name: definition.name,
+          status: book.status,
+        })),
+  };
+}
