@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { SimFeed, type Feed, type SimCommandResult } from '../src/betting/feed';
+import type { SimCommandResult, SimFeed } from '../src/betting/feed';
 
 const id = z.string().min(1).max(64);
 const price = z.number().min(1).max(1000);
@@ -13,12 +13,16 @@ const bodies = {
 /** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
 export function registerFeedControlRoutes(
   app: FastifyInstance,
-  source: () => Feed,
+  simulator: () => SimFeed | null,
   listens: () => boolean = () => true,
 ): void {
-  if (!(source() instanceof SimFeed)) return;
+  if (!simulator()) return;
   // A process that leads again has a new simulator.
-  const simulator = (): SimFeed => source() as SimFeed;
+  const current = (): SimFeed => {
+    const found = simulator();
+    if (!found) throw new Error('Cannot control the feed: no simulator');
+    return found;
+  };
   const replyWith = (reply: FastifyReply, run: () => SimCommandResult) => {
     const answer: SimCommandResult = listens()
       ? run()
@@ -34,12 +38,12 @@ export function registerFeedControlRoutes(
     });
   }
 
-  hook('finish', bodies.finish, ({ eventId, runnerId }) => simulator().finish(eventId, runnerId));
+  hook('finish', bodies.finish, ({ eventId, runnerId }) => current().finish(eventId, runnerId));
   hook('setPrice', bodies.setPrice, ({ marketId, runnerId, back, lay }) =>
-    simulator().setPrice(marketId, runnerId, back, lay),
+    current().setPrice(marketId, runnerId, back, lay),
   );
-  hook('suspend', bodies.market, ({ marketId }) => simulator().suspend(marketId));
-  hook('release', bodies.market, ({ marketId }) => simulator().release(marketId));
-  app.post('/__sandbox/feed/openMatch', async () => simulator().openMatch());
-  app.post('/__sandbox/feed/openRace', async () => simulator().openRace());
+  hook('suspend', bodies.market, ({ marketId }) => current().suspend(marketId));
+  hook('release', bodies.market, ({ marketId }) => current().release(marketId));
+  app.post('/__sandbox/feed/openMatch', async () => current().openMatch());
+  app.post('/__sandbox/feed/openRace', async () => current().openRace());
 }

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { SPORTS } from '@backlay/shared/domain';
 import { SimFeed, systemClock, type FeedListener } from '../../src/betting/feed';
 import { buildEvent, buildMarket } from '../../src/betting/feed/testing';
-import { MarketService } from '../../src/betting/markets';
+import { eventInPlay, MarketService } from '../../src/betting/markets';
 import { registerLiveTvRoutes, TV_PATH } from './routes';
 
 let app: FastifyInstance;
@@ -44,8 +44,8 @@ beforeAll(async () => {
   markets.hand.setLiveTv('shown', 'https://tv.example/shown');
   stop = registerLiveTvRoutes({
     app,
-    feed,
     markets,
+    isInPlay: eventInPlay,
     announce: {
       toWatchers: (eventId, name, payload) => {
         notifications.push({ eventId, name, payload });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { SimFeed, type Feed } from '../../src/betting/feed';
-import { eventInPlay, type EventView, type MarketService } from '../../src/betting/markets';
+import type { EventView, MarketService } from '../../src/betting/markets';
 import type { SocketPublisher } from '../../src/realtime/sockets';
 import { drawField } from './field';
 
@@ -12,8 +11,8 @@ const REDRAW_SECONDS = 2;
 
 export interface LiveTvDeps {
   readonly app: FastifyInstance;
-  readonly feed: Feed;
   readonly markets: MarketService;
+  readonly isInPlay: (view: EventView, now: number) => boolean;
   readonly announce: Pick<SocketPublisher, 'toWatchers'>;
 }
 
@@ -21,8 +20,7 @@ export interface LiveTvDeps {
  * Stands in for whoever shows matches: every simulated event in play has pictures, drawn from its score. Staff may show others in their
  * place, or none; what they decided is not undone. Answers how to stop.
  */
-export function registerLiveTvRoutes({ app, feed, markets, announce }: LiveTvDeps): () => void {
-  if (!(feed instanceof SimFeed)) return () => undefined;
+export function registerLiveTvRoutes({ app, markets, isInPlay, announce }: LiveTvDeps): () => void {
   app.get(`${TV_PATH}/:eventId`, async (request, reply) => {
     const { eventId } = request.params as { eventId: string };
     const view = markets.event(eventId);
@@ -42,7 +40,7 @@ export function registerLiveTvRoutes({ app, feed, markets, announce }: LiveTvDep
   const timer = setInterval(() => {
     for (const view of markets.events()) {
       const { id: eventId, tenantIds } = view.event;
-      if (shown.has(eventId) || !eventInPlay(view, markets.now)) continue;
+      if (shown.has(eventId) || !isInPlay(view, markets.now)) continue;
       shown.add(eventId);
       if (view.liveTv !== undefined) continue;
       const iframeUrl = `${TV_PATH}/${eventId}`;

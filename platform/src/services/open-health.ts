@@ -1,5 +1,5 @@
 import type { MessageBus } from '../core/message-bus';
-import { DatabaseMonitor, readMigrations, type Database } from '../core/database';
+import { DatabaseMonitor, listAbsentModules, readMigrations, type Database } from '../core/database';
 import { judgeParts, type Health } from '../core/health';
 import type { MarketService } from '../betting/markets';
 
@@ -72,9 +72,11 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
       .filter(({ isRepeatable }) => !isRepeatable)
       .map(({ module, name }) => `${module}/${name}`),
   );
+  const absent = listAbsentModules();
   async function compareSchema(): Promise<void> {
     const { rows } = await database.query<{ label: string }>(
-      `SELECT module || '/' || name AS label FROM schema_migration`,
+      `SELECT module || '/' || name AS label FROM schema_migration WHERE module <> ALL ($1)`,
+      [absent],
     );
     const applied = new Set(rows.map(({ label }) => label));
     schema = {

@@ -8,6 +8,7 @@ import {
   CasinoWallet,
   registerCasinoRoleRoutes,
   toWireCasinoBet,
+  type CasinoPlayers,
   type GameProvider,
 } from '../casino/wallet';
 import {
@@ -17,8 +18,7 @@ import {
   signCasino,
   signedJson,
 } from '../casino/provider';
-import { defineCasinoCalls, findGameByCode } from '../casino/games';
-import { serveGameArt } from '../../sandbox/casino/art';
+import { defineCasinoCalls, findGameByCode, serveGameArt } from '../casino/games';
 import { deriveKey, type Config, type KeyRing } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
@@ -26,7 +26,7 @@ import { toWireBalance, type Accounts, type Sessions } from '../accounts/identit
 import type { Ledger } from '../money/ledger';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
-import { openCasinoProvider, type AskWallet, type WalletAnswer } from '../../sandbox';
+import { usesSandboxCasino, type AskWallet, type Sandbox, type WalletAnswer } from './load-sandbox';
 import { tenantStylesheet, type TenantDirectory } from '../core/tenants';
 
 export interface CasinoDeps {
@@ -45,6 +45,8 @@ export interface CasinoDeps {
   readonly secondPerson: SecondPerson;
   readonly bonuses: Bonuses;
   readonly warn: (message: string, fields?: object) => void;
+  /** Null where the operator's provider is used. */
+  readonly sandbox: Sandbox | null;
 }
 
 /** A wallet call that did not get through in this time is unanswered, ms. */
@@ -52,9 +54,8 @@ const ANSWER_MS = 8_000;
 
 /** The casino with the operator's provider, or with the sandbox's, which speaks through the same signed interface. */
 export async function registerCasino(parts: CasinoDeps) {
-  const { app, define, config, secret, database, tenants, accounts, ledger, announce, saferGambling, bonuses, warn } =
-    parts;
-  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.casinoLaunchUrl);
+  const { app, define, config, secret, database, tenants, accounts, warn } = parts;
+  const sandboxed = usesSandboxCasino(config);
   const name = sandboxed ? 'sandbox' : 'provider';
   const key = config.casinoSecret ?? deriveKey(secret, 'casino provider');
   const players = {
@@ -69,88 +70,13 @@ export async function registerCasino(parts: CasinoDeps) {
   parts.logins.onSessionRevoked(
     (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('a game was not ended', { err: error })),
   );
-  const wallet = new CasinoWallet({
-    database,
-    ledger,
-    sessions,
-    players,
-    limits: saferGambling,
-    approval: {
-      isNeeded: (tenantId, amount) => parts.secondPerson.isNeeded('casino.win', tenantId, amount),
-      async propose(connection, { id, accountId, amount }, tenantId) {
-        const player = await accounts.byId(accountId, connection);
-        await parts.approvals.proposeByPlatform(connection, {
-          action: 'casino.win',
-          tenantId,
-          accountId,
-          target: id,
-          subject: player?.userName ?? accountId,
-          amount,
-          input: { id },
-        });
-      },
-    },
-    news({ accountId, bet }) {
-      if (bet.status === 'open') announce.toUser(accountId, 'getOpenBetCasinoUpdates', { bet });
-      else announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] });
-      if (bet.status === 'won' || bet.status === 'lost')
-        bonuses
-          .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
-          .catch((error: unknown) => warn('wagering was not counted', { err: error }));
-      ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
-        (error: unknown) => warn('points could not be pushed', { err: error }),
-      );
-    },
-  });
-  parts.approvals.register(
-    approvableWin((accountId, betId) => {
-      toWireCasinoBet(database, betId).then(
-        (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
-        (error: unknown) => warn('a win could not be pushed', { err: error }),
-      );
-      ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
-        (error: unknown) => warn('points could not be pushed', { err: error }),
-      );
-    }),
-  );
+  const wallet = createWallet(parts, sessions, players);
+  registerHeldWins(parts);
   await serveCasinoWebhook(app, wallet, [signedJson(name, key)]);
   serveGameArt(app);
 
-  const ask: AskWallet = async (action, body) => {
-    const payload = JSON.stringify(body);
-    const answer = await Promise.race([
-      app.inject({
-        method: 'POST',
-        url: `${CASINO_WEBHOOK_PATH}/${name}/${action}`,
-        headers: {
-          'content-type': 'application/json',
-          [CASINO_SIGNATURE_HEADER]: signCasino(key, action, payload, Date.now()),
-        },
-        payload,
-      }),
-      new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null).unref()),
-    ]);
-    return answer === null || answer.statusCode >= 500 ? null : (answer.json() as WalletAnswer);
-  };
   const gamesOrigin = (): string => originOf(config, tenants);
-  const sandbox = sandboxed
-    ? openCasinoProvider({
-        app,
-        database,
-        ask,
-        listed: findGameByCode,
-        failed: (error) => warn('the sandbox casino failed', { err: error }),
-        brandStyle: (tenantId) => {
-          const tenant = tenants.byId(tenantId) ?? tenants.all()[0];
-          return tenant ? tenantStylesheet(tenant) : '';
-        },
-        framedBy: () => tenants.all().map((tenant) => tenants.urlOf(tenant)),
-        isOwnHost: (host) => tenants.byHost(host) === undefined,
-      })
-    : null;
-
+  const sandbox = sandboxed ? openSandboxProvider(parts, name, key) : null;
   const provider: GameProvider = {
     name,
     signals: sandbox !== null,
@@ -174,6 +100,97 @@ export async function registerCasino(parts: CasinoDeps) {
     sweep: () => sessions.sweep(),
     close: () => sandbox?.close(),
   };
+}
+
+/** The wallet: a large win waits for a second person, and the player's tabs are sent what changed. */
+function createWallet(parts: CasinoDeps, sessions: CasinoSessions, players: CasinoPlayers): CasinoWallet {
+  const { database, ledger, accounts, announce, bonuses, warn } = parts;
+  return new CasinoWallet({
+    database,
+    ledger,
+    sessions,
+    players,
+    limits: parts.saferGambling,
+    approval: {
+      isNeeded: (tenantId, amount) => parts.secondPerson.isNeeded('casino.win', tenantId, amount),
+      async propose(connection, { id, accountId, amount }, tenantId) {
+        const player = await accounts.byId(accountId, connection);
+        await parts.approvals.proposeByPlatform(connection, {
+          action: 'casino.win',
+          tenantId,
+          accountId,
+          target: id,
+          subject: player?.userName ?? accountId,
+          amount,
+          input: { id },
+        });
+      },
+    },
+    news({ accountId, bet }) {
+      if (bet.status === 'open') announce.toUser(accountId, 'getOpenBetCasinoUpdates', { bet });
+      else announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] });
+      if (bet.status === 'won' || bet.status === 'lost')
+        bonuses
+          .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
+          .catch((error: unknown) => warn('wagering was not counted', { err: error }));
+      publishBalance(parts, accountId);
+    },
+  });
+}
+
+/** Lets a second person release a held win. */
+function registerHeldWins(parts: CasinoDeps): void {
+  const { database, announce, warn } = parts;
+  parts.approvals.register(
+    approvableWin((accountId, betId) => {
+      toWireCasinoBet(database, betId).then(
+        (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
+        (error: unknown) => warn('a win could not be pushed', { err: error }),
+      );
+      publishBalance(parts, accountId);
+    }),
+  );
+}
+
+function publishBalance({ ledger, announce, warn }: CasinoDeps, accountId: string): void {
+  ledger.points(accountId).then(
+    (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
+    (error: unknown) => warn('points could not be pushed', { err: error }),
+  );
+}
+
+/** The sandbox's casino provider; its wallet requests go through the signed webhook. */
+function openSandboxProvider({ app, database, tenants, warn, sandbox }: CasinoDeps, name: string, key: string) {
+  if (!sandbox) throw new Error('Cannot open the casino: the sandbox is not loaded');
+  const ask: AskWallet = async (action, body) => {
+    const payload = JSON.stringify(body);
+    const answer = await Promise.race([
+      app.inject({
+        method: 'POST',
+        url: `${CASINO_WEBHOOK_PATH}/${name}/${action}`,
+        headers: {
+          'content-type': 'application/json',
+          [CASINO_SIGNATURE_HEADER]: signCasino(key, action, payload, Date.now()),
+        },
+        payload,
+      }),
+      new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null).unref()),
+    ]);
+    return answer === null || answer.statusCode >= 500 ? null : answer.json<WalletAnswer>();
+  };
+  return sandbox.openCasinoProvider({
+    app,
+    database,
+    ask,
+    listed: findGameByCode,
+    failed: (error) => warn('the sandbox casino failed', { err: error }),
+    brandStyle: (tenantId) => {
+      const tenant = tenants.byId(tenantId) ?? tenants.all()[0];
+      return tenant ? tenantStylesheet(tenant) : '';
+    },
+    framedBy: () => tenants.all().map((tenant) => tenants.urlOf(tenant)),
+    isOwnHost: (host) => tenants.byHost(host) === undefined,
+  });
 }
 
 /** Where the sandbox's games are: scheme and port are those of the brands. */

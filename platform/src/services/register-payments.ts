@@ -12,9 +12,10 @@ import {
   SIGNATURE_HEADER,
   WEBHOOK_PATH,
   type DepositLedger,
+  type GatewayMessage,
   type PaymentGateway,
 } from '../money/payments';
-import { SandboxGateway, serveSandbox, type DeliverWebhook, type SmsOutbox } from '../../sandbox';
+import type { Sandbox, SmsOutbox } from './load-sandbox';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
 import type { TenantDirectory } from '../core/tenants';
 import type { Uploads } from '../delivery/uploads';
@@ -26,7 +27,9 @@ export interface RegisterPaymentsDeps {
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
-  readonly outbox: SmsOutbox;
+  /** Null where the operator's gateway is used. */
+  readonly sandbox: Sandbox | null;
+  readonly outbox: SmsOutbox | null;
   readonly uploads: Uploads;
   readonly accounts: Accounts;
   readonly saferGambling: SaferGamblingService;
@@ -62,7 +65,7 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
   const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
     parts;
   const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
-  const deliver: DeliverWebhook = async (message) => {
+  const deliver = async (message: GatewayMessage): Promise<boolean> => {
     const payload = JSON.stringify(message);
     const answer = await app.inject({
       method: 'POST',
@@ -73,10 +76,13 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     // A refusal is an answer too: only what was not heard is said again.
     return answer.statusCode < 500;
   };
-  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.paymentGatewayUrl);
-  const sandbox = sandboxed ? new SandboxGateway(database, deliver) : null;
-  const gateway = sandbox ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
-  if (sandbox) serveSandbox(app, outbox, sandbox);
+  const { sandbox } = parts;
+  const standIn =
+    sandbox && (config.sandbox || (config.mode === 'demo' && !config.paymentGatewayUrl))
+      ? new sandbox.SandboxGateway(database, deliver)
+      : null;
+  const gateway = standIn ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
+  if (sandbox && standIn && outbox) sandbox.serveSandbox(app, outbox, standIn);
   return {
     payments: new Payments({
       database,
@@ -94,6 +100,6 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     }),
     webhookKey,
     /** Lets the sandbox's gateway say again what was not taken. */
-    repeatMessages: async () => sandbox?.repeat(),
+    repeatMessages: async () => standIn?.repeat(),
   };
 }

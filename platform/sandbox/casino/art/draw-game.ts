@@ -4,7 +4,7 @@ import { drawBalls, drawNumbers, drawTicket } from './lottery';
 import { numbersOf, SIDE, WIDE } from './paint';
 import { drawMandala, drawReels } from './slots';
 import { drawCricket, drawFootball, drawRace, drawTennis } from './sports';
-import type { Shape } from './pictures';
+import type { Shape } from '../../../src/casino/games';
 import { drawRoulette, drawWheel } from './wheels';
 
 type Draw = (random: () => number) => string;

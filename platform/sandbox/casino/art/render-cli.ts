@@ -1,13 +1,12 @@
-// `npm run art`: draws the pictures of all games of the catalogue anew, in a browser without a window, and keeps them beside this file.
+// `npm run art`: draws the pictures of all games of the catalogue anew, in a browser without a window, and stores them beside the catalogue.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { listGames } from '../../../src/casino/games';
+import { fileOf, listGames, PICTURES, SHAPES, type Shape } from '../../../src/casino/games';
 import { drawGame } from './draw-game';
-import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
 
 const QUALITY = 0.8;
 /** Letters in pictures are set in the brands' own type: a picture looks the same wherever it was drawn. */

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES, type CasinoCategory } from '@backlay/shared/domain';
-import { pictureAddress } from '../../../sandbox/casino/art';
+import { pictureAddress } from './game-pictures';
 
 /** One studio's games of one kind: names, then the limits of a stake in rupees. */
 interface StudioGames {

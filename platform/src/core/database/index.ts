@@ -3,7 +3,7 @@ export { openDatabase } from './open-database';
 export { attachDatabase } from './attach-database';
 export type { DatabaseConfig, DatabaseLog } from './open-database';
 export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
-export { migrate, readMigrations } from './migrate';
+export { listAbsentModules, migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
 export { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column } from './columns';
 export { afterCommit, type Connection, type Database } from './database';

@@ -54,6 +54,10 @@ function readFolder(folder: string, module: string, pattern: RegExp): Migration[
   });
 }
 
+/** The modules whose folder this installation leaves out: their tables stay as they are. */
+export const listAbsentModules = (root: string = modulesRoot): readonly string[] =>
+  migrationOrder.filter(({ folder }) => !existsSync(join(root, folder))).map(({ module }) => module);
+
 /**
  * Applies pending migrations and then changed repeatable files, all in one transaction. Several processes may start together.
  * @returns names of the applied files, `module/name.sql`

@@ -2,7 +2,7 @@ import { BettingService, listSettledSince, sumStakedSince, type Order } from '..
 import { FakeMarkets, give, orderOf, player, NotificationRecord } from '../../betting/orders/testing';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { createLedger, getHeldAmount, sumNet } from '../ledger';
-import { withWageringListener } from '../../services';
+import { withWageringListener } from '../../services/register-bonuses';
 import { SettlementService } from '../../betting/settlement';
 import { Bonuses } from './bonuses';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { listGames } from '../../../src/casino/games';
+import { listGames } from './game-catalogue';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { drawGame } from './draw-game';
-import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
+import { drawGame } from '../../../sandbox/casino/art/draw-game';
+import { fileOf, PICTURES, SHAPES, type Shape } from './game-pictures';
 
 const games = CASINO_CATEGORIES.flatMap(listGames);
 const shapes = Object.keys(SHAPES) as Shape[];

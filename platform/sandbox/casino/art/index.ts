@@ -1,1 +1,0 @@
-export { pictureAddress, serveGameArt } from './pictures';

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Authority } from '../accounts/authority';
+import { TransactionCodes } from '../accounts/identity';
+import { createMarketStore, createSocketMarkets, MarketService } from '../betting/markets';
+import type { Config } from '../core/config';
+import { createApp, createRouteRegistrar, OpenRequests } from '../core/http';
+import { createMessageBus } from '../core/message-bus';
+import { openReleases } from '../delivery/releases';
+import { openRealtime } from '../realtime/sockets';
+import { createCluster } from './create-cluster';
+import { createSharedFeed } from './create-feed';
+import { openHealth } from './open-health';
+import type { Storage } from './open-storage';
+import type { Closing, PlatformOptions } from './running-platform';
+
+/** How long calls under way may take when the platform is closed, ms. */
+const CLOSE_MS = 3000;
+
+/** What this process shares with the others, and its HTTP server and socket, which do not listen yet. */
+export async function openServer(config: Config, options: PlatformOptions, closing: Closing, storage: Storage) {
+  const { log, info, warn, health, database, tenants, sessions, changes, limits } = storage;
+  const bus = config.redisUrl === null ? null : createMessageBus(config.redisUrl);
+  closing.add(() => bus?.close());
+  const watched = await openHealth({ health, database, bus, warn });
+  closing.add(() => watched.close());
+  const processes = await createCluster({
+    bus,
+    database,
+    alone: storage.feed,
+    openFeed: async (stored, term) => options.feed ?? createSharedFeed(config, info, stored, term),
+    log: warn,
+  });
+  closing.add(() => processes.close());
+  const markets = new MarketService({
+    feed: processes.feed,
+    store: createMarketStore(database.pool, (message, error) => warn(message, { err: error })),
+    log: warn,
+  });
+  closing.add(() => markets.stop());
+  const releases = await openReleases(database, {
+    releaseStore: config.releaseStore,
+    tenants: () => tenants.all(),
+    log: (message, detail) => warn(message, { detail }),
+  });
+  closing.add(() => releases.close());
+  watched.watch(markets, processes.isLeader);
+
+  const app = await createApp({ config, log, tenants, health });
+  const requests = new OpenRequests(app);
+  closing.add(() => closeApp(app));
+  const codes = new TransactionCodes(database, limits);
+  const authority = new Authority({ database, tenants, codes });
+  const socketMarkets = createSocketMarkets(markets);
+  const socket = { server: app.server, config, sessions, changes, tenants, markets: socketMarkets, authority, bus };
+  const realtime = openRealtime(socket);
+  closing.add(() => realtime.close());
+  watched.onRecovery(() => realtime.refresh());
+  const { authorize } = authority;
+  const define = createRouteRegistrar(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
+  const { announce } = realtime;
+  return { bus, processes, markets, releases, app, requests, codes, authority, realtime, announce, define };
+}
+
+export type Server = Awaited<ReturnType<typeof openServer>>;
+
+/** Lets calls under way finish; connections that only wait are cut after a while. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+  await app.close();
+  clearTimeout(late);
+}

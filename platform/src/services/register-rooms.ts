@@ -1,0 +1,88 @@
+import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSms } from '../accounts/identity';
+import { registerStaffActionRoutes } from '../accounts/staff-actions';
+import { SimFeed } from '../betting/feed';
+import { createMarketListCache, eventInPlay } from '../betting/markets';
+import type { Config } from '../core/config';
+import { registerEdge } from '../delivery/edge';
+import { defineUploadCalls, serveUploads } from '../delivery/uploads';
+import { defineStatementCall, servePaymentWebhook } from '../money/payments';
+import { configureCaps } from './configure-caps';
+import type { Sandbox } from './load-sandbox';
+import { notifyPlayers } from './notify-players';
+import type { Server } from './open-server';
+import type { Storage } from './open-storage';
+import { pageSubjects } from './page-subjects';
+import { registerAccounts } from './register-accounts';
+import { openApprovals } from './register-approvals';
+import { registerBetting } from './register-betting';
+import { registerBettingRoutes } from './register-betting-routes';
+import { registerBonuses } from './register-bonuses';
+import { registerCasino } from './register-casino';
+import { registerEngagement } from './register-engagement';
+import { registerMarketAdmin } from './register-market-admin';
+import { registerMoney } from './register-money';
+import { registerPayments } from './register-payments';
+import { registerPlayerAdmin } from './register-player-admin';
+import { registerQa } from './register-qa';
+import { registerReleaseAdmin } from './register-release-admin';
+import { registerSaferGambling } from './register-safer-gambling';
+import { registerWithdrawals } from './register-withdrawals';
+import type { Closing, PlatformOptions } from './running-platform';
+
+/** What every room may use; each names in its dependencies what it does use. */
+export type RoomDeps = Storage & Server & { readonly config: Config; readonly sandbox: Sandbox | null };
+
+/** Every room with its routes: the HTTP server knows all of them before it listens. */
+export async function registerRooms(deps: RoomDeps, options: PlatformOptions, closing: Closing) {
+  const { config, health, bus, database, markets, tenants, changes, define, app, realtime, sandbox } = deps;
+  const waiting = openApprovals(deps);
+  const { bonuses, occasions, players } = await registerBonuses(deps);
+  const { saferGambling, usage } = registerSaferGambling(database, tenants, changes);
+  const { betting, settlement } = registerBetting({ ...deps, saferGambling, bonuses });
+  closing.add(() => betting.stop({ handOver: health.isDraining && bus !== null }));
+  await configureCaps(database, markets, tenants);
+
+  const outbox = sandbox && new sandbox.SmsOutbox(options.onMessage ?? (() => undefined));
+  const sentBySandbox = config.sandbox ? outbox : null;
+  const sms = sentBySandbox ?? (config.smsGatewayUrl ? createHttpSmsSender(config.smsGatewayUrl) : noSms);
+  const ipLookup = config.ipLookupUrl ? createHttpIpLookup(config.ipLookupUrl) : createFixedCountryLookup;
+  const paid = registerPayments({ ...deps, outbox, saferGambling, bonuses, occasions });
+  const { payments, repeatMessages } = paid;
+  notifyPlayers({ ...deps, bonuses, payments });
+
+  const lists = createMarketListCache(markets);
+  registerAccounts({ ...deps, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
+  registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
+  await registerWithdrawals({ ...deps, ...waiting, payments });
+  const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement });
+  registerBettingRoutes({ ...deps, lists, betting, ipLookup });
+  registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
+  registerPlayerAdmin(deps);
+  defineStatementCall(define, deps.ledger);
+  const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
+  closing.add(() => casino.close());
+  registerEngagement(deps);
+  defineUploadCalls(define, deps.uploads, deps.limits, tenants);
+  serveUploads(app, deps.uploads);
+  registerReleaseAdmin(deps);
+  const qa = registerQa(deps);
+  await servePaymentWebhook(app, payments, paid.webhookKey);
+  if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
+  registerEdge(app, {
+    ...deps,
+    qa,
+    subject: pageSubjects(markets),
+    frames: casino.frames,
+    liveReload: config.liveReload,
+  });
+  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa };
+}
+
+export type Rooms = Awaited<ReturnType<typeof registerRooms>>;
+
+/** The sandbox's control of the simulator, and its pictures of simulated matches. */
+function registerSimulator({ app, processes, markets, announce }: RoomDeps, sandbox: Sandbox, closing: Closing): void {
+  const simulator = () => (processes.source instanceof SimFeed ? processes.source : null);
+  sandbox.registerFeedControlRoutes(app, simulator, processes.isLeader);
+  if (simulator()) closing.add(sandbox.registerLiveTvRoutes({ app, markets, isInPlay: eventInPlay, announce }));
+}
