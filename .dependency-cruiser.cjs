@@ -7,6 +7,20 @@ const test = '([.](test|fixture)[.]tsx?$|/testing[^/]*[.]tsx?$)';
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The rooms of the platform, each with the rooms that it may not import: those that are not below it. */
+const roomsAbove = {
+  core: 'accounts|money|betting|casino|delivery|realtime',
+  accounts: 'money|betting|casino|delivery|realtime',
+  money: 'betting|casino|delivery|realtime',
+  betting: 'casino|delivery|realtime',
+  casino: 'betting|delivery|realtime',
+  delivery: 'money|betting|casino|realtime',
+  realtime: 'money|betting|casino|delivery',
+};
+const room = `(?:${Object.keys(roomsAbove).join('|')})`;
+// What a test of the platform imports is free; helpers of tests lie beside the sources.
+const platformProduct = { path: '^platform/(src|sandbox)/', pathNot: test };
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -91,11 +105,11 @@ module.exports = {
       'one-way-in',
       "A capability's index.ts is its only door.",
       {
-        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src)/([^/]+)/',
         pathNot: test,
       },
       {
-        path: '^(shared/src/domain|shell/src|platform/src/[a-z]+)/([^/]+)/',
+        path: '^(shared/src/domain|shell/src)/([^/]+)/',
         // A chunk of its own is cut at a file; through the index it would be part of the first one.
         dynamic: false,
         // The shell's context is a door of its own: app/index draws everything, and what it draws cannot import it.
@@ -131,6 +145,53 @@ module.exports = {
       "Nothing of the back office is in a player's chunk: it loads lazily.",
       { path: '^(shell|remote-[a-z]+)/src/', pathNot: [test, '/back-office/'] },
       { path: '/back-office/', dynamic: false },
+    ),
+    forbid(
+      'modules-by-index',
+      "A module of the platform is imported through its index.ts. The sandbox's is loaded by one dynamic import.",
+      { ...platformProduct, path: `^platform/src/(${room}/[^/]+)/` },
+      {
+        path: `^platform/src/${room}/`,
+        pathNot: ['^platform/src/$1/', `^platform/src/${room}/[^/]+/index[.]ts$`],
+      },
+    ),
+    forbid(
+      'modules-by-index',
+      'Services, commands and the sandbox import modules through their index.ts, too.',
+      { ...platformProduct, pathNot: [test, `^platform/src/${room}/`] },
+      { path: `^platform/src/${room}/`, pathNot: `^platform/src/${room}/[^/]+/index[.]ts$` },
+    ),
+    ...Object.entries(roomsAbove).map(([name, above]) =>
+      forbid(
+        'rooms-one-way',
+        'A room of the platform imports only rooms below it; other needs come through ports.ts, connected in services.',
+        { ...platformProduct, path: `^platform/src/${name}/` },
+        { path: `^platform/src/(${above}|cli|platform[.]ts|main[.]ts)` },
+      ),
+    ),
+    forbid(
+      'services-connect',
+      'Services connect the rooms: nothing but the start imports them.',
+      { ...platformProduct, pathNot: [test, '^platform/src/(services/|(main|platform)[.]ts$)'] },
+      { path: '^platform/src/services/' },
+    ),
+    forbid(
+      'no-sandbox',
+      'Production code never imports the sandbox: load-sandbox.ts loads it where the configuration uses it.',
+      { path: '^platform/src/', pathNot: [test, '^platform/src/services/load-sandbox[.]ts$'] },
+      { path: '^platform/sandbox/' },
+    ),
+    forbid(
+      'no-sandbox',
+      'The one import of the sandbox is dynamic.',
+      { path: '^platform/src/services/load-sandbox[.]ts$' },
+      { path: '^platform/sandbox/', dynamic: false, dependencyTypesNot: ['type-only', 'type-import'] },
+    ),
+    forbid(
+      'sandbox-by-types',
+      'The sandbox is built apart: a value of the server would be there twice.',
+      { path: '^platform/sandbox/', pathNot: [test, '/render-cli[.]ts$'] },
+      { path: '^platform/src/', dependencyTypesNot: ['type-only', 'type-import'] },
     ),
     forbid(
       'no-circles',

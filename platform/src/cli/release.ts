@@ -4,19 +4,25 @@ import { EXIT, exitCodeOf, VERDICT_MS, withDeadline } from '../../../shared/buil
 import { readConfig } from '../core/config';
 import { attachDatabase } from '../core/database';
 import { createTenantDirectory } from '../core/tenants';
-import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from '../delivery/releases/command';
-import { readAudit } from '../delivery/releases/admin-audit';
-import { openRegistry } from '../delivery/releases/registry';
-import { formatFigures } from '../delivery/releases/last-good';
-import { createReleaseStore } from '../delivery/releases/create-release-store';
-import { releaseTenant } from '../delivery/releases/tenants';
+import {
+  createReleaseStore,
+  formatFigures,
+  formatReplacements,
+  openRegistry,
+  parseCommand,
+  printAudit,
+  printReleases,
+  readAudit,
+  RELEASE_USAGE,
+  releaseTenant,
+} from '../delivery/releases';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2));
   if (!command.ok) {
-    process.stderr.write(`${command.problem}\n${USAGE}\n`);
+    process.stderr.write(`${command.problem}\n${RELEASE_USAGE}\n`);
     return EXIT.failed;
   }
   const read = readConfig(process.env);

@@ -1,8 +1,7 @@
 // Shows the switches of a brand, or sets one, beside the platform that serves it: <brand> [<switch> on|off | second-factor <roles>].
 import { readConfig } from '../core/config';
 import { attachDatabase } from '../core/database';
-import { markSecondFactorRoles } from '../core/tenants/second-factor-roles';
-import { setFeatureFlag } from '../core/tenants/set-feature-flag';
+import { markSecondFactorRoles, setFeatureFlag } from '../core/tenants';
 
 const [brand = '', flag, how] = process.argv.slice(2);
 const read = readConfig(process.env);

@@ -7,6 +7,7 @@ import { checkFolders } from './folders';
 import { checkFunctionLength, listLongFunctions } from './function-length';
 import { LONG_FUNCTIONS } from './long-functions';
 import { missingTexts } from './page-texts';
+import { strayPlatformFiles } from './platform-rooms';
 import { unknownIds } from './requirement-ids';
 import { retiredNames } from './retired-names';
 import { listFiles, readSources, readTextFiles } from './sources';
@@ -36,6 +37,7 @@ const files = readTextFiles(root);
 const problems = [
   ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
   ...badFileNames(listFiles(root)),
+  ...strayPlatformFiles(listFiles(root)),
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),

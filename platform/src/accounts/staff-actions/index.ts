@@ -1,1 +1,2 @@
 export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';
+export { ServerCommands } from './server-commands';

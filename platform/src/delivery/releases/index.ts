@@ -1,7 +1,7 @@
 export { defineReleaseCalls } from './calls';
 export { snapshotOfStore, withCandidates } from './candidates';
 export { visitOf } from './plan-change';
-export { writeAudit } from './admin-audit';
+export { readAudit, writeAudit } from './admin-audit';
 export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './admin-routes';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';
 export { listDeployedPairs, type DeployedPair } from './deployed-pairs';
@@ -14,3 +14,5 @@ export { keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './s
 export { startLines } from './start-lines';
 export { releasePath, type ReleaseStore } from './store';
 export { releaseTenant } from './tenants';
+export { formatReplacements, parseCommand, printAudit, printReleases, USAGE as RELEASE_USAGE } from './command';
+export { formatFigures } from './last-good';
