@@ -1,7 +1,8 @@
+import type * as sandboxModule from '../../sandbox';
 import { StartRefused, type Config } from '../core/config';
 
 /** The stand-ins for external services: SMS, payments, a casino provider, pictures of matches, control of the simulator. */
-export type Sandbox = typeof import('../../sandbox');
+export type Sandbox = typeof sandboxModule;
 export type AskWallet = Parameters<Sandbox['openCasinoProvider']>[0]['ask'];
 export type WalletAnswer = NonNullable<Awaited<ReturnType<AskWallet>>>;
 export type SmsOutbox = InstanceType<Sandbox['SmsOutbox']>;
