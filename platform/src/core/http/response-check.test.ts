@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { createRouteRegistrar, type RouteHandler, type AuthGuard } from './routes';
 import type { RateLimits } from './rate-limits';
+import { reject } from './rejection';
 
 const nobody: AuthGuard = { authenticate: async () => null, rotate: async () => null };
 const unlimited = { consume: async () => null } as unknown as RateLimits;
@@ -28,4 +29,12 @@ test('a response without a field of its contract fails the call and names the fi
 
 test('a response is sent as it is while checks are off', async () => {
   expect((await respond({ docs: {} }, false)).statusCode).toBe(200);
+});
+
+test('a rejection with an error that its endpoint does not declare fails while checks are on [H1.13]', async () => {
+  const { statusCode, body } = await respond(reject(409, 'taken'), true);
+  expect(statusCode).toBe(500);
+  expect(body).toMatch(/Endpoint cumulative does not declare the error 409/);
+  expect((await respond(reject(404, 'none'), true)).statusCode).toBe(404);
+  expect((await respond(reject(409, 'taken'), false)).statusCode).toBe(409);
 });

@@ -1,4 +1,5 @@
 import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import { describeEndpoint, endpointErrors } from '@backlay/shared/contract/descriptions';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
 import { productTexts, isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -89,6 +90,10 @@ export function createRouteRegistrar(
   return (name, handler) => {
     const route: Endpoint = endpoints[name];
     const schema: CallSchema = schemas[name];
+    const refuse = (reply: FastifyReply, rejection: HttpRejection) => {
+      if (checkResponses) assertDeclared(name, rejection);
+      return sendRefusal(reply, rejection);
+    };
     app.route({
       method: route.method,
       url: `/${route.path.replace('{userType}', ':userType')}`,
@@ -96,10 +101,10 @@ export function createRouteRegistrar(
         request.callName = name;
         void reply.header('cache-control', 'no-store');
         const prepared = await prepare(request, route, schema, gate, limits);
-        if (prepared instanceof HttpRejection) return sendRefusal(reply, prepared);
+        if (prepared instanceof HttpRejection) return refuse(reply, prepared);
         const { tenant, caller, query, body } = prepared;
         const refused = await authorized(name, route, authorize, prepared);
-        if (refused) return sendRefusal(reply, refused);
+        if (refused) return refuse(reply, refused);
         const giveToken = (token: string) => {
           void reply
             .header('authorization', `Bearer ${token}`)
@@ -118,7 +123,7 @@ export function createRouteRegistrar(
           giveToken,
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         });
-        if (answer instanceof HttpRejection) return sendRefusal(reply, answer);
+        if (answer instanceof HttpRejection) return refuse(reply, answer);
         if (checkResponses) assertMatchesContract(name, schema, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {
           const next = await gate.rotate(caller);
@@ -233,6 +238,15 @@ function assertMatchesContract(name: EndpointName, schema: CallSchema, answer: u
   if (checked.success) return;
   const fields = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   throw new Error(`Response of ${name} does not match the contract: ${fields}`);
+}
+
+/**
+ * Compares a rejection with the errors that its endpoint declares, in tests and in development (CHECK_RESPONSES).
+ * @throws {Error} naming the endpoint and the status that it does not declare.
+ */
+function assertDeclared(name: EndpointName, { status }: HttpRejection): void {
+  if (!describeEndpoint(name).errors.some((code) => endpointErrors[code].status === status))
+    throw new Error(`Endpoint ${name} does not declare the error ${status}`);
 }
 
 /** Names the first field that is wrong, not its value. */

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listBundled } from './browser-imports';
+
+const root = join(__dirname, '../../..');
+
+test('the bundle of the shell holds no zod, no schema and no description of the contract [H1.09 H1.13]', () => {
+  const { files, packages } = listBundled(root, 'shell/src/main.tsx');
+  expect(files).toContain('shared/src/contract/endpoints.ts');
+  expect(
+    files.filter((file) => /^shared\/src\/contract\/.*(schemas|descriptions|fields|frames)[.]ts$/.test(file)),
+  ).toEqual([]);
+  expect(packages.filter((name) => /^zod/.test(name))).toEqual([]);
+});
+
+test('an import of zod behind a dynamic import and a re-export is found; a type import is not [H1.13]', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-imports-'));
+  try {
+    writeFileSync(
+      join(folder, 'main.ts'),
+      `import type { A } from './typed';\nvoid import('./lazy');\nexport type B = A;\n`,
+    );
+    writeFileSync(join(folder, 'lazy.ts'), `export { z } from './again';\n`);
+    writeFileSync(join(folder, 'again.ts'), `export { z } from 'zod';\n`);
+    writeFileSync(join(folder, 'typed.ts'), `import { x } from 'other';\nexport type A = typeof x;\n`);
+    const { files, packages } = listBundled(folder, 'main.ts');
+    expect([...files].sort()).toEqual(['again.ts', 'lazy.ts', 'main.ts']);
+    expect(packages).toEqual(['zod']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
