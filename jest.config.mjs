@@ -15,6 +15,7 @@ const transform = {
 // Packages that ship ES modules only and have to pass through the transform.
 const esmOnly = [
   'pako',
+  '@seriousme',
   'jose',
   'nanoid',
   'otplib',
