@@ -31,3 +31,8 @@ test('a fresh production database holds one staff tenant and no account, payment
     expect((await login('royal.localhost', name, password)).status).toBe(404);
   }
 });
+
+test('production serves no page and no document at /api/docs [H1.14]', async () => {
+  for (const path of ['/api/docs', '/api/docs/openapi.json', '/api/docs/asyncapi.json'])
+    expect((await platform.send(path, { host: 'staff.example.com' })).status).toBe(404);
+});

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSms } from '../accounts/identity';
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay } from '../betting/markets';
 import type { Config } from '../core/config';
+import { registerApiDocs } from '../delivery/api-docs';
 import { registerEdge } from '../delivery/edge';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
@@ -68,6 +70,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const qa = registerQa(deps);
   await servePaymentWebhook(app, payments, paid.webhookKey);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
+  if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));
   registerEdge(app, {
     ...deps,
     qa,
