@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { SocketEventName, SocketRequests } from '../../src/contract';
 import { socketEventSummaries, socketRequestSummaries } from '../../src/contract/realtime/descriptions';
 import { socketEventSchemas, socketRequestSchemas } from '../../src/contract/realtime/schemas';
@@ -13,7 +14,7 @@ export function createAsyncApi() {
   const events = Object.keys(socketEventSchemas) as SocketEventName[];
   const requests = Object.keys(socketRequestSchemas) as (keyof SocketRequests)[];
   const { components, schemaOf } = toOutputSchemas(
-    new Map([
+    new Map<string, z.ZodType>([
       ...events.map((name) => [`event:${name}`, socketEventSchemas[name]] as const),
       ...requests.map((name) => [`ack:${name}`, socketRequestSchemas[name].ack] as const),
     ]),

@@ -17,7 +17,7 @@ const asyncApi = plain(createAsyncApi());
 const names = Object.keys(endpoints) as EndpointName[];
 const stored = (name: string) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'));
 
-const isValidOpenApi = async (document: object) => (await new Validator().validate(document)).valid;
+const isValidOpenApi = async (document: Record<string, unknown>) => (await new Validator().validate(document)).valid;
 
 test('docs/openapi.json and docs/asyncapi.json are what the contract generates [H1.14]', () => {
   expect(stored('openapi.json')).toEqual(openApi);
