@@ -22,5 +22,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'platform/src/services/register-casino.ts#registerCasino': 123,
   'platform/src/services/register-money.ts#registerMoney': 93,
   'platform/src/services/register-withdrawals.ts#registerWithdrawals': 92,
-  'shared/build/contract/surface.ts#readSurface': 149,
+  'platform/src/services/open-health.ts#openHealth': 81,
+  'shared/build/contract/surface.ts#readSurface': 163,
 };

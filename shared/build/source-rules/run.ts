@@ -19,6 +19,7 @@ import { untranslatedSentences } from './translated-sentences';
 const SINGLE_FILE_FOLDERS = [
   'platform/src/accounts/player-admin',
   'platform/src/accounts/referral',
+  'platform/src/core/audit',
   'platform/src/core/jobs',
   'shared/src/domain/cash-out',
   'shared/src/domain/chat-link',
