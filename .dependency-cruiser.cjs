@@ -196,14 +196,8 @@ module.exports = {
     forbid(
       'no-circles',
       'Two files that need each other are one, or three. Type imports count.',
-      { pathNot: '^platform/' },
+      {},
       { circular: true },
-    ),
-    forbid(
-      'no-circles-of-values',
-      'Two files that need each other are one, or three.',
-      { path: '^platform/' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
       'nothing-unresolved',

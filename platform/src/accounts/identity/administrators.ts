@@ -1,6 +1,5 @@
 import type { Connection } from '../../core/database';
 import { HttpRejection } from '../../core/http';
-import type { Account, Accounts } from './accounts';
 import { newPasswordRefusal } from './new-password';
 import { hashPassword } from './password-hash';
 
@@ -11,6 +10,19 @@ export interface NewAdministrator {
   readonly userName: string;
   /** Good for the first sign-in, where another one has to be chosen. */
   readonly password: string;
+}
+
+/** Creates an account; null when its name is taken. */
+interface AdministratorAccounts<Created> {
+  create(
+    account: {
+      readonly tenantId: string;
+      readonly userType: 'administrator';
+      readonly userName: string;
+      readonly passwordHash: string;
+    },
+    connection: Connection,
+  ): Promise<Created | null>;
 }
 
 /** Why an administrator may not have this name and password; null when they may. */
@@ -33,11 +45,11 @@ export async function countAdministrators(connection: Pick<Connection, 'query'>)
 }
 
 /** An administrator who has to choose another password at the first sign-in, with which the transaction code comes. Null: name taken. */
-export async function insertAdministrator(
-  accounts: Pick<Accounts, 'create'>,
+export async function insertAdministrator<Created extends { readonly id: string }>(
+  accounts: AdministratorAccounts<Created>,
   connection: Connection,
   { tenantId, userName, password }: NewAdministrator,
-): Promise<Account | null> {
+): Promise<Created | null> {
   const passwordHash = await hashPassword(password);
   const account = { tenantId, userType: 'administrator', userName, passwordHash } as const;
   const created = await accounts.create(account, connection);

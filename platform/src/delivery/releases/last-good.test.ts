@@ -1,4 +1,5 @@
-import { DEFAULT_LAST_GOOD, findLastGood, formatFigures, type VersionFigures } from './last-good';
+import type { VersionFigures } from './figures';
+import { DEFAULT_LAST_GOOD, findLastGood, formatFigures } from './last-good';
 import type { RegistrySnapshot } from './snapshot';
 import { goodFigures, remoteRelease, shellRelease } from './testing';
 import { countVisitors } from './version-figures';

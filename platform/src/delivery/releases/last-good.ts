@@ -1,5 +1,6 @@
 import { compare, parse } from 'semver';
 import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import type { FiguresByBrand, VersionFigures } from './figures';
 
 /** When a version counts as good: the settings of a brand (F3.02). */
 export interface LastGoodRule {
@@ -14,22 +15,6 @@ export interface LastGoodRule {
 }
 
 export const DEFAULT_LAST_GOOD: LastGoodRule = { loads: 200, visitors: 20, minutes: 10, failureShare: 0.01 };
-
-/** What was counted of one version, on one brand or over all of them. */
-export interface VersionFigures {
-  readonly loads: number;
-  readonly failures: number;
-  readonly visitors: number;
-  /** First and last load, ms. */
-  readonly firstAt: number;
-  readonly lastAt: number;
-}
-
-/** Figures of a version on each brand, and their sum. */
-export interface FiguresByBrand {
-  readonly byTenant: ReadonlyMap<string, VersionFigures>;
-  readonly all: VersionFigures;
-}
 
 /** The last good version of a name and the figures that make it so. */
 export interface LastGood extends VersionFigures {

@@ -1,5 +1,5 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import type { FiguresByBrand } from './last-good';
+import type { FiguresByBrand } from './figures';
 
 /** What a channel or a pin points at. */
 export interface Pointer {

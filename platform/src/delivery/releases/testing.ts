@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { Database } from '../../core/database';
-import type { FiguresByBrand, VersionFigures } from './last-good';
+import type { FiguresByBrand, VersionFigures } from './figures';
 import { releasePath } from './store';
 
 const SOURCES = 'a'.repeat(64);

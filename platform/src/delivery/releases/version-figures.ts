@@ -1,6 +1,6 @@
+import type { FiguresByBrand, VersionFigures } from './figures';
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../../core/database';
-import type { FiguresByBrand, VersionFigures } from './last-good';
 import { keyOf } from './snapshot';
 import type { Traffic } from './load-stats';
 
