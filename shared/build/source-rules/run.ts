@@ -17,10 +17,8 @@ import { untranslatedSentences } from './translated-sentences';
 
 /** Folders of a single product file that are still there (H1.05). */
 const SINGLE_FILE_FOLDERS = [
-  'platform/src/accounts/player-admin',
+  'platform/src/accounts/authority',
   'platform/src/accounts/referral',
-  'platform/src/core/audit',
-  'platform/src/core/jobs',
   'shared/src/domain/cash-out',
   'shared/src/domain/chat-link',
   'shared/src/domain/expiry',
