@@ -10,10 +10,14 @@ import { packages, root } from '../workspace';
 // test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
 type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
 
+/** Who says how many workers there are. */
+const WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
+
 const suites: Readonly<Record<string, (args: readonly string[]) => Promise<Counts>>> = {
   check: () => runChecks(),
   unit: (args) => jest('browser', args),
-  platform: (args) => jest('platform', args),
+  // Each worker has a server, and a template database on it, of its own.
+  platform: (args) => jest('platform', args.some((arg) => WORKERS.test(arg)) ? args : ['--maxWorkers', '2', ...args]),
   e2e: (args) => playwright(args),
 };
 
@@ -65,9 +69,9 @@ const total: SuiteCounts = { passed: 0, failed: 0, skipped: [], flaky: [] };
 const asked = names.length > 0 ? names : Object.keys(suites);
 const recordAll = recordEvidence(root, packages);
 const complete = new Map<string, TestCounts>();
-for (const name of asked) {
+const runSuite = async (name: string): Promise<void> => {
   const suite = suites[name];
-  if (!suite) continue;
+  if (!suite) return;
   const startedAt = Date.now();
   const { passed, failed, skipped = [], flaky = [] } = await suite(rest);
   process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
@@ -76,7 +80,11 @@ for (const name of asked) {
   total.skipped.push(...skipped);
   total.flaky.push(...flaky);
   if (failed === 0 && rest.length === 0) complete.set(name, { passed, failed });
-}
+};
+// The checks and the unit tests need one core each; the other suites have workers for both.
+const isBeside = (name: string) => name === 'check' || name === 'unit';
+await Promise.all(asked.filter(isBeside).map(runSuite));
+for (const name of asked) if (!isBeside(name)) await runSuite(name);
 // The tests of every package passed: the release of one does not run them again.
 const unit = complete.get('unit');
 if (unit && complete.has('check')) recordAll({ commands: ['npm test'], counts: unit });
