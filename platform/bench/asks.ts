@@ -18,7 +18,7 @@ const SETTLE_MS = 3000;
 const HOST = 'royal.localhost';
 
 // As the product runs: built.
-const child = fork(await buildPlatform('bench/load/serve.ts'), {
+const child = fork(await buildPlatform('bench/harness/serve.ts'), {
   execArgv: [],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });

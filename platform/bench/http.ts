@@ -18,7 +18,7 @@ const HOST = 'royal.localhost';
 const DEMO = { demoWhiteLabelId: 'wl-royal-demo', password: DEMO_PASSWORD };
 
 // As the product runs: built.
-const child = fork(await buildPlatform('bench/load/serve.ts'), {
+const child = fork(await buildPlatform('bench/harness/serve.ts'), {
   execArgv: [],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
