@@ -84,6 +84,13 @@ describe('hooks of a checkout', () => {
     expect(installHooks(folder)).toBe(false);
   });
 
+  test('a linked worktree leaves the configuration of its checkout [H1.39]', () => {
+    git('init', '-q', '--template=');
+    rmSync(join(folder, '.git'), { recursive: true });
+    writeFileSync(join(folder, '.git'), 'gitdir: nowhere\n');
+    expect(installHooks(folder)).toBe(false);
+  });
+
   test('a hook path of a developer stays [H1.39]', () => {
     git('init', '-q', '--template=');
     git('config', 'core.hooksPath', 'mine');

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../workspace';
+import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
 import { strayKeys } from './confined-keys';
+import { brokenDiagrams, longParagraphs } from './documents';
 import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
 import { checkFolders } from './folders';
@@ -33,10 +37,14 @@ const SINGLE_FILE_FOLDERS = [
 
 const sources = readSources(root);
 const files = readTextFiles(root);
+const paths = listFiles(root);
 const problems = [
   ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
-  ...badFileNames(listFiles(root)),
-  ...strayPlatformFiles(listFiles(root)),
+  ...badFileNames(paths),
+  ...strayPlatformFiles(paths),
+  ...unownedPaths(paths, readFileSync(join(root, 'docs/CODEOWNERS'), 'utf8')),
+  ...longParagraphs(files),
+  ...brokenDiagrams(files),
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
