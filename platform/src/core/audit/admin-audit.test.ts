@@ -62,7 +62,7 @@ async function fillFormerTables(): Promise<void> {
   );
 }
 
-test('the migration to one audit table keeps every field of every former entry, readable under the former names [H1.30]', async () => {
+test('the audit migration keeps every field of former entries, readable under the former names [H1.30]', async () => {
   await fillFormerTables();
   const before = await readFormer();
   await migrate(database, files);
@@ -74,7 +74,7 @@ test('the migration to one audit table keeps every field of every former entry, 
   expect(await readFormer()).toEqual(before);
 });
 
-test('an insert under a former table name, as of a process of version 0.1, adds one audit entry with its fields [H1.30]', async () => {
+test('an insert of version 0.1 under a former table name adds one audit entry with its fields [H1.30]', async () => {
   const before = await readFormer();
   await database.query(
     `INSERT INTO desk_deed (actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount,
