@@ -94,7 +94,7 @@ test('a password that is due forces its change, on the sign-up page too: leaving
     .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
 });
 
-test('the QR of /secureauth sets up an app, whose code the next login asks for [A2.24 A2.25 A4.02 OQ-08]', async ({
+test('the QR of /secureauth sets up an authenticator, whose code the next login requires [A2.24 A2.25 A4.02 OQ-08]', async ({
   page,
 }, info) => {
   const mobile = await register(page);
@@ -168,7 +168,7 @@ test('a complaint with a picture is sent, listed, and its picture shown [C2.05 C
   await checkAccessibility(page);
 });
 
-test('a player finds the own code and link, and who follows the link registers with it [A1.07 C2.07]', async ({
+test('a player reads the own referral code, and a follower of the link registers with it [A1.07 C2.07]', async ({
   page,
 }, info) => {
   await register(page);

@@ -5,7 +5,7 @@ import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor, sandbox } from '../steps/brand-site';
 
-test('a player backs and lays, sees what each runner would become, and every tab follows [B1.02 B2.17 B2.24 B4.08 B7.06]', async ({
+test('a player backs and lays, sees the projected result per runner, and every tab follows [B1.02 B2.17 B2.24 B4.08 B7.06]', async ({
   page,
   context,
 }, info) => {
@@ -84,7 +84,7 @@ test('a price that moved before acceptance is refused with the reason, and the m
   await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a suspended market shows its status and takes no press [B2.28 B2.29]', async ({ page }, info) => {
+test('a suspended market shows its status and its prices are disabled [B2.28 B2.29]', async ({ page }, info) => {
   await page.goto(urlFor('royal'));
   const match = await openMatch(page);
   await sandbox(page, 'feed/suspend', { marketId: match.matchOddsId });
@@ -94,9 +94,7 @@ test('a suspended market shows its status and takes no press [B2.28 B2.29]', asy
   await keepPicture(page, info, 'event-suspended');
 });
 
-test('a session bet shows its run, is taken at 51 Yes and pays when the overs are done [B3.19 B9.09]', async ({
-  page,
-}) => {
+test('a session bet shows its run, is placed at 51 Yes and pays when the overs end [B3.19 B9.09]', async ({ page }) => {
   await playerWithMoney(page);
   const match = await openMatch(page);
   await getPriceButton(page, 'Back 6 over runs Backlay Lions Yes', '51').click();
@@ -106,7 +104,7 @@ test('a session bet shows its run, is taken at 51 Yes and pays when the overs ar
   await expect(page.getByText('₹11,000.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('a visitor who presses a price is asked to log in [A6.02 B5.08]', async ({ page }) => {
+test('a visitor who clicks a price gets the login [A6.02 B5.08]', async ({ page }) => {
   await page.goto(urlFor('royal'));
   await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
@@ -114,7 +112,7 @@ test('a visitor who presses a price is asked to log in [A6.02 B5.08]', async ({ 
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('a bet is placed with the keyboard alone [B2.02]', async ({ page }, info) => {
+test('a bet is placed by keyboard only [B2.02]', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'a phone has no keyboard');
   await playerWithMoney(page);
   await openMatch(page);

@@ -15,7 +15,7 @@ const LAUNCH = /\/game\/casino\/launch/;
 /** The frame of the game that is open. */
 const gameIn = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}, game"]`);
 
-test("the lobby lists the platform's games from a compressed answer [A1.05 A7.10 C2.09 C7.25]", async ({
+test("the lobby lists the platform's games from a compressed response [A1.05 A7.10 C2.09 C7.25]", async ({
   page,
 }, info) => {
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/common/game/casinoGame'));
@@ -60,7 +60,7 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
     await checkAccessibility(page);
   });
 
-test('a crash game fills the screen, flies, and leaves no bar at the foot [A2.67 C2.11]', async ({ page }, info) => {
+test('a crash game fills the screen, animates, and hides the bottom bar [A2.67 C2.11]', async ({ page }, info) => {
   await signIn(page, 'orbit');
   await page.goto(urlFor('orbit', AVIATOR));
   const game = gameIn(page, 'Aviator');
@@ -101,12 +101,12 @@ test('a player verifies a spin in the browser; another seed is another outcome [
   await expect(proof.getByText('Server seed does not match its hash')).toBeVisible();
 });
 
-test('a visitor who opens a game is asked to log in [C2.12 OQ-09]', async ({ page }) => {
+test('a visitor who opens a game gets the login [C2.12 OQ-09]', async ({ page }) => {
   await page.goto(urlFor('royal', BHANUMATI));
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('a provider that is down, and a frame that is blocked, are named in words; another try opens the game [C2.12]', async ({
+test('a provider outage and a blocked frame show their texts, and a retry opens the game [C2.12]', async ({
   page,
 }, info) => {
   await signIn(page, 'royal');
@@ -123,7 +123,7 @@ test('a provider that is down, and a frame that is blocked, are named in words; 
   await expect(gameIn(page, 'Bhanumati').getByRole('button', { name: 'Spin' })).toBeEnabled();
 });
 
-test('of two thousand games only those near the window are there, and nothing shifts while they scroll [C2.09]', async ({
+test('a lobby of two thousand games renders only near rows and does not shift while scrolling [C2.09]', async ({
   page,
 }) => {
   await page.route('**/api/common/game/casinoGame?*', async (route) => {

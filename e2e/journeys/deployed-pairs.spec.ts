@@ -49,7 +49,7 @@ test('promote --shipped points a channel at the whole checkout at once, with an 
   for (const name of names) expect(audit).toMatch(new RegExp(` next +${name} - -> `));
 });
 
-test('one that does not is named with what is wrong, and the check fails [A1.01]', async ({ ownProduct }) => {
+test('an incompatible pair is named with its reason and fails the check [A1.01]', async ({ ownProduct }) => {
   await publishExternalRemote(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
   // The platform takes it over beside the check.
   await expect(async () => {

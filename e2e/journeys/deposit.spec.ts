@@ -56,7 +56,7 @@ test('a QR method shows the picture of the operator, which a scanner reads and a
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
 });
 
-test('the UTR is read in the browser, nothing is sent before Proceed, and then the request is pending [C5.05 C7.03 C7.04 S-14]', async ({
+test('the UTR is read in the browser; only Proceed sends it, and the request is pending [C5.05 C7.03 C7.04 S-14]', async ({
   page,
   browser,
 }, info) => {
@@ -137,7 +137,7 @@ test('a page reloaded during a deposit restores amount and method, without pictu
   await expect(sheet.getByLabel('Amount in INR')).toHaveValue('');
 });
 
-test('at least 95 of 100 screenshots give their UTR, light and dark, and none gives a wrong one [C5.05]', async ({
+test('at least 95 of 100 screenshots yield their UTR in light and dark, and no wrong one [C5.05]', async ({
   page,
   browser,
 }) => {

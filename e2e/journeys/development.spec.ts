@@ -47,7 +47,7 @@ async function signInHere(page: Page) {
 
 const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.output())?.[0] ?? '';
 
-test.describe('a remote on a page of its own', () => {
+test.describe('a remote on a standalone page', () => {
   let developer: DevSession;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
@@ -55,7 +55,7 @@ test.describe('a remote on a page of its own', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('a save in a remote shows at once and leaves the state of its screen [A1.01]', async ({ page }) => {
+  test('a save in a remote updates the page and preserves the state of its screen [A1.01]', async ({ page }) => {
     await page.goto(`${developer.origin}/#/my-wallet`);
     await expect(walletTitle(page)).toBeVisible();
     await expect(page.getByText('50,000.00').first()).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a remote inside a running shell', () => {
     await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
   });
 
-  test('the brand of everybody else stays what was released [A1.01]', async ({ page }) => {
+  test('other visitors of the brand keep the released version [A1.01]', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${site}/`);

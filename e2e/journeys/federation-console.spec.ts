@@ -4,7 +4,7 @@ import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
-test('staff sees what runs where, pins and unpins it after a confirmation, and finds it in the log [A6.01]', async ({
+test('staff sees versions, pins and unpins one after confirmation, and finds both in the log [A6.01]', async ({
   page,
 }, info) => {
   await openConsole(page, urlFor('staff'));

@@ -169,7 +169,7 @@ test('two remotes that fail at once leave the page and the balance usable [A8.10
   await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
 });
 
-test('without a network the page stands, and a place that failed opens when it is back [A8.10]', async ({
+test('a page without a network stays usable, and a failed part opens when the network returns [A8.10]', async ({
   page,
   context,
 }) => {
@@ -194,7 +194,7 @@ test('without a network the page stands, and a place that failed opens when it i
   expect(new Set(reports.map(({ phase }) => phase))).toEqual(new Set(['offline']));
 });
 
-test('a remote that the manifest leaves out takes nothing else with it [A8.10]', async ({ page }) => {
+test('a remote missing from the manifest affects no other remote [A8.10]', async ({ page }) => {
   await rewriteManifest(
     page,
     ({ remotes }) =>

@@ -115,7 +115,7 @@ test('every fatal page offers the way out of QA versions: broken manifest, throw
   await expect(failed).toBeHidden();
 });
 
-test('the badge stays where the shell itself cannot be drawn, and ends it there [A8.10]', async ({ page }, info) => {
+test('the QA badge shows on a shell that fails to render, and ends the pins [A8.10]', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'one project shows it');
   await openConsole(page, urlFor('staff'));
   const brand = await expectAction(page, 'Royal', 'wallet');

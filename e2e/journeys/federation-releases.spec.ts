@@ -93,7 +93,7 @@ test('a brand that is rolled back has the version before, and the others do not 
   await expect(page.getByText('looks odd')).toBeVisible();
 });
 
-test('a version that is revoked leaves the open pages of players and of visitors, without a reload [A8.10]', async ({
+test('a revoked version unloads from open pages of players and visitors without a reload [A8.10]', async ({
   page,
   browser,
 }) => {

@@ -110,7 +110,7 @@ test('each file of the guest remote is verified by its hash [A8.10]', async ({ p
   expect(await browser.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('the brands that were not given the guest do not have it [A1.01]', async ({ page: browser }) => {
+test('brands without the guest remote do not load it [A1.01]', async ({ page: browser }) => {
   await browser.goto(at('metro', '/guest-hello'));
   await expect(browser.getByRole('banner')).toBeVisible();
   await expect(browser.getByRole('heading', { name: 'Hello from another house' })).toBeHidden();

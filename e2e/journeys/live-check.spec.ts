@@ -80,7 +80,7 @@ for (const [what, start, screen, problem] of [
     expect(problems).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
   });
 
-test('A live remote whose slot renders nothing fails, unless the slot is empty until an act of the player [F7.05]', async ({
+test('a live remote whose slot renders nothing fails, unless the slot fills after a player action [F7.05]', async ({
   browser,
 }) => {
   html = shell(GOOD, SHOWN, '');
@@ -88,7 +88,7 @@ test('A live remote whose slot renders nothing fails, unless the slot is empty u
   expect(await loadPair(browser, pair(['visitor'], true))).toEqual([]);
 });
 
-test('A slot that shows itself to players alone is good [F7.05]', async ({ browser }) => {
+test('a slot rendered for players only passes [F7.05]', async ({ browser }) => {
   html = shell(GOOD, SHOWN, `if (isSignedIn) ${SHOWN}`);
   expect(await loadPair(browser, pair())).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('with quick bet on, one tap on a price is one bet of the chosen stake [B4.1
   await expect(page.getByText('₹8,000.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('stakes that are edited stand on the slip, and do so after a reload [B2.04 B7.02]', async ({ page }, info) => {
+test('edited stakes show on the slip, also after a reload [B2.04 B7.02]', async ({ page }, info) => {
   await playerWithMoney(page);
   await page.goto(urlFor('royal', '/button-values'));
   const stakes = page.getByRole('form', { name: 'Edit stakes' });
@@ -37,7 +37,7 @@ test('stakes that are edited stand on the slip, and do so after a reload [B2.04 
   await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('750');
 });
 
-test('a position is cashed out by an ordinary bet, and every result then brings the same', async ({ page }, info) => {
+test('a position is cashed out by an ordinary bet, after which every result pays the same', async ({ page }, info) => {
   await playerWithMoney(page);
   const match = await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
@@ -138,7 +138,7 @@ test('the columns beside the sports book, which has no bar of categories, begin 
   for (const column of await page.getByRole('complementary').all()) expect((await column.boundingBox())!.y).toBe(top);
 });
 
-test('the sports book, ball by ball, politics and the races open, for everybody or for who is logged in [B2.05 B2.09 B2.11 B9.13]', async ({
+test('sports book, ball by ball, politics and races open for their audiences [B2.05 B2.09 B2.11 B9.13]', async ({
   page,
 }, info) => {
   await playerWithMoney(page);

@@ -25,7 +25,7 @@ test('a player deposits by IPAY and sees the balance rise without a reload [A7.7
   await keepPicture(page, info, 'transactions');
 });
 
-test('a declined payment leaves the balance alone and is listed as rejected [C7.05]', async ({ page }) => {
+test('a declined payment keeps the balance and is listed as rejected [C7.05]', async ({ page }) => {
   await register(page);
   await page.goto(urlFor('royal'));
   await depositByIpay(page, '700', 'Decline');
@@ -35,7 +35,7 @@ test('a declined payment leaves the balance alone and is listed as rejected [C7.
   await expect(page.getByRole('main').getByText('0.00').first()).toBeVisible();
 });
 
-test("an amount of nothing is refused in the product's words [C5.01]", async ({ page }) => {
+test("an amount of zero is refused with the product's text [C5.01]", async ({ page }) => {
   await register(page);
   await page.goto(urlFor('royal'));
   await openDeposit(page);

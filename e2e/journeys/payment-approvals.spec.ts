@@ -25,7 +25,7 @@ const show = (page: Page, view: string) =>
     ? chooseByKeys(page, page.getByRole('combobox', { name: /^View/ }), view)
     : moveByArrows(page, page.getByRole('tablist'), view);
 
-test('a role finds a player, looks at the requests, gives a bonus and sets a lock, by keyboard alone [C1.01 C3.14 C5.17 C7.01]', async ({
+test('a role finds a player, reads the requests, grants a bonus and sets a lock by keyboard only [C1.01 C3.14 C5.17 C7.01]', async ({
   page,
   browser,
   extraHTTPHeaders,
@@ -72,7 +72,7 @@ test('a role finds a player, looks at the requests, gives a bonus and sets a loc
   await device.close();
 });
 
-test('an administrator writes an offer, reads who changed it, and looks at ways to pay, by keyboard alone [C3.15 C7.18 C7.19]', async ({
+test('an administrator edits an offer, reads its author and the payment methods by keyboard only [C3.15 C7.18 C7.19]', async ({
   page,
 }, info) => {
   await openApprovals(page, '/money-settings', 'Money settings');

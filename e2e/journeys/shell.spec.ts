@@ -36,9 +36,7 @@ function listen(page: Page) {
   return { sent, kept: readStored };
 }
 
-test('a login by link logs in on the landing page and leaves no trace of the password [A2.09 S-01]', async ({
-  page,
-}) => {
+test('a link login opens the landing page and leaves no trace of the password [A2.09 S-01]', async ({ page }) => {
   const { sent, kept: readStored } = listen(page);
   await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   await expect(profileButton(page)).toBeVisible();
@@ -78,7 +76,7 @@ test('a referral link fills the registration form with its source [A2.11 A2.12 A
   await expect(page).toHaveURL(urlFor('royal'));
 });
 
-test('a player is warned after the login, and has the chats at hand [A2.75 A2.84 A6.18]', async ({ page }, info) => {
+test('a player sees the warning after login and the chat links [A2.75 A2.84 A6.18]', async ({ page }, info) => {
   // By link: the steps of a login put the warning away.
   await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   const warning = page.getByRole('dialog', { name: 'Before you log in' });
@@ -163,7 +161,7 @@ test('maintenance closes the site for its players at once and its end opens it a
   await person.close();
 });
 
-test('a role that is no administrator has none of these entries [A2.80 A6.08]', async ({ page }, info) => {
+test('a role that is not administrator has none of these entries [A2.80 A6.08]', async ({ page }, info) => {
   await signInAt(page, urlFor('staff'), 'agent1', 'Admin@123');
   const menu = await openMenu(page);
   await keepPicture(page, info, 'menu-agent');
@@ -171,7 +169,7 @@ test('a role that is no administrator has none of these entries [A2.80 A6.08]', 
     await expect(menu.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('an administrator logs a player out, who is on the landing page at once [A4.17 A6.08]', async ({
+test('an administrator signs a player out, whose page shows the landing page at once [A4.17 A6.08]', async ({
   page,
   browser,
 }, info) => {

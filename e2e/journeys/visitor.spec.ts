@@ -42,7 +42,7 @@ test('orbit offers the casino only [A1.05 C2.53]', async ({ page }, info) => {
   await checkAccessibility(page);
 });
 
-test("a visitor on an unknown path sees the 404 page in the product's words [A2.20]", async ({ page }, info) => {
+test('a visitor on an unknown path sees the 404 page with its texts [A2.20]', async ({ page }, info) => {
   await page.goto(urlFor('royal', '/no-such-page/at-all'));
   await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
   await expect(page.getByText('Sorry, the page your are looking for does not exist.')).toBeVisible();

@@ -28,7 +28,7 @@ test.each([
   ['GET', '/__sandbox/pay/order-1'],
   ['POST', '/__sandbox/pay/order-1'],
   ['POST', '/__sandbox/feed/openMatch'],
-])('without the sandbox nothing of it answers: %s %s', async (method, path) => {
+])('a disabled sandbox serves nothing: %s %s', async (method, path) => {
   const answer = await platform.send(path, { method, headers: { accept: 'text/html' } });
   expect(answer.status).toBe(404);
 });

@@ -72,7 +72,7 @@ test.each([
   [{ PORT: 'seven' }, "PORT is 'seven': a whole number from 0 to 65535 is expected.\n"],
   [{ FEED: 'replay:/nowhere/*.gz' }, /^FEED=replay: .*\/nowhere.*\n$/],
 ])(
-  'a wrong value %j gives one clear line on standard error and exit code 1',
+  'a wrong value %j prints one line on standard error and exits 1',
   async (environment, line) => {
     const { errors, ended } = run(environment);
     expect(await ended).toBe(1);
@@ -82,7 +82,7 @@ test.each([
   60_000,
 );
 
-test('a taken port is named before the database is opened, in one line with exit code 1 [G2.07]', async () => {
+test('a taken port prints one line before the database opens and exits 1 [G2.07]', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
@@ -134,7 +134,7 @@ test('start prints the brands and demo logins, and exits 0 on a stop signal', as
   expect(await ended).toBe(0);
 }, 120_000);
 
-test('after kill -9 it starts again, and the opening balances are there once', async () => {
+test('a restart after kill -9 has the opening balances once', async () => {
   const first = run(whole());
   await first.printed(/sandbox\/sms/);
   first.child.kill('SIGKILL');

@@ -143,7 +143,7 @@ together('killed leader is replaced and its tabs reconnect to other processes [G
   }),
 );
 
-together('frozen leader loses the lead and publishes nothing after waking [G3.05 G3.08 G3.09]', () =>
+together('a frozen leader loses the lead and publishes no frame after waking [G3.05 G3.08 G3.09]', () =>
   endure('leader frozen', async () => {
     const leader = (await waitFor(() => cluster.leader()))!;
     const others = await cluster.followers();
@@ -159,7 +159,7 @@ together('frozen leader loses the lead and publishes nothing after waking [G3.05
   }),
 );
 
-together('frozen follower is left out by the proxy and serves again after waking [G3.08 G3.09]', () =>
+together('a frozen follower is skipped by the proxy and serves again after waking [G3.08 G3.09]', () =>
   endure('follower frozen', async () => {
     const [follower] = await cluster.followers();
     follower!.child.kill('SIGSTOP');

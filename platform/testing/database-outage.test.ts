@@ -60,7 +60,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test('a transaction whose database goes away fails, and the next one after it is back holds', async () => {
+test('a transaction on a lost database fails, and the next one after recovery succeeds', async () => {
   const opened = await openDatabase({
     databaseUrl: movedDatabase.url,
     dataDir: '',

@@ -237,7 +237,7 @@ together('a killed leader is replaced, its tabs reconnect and every bet settles 
   expect(rows).toEqual([{ available: 80_000, held: 0 }]);
 });
 
-together('a process that comes later joins the one that leads', async () => {
+together('a late process joins the leader', async () => {
   const c = await start();
   const token = await c.client.login('royal');
   const socket = await connect(c, token);

@@ -33,7 +33,7 @@ const role = (userType: 'administrator' | 'whiteLabel'): FakeHostOverrides['sess
 const picture = (type = 'image/png') => new File(['x'], 'shot.png', { type });
 
 describe('/complain-box', () => {
-  test('a complaint with a picture is sent and stands first in the list [C2.06 C2.40 C7.31 OQ-10]', async () => {
+  test('a complaint with a picture is sent and is first in the list [C2.06 C2.40 C7.31 OQ-10]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: 'player',
       answers: {
@@ -70,7 +70,7 @@ describe('/complain-box', () => {
     ]);
   });
 
-  test('a file that is no picture is not taken [C5.08 S-06]', async () => {
+  test('a file that is no picture is refused [C5.08 S-06]', async () => {
     renderWithHost(<ComplaintScreen />, { session: 'player', answers: { complaints: buildPage<Complaint>([]) } });
     const user = userEvent.setup({ applyAccept: false });
     expect(await screen.findByText('No complaints')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('/complain-box', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPEG or WebP image');
   });
 
-  test('opened, a complaint shows its thread, and the player can answer [C2.06 OQ-10]', async () => {
+  test('an opened complaint shows its thread and accepts a reply [C2.06 OQ-10]', async () => {
     const { host } = renderWithHost(<ComplaintScreen />, {
       session: 'player',
       answers: {
@@ -122,7 +122,7 @@ describe('/complain-box', () => {
     await waitFor(() => expect(picture).toHaveAttribute('src', '/uploads/x.png?expires=2'));
   });
 
-  test('the complaints of one player are asked for by the player, for a role alone [C6.02]', async () => {
+  test('the complaints of one player are requested by id for a role only [C6.02]', async () => {
     const at = { at: '/complain-box?player=u-1', route: '/complain-box' };
     const answers = {
       userComplaints: buildPage([complaint({ userName: 'player1' })]),
@@ -171,7 +171,7 @@ describe('/refer', () => {
   const earnings = { bonus: 250, profitLoss: 10.5, commission: 0, total: 260.5 };
   const referral = { docs: { branchIds: ['b-7'], code: 'A1B2C3D4E5', referred: 3, earnings }, message: '' };
 
-  test('code and link are there to copy, with friends and earnings [A1.07 A7.36 C2.07 C2.40]', async () => {
+  test('code and link can be copied and friends and earnings are listed [A1.07 A7.36 C2.07 C2.40]', async () => {
     const { host } = renderWithHost(<ReferralScreen />, { session: 'player', answers: { referral } });
     const user = userEvent.setup();
     expect(await screen.findByText('A1B2C3D4E5')).toBeInTheDocument();

@@ -9,7 +9,7 @@ beforeAll(() => void account.start?.(fakeHost()));
 const declared = remoteDeclaration.parse(JSON.parse(readFileSync(join(__dirname, '../remote.json'), 'utf8')));
 const routeOf = (path: string) => declared.routes.find((route) => route.path === path);
 
-test('every screen and panel that is declared is there, and loads [A2.17 A2.19 A2.23 A2.24 A2.25 A2.26]', async () => {
+test('every declared screen and panel exists and loads [A2.17 A2.19 A2.23 A2.24 A2.25 A2.26]', async () => {
   for (const { screen } of declared.routes)
     expect((await account.screens?.[screen]?.())?.default).toBeInstanceOf(Function);
   for (const { component } of declared.slots)
@@ -28,7 +28,7 @@ test.each([
   expect(routeOf(path)).toMatchObject({ screen: 'registrationLink', access: 'public' });
 });
 
-test('profile, set-up and entry of the second factor are of who is logged in [A2.23 A2.24 A2.25]', () => {
+test('profile, set-up and entry of the second factor require a login [A2.23 A2.24 A2.25]', () => {
   for (const path of ['/profile', '/secureauth', '/login-auth']) expect(routeOf(path)?.access).toBe('signed-in');
   for (const path of ['/signup', '/leadership-board', '/affiliates']) expect(routeOf(path)?.access).toBe('public');
 });

@@ -32,7 +32,7 @@ afterEach(() => void jest.useRealTimers());
 type View = ComponentType<Record<string, unknown>>;
 const views = Object.entries({ ...screens, ...slots }) as [string, () => Promise<{ default: View }>][];
 
-test.each(views)('the view %s leaves no timer, listener or subscription behind', async (name, load) => {
+test.each(views)('the view %s retains no timer, listener or subscription', async (name, load) => {
   const { default: View } = await load();
   const host = fakeHost({
     session: 'player',

@@ -70,7 +70,7 @@ test('a simulated event in play gets live TV; upcoming events and staff streams 
   expect(markets.event('later')?.liveTv).toBeUndefined();
 });
 
-test('the picture shows the score as text, runs no script, and is framed by its own site alone [S-12]', async () => {
+test('live TV shows the score as text, runs no script and is framed by its own site only [S-12]', async () => {
   const answer = await app.inject(`${TV_PATH}/live`);
   expect(answer.body).toContain('42/1');
   expect(answer.body).not.toContain('<b> v');

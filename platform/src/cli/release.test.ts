@@ -59,7 +59,7 @@ const shown = (port: number, brand = 'royal'): Promise<string | undefined> =>
     }).on('error', reject);
   });
 
-test('without a platform the registry is read and written, and the next command knows of it', async () => {
+test('the registry is read and written without a platform, and the next command reads it', async () => {
   await (await openDatabase({ dataDir, log: { info: () => undefined } })).close();
   const pinned = await run('pin', 'royal', 'remote-wallet', '1.1.0', '--reason', 'INC-7');
   expect(pinned).toMatchObject({ code: 0, out: expect.stringContaining('royal is pinned to wallet 1.1.0') });

@@ -87,7 +87,7 @@ test('a production without an administrator names the command in one log line an
   expect(await listMissingSetUp(platform.database, { ...config, mode: 'demo' })).toEqual([]);
 });
 
-test('each line of what a production lacks goes once that is there; a failed archive is no backup [G2.01]', async () => {
+test('each missing production part disappears once present; a failed archive is no backup [G2.01]', async () => {
   const { database } = platform;
   const list = async (change: object = {}) =>
     (await listMissingSetUp(database, { ...config, ...change })).map((line) => /^Missing: ([^.]+)\./.exec(line)?.[1]);
@@ -158,7 +158,7 @@ test('adding an administrator is audited and notifies every administrator withou
   expect(JSON.stringify([entries, texts])).not.toContain(FIRST);
 }, 120_000);
 
-test('a password as an argument, a weak one and none are refused and never repeated [G2.02]', async () => {
+test('a password as an argument, a weak one and an empty one are refused and never printed [G2.02]', async () => {
   const before = (await auditEntries()).length;
   const refused = await staff(['create-administrator', 'fourth', '--password', FIRST]);
   expect([refused.code, refused.out, refused.errors]).toEqual([1, '', expect.stringMatching(/^npm run staff/)]);
@@ -174,7 +174,7 @@ test('a password as an argument, a weak one and none are refused and never repea
   expect((await signIn('fourth', FIRST)).status).toBe(400);
 }, 120_000);
 
-test('end-sessions and block end what a running platform serves, and list shows it [G2.02]', async () => {
+test('end-sessions and block end sessions of a running platform, and list shows it [G2.02]', async () => {
   const profile = '/api/administrator/profile';
   const first = tokenOf(await signIn('third', FIRST));
   expect((await get(profile, first)).status).toBe(200);

@@ -47,6 +47,6 @@ test('verification of a data folder, at rest or served, names each mismatch [S-1
   expect(await books()).toMatchObject({ code: 0, error: '' });
 });
 
-test('a folder without books proves nothing', async () => {
+test('a folder without a ledger verifies nothing', async () => {
   expect(await books()).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No database found') });
 });

@@ -31,7 +31,7 @@ test('the first picture is uploaded without a question, to the bucket that was n
   expect(screen.getByRole('img', { name: 'Picture' })).toHaveAttribute('src', '/uploads/new.png');
 });
 
-test('with a picture there already it asks, and Cancel changes nothing [C4.14]', async () => {
+test('replacing a picture asks first, and Cancel changes nothing [C4.14]', async () => {
   const { host, user } = open({ current: '/uploads/old.png' });
   await choose(user);
   await submit(user);

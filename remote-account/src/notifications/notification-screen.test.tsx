@@ -44,7 +44,7 @@ test('marking one as read calls for it and sets its flag [C4.16 C7.24]', async (
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
 });
 
-test('deleting one takes it out of the list [C4.17 C7.23]', async () => {
+test('deleting one removes it from the list [C4.17 C7.23]', async () => {
   const { host, user } = await show({ notifications: page([notice('a'), notice('b')], 2), deleteNotification: done });
   await user.click(screen.getByRole('button', { name: 'Delete: Title a' }));
   await waitFor(() => expect(titles()).toEqual(['Title b']));

@@ -42,7 +42,7 @@ test.each([
   expect(host.inputsOf('phoneCodes')).toEqual([]);
 });
 
-test('India and Nepal are there when the list does not come [A7.41]', async () => {
+test('India and Nepal are listed when the list fails [A7.41]', async () => {
   const { host } = draw({ answers: { phoneCodes: new CallError(500, 'down') } });
   await waitFor(() => expect(host.inputsOf('phoneCodes')).toHaveLength(1));
   expect(shown().map(([key]) => key)).toEqual(['IN +91', 'NP +977']);

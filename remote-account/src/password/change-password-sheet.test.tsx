@@ -72,7 +72,7 @@ test('the temporary password of the login replaces the old one, which is not req
   );
 });
 
-test('after a reload the forced modal asks for the old password [OQ-55]', () => {
+test('a reload makes the forced dialog ask for the old password [OQ-55]', () => {
   open({ forced: true });
   expect(screen.getByLabelText('Old password')).toBeInTheDocument();
 });
@@ -90,7 +90,7 @@ test('a forced dialog ignores Escape and the scrim; its button shows the reason 
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('a role stays, sees its transaction code until it is copied, and the profile takes the marker away [A4.22 OQ-56]', async () => {
+test('a role stays, sees its transaction code until copied, and the profile clears the marker [A4.22 OQ-56]', async () => {
   const answer = { docs: { transactionCode: 'KX7P2MQ4' }, message: 'PASSWORD UPDATED' };
   const { host, onClose, refresh, signOut, user } = open(FORCED, {
     session: agent,

@@ -61,7 +61,7 @@ test('number, code, password: three panels, then the panel closes and the login 
   expect(opened.host.overlays.store.getState().open).toEqual([{ name: 'login', props: {} }]);
 });
 
-test('the panel that slides out takes no focus and no press, and an arrow leads back [A4.20]', async () => {
+test('the panel that slides out is inert, and an arrow returns [A4.20]', async () => {
   const opened = open();
   await toCode(opened);
   expect(mobile().closest('[inert]')).not.toBeNull();
@@ -160,7 +160,7 @@ test('passwords that differ, then one that breaks the rule, are not sent [A5.18 
   expect(opened.host.inputsOf('resetPassword')).toEqual([]);
 });
 
-test('the answer error leads back to the code, emptied, with OTP Verification Failed [A7.24 A8.06 OQ-59]', async () => {
+test('a response with message error returns to the empty code with OTP Verification Failed [A7.24 A8.06 OQ-59]', async () => {
   const opened = open({ resetPassword: { message: 'error' } });
   await toPassword(opened);
   await type(opened, 'Changed34');

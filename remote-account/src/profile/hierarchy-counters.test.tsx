@@ -16,7 +16,7 @@ const rows = () => screen.getAllByRole('term').map((term) => [term.textContent, 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a role sees who is below it, read anew when it opens, and again when players register [A3.04]', async () => {
+test('a role sees the accounts below it, read on opening and after registrations [A3.04]', async () => {
   let players = 40;
   const { host } = renderWithHost(<HierarchyCounters />, {
     session: { status: 'signed-in', userType: 'branch', profile: counted(1) },
@@ -38,7 +38,7 @@ test('a role sees who is below it, read anew when it opens, and again when playe
   expect(host.inputsOf('profile')).toHaveLength(2);
 });
 
-test('a player has no counters, and asks for none [A3.04]', async () => {
+test('a player has no counters and requests none [A3.04]', async () => {
   const { host } = renderWithHost(<HierarchyCounters />, { session: 'player' });
   await act(async () => undefined);
   expect(screen.queryByRole('term')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { buildPoints, buildProfile, renderWithHost } from '@backlay/shared/testing';
 import ProfileScreen from './profile-screen';
 
-test('the profile shows who is signed in and what they have [A2.23]', () => {
+test('the profile shows account and balances [A2.23]', () => {
   const points = buildPoints({ availablePts: 46_800, exposure: 3200, pts: 50_000 });
   renderWithHost(<ProfileScreen />, {
     session: { status: 'signed-in', userType: 'user', profile: buildProfile(), points },

@@ -39,7 +39,7 @@ test('the button of a code request is busy and sends nothing more; the boxes sta
   expect(screen.getByText('Resend code in 1:00')).toBeInTheDocument();
 });
 
-test('a code that could not be sent again leaves the first one, which still counts [A4.18]', async () => {
+test('a failed second code leaves the first one valid [A4.18]', async () => {
   const { host, user } = openRegister();
   await askForCode(user);
   for (let second = 0; second < 60; second += 1) act(() => void jest.advanceTimersByTime(1000));

@@ -39,7 +39,7 @@ test('a registration checks for duplicates, signs up, logs in and ends on the we
   expect(host.messages).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
 });
 
-test('the signup call itself closes the form and goes home, before anything else is asked [A2.55 OQ-06]', async () => {
+test('the signup call closes the form and opens home before another request [A2.55 OQ-06]', async () => {
   let login: (answer: typeof signedIn) => void = () => undefined;
   const waiting = () => new Promise<typeof signedIn>((resolve) => (login = resolve));
   const { host, user } = openRegister({ answers: { ...answers, login: waiting } });
@@ -100,7 +100,7 @@ test('a wrong code shows its message in the form and preserves all input [A5.15]
   expect(password()).toHaveValue('Player@123');
 });
 
-test('two presses of Register sign up once [A5.15]', async () => {
+test('two clicks on Register sign up once [A5.15]', async () => {
   const { host, user } = openRegister({ answers: { ...answers, dupCheck: () => new Promise(() => undefined) } });
   await fillIn(user);
   await user.dblClick(registerButton());
@@ -118,7 +118,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('the country codes are +91 and +977, and the chosen one goes before the number [A2.44 A5.08]', async () => {
+test('the country codes are +91 and +977, and the selected one precedes the number [A2.44 A5.08]', async () => {
   const { host, user } = openRegister();
   await user.click(screen.getByRole('combobox', { name: 'Country code' }));
   expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
@@ -140,7 +140,7 @@ test('the confirmation waits for a password, and the strength follows it [A2.47 
   expect(confirmation()).toBeDisabled();
 });
 
-test('the messages of the form come in their order [A5.11 A5.12 A5.13 A5.14 A5.18]', async () => {
+test('the messages of the form appear in order [A5.11 A5.12 A5.13 A5.14 A5.18]', async () => {
   const { host, user } = openRegister();
   await askForCode(user);
   const press = async (text: string) => {
@@ -181,7 +181,7 @@ test('a brand that requires active consent starts with age and terms unticked an
   expect(host.inputsOf('dupCheck')).toEqual([]);
 });
 
-test("the terms open over the form, in the brand's words [A2.52]", async () => {
+test("the terms open over the form with the brand's text [A2.52]", async () => {
   const { user } = openRegister();
   await user.click(screen.getByRole('button', { name: 'Terms And Conditions' }));
   expect(screen.getByText('For players aged 18 and over.')).toBeInTheDocument();
@@ -206,7 +206,7 @@ test('the instant ID shows only where the brand has a number for it [A2.42]', ()
   expect(screen.getByRole('link', { name: 'Instant ID' })).toHaveAttribute('href', 'https://wa.me/919000000002');
 });
 
-test('a brand with user names asks for one and sends it, another brand asks for none [A2.43]', async () => {
+test('a brand with user names requests and sends one, another brand does not [A2.43]', async () => {
   const other = openRegister();
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
   other.unmount();

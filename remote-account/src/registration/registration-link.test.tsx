@@ -10,7 +10,7 @@ const follow = (at: string, route: string, overrides: FakeHostOverrides = {}) =>
   renderWithHost(<RegistrationLink />, { at, route, ...overrides }).host;
 const overlaysOf = (host: ReturnType<typeof follow>) => host.overlays.store.getState().open.map((each) => each.name);
 
-test('a link leads home with the registration open and keeps where it came from [A2.06 A2.07 A2.08 A2.56]', () => {
+test('a link opens the registration on home and stores its source [A2.06 A2.07 A2.08 A2.56]', () => {
   const host = follow('/r/google/spring?branchId=b7', '/r/:utm_source/:registration_Source');
   expect(host.visited).toEqual(['/']);
   expect(overlaysOf(host)).toEqual(['register']);
@@ -38,7 +38,7 @@ test('a signed-in player gets the offer of the link with a deposit [A2.11]', () 
   ]);
 });
 
-test('on b2b the link leads home and opens nothing [A2.06]', () => {
+test('a link on b2b opens home only [A2.06]', () => {
   const host = follow('/signUp/x', '/signUp/:utm_source', { tenant: { type: 'b2b' } });
   expect(host.visited).toEqual(['/']);
   expect(overlaysOf(host)).toEqual([]);
@@ -58,7 +58,7 @@ test('on b2b /signup leads home [A2.26]', () => {
   expect(screen.queryByRole('heading', { name: 'Register' })).not.toBeInTheDocument();
 });
 
-test('with a branch id the sign-up page loads that branch and leads to it; without one it asks nothing [A2.57 A7.33 OQ-68]', async () => {
+test('a branch id makes the sign-up page load that branch; without one no request is sent [A2.57 A7.33 OQ-68]', async () => {
   const answers = { communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
   const { host, unmount } = renderWithHost(<SignUpPage />, { at: '/signup?branchId=b-7', route: '/signup', answers });
   expect(await screen.findByRole('link', { name: 'Contact your branch' })).toHaveAttribute(

@@ -10,7 +10,7 @@ function openLogin(audience: 'staff' | 'player', cumulative: object) {
   return renderWithHost(<LoginSheet onClose={jest.fn()} />, { tenant: { audience }, answers }).host;
 }
 
-test('the login of the staff site names the command before a try while there is no administrator [D1.08]', async () => {
+test('the staff login names the command while no administrator exists [D1.08]', async () => {
   const host = openLogin('staff', { docs: { needsAdministrator: true }, message: '' });
   expect(await screen.findByText(COMMAND)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('There is no administrator yet. Create one on the server:');

@@ -51,7 +51,7 @@ test('registerToChat makes Register open the WhatsApp link; without it the form 
   expect(form.host.overlays.store.getState().open).toEqual([{ name: 'register', props: {} }]);
 });
 
-test('the link to the app is there only where the domain has one [A2.38]', () => {
+test('the app link shows only where the domain has one [A2.38]', () => {
   const { unmount } = openLogin({ apkUrl: 'https://files.example/royal.apk' });
   expect(screen.getByRole('link', { name: 'Download the app' })).toHaveAttribute(
     'href',

@@ -41,7 +41,7 @@ test('the password can be shown and hidden [A2.31]', async () => {
   expect(passwordField()).toHaveAttribute('type', 'text');
 });
 
-test('empty fields are named before anything is sent [A2.30]', async () => {
+test('empty fields are marked before a request [A2.30]', async () => {
   const { host, user } = openLogin();
   await user.click(loginButton());
   expect(screen.getByRole('alert')).toHaveTextContent('Enter your username or mobile number');
@@ -50,7 +50,7 @@ test('empty fields are named before anything is sent [A2.30]', async () => {
   expect(host.calls).toEqual([]);
 });
 
-test('while a login is in progress further presses send nothing [A2.40]', async () => {
+test('a login in progress ignores further clicks [A2.40]', async () => {
   let finish: (answer: typeof signedIn) => void = () => undefined;
   const { host, user, onClose } = openLogin({ answers: { login: () => new Promise((resolve) => (finish = resolve)) } });
   await user.type(nameField(), 'player1');
@@ -74,7 +74,7 @@ test('a refused login shows its reason, stays open and can be repeated [A4.01 A7
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('Remember me keeps the user name alone, and only when it is ticked [A2.33 A3.22]', async () => {
+test('Remember me stores the user name only, and only when ticked [A2.33 A3.22]', async () => {
   const first = openLogin();
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
   await first.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -152,7 +152,7 @@ describe('login by code', () => {
   }
   const mobile = () => screen.getByLabelText('Mobile number');
 
-  test('six boxes take the code; number goes with +91, the password is the dummy [A2.32 A5.03 A5.05]', async () => {
+  test('six boxes accept the code; the number is sent with +91, the password is the dummy [A2.32 A5.03 A5.05]', async () => {
     const { host, user, onClose } = await openByCode();
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -191,7 +191,7 @@ describe('login by code', () => {
     expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
   });
 
-  test('a brand without codes offers none [A2.32]', () => {
+  test('a brand without codes has no code login [A2.32]', () => {
     openLogin();
     expect(screen.queryByRole('button', { name: 'Login with a code' })).not.toBeInTheDocument();
   });

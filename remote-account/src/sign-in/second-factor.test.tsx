@@ -60,7 +60,7 @@ describe('/login-auth', () => {
     expect(signOut).toHaveBeenCalled();
   });
 
-  test('staff whose role needs a second factor set it up, keep the codes and go on from the profile [D1.11]', async () => {
+  test('staff with a required factor set it up, store the codes and continue from the profile [D1.11]', async () => {
     const profile = buildProfile({ userType: 'administrator', mustEnrol2fa: true });
     const host = fakeHost({
       session: { ...pending, userType: 'administrator', profile },

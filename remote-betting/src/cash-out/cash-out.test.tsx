@@ -110,7 +110,7 @@ test('cash-out bets are sent once as ordinary orders and the sheet shows their r
   expect(host.inFlight.active()).toBe(false);
 });
 
-test('a refusal is shown in the words of the platform', async () => {
+test('a refusal shows the message of the platform', async () => {
   await open({ answers: { placeBet: new CallError(400, 'Odds changed') } });
   const sheet = await openSheet();
   await user().click(within(sheet).getByRole('button', { name: 'Cash out now' }));
@@ -131,7 +131,7 @@ test('a lost response is resolved by its reference before a result is shown', as
   expect(sheet).toHaveTextContent('1,604.00 Placed');
 });
 
-test('prices that moved as the button was pressed are read again first', async () => {
+test('prices that changed at the click are read again first', async () => {
   const host = await open();
   const sheet = await openSheet();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.9, 96_100]] })];
@@ -204,12 +204,12 @@ describe('markets of several winners or of lines', () => {
   const marketOf = (change: Partial<Market>) => buildMarket({ winners: 0, ...change });
   const legs = ['r-1', 'r-2'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));
 
-  test('runners that settle alone are offered a cash-out where one of them is not level [E3.01]', () => {
+  test('separately settled runners offer a cash-out where one is not level [E3.01]', () => {
     expect(isUnbalanced(marketOf({}), { ...position, map: [], legs })).toBe(true);
     expect(isUnbalanced(marketOf({}), { ...position, map: [], legs: [] })).toBe(false);
   });
 
-  test('lines are offered none [E3.04]', () => {
+  test('line markets offer no cash-out [E3.04]', () => {
     const lines = marketOf({
       bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
       measure: 'margin',

@@ -33,7 +33,7 @@ const positions = {
   message: '',
 };
 
-test('each runner shows what it would bring now and with the bet [B3.12]', async () => {
+test('each runner shows its result now and with the bet [B3.12]', async () => {
   await open([buildMarket()], { answers: { marketPositions: positions } });
   await user().click(price(/Back India/));
   await user().type(screen.getByRole('textbox', { name: /Stake/ }), '5000');
@@ -94,7 +94,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('with Confirm Bets the bet is asked for, placed and celebrated [B2.22 B2.24 B4.03]', async () => {
+test('Confirm Bets asks, places the bet and shows success [B2.22 B2.24 B4.03]', async () => {
   const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
   const host = await open([buildMarket()], {
     answers: { placeBet: { docs, message: '' }, saveConfirmBets: { message: '' } },
@@ -126,7 +126,7 @@ test('the slip in process shows its state, counts down and is locked [B2.25 B2.2
   expect(screen.queryByRole('button', { name: 'Place Bet' })).not.toBeInTheDocument();
 });
 
-test('a domain without the countdown shows the words alone [B2.26 B2.32]', async () => {
+test('a domain without the countdown shows the text only [B2.26 B2.32]', async () => {
   await open([buildMarket()], {
     tenant: { flags: { hideCountdown: true } },
     answers: { placeBet: () => new Promise(() => {}) },
@@ -138,7 +138,7 @@ test('a domain without the countdown shows the words alone [B2.26 B2.32]', async
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('the slip is empty until a price is pressed, and has a box for Confirm Bets then [B2.21 B2.23]', async () => {
+test('the slip is empty until a price is clicked, then has a box for Confirm Bets [B2.21 B2.23]', async () => {
   await open([buildMarket()]);
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Confirm Bets' })).not.toBeInTheDocument();
@@ -147,7 +147,7 @@ test('the slip is empty until a price is pressed, and has a box for Confirm Bets
   expect(screen.getByRole('checkbox', { name: 'Confirm Bets' })).not.toBeChecked();
 });
 
-test('the question stays for two seconds after its press, and takes no second one [B4.04]', async () => {
+test('the dialog stays for two seconds after its click and ignores a second one [B4.04]', async () => {
   const host = await open([buildMarket()], {
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
     answers: { placeBet: () => new Promise(() => {}) },
@@ -288,7 +288,7 @@ test('the run book after a session bet shows the result of every number of runs 
   expect(rows.map((row) => row.textContent)).toEqual(['0 – 149−1,000.00', '150++1,000.00']);
 });
 
-test('Esc takes the slip away', async () => {
+test('Esc closes the slip', async () => {
   await open([buildMarket()]);
   await user().click(price(/Back India/));
   screen.getByRole('textbox', { name: /Stake/ }).focus();

@@ -185,7 +185,7 @@ test('the bet-open date is stored and shown and the market is suspended until th
   expect(matchOdds.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a manual market whose prices do not add up wears a mark and takes bets all the same [B5.14 OQ-80]', async () => {
+test('a manual market outside the overround shows a mark and accepts bets [B5.14 OQ-80]', async () => {
   const unfair = {
     ...bookmaker,
     book: buildMarketFrame({

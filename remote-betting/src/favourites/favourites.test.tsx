@@ -84,7 +84,7 @@ test('adding a market favourite re-reads the market favourites [B3.26 B4.28]', a
   expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Market Added', 'Favorite Market Deleted']);
 });
 
-test('a favourite that cannot be saved goes back without a word [B8.04]', async () => {
+test('a favourite that cannot be saved is reverted silently [B8.04]', async () => {
   const host = await stars({
     answers: { addFavouriteEvent: new CallError(500, 'Down'), favouriteEvents: new CallError(500, 'Down') },
   });
@@ -93,7 +93,7 @@ test('a favourite that cannot be saved goes back without a word [B8.04]', async 
   expect(host.messages).toEqual([]);
 });
 
-test('a visitor who presses a star is asked to log in', async () => {
+test('a visitor who clicks a star gets the login', async () => {
   const host = await stars({ session: 'visitor' });
   await userEvent.click(star('India v Australia'));
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
@@ -108,7 +108,7 @@ describe('the favourites', () => {
     return host;
   }
 
-  test('are the events with their prices, the markets with the way to their event, and what is over [B1.04 B2.10]', async () => {
+  test('the favourites are events with prices, markets with links, and ended ones [B1.04 B2.10]', async () => {
     const host = await open({
       answers: {
         favouriteEvents: { docs: [event, over], message: '' },

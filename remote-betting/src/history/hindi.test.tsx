@@ -30,7 +30,7 @@ test('a settled bet explains itself in the language that is chosen while it is s
   expect(words.filter((word) => !/^(India|Australia)+$/.test(word))).toEqual([]);
 });
 
-describe('every sentence that explains a result is known in Hindi [OQ-47]', () => {
+describe('every result explanation has a Hindi text [OQ-47]', () => {
   const about = { runnerName: 'RUNNER', odd: 1.86, run: 45 };
   const causes = [
     'market-void',

@@ -53,7 +53,7 @@ async function open(over: FakeHostOverrides = {}, at = '/bet-history') {
   return host;
 }
 
-test('settled bets come in pages of 25, each with what it came to and the sentence that explains it [B1.03 B7.09 B9.18]', async () => {
+test('settled bets are listed in pages of 25 with result and explanation [B1.03 B7.09 B9.18]', async () => {
   const host = await open();
   expect(host.inputsOf('betDetails')[0]).toMatchObject({ category: 'exchange', page: 1, limit: 25 });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -63,7 +63,7 @@ test('settled bets come in pages of 25, each with what it came to and the senten
   expect(rows[1]).toContain('−1,000.00');
 });
 
-test('the sums of back, lay, points and commission stand above the list [B3.28]', async () => {
+test('totals of back, lay, points and commission are above the list [B3.28]', async () => {
   await open();
   const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect([sum('Total back'), sum('Total lay'), sum('Profit and loss'), sum('Commission')]).toEqual([
@@ -74,7 +74,7 @@ test('the sums of back, lay, points and commission stand above the list [B3.28]'
   ]);
 });
 
-test('the category filter offers its eight entries in order and asks for the one that is chosen [B9.19]', async () => {
+test('the category filter lists eight entries in order and requests the chosen one [B9.19]', async () => {
   const host = await open();
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
   const options = screen.getAllByRole('option');
@@ -136,7 +136,7 @@ test('a casino category lists ended rounds with game and result below their tota
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
 });
 
-test('a win that is being checked stands above the rounds that are over, with a sentence and no result [D1.16]', async () => {
+test('a win under review is above the ended rounds with a note and no result [D1.16]', async () => {
   const held = {
     ...round,
     _id: 'c-2',
@@ -157,7 +157,7 @@ test('a win that is being checked stands above the rounds that are over, with a 
   expect(second).not.toHaveTextContent(/being checked/);
 });
 
-test('the address keeps the category and the period, so that a reload lists them again [B9.19]', async () => {
+test('the address stores category and period, which a reload restores [B9.19]', async () => {
   await open();
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
   await user().click(screen.getByRole('option', { name: 'Sports Book' }));
@@ -192,14 +192,14 @@ test('periods begin at the own midnight and end with their last day', async () =
   expect(datesOf('all', at)).toEqual({});
 });
 
-test('the next page is asked for by its number [A3.32]', async () => {
+test('the next page is requested by its number [A3.32]', async () => {
   const host = await open({ answers: { betDetails: details([won], { ...buildPage([won], { totalDocs: 40 }) }) } });
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ page: 2 });
 });
 
-test('a bet opens with all that is known of it', async () => {
+test('an opened bet shows all its fields', async () => {
   await open();
   await user().click(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByRole('button'));
   const sheet = screen.getByRole('dialog', { name: 'Bet details' });

@@ -127,7 +127,7 @@ test('the chips count every sport, Kabaddi last [B9.06]', async () => {
   ).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
 });
 
-test('the page of a sport asks for the lists of that sport [A2.05]', async () => {
+test('the page of a sport requests the lists of that sport [A2.05]', async () => {
   const host = await open(docs(), { at: '/cricket' });
   expect(host.inputsOf('home')).toEqual([{ eventTypeId: '4' }]);
   expect(screen.getByRole('link', { name: /Cricket/ })).toHaveAttribute('aria-current', 'page');
@@ -180,7 +180,7 @@ test('a race leads to its page instead of pricing every runner in the list [B9.0
   expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
 });
 
-test('a visitor who presses a price reads "Bet Not Allowed" and is asked to log in [B5.08]', async () => {
+test('a visitor who clicks a price sees "Bet Not Allowed" and the login [B5.08]', async () => {
   const host = await open(docs());
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: /Back India/ }));
@@ -206,7 +206,7 @@ test('arrow keys move from price to price, and Tab enters a market once', async 
   expect(cell(/Back Australia/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the politics path, for who is logged in, lists the politics sport [B2.11 OQ-28]', async () => {
+test('the politics path lists the politics sport for signed-in players [B2.11 OQ-28]', async () => {
   const host = await open(docs(), { at: '/2378961', session: 'player' });
   expect(screen.getByRole('heading', { name: 'Politics' })).toBeInTheDocument();
   expect(host.inputsOf('home')).toContainEqual({ eventTypeId: '2378961' });

@@ -75,7 +75,7 @@ test('the sport tree lists cricket, soccer, tennis, horse racing, greyhound raci
   for (const [, name] of sports) expect(await screen.findByRole('link', { name: `${name} 2` })).toBeInTheDocument();
 });
 
-test('favourites stand above the sports [B2.10]', async () => {
+test('favourites are above the sports [B2.10]', async () => {
   renderBetting(<SportTreePanel />, { on: host(), at: '/favorite' });
   expect(await screen.findByRole('link', { name: 'Favourites' })).toHaveAttribute('aria-current', 'page');
 });

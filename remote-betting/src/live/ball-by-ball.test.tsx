@@ -66,7 +66,7 @@ test('the screen shows the match of its address and another that is chosen [B2.0
   expect(host.inputsOf('protectedScores').map(({ eventIds }) => eventIds)).toEqual(['e-2', 'e-1']);
 });
 
-test('a visitor finds home there [OQ-27]', async () => {
+test('a visitor sees home on this path [OQ-27]', async () => {
   await open('/ballByBall', { session: 'visitor' });
   expect(screen.getByRole('heading', { name: 'Exchange' })).toBeInTheDocument();
 });

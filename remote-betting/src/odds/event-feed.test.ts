@@ -56,7 +56,7 @@ test('an event drawn in a list and on its page is watched as each of them [B9.14
   expect(fake.listSubscribedEvents()).toEqual([]);
 });
 
-test('prices are old after twice the heartbeat without a word, and good again with the next one', async () => {
+test('prices are stale after two silent heartbeats and fresh with the next message', async () => {
   const { fake, feed, books, clock } = setUp({ alive: false });
   feed.watch('e-1');
   await pass(clock, 2 * HEARTBEAT_MS);
@@ -67,7 +67,7 @@ test('prices are old after twice the heartbeat without a word, and good again wi
   expect(books.isStale('e-1')).toBe(false);
 });
 
-test('a quiet market is no dead line: an acknowledged word keeps its prices good', async () => {
+test('a quiet market is not stale: an acknowledgement keeps its prices fresh', async () => {
   const { feed, books, clock } = setUp();
   feed.watch('e-1');
   await pass(clock, 6 * HEARTBEAT_MS);
@@ -83,7 +83,7 @@ test('polling every ten seconds without a socket is not stale [B9.14]', async ()
   expect(books.isStale('e-1')).toBe(true);
 });
 
-test('a tab that comes back asks for a full frame of what it watches', async () => {
+test('a returning tab requests a complete frame of its subscriptions', async () => {
   const { fake, feed } = setUp();
   feed.watch('e-1');
   feed.resync();

@@ -72,7 +72,7 @@ test('exchange markets are suspended while their feed is down, others continue; 
   expect(locked('Match Odds')).toBeNull();
 });
 
-test('an event that is suspended takes no bets in any market until it is open again [A7.60]', async () => {
+test('a suspended event accepts no bets in any market until it reopens [A7.60]', async () => {
   const host = await open([buildMarket(), bookmaker]);
   await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
   expect([locked('Match Odds'), locked('Bookmaker')]).toEqual(['true', 'true']);
@@ -88,7 +88,7 @@ test('a complete frame ends a suspension whose end was missed while unsubscribed
   expect(locked('Match Odds')).toBeNull();
 });
 
-test('a score appears, changes and goes [A7.62]', async () => {
+test('a score appears, changes and disappears [A7.62]', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendEvent('getEventScore', { eventId: 'e-1', score }));
   expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('India need 37 from 28 balls');
@@ -110,7 +110,7 @@ test('a frame with only a score shows the score [A7.62]', async () => {
   expect(frame).toHaveAttribute('sandbox');
 });
 
-test('a market that is added or changed is read, and one that is deleted takes no bets [A7.63]', async () => {
+test('an added or changed market is read, and a deleted one accepts no bets [A7.63]', async () => {
   const host = await open([buildMarket()]);
   host.answer('markets', page([buildMarket(), bookmaker]));
   await act(async () => host.sendEvent('getAddMarketUpdate', named('m-2')));
@@ -138,7 +138,7 @@ test('changed definitions of an event are read after three seconds, those of ano
   expect(reads()).toBe(before + 1);
 });
 
-test('live pictures appear in a frame that reaches nothing of the page, change and go [A7.61 B1.04]', async () => {
+test('live TV shows in an isolated frame, changes and disappears [A7.61 B1.04]', async () => {
   const host = await open([buildMarket()], {
     answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.test/1' }], message: '' } },
   });
@@ -162,7 +162,7 @@ test('a frame that is not safe is not shown [S-12]', async () => {
   expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
 });
 
-test('a visitor asks for no live pictures and reads the scores of everybody [B7.12 OQ-86]', async () => {
+test('a visitor requests no live TV and reads the public scores [B7.12 OQ-86]', async () => {
   const host = await open([buildMarket()], { session: 'visitor' });
   expect(host.inputsOf('liveTv')).toEqual([]);
   expect([host.inputsOf('scores').length, host.inputsOf('protectedScores').length]).toEqual([1, 0]);
@@ -184,7 +184,7 @@ describe('without a socket', () => {
     return [early, host.inputsOf(call).length - before];
   };
 
-  test('scores are asked for every 3 s signed in, 15 s as a visitor and 5 s with a low balance [B9.16]', async () => {
+  test('scores are polled every 3 s signed in, 15 s as a visitor and 5 s with a low balance [B9.16]', async () => {
     expect(await asked({}, 'protectedScores', 3_000)).toEqual([0, 1]);
     expect(await asked({ session: 'visitor' }, 'scores', 15_000)).toEqual([0, 1]);
     const poor = {
@@ -207,7 +207,7 @@ describe('without a socket', () => {
   });
 });
 
-test('scores come over the one socket: nothing is polled while it is connected [A9.08 OQ-87]', async () => {
+test('scores use the one socket: no polling while it is connected [A9.08 OQ-87]', async () => {
   const host = await open([buildMarket()]);
   await flushMicrotasks(60_000);
   expect(host.inputsOf('protectedScores')).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the lists of home', () => {
     return host;
   }
 
-  test('are asked for over the socket as soon as it is there [A7.48 A7.49]', async () => {
+  test('scores are requested over the socket once it connects [A7.48 A7.49]', async () => {
     const host = await openHome();
     expect(host.emitted).toContainEqual({ name: 'getAllEvent', payload: {} });
     expect(host.emitted).toContainEqual({ name: 'getAllMarket', payload: {} });

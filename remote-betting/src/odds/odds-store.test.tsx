@@ -58,7 +58,7 @@ test('a price waits for the next frame, and several of one cell are written once
   expect(cell).toHaveTextContent('1.92');
 });
 
-test('a frame that does not come is waited for 100 ms at most', () => {
+test('a missing frame is awaited for 100 ms at most', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.pass(MAX_WAIT_MS);
@@ -77,7 +77,7 @@ test('a suspension does not wait for the frame [B2.28]', () => {
   expect(cell).toHaveTextContent('–');
 });
 
-test('a movement is a wash and a caret: the wash leaves after 900 ms, the caret after two seconds', () => {
+test('a price move shows a wash for 900 ms and a caret for two seconds', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.paint();
@@ -90,7 +90,7 @@ test('a movement is a wash and a caret: the wash leaves after 900 ms, the caret 
   expect(cell).not.toHaveAttribute('data-move');
 });
 
-test('a cell washes once in 500 ms at most, and compares with what it showed', () => {
+test('a cell washes once in 500 ms at most, compared with its drawn price', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.paint();
@@ -104,7 +104,7 @@ test('a cell washes once in 500 ms at most, and compares with what it showed', (
   expect(cell).toHaveAttribute('data-move', 'down');
 });
 
-test('a cell out of sight is not written, and comes in current and without a wash', () => {
+test('an invisible cell is not written, and reappears current without a wash', () => {
   const { clock, books, cell, group } = setUp({ visible: false });
   books.apply(priceFrame(1.9));
   clock.paint();
@@ -115,7 +115,7 @@ test('a cell out of sight is not written, and comes in current and without a was
   expect(cell).not.toHaveAttribute('data-move');
 });
 
-test('a cell that loses its price becomes a dash in place, and takes no press', () => {
+test('a cell that loses its price shows a dash and is disabled', () => {
   const { clock, books, cell, presses } = setUp();
   books.apply(
     buildFrame({
@@ -130,7 +130,7 @@ test('a cell that loses its price becomes a dash in place, and takes no press', 
   expect(presses).toHaveLength(0);
 });
 
-test('a market nobody spoke of, and a runner without a status, are suspended [B4.20]', () => {
+test('a market without frames and a runner without a status are suspended [B4.20]', () => {
   const { books } = setUp();
   expect(books.blockOf('m-9', 'r-1')).toBe('SUSPENDED');
   expect(books.blockOf('m-1', 'r-9')).toBe('SUSPENDED');
@@ -153,7 +153,7 @@ test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)(
   },
 );
 
-test('a market that a frame takes away is closed, with its result [B4.27]', () => {
+test('a market removed by a frame is closed with its result [B4.27]', () => {
   const { books } = setUp();
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', winners: ['r-1'] } });
   books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [ended] }));
@@ -161,13 +161,13 @@ test('a market that a frame takes away is closed, with its result [B4.27]', () =
   expect(books.market('m-1')).toMatchObject({ status: 'CLOSED', result: { winners: ['r-1'] } });
 });
 
-test('a full frame closes markets that it has no word of', () => {
+test('a complete frame closes markets that it omits', () => {
   const { books } = setUp();
   books.apply(buildFrame({ seq: (seq += 1), markets: [] }));
   expect(books.market('m-1')?.status).toBe('CLOSED');
 });
 
-test('a market that nobody defined is reported, so that it can be read', () => {
+test('an undefined market is reported so that it is read', () => {
   const { books } = setUp();
   const unread: string[] = [];
   books.onUnread((eventId) => unread.push(eventId));
@@ -175,7 +175,7 @@ test('a market that nobody defined is reported, so that it can be read', () => {
   expect(unread).toEqual(['e-1']);
 });
 
-test('a list that is older than the last frame brings no old price back', () => {
+test('a list older than the last frame restores no old price', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9, { seq: 50 }));
   clock.paint();
@@ -187,14 +187,14 @@ test('a list that is older than the last frame brings no old price back', () => 
   expect(cell).toHaveTextContent('1.86');
 });
 
-test('a market that is read after frames it missed asks for a full frame', () => {
+test('a market read after missed frames requests a complete frame', () => {
   const { books } = setUp();
   books.apply(priceFrame(1.9, { seq: 60 }));
   expect(books.define([buildMarket({ id: 'm-7' })], 58)).toBe(true);
   expect(books.define([buildMarket({ id: 'm-8' })], 60)).toBe(false);
 });
 
-describe('a press', () => {
+describe('a click', () => {
   test('a tap uses the price of the store and reports the drawn price, one frame behind', () => {
     const { clock, books, group } = setUp();
     const view = [...group.views][0] ?? null;
@@ -202,7 +202,7 @@ describe('a press', () => {
     expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ ok: true, price: 1.9, was: 1.86 });
   });
 
-  test('within 300 ms of a change of that cell asks; later it does not', () => {
+  test('a click within 300 ms of a price change asks; later it does not', () => {
     const { clock, books, group } = setUp();
     const view = [...group.views][0] ?? null;
     clock.pass(5000);
@@ -214,7 +214,7 @@ describe('a press', () => {
     expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: null });
   });
 
-  test('on old prices, without a price or under an overlay comes to nothing', () => {
+  test('a click on stale prices, without a price or under an overlay has no effect', () => {
     const { clock, books } = setUp();
     expect(readSelectedPrice(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({
       ok: false,

@@ -41,7 +41,7 @@ test('average odds merge bets of one market, runner and side, weighted by stake 
   expect(other).toMatchObject({ stake: 1000, odd: 2.2 });
 });
 
-test('sessions of an event stand together, other markets each for themselves', () => {
+test('sessions of an event are grouped, other markets are separate', () => {
   expect(groupByMarket(listBets([india, session, lay])).map(({ lines }) => lines.length)).toEqual([2, 1]);
 });
 
@@ -67,7 +67,7 @@ async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('open bets show side, runner, odds, stake and what they may bring [B2.07 B3.14]', async () => {
+test('open bets show side, runner, odds, stake and possible profit [B2.07 B3.14]', async () => {
   await open([india, lay, session]);
   expect(rows()).toEqual([
     expect.stringMatching(/^BACKIndia.*1\.86.*1,000\.00\+860\.00$/),
@@ -92,7 +92,7 @@ test('a bet matched at another price shows matched and requested price', async (
   expect(rows().join()).not.toContain('asked');
 });
 
-test('in the panel of an event Bets for this event leaves the bets of others out [B2.15]', async () => {
+test('Bets for this event hides the bets of others in the panel [B2.15]', async () => {
   const other = buildBet({
     _id: 'b-9',
     market: { ...market, id: 'm-9', event: { ...market.event, id: 'e-9', name: 'Kent v Essex' } },
@@ -127,7 +127,7 @@ test('more bets than one page holds are all read, each once [B7.08]', async () =
   expect(host.inputsOf('openBets').map(({ page }) => page)).toEqual([1, 2, 3]);
 });
 
-test('Bet info shows the reference of each bet and copies it with one press, and no long id [B2.15 E8.16]', async () => {
+test('Bet info shows the reference of each bet and copies it with one click [B2.15 E8.16]', async () => {
   const copied: string[] = [];
   const references = ['B7K4-29QX', 'C2M9-7RTA'];
   await open(references.map((reference, n) => buildBet({ ...india, _id: `0193a5b3f2c1f0000000000${n}`, reference })));
@@ -184,7 +184,7 @@ test('an empty and an unreadable bet list show their texts', async () => {
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
-test('a bet that is settled leaves the list and stands under what was settled today [A7.59]', async () => {
+test("a settled bet moves from the list to today's settled bets [A7.59]", async () => {
   const host = await open([india]);
   const settled = buildBet({ ...india, status: 'settled', result: 'win', profitLoss: 860 });
   const refused = buildBet({ _id: 'b-8', status: 'rejected' });

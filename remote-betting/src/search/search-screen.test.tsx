@@ -18,7 +18,7 @@ afterEach(() => void jest.useRealTimers());
 
 const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
 
-test('search asks from three letters on, once after a pause [OQ-95]', async () => {
+test('search requests from three letters on, once after a pause [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   renderBetting(<SearchScreen />, { on: host, at: '/search' });
   const field = screen.getByRole('searchbox', { name: 'Search events and markets' });
@@ -72,7 +72,7 @@ test('a search that fails is ignored [B4.30]', async () => {
   expect(host.messages).toEqual([]);
 });
 
-test('the markets that were found stand under their event and lead to it [B1.04 B4.29]', async () => {
+test('found markets are listed under their event and link to it [B1.04 B4.29]', async () => {
   const docs = [
     {
       ...found('India v Australia', 'e-1', ['4', 'Cricket']),

@@ -31,7 +31,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('however often the button is pressed, one order goes out [B5.03]', async () => {
+  test('repeated clicks send one order [B5.03]', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
     const { controller, press } = await setUp(host);
     press();
@@ -42,7 +42,7 @@ describe('placing', () => {
     expect(host.inFlight.active()).toBe(true);
   });
 
-  test('with Confirm Bets on it asks first, and one confirmation is one order [B4.03]', async () => {
+  test('Confirm Bets asks first, and one confirmation is one order [B4.03]', async () => {
     const host = fakeHost({
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
       answers: { placeBet: () => new Promise(() => {}) },
@@ -87,7 +87,7 @@ describe('placing', () => {
     expect(step(controller)).toBe('idle');
   });
 
-  test('a refusal of the platform is shown in its words, and the next try has a new reference [B4.11]', async () => {
+  test("a refusal shows the platform's text, and the next try has a new reference [B4.11]", async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: new CallError(400, 'Odds changed') } });
     const { controller, press } = await setUp(host);
     press();
@@ -101,7 +101,7 @@ describe('placing', () => {
     expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
   });
 
-  test('a bet that the platform holds is delayed until its word comes over the socket', async () => {
+  test('a bet held by the platform is delayed until its socket message', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ status: 'delayed' }) } });
     const { controller, press, clock } = await setUp(host);
     press();
@@ -115,7 +115,7 @@ describe('placing', () => {
     expect(host.inputsOf('betOutcome')).toHaveLength(0);
   });
 
-  test('a bet that stays delayed without a word is asked for by its reference', async () => {
+  test('a delayed bet without a message is queried by its reference', async () => {
     const host = fakeHost({
       session: 'player',
       answers: { placeBet: placed({ status: 'delayed' }), betOutcome: { docs: buildBet(), message: '' } },
@@ -146,9 +146,9 @@ test('Place Bet after a logout shows "Login First to Place order" and sends noth
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
 });
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   test.each([0, 502])(
-    'with status %i leaves the outcome unknown, and no second order goes out before it is known',
+    'status %i leaves the outcome unknown, and a second order waits until it is known',
     async (status) => {
       let outcome: EndpointResponse<'betOutcome'> | CallError = new CallError(0, '');
       const host = fakeHost({
@@ -208,7 +208,7 @@ describe('the fields of an order', () => {
     return set;
   };
 
-  test('an order carries the browser and, once the lookup answered, the five country fields [B3.05 B3.06]', async () => {
+  test('an order carries the browser and, after the lookup, the five country fields [B3.05 B3.06]', async () => {
     const place = { continent: 'Asia', city: 'Pune', country: 'India', region: 'MH' };
     const found = { ...place, country_code: 'IN', country_flag: '🇮🇳' };
     const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: found, message: '' } } });
@@ -281,7 +281,7 @@ describe('the maximum of the player', () => {
   });
 });
 
-test('the press puts the slip in flight for the delay of player and market [B3.13 B4.01]', async () => {
+test('the click sets the slip in flight for the delay of player and market [B3.13 B4.01]', async () => {
   const host = fakeHost({
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     answers: { placeBet: () => new Promise(() => {}) },

@@ -34,7 +34,7 @@ async function turnOn() {
   await user().click(within(screen.getByRole('dialog', { name: 'Quick bet' })).getByRole('button', { name: 'OK' }));
 }
 
-test('turning quick bet warns that what stands on the slip is cleared; Cancel leaves both as they are [B4.16]', async () => {
+test('turning quick bet warns that the slip is cleared; Cancel changes neither [B4.16]', async () => {
   await open();
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: '+1,000' }));
@@ -49,7 +49,7 @@ test('turning quick bet warns that what stands on the slip is cleared; Cancel le
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
 
-test('a visitor who turns quick bet on reads "Login First to Contiue ..." and is asked to log in [B4.17]', async () => {
+test('a visitor who turns quick bet on sees "Login First to Contiue ..." and the login [B4.17]', async () => {
   const host = await open({ session: 'visitor' });
   await user().click(quickBet());
   expect(host.messages).toEqual([{ kind: 'error', text: 'Login First to Contiue ...' }]);
@@ -88,7 +88,7 @@ test('a quick stake that is selected is the stake of the slip [B4.15]', async ()
   expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ stake: 2000 })]);
 });
 
-test('after success the stake is nothing again, unless quick bet is on [B4.10]', async () => {
+test('success clears the stake, unless quick bet is on [B4.10]', async () => {
   const host = await open();
   const { slip } = createBettingServices(host);
   await user().click(price(/Back India/));
@@ -103,7 +103,7 @@ test('after success the stake is nothing again, unless quick bet is on [B4.10]',
   expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '1000' });
 });
 
-test('with Confirm Bets on, too, the question comes first [OQ-74]', async () => {
+test('Confirm Bets asks first in quick bet too [OQ-74]', async () => {
   const host = await open({
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
   });
@@ -138,7 +138,7 @@ test('a stake outside the market limits is not sent and the slip shows the reaso
   expect(screen.getByRole('alert')).toHaveTextContent('Amount should be between Min and Max Amount Range');
 });
 
-test.each(['quickBets', 'stakes'] as const)('%s that cannot be read leave the defaults', async (call) => {
+test.each(['quickBets', 'stakes'] as const)('%s that cannot be read use the defaults', async (call) => {
   await open({ answers: { [call]: new CallError(500, '') } });
   await turnOn();
   expect(chip('3,000')).toBeInTheDocument();

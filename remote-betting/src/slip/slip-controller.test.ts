@@ -16,7 +16,7 @@ describe('pressing a price', () => {
     });
   });
 
-  test('the bet on the slip knows its market, event, open date and region of the competition [B3.11]', async () => {
+  test('the bet on the slip has market, event, open date and region of the competition [B3.11]', async () => {
     const { controller, press } = await setUp(fakeHost({ session: 'player' }));
     press();
     expect(controller.store.getState().selection).toMatchObject({
@@ -55,7 +55,7 @@ describe('pressing a price', () => {
     expect(step(controller)).toBe('submitting');
   });
 
-  test('under an overlay comes to nothing [B2.29]', async () => {
+  test('a click under an overlay has no effect [B2.29]', async () => {
     const { controller, press, books } = await setUp(fakeHost({ session: 'player' }));
     books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
     press();
@@ -92,7 +92,7 @@ describe('the preferences of the slip', () => {
   });
 });
 
-test('Max is what the player has [B4.14]', async () => {
+test('Max is the available balance [B4.14]', async () => {
   const { controller, press } = await setUp(fakeHost({ session: 'player' }));
   press();
   controller.stakeMax();
@@ -114,7 +114,7 @@ test('a demo account bets as everybody does [B1.06]', async () => {
   expect(host.messages).toEqual([]);
 });
 
-test('the choice of Confirm Bets stays on the device, and goes back with the platform [A3.31]', async () => {
+test('the choice of Confirm Bets is stored on the device and reverts with the platform [A3.31]', async () => {
   const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
   const { controller } = await setUp(host);
   await controller.preferences.setConfirmBets(true);

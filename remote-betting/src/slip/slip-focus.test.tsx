@@ -44,7 +44,7 @@ test('a bet by keyboard keeps the focus in the slip while it is on its way, and 
   expect(price(/^Back India 1.86/)).toHaveFocus();
 });
 
-test('the button that placed the bet gives its focus to the slip [B2.25]', async () => {
+test('the button that placed the bet passes its focus to the slip [B2.25]', async () => {
   await open({ answers: { placeBet: never } });
   await pressWithKeys(/^Back India 1.86/);
   await user().keyboard('200');
@@ -53,7 +53,7 @@ test('the button that placed the bet gives its focus to the slip [B2.25]', async
   expect(slip()).toHaveFocus();
 });
 
-test('after the question the focus is in the slip, whose button is gone [B4.03 B4.04]', async () => {
+test('the focus returns to the slip after the dialog when its button is gone [B4.03 B4.04]', async () => {
   const profile = buildProfile({ confirmBets: true });
   await open({
     session: { status: 'signed-in', userType: 'user', profile },
@@ -69,7 +69,7 @@ test('after the question the focus is in the slip, whose button is gone [B4.03 B
   expect(slip()).toHaveFocus();
 });
 
-test('a slip that is cleared or left with Esc gives the focus back to the price', async () => {
+test('a slip cleared or closed with Esc returns the focus to the price', async () => {
   await open();
   await pressWithKeys(/^Back India 1.86/);
   await user().keyboard('{Escape}');
@@ -79,7 +79,7 @@ test('a slip that is cleared or left with Esc gives the focus back to the price'
   expect(price(/^Lay Australia 2.16/)).toHaveFocus();
 });
 
-test('the editor of stakes is no end of the slip: the price does not take the focus', async () => {
+test('closing the stake editor does not return the focus to the price', async () => {
   await open();
   await pressWithKeys(/^Back India 1.86/);
   await user().click(screen.getByRole('button', { name: 'Edit' }));

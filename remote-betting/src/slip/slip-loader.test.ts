@@ -25,7 +25,7 @@ function setUp(session: 'player' | 'visitor') {
   return { ...betting, host };
 }
 
-test('the first press loads the slip, and what it meant is what stood on the board at the press', async () => {
+test('the first click loads the slip and uses the price drawn at the click', async () => {
   const { slip, books } = setUp('player');
   if (india) slip.selectPrice(market, india, press);
   expect(slip.store.getState().step).toBe('idle');
@@ -35,7 +35,7 @@ test('the first press loads the slip, and what it meant is what stood on the boa
   expect(slip.store.getState()).toMatchObject({ step: 'editing', odd: '1.86', selection: { runnerId: 'r-1' } });
 });
 
-test('from then on a press is on the slip at once', async () => {
+test('later clicks reach the slip at once', async () => {
   const { slip } = setUp('player');
   await slip.load();
   if (india) slip.selectPrice(market, india, press);
@@ -43,7 +43,7 @@ test('from then on a press is on the slip at once', async () => {
   expect(slip.pressed.current).toBe(cell);
 });
 
-test('a press under an overlay loads nothing', async () => {
+test('a click under an overlay loads no slip', async () => {
   const { slip, books } = setUp('player');
   books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
   const open = jest.spyOn(slip, 'load');
@@ -52,7 +52,7 @@ test('a press under an overlay loads nothing', async () => {
   expect(slip.pressed.current).toBeNull();
 });
 
-test('a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in [B5.08]', async () => {
+test('a visitor who clicks first sees "Bet Not Allowed" and the login [B5.08]', async () => {
   const { slip, host } = setUp('visitor');
   if (india) slip.selectPrice(market, india, press);
   await slip.load();

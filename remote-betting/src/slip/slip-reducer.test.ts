@@ -14,7 +14,7 @@ test.each([
   ['₹ 12.50', '1250'],
   ['abc', ''],
   ['0', ''],
-])('typing %p leaves the stake %p [B5.10]', (text, stake) => {
+])('typing %p sets the stake %p [B5.10]', (text, stake) => {
   expect(run(selected, typed(text)).stake).toBe(stake);
 });
 
@@ -27,7 +27,7 @@ test('Max sets the stake to a whole number of rupees [B4.14]', () => {
   expect(run(selected, typed('7'), { type: 'stakeSet', rupees: 24_850.75 }).stake).toBe('24850');
 });
 
-test('Clear All takes bet and stake away [B4.12]', () => {
+test('Clear All removes bet and stake [B4.12]', () => {
   expect(run(selected, typed('500'), { type: 'cleared' })).toEqual(emptySlip);
 });
 
@@ -107,12 +107,12 @@ test('the way of a bet: editing, confirming, submitting, delayed, matched', () =
   expect(steps).toEqual(['editing', 'confirming', 'submitting', 'delayed', 'matched', 'idle']);
 });
 
-test('after success the selection and the stake are gone [B4.10]', () => {
+test('success clears selection and stake [B4.10]', () => {
   const done = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'matched', bet: buildBet() });
   expect(done).toMatchObject({ step: 'matched', selection: null, stake: '' });
 });
 
-test('a refused bet leaves the slip as it was, free to be tried again [B4.11]', () => {
+test('a refused bet leaves the slip ready for another try [B4.11]', () => {
   const refused = run(
     selected,
     typed('500'),
@@ -126,13 +126,13 @@ test('a refused bet leaves the slip as it was, free to be tried again [B4.11]', 
   });
 });
 
-test('a lost answer is unknown until the outcome is known', () => {
+test('a lost response is unknown until the outcome is known', () => {
   const lost = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'lost' });
   expect(lost).toMatchObject({ step: 'unknown', reference: 'ref-1' });
   expect(slipReducer(lost, { type: 'neverPlaced' })).toMatchObject({ step: 'lapsed', reference: null, stake: '500' });
 });
 
-test('an answer that comes late changes nothing', () => {
+test('a late response changes nothing', () => {
   const idle = run(selected, typed('500'));
   expect(slipReducer(idle, { type: 'matched', bet: buildBet() })).toBe(idle);
   expect(slipReducer(idle, { type: 'held' })).toBe(idle);

@@ -36,7 +36,7 @@ async function open() {
   return host;
 }
 
-test('on a phone a price brings the slip up as a sheet, and the market stays in use [B2.12]', async () => {
+test('a price on a phone opens the slip as a sheet, and the market stays usable [B2.12]', async () => {
   await open();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
@@ -49,7 +49,7 @@ test('on a phone a price brings the slip up as a sheet, and the market stays in 
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('from the slip and from its success the focus goes to the price that was pressed last [B2.12 B2.24]', async () => {
+test('the focus returns from the slip and its success to the last clicked price [B2.12 B2.24]', async () => {
   await open();
   const press = async (name: RegExp) => {
     screen.getByRole('button', { name }).focus();
@@ -67,7 +67,7 @@ test('from the slip and from its success the focus goes to the price that was pr
   expect(screen.getByRole('button', { name: /Lay India/ })).toHaveFocus();
 });
 
-test('Clear All and Place Bet stand below what scrolls, and so does what has to be known before placing', async () => {
+test('Clear All, Place Bet and notices stay below the scrolled content', async () => {
   const host = await open();
   await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
   const scrolls = screen.getByRole('textbox', { name: /Stake/ }).closest('.body');
@@ -128,7 +128,7 @@ describe('the slip does not hide its market', () => {
     await frame();
   }
 
-  test('the page scrolls so that all runners stand above the sheet', async () => {
+  test('the page scrolls so that all runners are above the sheet', async () => {
     await tapIndia();
     expect(scrolled).toHaveBeenCalledWith({ top: 68, behavior: 'smooth' });
     expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('424px');
@@ -136,7 +136,7 @@ describe('the slip does not hide its market', () => {
     expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('');
   });
 
-  test('a market that lies under the header comes down', async () => {
+  test('a market below the header scrolls into view', async () => {
     await open();
     getState(marketCard(), HEADER_PX - 30, HEADER_PX + 140);
     await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
@@ -144,7 +144,7 @@ describe('the slip does not hide its market', () => {
     expect(scrolled).toHaveBeenCalledWith({ top: -38, behavior: 'smooth' });
   });
 
-  test('of a market that is higher than the room the row that was tapped stands above the sheet', async () => {
+  test('the clicked row of a tall market is above the sheet', async () => {
     await open();
     const edge = window.innerHeight - SHEET_PX;
     getState(marketCard(), edge - 200, edge + 600);
@@ -164,7 +164,7 @@ describe('the slip does not hide its market', () => {
     expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('472px');
   });
 
-  test('a player who scrolled keeps the row while it is seen, and is left alone once it is gone', async () => {
+  test("a player's own scrolling keeps the visible row and is respected once the row is gone", async () => {
     await tapIndia(-8);
     const edge = window.innerHeight - SHEET_PX;
     const scrollTo = (top: number) => {

@@ -49,14 +49,14 @@ test('the preview of each runner is the position with the bet added [B3.12]', ()
 const at = { marketId: 'm-1', eventId: 'e-1', exposure: 0 };
 const ids = (...runners: readonly string[]) => runners.map((id) => ({ id }));
 
-test('runners that settle alone are projected alone: a bet changes its own runner [E3.01]', () => {
+test('separately settled runners are projected separately [E3.01]', () => {
   const field = { type: 'betfair', winners: 0, rule: 'each', runners: ids('r-1', 'r-2') } as const;
   const position = { ...at, map: [{ teamId: 'r-2', exposureOrProfit: -300 }] };
   const { whatIf } = computeSlipSummary(slip('5000', { winners: 0, field }), { ...around, position });
   expect(whatIf).toEqual({ 'r-1': 430_000, 'r-2': -30_000 });
 });
 
-test('lines are projected over every margin, with what the position brings in each [E3.04]', () => {
+test('lines are projected over every margin with their results [E3.04]', () => {
   const field = {
     type: 'betfair',
     winners: 0,
@@ -83,7 +83,7 @@ test('a price that is a line wins and costs the stake [E3.05]', () => {
   expect(summary).toMatchObject({ profit: 500_000, liability: 500_000, whatIf: {} });
 });
 
-test('without a stake nothing is projected', () => {
+test('an empty stake projects nothing', () => {
   expect(computeSlipSummary(slip(''), around).whatIf).toEqual({});
 });
 

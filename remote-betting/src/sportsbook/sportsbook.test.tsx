@@ -53,7 +53,7 @@ test('the sports book lists events with premium markets, the first of them price
   expect(within(event).queryByRole('button', { name: /Lay/ })).not.toBeInTheDocument();
 });
 
-test('a sport that is chosen leaves the others out [B2.05]', async () => {
+test('a chosen sport hides the others [B2.05]', async () => {
   await open([premium('m-1'), soccer]);
   await userEvent.click(screen.getByRole('button', { name: /^Soccer/ }));
   expect(screen.queryByRole('region', { name: 'India v Australia' })).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('a sportsbook event shows and subscribes all premium markets; a click selec
   });
 });
 
-test('a premium market follows its status, and one suspended outcome stands alone [B2.28 B4.26]', async () => {
+test('a premium market follows its status, and one suspended outcome is separate [B2.28 B4.26]', async () => {
   const host = await open([premium('m-1')], '/sports-book/e-1');
   const runners = [buildRunnerFrame('r-2', { status: 'SUSPENDED', back: [], lay: [] })];
   await act(async () =>

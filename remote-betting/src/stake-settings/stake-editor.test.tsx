@@ -74,7 +74,7 @@ test('the three quick-bet stakes are read, edited and saved by separate calls [B
   expect(host.messages).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
 });
 
-test('stakes that cannot be saved stay in the editor, which takes another try [B8.02]', async () => {
+test('stakes that cannot be saved stay in the editor for another try [B8.02]', async () => {
   const host = await openPage({ answers: { saveStakes: new CallError(500, '') } });
   const stakes = form('Edit stakes');
   await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '5');
@@ -87,7 +87,7 @@ test('stakes that cannot be saved stay in the editor, which takes another try [B
   expect(host.messages).toEqual([]);
 });
 
-test('a stake that is missing is asked for beside its field, and nothing is sent', async () => {
+test('a missing stake is marked beside its field and not sent', async () => {
   const host = await openPage();
   const stakes = form('Edit stakes');
   await userEvent.click(within(stakes).getByRole('button', { name: 'Add stake' }));
@@ -96,7 +96,7 @@ test('a stake that is missing is asked for beside its field, and nothing is sent
   expect(host.inputsOf('saveStakes')).toEqual([]);
 });
 
-test('the slip shows the bet, the editor of its stakes, that of the quick bet, and nothing [B2.20 B2.27]', async () => {
+test('the slip shows bet, stake editor, quick-bet editor or an empty state [B2.20 B2.27]', async () => {
   await openPanel();
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));

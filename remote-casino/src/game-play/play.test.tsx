@@ -85,7 +85,7 @@ const caption = (type: string, from: Partial<MessageEventInit> = {}) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('the address asks for its game, which is shown in a sandboxed frame [C2.12 OQ-09]', async () => {
+test('the address requests its game, shown in a sandboxed frame [C2.12 OQ-09]', async () => {
   const { host } = await openGame();
   expect(host.inputsOf('launchGame')).toEqual([
     { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' },
@@ -112,7 +112,7 @@ test('messages of another origin or window are ignored [C2.12]', async () => {
   expect(screen.getByText('Opening Aviator…')).toBeInTheDocument();
 });
 
-test('a provider that is down is named in words, and another try asks for a new token [C2.12]', async () => {
+test('a provider outage shows its text, and a retry requests a new token [C2.12]', async () => {
   const { host } = await openGame({ answers: { launchGame: new CallError(0, 'gone') } });
   expect(screen.getByRole('alert')).toHaveTextContent("The game provider isn't responding. Your balance is safe.");
   host.answer('launchGame', launched('http://games.localhost:4000/play/AVIATOR?token=two'));
@@ -142,7 +142,7 @@ test('a frame that loads something else than the game is called blocked [C2.12]'
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network blocked this game');
 });
 
-test('a frame that never loads is slow first, and given up then [C2.12]', async () => {
+test('a frame that never loads is slow first, then times out [C2.12]', async () => {
   jest.useFakeTimers();
   await openGame();
   act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
@@ -180,7 +180,7 @@ test('a game that repeats its ready or end message is handled once [C2.12]', asy
   expect(screen.getByRole('alert')).toHaveTextContent('This game was opened on another device or has ended.');
 });
 
-test('a casino lock closes every game screen, and nothing is asked for [A6.10]', async () => {
+test('a casino lock closes every game screen without a request [A6.10]', async () => {
   const session = { status: 'signed-in', userType: 'user', profile: buildProfile({ casinoLock: true }) } as const;
   const { host, unmount } = await openGame({ session });
   expect(screen.getByText('Casino is not available on your account')).toBeInTheDocument();
@@ -232,7 +232,7 @@ test('socket updates override a list that was requested earlier [A7.67]', async 
   expect(screen.queryByText('Open')).not.toBeInTheDocument();
 });
 
-test('the full screen has back, name, balance and a hint to turn the phone, which goes away [C2.11]', async () => {
+test('the full screen has back, name, balance and a hint to turn the phone, which disappears [C2.11]', async () => {
   const { host } = renderWithHost(<PlayPage />, {
     session: {
       status: 'signed-in',

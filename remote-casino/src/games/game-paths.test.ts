@@ -5,6 +5,6 @@ test.each([
   ['AVIATOR', 'Aviator'],
   ['LUCKY_5', 'Lucky 5'],
   ['teenPatti', 'teenPatti'],
-])('a game that only its code is known of, %s, is called %s [C2.12]', (gc, name) => {
+])('a game known by its code %s only is named %s [C2.12]', (gc, name) => {
   expect(nameFromCode({ gi: 'id', gc, p: 'P', spn: 'S' })).toBe(name);
 });

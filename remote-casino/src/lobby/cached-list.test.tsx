@@ -20,7 +20,7 @@ test('a category is requested again after 120 s and the cached list shows until 
   expect(names()).toContain('Teen Patti');
 });
 
-test('a list that fails is empty, and can be asked for again [C8.08]', async () => {
+test('a failed list is empty and can be requested again [C8.08]', async () => {
   const { host, user } = await openLobby({ answers: { casinoGames: new CallError(500, 'down') } });
   expect(screen.getByText('No games in this category')).toBeInTheDocument();
   expect(host.messages).toEqual([]);

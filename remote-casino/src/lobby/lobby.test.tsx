@@ -12,13 +12,13 @@ test.each([
   ['/crash-games', 'Crash Games'],
   ['/lottery', 'Lottery'],
   ['/', 'Live Casino'],
-])('at %s the one listing asks for %s [C2.09 C7.25]', async (at, gameType) => {
+])('the listing at %s requests %s [C2.09 C7.25]', async (at, gameType) => {
   const { host } = await openLobby({ at });
   expect(host.inputsOf('casinoGames')).toEqual([{ gameType }]);
   expect(screen.getByRole('heading', { level: 1, name: gameType })).toBeInTheDocument();
 });
 
-test('all games come first in the fixed order, then a strip per sub-provider [C9.04 C9.08]', async () => {
+test('all games are listed first in the fixed order, then a strip per sub-provider [C9.04 C9.08]', async () => {
   await openLobby();
   expect(names().slice(0, 4)).toEqual(['Teen Patti', 'Namaste Roulette', 'Speed Baccarat', 'Galaxy Roulette']);
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
@@ -77,7 +77,7 @@ test('a tile leads to its game by id, code, provider and sub-provider [C2.12 OQ-
   );
 });
 
-test('premium casino is Live Casino under its own name [C2.10 OQ-09]', async () => {
+test('premium casino is Live Casino under another name [C2.10 OQ-09]', async () => {
   const { host } = await openLobby({ at: '/premium-casino' });
   expect(host.inputsOf('casinoGames')).toEqual([{ gameType: 'Live Casino' }]);
   expect(screen.getByRole('heading', { level: 1, name: 'Premium Casino' })).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('top casino begins with the first game of each category in its fixed order 
   expect(names().slice(0, 5)).toEqual(['Teen Patti', 'Derby', 'Fortune', 'Aviator', 'Daily Three']);
 });
 
-test('a player with a casino lock sees no game, and nothing is asked for [A6.10]', async () => {
+test('a player with a casino lock sees no game and sends no request [A6.10]', async () => {
   const profile = buildProfile({ casinoLock: true });
   const { host } = await openLobby({ session: { status: 'signed-in', userType: 'user', profile } });
   expect(screen.getByText('Casino is not available on your account')).toBeInTheDocument();

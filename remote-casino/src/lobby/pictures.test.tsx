@@ -3,7 +3,7 @@ import { chooseProvider, game, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
-test('pictures below the first view wait until they come near [C3.18]', async () => {
+test('pictures below the first view wait until they are near [C3.18]', async () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
   );

@@ -4,7 +4,7 @@ import { answers, names, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
-test('a player sees what was played last and the favourites first, and a star keeps a game [C2.09]', async () => {
+test('recent games and favourites come first for a player, and a star stores a game [C2.09]', async () => {
   const { user, host } = await openLobby({
     session: 'player',
     answers: {
@@ -39,7 +39,7 @@ test('a favourite that cannot be saved is reverted with a message [C2.09]', asyn
   expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
 });
 
-test('a visitor who wants to keep a game is asked to log in [A6.02]', async () => {
+test('a visitor who stars a game gets the login [A6.02]', async () => {
   const { user, host } = await openLobby();
   await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
   expect(host.askedToSignIn).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('two thousand games', () => {
     expect(all.at(-1)).toBeGreaterThan(atOnce.at(-1) ?? 0);
   });
 
-  test('a tile that has the focus stays while it is scrolled away, and goes when the focus goes [C2.09]', async () => {
+  test('a focused tile stays while scrolled away, and is removed with the focus [C2.09]', async () => {
     const { container } = await openMany();
     const first = screen.getByRole('link', { name: /^Game 0/ });
     act(() => first.focus());

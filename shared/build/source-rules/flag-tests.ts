@@ -24,10 +24,14 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'without casino its paths are no pages',
     'a path matches as a whole',
   ],
-  otpLogin: ['remote-account/src/sign-in/login-sheet.test.tsx', 'login by code', 'a brand without codes offers none'],
+  otpLogin: [
+    'remote-account/src/sign-in/login-sheet.test.tsx',
+    'login by code',
+    'a brand without codes has no code login',
+  ],
   userNameRegistration: [
     'remote-account/src/registration/register-sheet.test.tsx',
-    'a brand with user names asks for one and sends it, another brand asks for none',
+    'a brand with user names requests and sends one, another brand does not',
   ],
   demoLogin: ['remote-account/src/sign-in/login-sheet.test.tsx', 'with demo %p and demo white label %p'],
   consentUnticked: [
@@ -38,7 +42,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   oddsEditing: [BETS, 'where the domain lets odds be edited', 'without oddsEditing the odds are read-only'],
   hideCountdown: [
     BETS,
-    'a domain without the countdown shows the words alone',
+    'a domain without the countdown shows the text only',
     'the slip in process shows its state, counts down and is locked',
   ],
   whatsappBar: follows,

@@ -26,11 +26,11 @@ test('the name decides before the type [C3.18]', () => {
   expect(drawGame(game('Dice', 'Mines'))).toBe(drawGame(game('Dice', 'Unknown')));
 });
 
-test('a game that neither name nor type explains has none [C3.18]', () => {
+test('a game without a telling name and type has no explanation [C3.18]', () => {
   expect(drawGame(game('Zzz', 'Qqq'))).toBeNull();
 });
 
-test('a drawing is well-formed, without scripts, links or numbers that are none [C3.18]', () => {
+test('a drawing is well-formed without scripts, links or invalid numbers [C3.18]', () => {
   for (const name of [
     'Roulette',
     'Lightning Roulette',

@@ -60,7 +60,7 @@ test.each([101, 150, 200, 1000])(
   },
 );
 
-test('a slot returns what its table adds up to, over a million spins', () => {
+test('a slot returns the sum of its pay table over a million spins', () => {
   const random = numbers(7);
   expect(slotReturn()).toBeCloseTo(0.95, 1);
   expect(distance(slotReturn(), () => spin(random).pays / 100)).toBeLessThan(3);
@@ -87,7 +87,7 @@ const tables: readonly (readonly [string, RoundGame, readonly string[]])[] = [
   ['roulette', roulette as RoundGame, ['n0', 'n17', 'red', 'odd', 'high', 'd2']],
   ['a money wheel', moneyWheel as RoundGame, ['x2', 'x3', 'x6', 'x24']],
 ];
-test.each(tables)('%s returns what is stated on every bet, over a million rounds', (name, game, spots) => {
+test.each(tables)('%s returns its stated rate on every bet over a million rounds', (name, game, spots) => {
   const random = numbers(name.length);
   const means = spots.map(() => new Mean());
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -103,7 +103,7 @@ test.each(tables)('%s returns what is stated on every bet, over a million rounds
   });
 });
 
-test('every game that the sandbox lists is one of those whose return was simulated', () => {
+test('every listed game of the sandbox has a simulated return rate', () => {
   const simulated = new Set<unknown>([...tables.map(([, game]) => game), andarBahar]);
   for (const game of CASINO_CATEGORIES.flatMap(listGames)) {
     const plan = planOf(game);
@@ -137,7 +137,7 @@ test.each(['Virtual Football League', 'Penalty Shootout', 'Virtual Cricket T10',
   },
 );
 
-test('Andar Bahar returns what is stated on both sides, over a million rounds', () => {
+test('Andar Bahar returns its stated rate on both sides over a million rounds', () => {
   const random = numbers(11);
   const sides = new Uint8Array(ROUNDS);
   for (let round = 0; round < ROUNDS; round += 1)
@@ -209,7 +209,7 @@ describe('Teen Patti', () => {
     expect(hand(better)).toBeGreaterThan(hand(worse));
   });
   test('suits do not count', () => expect(hand('Ah 9d 5s')).toBe(hand('As 9h 5d')));
-  test('equal hands return the stakes on both', () => {
+  test('equal cards return the stakes on both sides', () => {
     const hands = ['Ah 9d 5s', 'As 9h 5d'].map((text) => text.split(' ').map(card));
     expect(teenPattiTable.pays({ hands }, 'a')).toBe(100);
     expect(teenPattiTable.pays({ hands }, 'b')).toBe(100);

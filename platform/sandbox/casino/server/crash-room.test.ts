@@ -85,7 +85,7 @@ test('a cash out pays the multiplier of the server clock at arrival, not the one
   expect(paid).toEqual([{ bet: 'b-fly', payout: multiplierAt(5_000) * 100 }]);
 });
 
-test('a cash out that arrives with the end or after it comes too late, and the stake is lost', async () => {
+test('a cash out at or after the crash is late and loses the stake', async () => {
   const serverSeed = seedThatReaches(150);
   const point = crashPoint(randomOf({ serverSeed, playerSeed: 'asha', nonce: 1 }));
   const { room, seat, paid, received } = await openRoom(serverSeed);

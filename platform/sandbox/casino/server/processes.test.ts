@@ -85,7 +85,7 @@ test('players of all processes share one table and each receives the winnings', 
   there.close();
 });
 
-test('a page that lost its process comes back to another with its key', async () => {
+test('a page whose process stopped reconnects to another with its key', async () => {
   const page = await open(teenPatti, first.running.port);
   const { key } = await page.until(({ type }) => type === 'hello');
   page.close();

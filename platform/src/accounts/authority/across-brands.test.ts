@@ -184,7 +184,7 @@ const owner = (name: EndpointName): readonly [AccountType, string] => {
   return level && access !== 'administrator' ? [level, north.accounts[level]!] : ['administrator', 'staff-admin1'];
 };
 
-test('a sensitive call with a wrong transaction code is answered 400 and changes nothing [D1.01]', async () => {
+test('a sensitive call with a wrong transaction code responds 400 and changes nothing [D1.01]', async () => {
   const before = await quietRows();
   const answers: unknown[] = [];
   const sensitive = names.filter((name) => authorityOf(name).sensitive);
@@ -199,7 +199,7 @@ test('a sensitive call with a wrong transaction code is answered 400 and changes
   expect(await everyRow()).toEqual(before);
 });
 
-test('an own target is refused to nobody who has the permission [D1.02]', async () => {
+test('a target of the own brand is accepted with the permission [D1.02]', async () => {
   const wrong: unknown[] = [];
   for (const { name, target } of tried.filter(({ name }) => !authorityOf(name).sensitive)) {
     const [userType, id] = owner(name);
@@ -214,7 +214,7 @@ test('an own target is refused to nobody who has the permission [D1.02]', async 
   expect(wrong).toEqual([]);
 });
 
-test('no list, count, report or search of staff shows anything of another brand [D1.03]', async () => {
+test('lists, counts, reports and searches of staff exclude other brands [D1.03]', async () => {
   const foreign = [...Object.values(south.owned), 'south'];
   const leaks: unknown[] = [];
   let answered = 0;
@@ -229,7 +229,7 @@ test('no list, count, report or search of staff shows anything of another brand 
   expect(answered).toBeGreaterThan(names.length);
 });
 
-test('an admin of one brand changes no market of the house, and its own market takes no bet of another [D1.02]', async () => {
+test('an admin of a brand changes no house market, and its own market accepts no foreign bet [D1.02]', async () => {
   const event = buildEvent();
   const market = buildMarket(event);
   platform.feed.publish(

@@ -65,17 +65,17 @@ test('a role reaches only the accounts it created and those below them [C1.01]',
   ]);
 });
 
-test("a player who came by a branch's link is that branch's, one who came by none the default branch's [C1.01]", async () => {
+test('a player of a branch link belongs to that branch, any other to the default branch [C1.01]', async () => {
   expect(await reach('south', 'branch')).toEqual(['linked']);
   expect(await reach('open', 'defaultBranch')).toEqual(['strange-link', 'walked-in']);
 });
 
-test('an administrator reaches everybody, a player nobody else [C1.01 S-05]', async () => {
+test('an administrator reaches every account, a player no other [C1.01 S-05]', async () => {
   expect(await reach('root', 'administrator')).toEqual(expect.arrayContaining(['house', 'made', 'linked-elsewhere']));
   expect(await reach('made', 'user')).toEqual([]);
 });
 
-test('the counters of a role are those below it: roles, players, and the players with nobody in between [A3.04]', async () => {
+test('the counters of a role count roles, players, and direct players below it [A3.04]', async () => {
   const counts = async (accountId: string, userType: AccountType) =>
     countBelow(database, await caller(accountId, userType));
   expect(await counts('root', 'administrator')).toEqual({ roles: 5, players: 5, ownPlayers: 0 });
@@ -127,7 +127,7 @@ test('a player cannot be moved under an account that does not act in the tenant 
   ).rejects.toThrow(/does not act in the tenant/);
 });
 
-test('an account that is moved takes its down-line along, and cannot be moved below itself [D1.04]', async () => {
+test('a moved account takes its down-line and cannot move below itself [D1.04]', async () => {
   await database.query(`update user_account set parent_id = 'south' where id = 'north'`);
   expect((await attachmentOf('made'))?.path).toEqual(['root', 'house', 'south', 'north']);
   expect(await reach('south', 'branch')).toEqual(['linked', 'made', 'north']);

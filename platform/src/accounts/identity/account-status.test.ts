@@ -109,7 +109,7 @@ test('a master with 10,000 players is suspended by one row; sessions and bets en
   changes.stop();
 });
 
-test('a bet in its delay is rejected by a lock, a matched one stands and settles [D1.14]', async () => {
+test('a lock rejects a delayed bet; a matched one settles [D1.14]', async () => {
   const { id, token } = await newPlayer(admin.platform, 'in-delay');
   const quick = await admin.openBookmaker();
   const states = await admin.bet(quick.marketId, quick.a, { stake: 200 }, token);

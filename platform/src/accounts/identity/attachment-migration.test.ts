@@ -91,7 +91,7 @@ test('players of an old database keep creator and link, and go else to the defau
   expect(parentOf('lost-agent')).toBe('root');
 });
 
-test('of several old default branches each tenant keeps one, and what is left is a branch of none [D1.04]', async () => {
+test('of several former default branches each tenant retains one and the others become branches [D1.04]', async () => {
   const { rows } = await database.query<{ type: string; tenants: string[] }>(
     `select user_type as type, tenant_ids as tenants from user_account where id like 'open-%' order by id`,
   );

@@ -41,7 +41,7 @@ async function workOf(call: () => Promise<{ status: number }>): Promise<typeof w
   return { ...work, status };
 }
 
-test('a login with a wrong password hashes once and looks up once for known and unknown names [S-10]', async () => {
+test('a login with a wrong password hashes once and queries once for known and unknown names [S-10]', async () => {
   const known = await workOf(() => attemptLogin(platform, 'player1', 'wrong-one1'));
   expect(known).toEqual({ hashes: 1, statements: 1, status: 400 });
   for (const name of ['nobody-of-that-name', '9800000000', 'nobody@nowhere.example'])
@@ -55,7 +55,7 @@ test('a login by a wrong code does the same work for known and unknown numbers [
   expect(await workOf(byCode('9800000001'))).toEqual(await workOf(byCode('9800000002')));
 });
 
-test('sign-up hashes once before it looks anything up, for known and unknown numbers [S-10]', async () => {
+test('a sign-up hashes once before its first query, for known and unknown numbers [S-10]', async () => {
   await platform.database.query(`update user_account set phone = '+919800000001' where id = 'royal-player1'`);
   const body = { otp: '123456', type: 'b2c', whiteLabelId: 'wl-royal', password: 'Quiet-Otter-41' };
   for (const phone of ['9800000001', '9800000003'])
@@ -67,7 +67,7 @@ test('sign-up hashes once before it looks anything up, for known and unknown num
 test.each([
   ['sendForgotOtp', definePasswordCalls],
   ['sendSignupOtp', defineSignupCalls],
-] as const)('%s answers before a number is looked up [S-10]', async (name, defineCalls) => {
+] as const)('%s responds before a number is queried [S-10]', async (name, defineCalls) => {
   const handlers = new Map<string, (request: unknown) => Promise<unknown>>();
   const byPhone = jest.fn(() => new Promise<never>(() => undefined));
   const parts = { accounts: { byPhone }, limits: { consume: async () => null } };

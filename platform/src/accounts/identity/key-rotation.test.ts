@@ -53,7 +53,7 @@ const sealedSecrets = async () =>
 const readableWith = async (key: string) =>
   (await sealedSecrets()).map((sealed) => unseal([deriveKey(key, 'second factor')], sealed) !== null);
 
-test('a replaced SECRET_KEY ends no session, reads what the old one stored, and a third key is refused [G2.05]', async () => {
+test('a replaced SECRET_KEY ends no session and reads old secrets; a third key is refused [G2.05]', async () => {
   const session = await old.login('orbit');
   const { secret, recoveryCodes } = await enrol(old, session, { brand: 'orbit', userType: 'user' });
   const [first = '', second = ''] = recoveryCodes;

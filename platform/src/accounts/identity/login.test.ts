@@ -10,7 +10,7 @@ afterAll(() => platform?.close());
 const login = (email: string, password: string, more: Parameters<typeof attemptLogin>[3] = {}) =>
   attemptLogin(platform, email, password, more);
 
-test('a login answers docs, and the token in a header that the browser may read [A7.06 A7.07 A7.12 A7.14]', async () => {
+test('a login returns docs and the token in an exposed header [A7.06 A7.07 A7.12 A7.14]', async () => {
   const answer = await login('player1', 'Player@123');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -70,7 +70,7 @@ test('a player site refuses a staff name with its literal for any password and c
   expect((await login('AGENT1', 'Admin@123', { brand: 'staff' })).status).toBe(429);
 });
 
-test('the admin website takes every role and refuses players [A1.16 OQ-03]', async () => {
+test('the admin website accepts every role and refuses players [A1.16 OQ-03]', async () => {
   for (const name of [
     'admin1',
     'whitelabel1',
@@ -123,7 +123,7 @@ test('wrong passwords count per person over user name, number, e-mail, every spe
   for (const [brand, name] of tries) expect((await login(name, 'Player@123', { brand })).status).toBe(429);
 });
 
-test('a right password takes back its own try and none that was counted for another account [S-10]', async () => {
+test('a correct password resets its own attempts and none of another account [S-10]', async () => {
   for (const brand of ['royal', 'metro']) await newPlayer(platform, `same_name_${brand}`, { brand });
   await platform.database.query(`update user_account set user_name = 'same_name' where id like 'same_name_%'`);
   for (let tries = 0; tries < 9; tries += 1) expect((await login('same_name', 'wrong-one1')).status).toBe(400);

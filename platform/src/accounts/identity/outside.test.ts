@@ -7,7 +7,7 @@ const answering = (status: number, body: unknown, asked: { url: string; init?: R
     return new Response(JSON.stringify(body), { status });
   }) as typeof fetch;
 
-test('the platform asks where an address is, once, and the visitor never does [A7.43 S-18]', async () => {
+test('the platform looks an address up once and the visitor never does [A7.43 S-18]', async () => {
   const asked: { url: string }[] = [];
   const lookup = createHttpIpLookup(
     'https://ip.example/{ip}/json',
@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test("a message goes to the operator's service, and its refusal is not taken for a success [A7.20]", async () => {
+test("a message is sent to the operator's service, whose refusal is a failure [A7.20]", async () => {
   const asked: { url: string; init?: RequestInit }[] = [];
   const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
   await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);

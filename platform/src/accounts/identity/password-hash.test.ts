@@ -9,7 +9,7 @@ test('a password is stored as memory-hard argon2id with a separate salt [S-04 S-
   expect(one).not.toContain('Player@123');
 });
 
-test('the right password alone is right, and an account that does not exist has none [S-10]', async () => {
+test('only the exact password verifies, and an unknown account has none [S-10]', async () => {
   const stored = await hashPassword('Player@123');
   expect(await verifyPassword(stored, 'Player@123')).toBe(true);
   for (const wrong of ['player@123', 'Player@12', '', 'an account that does not exist'])

@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
-  test('a wrong, an old and a used code are answered 200 with the message error, and change nothing [A7.24 OQ-59]', async () => {
+  test('a wrong, an expired and a used code respond 200 with message error and change nothing [A7.24 OQ-59]', async () => {
     const phone = await register();
     const otp = await askedCode(phone);
     const wrong = otp === '111111' ? '222222' : '111111';
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await reset(phone, late)).body.message).toBe('error');
   });
 
-  test('known and unknown numbers get the same answer, and no message goes to a number without an account [S-10]', async () => {
+  test('known and unknown numbers get one response; a number without an account gets no message [S-10]', async () => {
     const known = await ask(await register());
     const unknown = await ask('+919111100000');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -162,7 +162,7 @@ describe('a changed password', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a wrong old password is refused, and after six of them no more is looked at [A5.27]', async () => {
+  test('a wrong old password is refused, and after six attempts none is verified [A5.27]', async () => {
     const token = tokenOf(await login(await register(), 'Quiet-Otter-41'));
     const answers = [];
     for (let time = 0; time < 7; time += 1) answers.push(await change('royal', token, `wrong${time}`, 'Changed34'));

@@ -67,7 +67,7 @@ describe('a production', () => {
     expect((await platform.call('staff', 'directLogin', { body: { token } })).status).toBe(400);
   });
 
-  test('the set-up opens its own session, ends those that a password alone began, and shows 10 codes once [D1.11]', async () => {
+  test('the set-up opens its session, ends password-only sessions and shows 10 codes once [D1.11]', async () => {
     const [own, other] = [await signIn('owner'), await signIn('owner')];
     const { recoveryCodes } = await enrol(platform, own);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -87,7 +87,7 @@ describe('a production', () => {
     for (const code of recoveryCodes) expect([await verify(code), await verify(code)]).toEqual([200, 400]);
   });
 
-  test('the required second factor cannot be turned off by its owner, and is set up anew after a reset [D1.11]', async () => {
+  test('a required second factor cannot be turned off by its owner and is set up again after a reset [D1.11]', async () => {
     const token = await signIn('keeper');
     const { secret } = await enrol(platform, token);
     await forgetSteps(platform);

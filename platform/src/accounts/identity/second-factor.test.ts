@@ -31,7 +31,7 @@ async function turnOn(brand: string): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes: done.body.docs.recoveryCodes, token };
 }
 
-test('the app is set up with a secret and a QR, and counts once a right code was given [A2.24 OQ-08]', async () => {
+test('an authenticator is set up with secret and QR and is active after a correct code [A2.24 OQ-08]', async () => {
   const token = await platform.login('orbit');
   const started = await platform.call('orbit', 'startSecondFactor', { token });
   const { secret, uri } = started.body.docs;
@@ -81,7 +81,7 @@ test('a pending second factor permits profile, verification and logout only [A2.
   expect((await set('royal', token, (await forgetSteps(), appCode(secret)), false)).status).toBe(200);
 });
 
-test('a code is taken once: not again, not by two at the same moment [OQ-08]', async () => {
+test('a code is accepted once, also under simultaneous attempts [OQ-08]', async () => {
   const { secret, token } = await turnOn('royal');
   const [first, second] = [tokenOf(await login()), tokenOf(await login())];
   const code = appCode(secret);
@@ -92,7 +92,7 @@ test('a code is taken once: not again, not by two at the same moment [OQ-08]', a
   expect((await set('royal', token, appCode(secret), false)).status).toBe(200);
 });
 
-test('a recovery code lets in once, however it is typed, and the factor can be turned off and on anew [OQ-08]', async () => {
+test('a recovery code works once in any spelling; the factor turns off and on again [OQ-08]', async () => {
   const { recoveryCodes, token } = await turnOn('royal');
   const [first = '', second = ''] = recoveryCodes;
   expect(first).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);

@@ -74,7 +74,7 @@ test('a sign-up stores the time of consent and the text version of the brand [S-
   await platform.running.reloadTenants();
 });
 
-test('the code call takes JSON and forms [A7.21]', async () => {
+test('the code call accepts JSON and forms [A7.21]', async () => {
   const body = new URLSearchParams({
     phone: '9822222222',
     type: 'sms',
@@ -116,7 +116,7 @@ test('five codes in a quarter of an hour are enough for one number [S-10]', asyn
   expect((await sendCode('9855555555')).status).toBe(429);
 });
 
-test('login by code needs the code; the dummy password alone is nothing [A5.05 A5.06 S-09]', async () => {
+test('a login by code needs the code; the dummy password alone is refused [A5.05 A5.06 S-09]', async () => {
   const phone = '9866666666';
   await sendCode(phone);
   const first = await codeFor(phone);
@@ -163,7 +163,7 @@ test('the server repeats the password rule [A5.18 OQ-18]', async () => {
   expect([answer.status, answer.body.message]).toEqual([400, 'Password should contain 8 character & 1 digit']);
 });
 
-test('a b2b brand registers nobody [A1.08]', async () => {
+test('a b2b brand refuses registration [A1.08]', async () => {
   const body = { phone: '9812121212', type: 'sms', whiteLabelId: 'wl-metro', operator: 'register' };
   expect((await platform.call('metro', 'sendSignupOtp', { body })).status).toBe(403);
 });
@@ -173,7 +173,7 @@ test("a user name equal to another player's number is refused", async () => {
   expect((await signup('9813131313', await codeFor('9813131313'), { userName: '9811111111' })).status).toBe(400);
 });
 
-test('a demo account plays with points and cannot pay in; its password works for it alone [A7.18 S-09]', async () => {
+test('a demo account plays with points, cannot deposit, and its password works for demo only [A7.18 S-09]', async () => {
   const body = { userName: 'demo_abc123', password: DEMO_PASSWORD, demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
   const answer = await login('demo_abc123', DEMO_PASSWORD, { demo: true });

@@ -25,7 +25,7 @@ test.each([
   expect(base32(Buffer.from(bytes))).toBe(text);
 });
 
-test('a code is taken one step early or late, not two, and never again once it or a later one was taken', () => {
+test('a code is valid one step early or late, not two, and never after it or a later one was used', () => {
   const now = 1_700_000_000_000;
   const present = getTimeStep(now);
   const taken = [-2, -1, 0, 1, 2].map(

@@ -72,7 +72,7 @@ describe('complaints', () => {
     if (fields.subject.length < 100) expect(answer.body.message).toBe('All fields must be filled.');
   });
 
-  test('a picture that is none keeps the complaint out too [S-06]', async () => {
+  test('an invalid picture refuses the complaint [S-06]', async () => {
     const before = (await list('royal', player)).body.totalDocs;
     const answer = await complain({ subject: 'x', message: 'y' }, { picture: Buffer.from('<svg/>') });
     expect(answer.status).toBe(415);

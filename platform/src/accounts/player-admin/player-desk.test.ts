@@ -165,7 +165,7 @@ test('the offer of the link that a player registered by is named in the profile 
   expect(await linked()).toBe('royal-depositWagerBonus');
 });
 
-test('the roles of the demonstration stand under each other, each with the players of those below [C1.01]', async () => {
+test('the demo roles form one hierarchy, each with the players below it [C1.01]', async () => {
   await newPlayer(platform, 'desk-jaya', { rupees: 0, under: 'staff-subbranch1' });
   const above = ['whitelabel1', 'subadmin1', 'supermaster1', 'master1', 'agent1', 'branch1', 'subbranch1'];
   const types = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent', 'branch', 'subBranch'];

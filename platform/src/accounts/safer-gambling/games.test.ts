@@ -48,14 +48,14 @@ async function open() {
   return { accountId, stake };
 }
 
-test('a game takes no stake from a player on a break', async () => {
+test('a game refuses the stake of a player on a break', async () => {
   const { accountId, stake } = await open();
   expect(await stake(10_000)).toBe('taken');
   await saferGambling.takeBreak(accountId, 'timeOut', 1);
   expect(await stake(10_000)).toBe('PLAYER_LOCKED');
 });
 
-test('stakes of games count towards a stake limit, what they lost towards a loss limit', async () => {
+test('casino stakes count towards the stake limit and their losses towards the loss limit', async () => {
   const { accountId, stake } = await open();
   await saferGambling.setLimit(accountId, 'stake', 'day', 30_000);
   expect([await stake(20_000), await stake(20_000), await stake(10_000)]).toEqual(['taken', 'PLAYER_LOCKED', 'taken']);

@@ -90,7 +90,7 @@ test('a person on a break does not switch to the sister site', async () => {
   expect([answer.status, tokenOf(answer), answer.body.message]).toEqual([400, '', expect.stringMatching(/on a break/)]);
 });
 
-test('a break taken at one brand refuses deposits, bets and games of the person at every brand', async () => {
+test('a break at one brand refuses deposits, bets and games of the person at every brand', async () => {
   const { accounts } = await openPerson('royal', 'orbit', 'metro');
   const rules = rulesOfAnotherProcess();
   for (const { id } of accounts) expect(await refusals(rules, stake(id, id, 100))).toEqual({});

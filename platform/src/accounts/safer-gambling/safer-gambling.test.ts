@@ -58,14 +58,14 @@ test('a lower limit holds at once, a higher one after 24 hours', async () => {
   expect(await pay(60_000)).toBeNull();
 });
 
-test('a stake limit refuses what goes beyond it, also among bets that come together', async () => {
+test('a stake limit refuses the excess, also among simultaneous bets', async () => {
   expect(await refused(stake('free', 9_000_000))).toEqual({});
   await rules.setLimit(accountId, 'stake', 'day', 100_000);
   used.staked = 30_000;
   expect(await refused(stake('a', 50_000), stake('b', 30_000), stake('c', 20_000))).toEqual({ b: 'stake-limit' });
 });
 
-test('a loss limit counts what was lost and what open bets may lose, by liability', async () => {
+test('a loss limit counts losses and the liability of open bets', async () => {
   await rules.setLimit(accountId, 'loss', 'week', 100_000);
   Object.assign(used, { net: -40_000, open: 30_000 });
   expect(await refused(stake('back', 30_000))).toEqual({});
@@ -74,7 +74,7 @@ test('a loss limit counts what was lost and what open bets may lose, by liabilit
   expect(await refused(stake('ahead', 70_000), stake('beyond', 1))).toEqual({ beyond: 'loss-limit' });
 });
 
-test('on a break nothing is paid in or staked until it is over, and it is never shortened', async () => {
+test('a break refuses deposits and stakes until its end and cannot be shortened', async () => {
   await rules.takeBreak(accountId, 'selfExclusion', 182);
   await rules.takeBreak(accountId, 'timeOut', 1);
   expect(await refused(stake('a', 100))).toEqual({ a: 'on-break' });
@@ -92,7 +92,7 @@ test('a limit that was just set holds for the very next bet', async () => {
   expect(await refused(stake('after', 50_000))).toEqual({ after: 'stake-limit' });
 });
 
-test('changes at the same moment come one after the other: the strictest of them holds', async () => {
+test('simultaneous changes apply in sequence and the strictest limit results', async () => {
   await Promise.all([90_000, 20_000, 70_000].map((amount) => rules.setLimit(accountId, 'stake', 'day', amount)));
   expect(await refused(stake('a', 20_001))).toEqual({ a: 'stake-limit' });
 });

@@ -32,7 +32,7 @@ const onReceived = <N extends keyof SocketEvents>(socket: Socket, name: N) =>
   new Promise<SocketEvents[N]>((resolve) => void (socket as Socket).once(name as string, resolve));
 
 test.each(seededAccounts.filter(({ userType }) => userType !== 'user').map((each) => [each.userType, each] as const))(
-  'a %s logs in at the admin website, which answers its type [A1.15]',
+  'a %s logs in at the admin website, which returns its type [A1.15]',
   async (userType, { userName, password }) => {
     const { status, body } = await platform.call('staff', 'login', {
       body: { email: userName, password, whiteLabelId: 'wl-staff' },
@@ -143,7 +143,7 @@ test('a registration notifies staff and not players [A7.68 OQ-51]', async () => 
   expect(receivedByPlayer).toBe(0);
 });
 
-test('without the right transaction password nothing is applied, and guessing ends soon [A7.39]', async () => {
+test('a wrong transaction password applies nothing, and repeated attempts are blocked [A7.39]', async () => {
   for (const transactionCode of [undefined, '', 'Admin@123', 'DEMO2469'])
     expect((await put('setMaintenance', { maintenanceMode: true, transactionCode })).status).toBe(400);
   expect((await platform.call('royal', 'cumulative')).body.docs.maintenance).toBe(false);
@@ -154,7 +154,7 @@ test('without the right transaction password nothing is applied, and guessing en
 const roles = seededAccounts.filter(({ userType }) => userType !== 'user' && userType !== 'administrator');
 
 test.each(roles.map((each) => [each.userType, each] as const))(
-  'a %s may neither do what an administrator does nor what a player does [A6.07 A6.08]',
+  'a %s can use neither administrator nor player calls [A6.07 A6.08]',
   async (userType, { userName, password }) => {
     const token = await platform.login('staff', userName, password);
     const asRole = { token, userType: 'administrator', body: { maintenanceMode: true, transactionCode: CODE } };
@@ -168,7 +168,7 @@ test.each(roles.map((each) => [each.userType, each] as const))(
   },
 );
 
-test('a player may do nothing of it, at either site [A6.08]', async () => {
+test('a player can use none of these calls at either site [A6.08]', async () => {
   for (const name of ['setMaintenance', 'setUseSocket', 'refreshAllPages', 'forceLogout'] as const) {
     expect((await platform.call('royal', name, { token: player })).status).toBe(403);
     expect((await platform.call('staff', name, { token: player })).status).toBe(401);

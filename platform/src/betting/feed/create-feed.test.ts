@@ -47,7 +47,7 @@ test.each([
   expect(choice).toEqual({ ok: false, reason: expect.stringMatching(line) });
 });
 
-test('a speed or a script that the simulator does not know is refused', () => {
+test('an unknown speed or script of the simulator is refused', () => {
   expect(choose('sim', { speed: 0 })).toEqual({ ok: false, reason: 'SIM_SPEED must lie between 0.1 and 1000, not 0' });
   expect(choose('sim', { script: 'slow' })).toEqual({
     ok: false,

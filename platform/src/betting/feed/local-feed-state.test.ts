@@ -6,7 +6,7 @@ import { loadOrCreateEpoch, createReplayOffsetFile } from './local-feed-state';
 const folder = mkdtempSync(join(tmpdir(), 'feed-kept-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the world keeps its epoch over restarts and begins anew with another seed or speed', () => {
+test('the schedule keeps its epoch over restarts and restarts with another seed or speed', () => {
   const file = join(folder, 'new', 'epoch.json');
   expect(loadOrCreateEpoch(file, { seed: 1, speed: 1 }, 1000)).toBe(1000);
   expect(loadOrCreateEpoch(file, { seed: 1, speed: 1 }, 2000)).toBe(1000);
@@ -14,7 +14,7 @@ test('the world keeps its epoch over restarts and begins anew with another seed 
   expect(loadOrCreateEpoch(file, { seed: 2, speed: 4 }, 4000)).toBe(4000);
 });
 
-test('a file that a killed process left half written counts as none', () => {
+test('a half-written file of a killed process is ignored', () => {
   const file = join(folder, 'half.json');
   writeFileSync(file, '{"seed":1,"spe');
   expect(loadOrCreateEpoch(file, { seed: 1, speed: 1 }, 5000)).toBe(5000);

@@ -80,7 +80,7 @@ test.each([
   expect(await capOf(marketId)).toBe(amount);
 });
 
-test('a cap is lowered, or set where there was none, by one person [D1.16]', async () => {
+test('lowering a cap or setting the first one needs one person [D1.16]', async () => {
   const { id: key } = await admin.bookmaker();
   for (const amount of [5_000_000, 10, 0]) {
     expect((await set({ scope: 'event', key, amount })).body.approval).toBeUndefined();
@@ -129,7 +129,7 @@ test('staff of another tenant find no proposal, and staff of the brand without t
   expect(await capOf(marketId)).toBe(1000);
 });
 
-test('a raise that nobody confirmed within 24 hours has expired and changes nothing [D1.17]', async () => {
+test('a raise without confirmation expires after 24 hours and changes nothing [D1.17]', async () => {
   const { marketId, id } = await openRaise();
   const { version, createdAt, expiresAt } = await second.find(id);
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(24 * 3_600_000);
@@ -139,7 +139,7 @@ test('a raise that nobody confirmed within 24 hours has expired and changes noth
   expect(await capOf(marketId)).toBe(1000);
 });
 
-test('a cap that changed after the proposal is confirmed by its new preview alone [D1.17]', async () => {
+test('a cap changed after the proposal is confirmed by its new preview only [D1.17]', async () => {
   const { marketId, id } = await openRaise();
   const { version } = await second.find(id);
   await set({ key: marketId, amount: 500 });
@@ -156,7 +156,7 @@ test('a cap that changed after the proposal is confirmed by its new preview alon
   expect(await capOf(marketId)).toBe(2000.01);
 });
 
-test('the threshold of the tenant decides which raises wait: below it and when it is empty none does [D1.16]', async () => {
+test('the threshold of the tenant decides which raises wait; an empty threshold waits for none [D1.16]', async () => {
   const { id: key } = await admin.bookmaker();
   const raise = async (amount: number | null) => {
     const { body } = await set({ scope: 'event', key, amount });

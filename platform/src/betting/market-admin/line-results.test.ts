@@ -98,7 +98,7 @@ test('a draw without a bet on it is void with a notice, fewer winners than expec
   expect(await listed('goalscorer')).toMatchObject({ question: 'too-few-winners', result: null });
 });
 
-test('staff name who shares the last place, and only winners can [E3.06]', async () => {
+test('staff name the winners that share the last place, and only winners [E3.06]', async () => {
   openMarket('place', {
     winners: 2,
     exchangeType: 'PLACE',
@@ -114,7 +114,7 @@ test('staff name who shares the last place, and only winners can [E3.06]', async
   });
 });
 
-test('a kind of market whose rule is not built is shown without prices and refuses a bet in words [E3.04]', async () => {
+test('a market without a built rule shows no prices and refuses a bet with a message [E3.04]', async () => {
   openMarket('range', { winners: 1, bettingType: 'RANGE' });
   const { docs } = (await admin.my('markets', { marketId: 'range' })).body;
   expect(docs[0].book.runners).toEqual([

@@ -52,7 +52,7 @@ test('staff below admin enter no market but price an assigned one [B6.02]', asyn
   expect(asPlayer.status).toBe(403);
 });
 
-test('the administrator reads all markets, with what waits in each, on a path that no other account has [B6.02 B7.10]', async () => {
+test('the administrator lists all markets with their pending work on a restricted path [B6.02 B7.10]', async () => {
   const { marketId, a } = await admin.openBookmaker();
   await admin.bet(marketId, a);
   const list = await admin.as('admin1', 'administratorMarkets', undefined, { marketId });
@@ -92,7 +92,7 @@ test('changed limits and remarks of a feed market survive later feed messages', 
   expect((await admin.as('admin1', 'priceMarket', { marketId: 'fed.1', runners: [{ id: 'a' }] })).status).toBe(400);
 });
 
-test('a market is taken down once nothing waits in it', async () => {
+test('a market is closed once it has no pending work', async () => {
   const { marketId, a } = await admin.openBookmaker();
   await admin.bet(marketId, a);
   expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId })).status).toBe(409);
@@ -101,7 +101,7 @@ test('a market is taken down once nothing waits in it', async () => {
   expect((await admin.my('markets', { marketId: empty.id })).body.docs).toEqual([]);
 });
 
-test('live pictures that staff name are listed for who is logged in, over https alone [B7.12]', async () => {
+test('staff live TV links are listed for signed-in accounts, https only [B7.12]', async () => {
   const iframeUrl = 'https://tv.example/match';
   const insecure = await admin.as('admin1', 'setLiveTv', {
     eventId: admin.eventId,
@@ -166,7 +166,7 @@ test('subscribers of an event are notified of live TV and score changes at once 
   socket.disconnect();
 });
 
-test('the maximum that a role sets for a player holds for bets of that type, and 0 is none [B3.29 B5.06 B5.07]', async () => {
+test("a role's maximum applies to bets of its type, and 0 is no maximum [B3.29 B5.06 B5.07]", async () => {
   const { marketId, a } = await admin.openBookmaker();
   const limits = await admin.as('admin1', 'setPlayerLimits', {
     userId: 'royal-player1',

@@ -84,7 +84,7 @@ describeIfRecordings('the recorded 2-2 through the market service', () => {
     expect(all('lay')).toEqual(all('back').map((pnl) => (pnl === 0 ? 0 : -pnl)));
   });
 
-  test('draw no bet gives stakes back, a first goalscorer without one waits for staff, all others settle [E3.12]', () => {
+  test('draw no bet returns stakes, a first goalscorer without one waits for staff, others settle [E3.12]', () => {
     expect(settled.get('Draw no Bet')?.result).toMatchObject({ outcome: 'void', voidReason: 'draw' });
     expect(settled.has('Middlesbrough First Goalscorer')).toBe(false);
     expect(decisions.filter(({ decision }) => decision.question)).toEqual([

@@ -49,7 +49,7 @@ function publish(event: EventDefinition, types: readonly MarketType[]): void {
   });
 }
 
-test('home has the events in play and those to come, with tags, prices and score; a sport alone when asked [B3.30]', async () => {
+test('home lists in-play and upcoming events with tags, prices and score, optionally of one sport [B3.30]', async () => {
   const { body } = await platform.call('royal', 'home');
   expect(body.docs).toMatchObject({
     ongoing: [
@@ -69,7 +69,7 @@ test('home has the events in play and those to come, with tags, prices and score
   expect([soccer.body.docs.ongoing, soccer.body.docs.upcoming.length]).toEqual([[], 1]);
 });
 
-test('markets come by event, sport or id, in pages, with the number of the last frame of one event [B7.10]', async () => {
+test('markets are listed by event, sport or id, paged, with the last frame number of one event [B7.10]', async () => {
   const list = async (query: Record<string, string>) => (await platform.call('royal', 'markets', { query })).body;
   expect(await list({ eventId: 'live' })).toMatchObject({
     totalDocs: 3,
@@ -89,7 +89,7 @@ test('markets come by event, sport or id, in pages, with the number of the last 
   expect((await list({ eventId: 'unknown' })).docs).toEqual([]);
 });
 
-test('polling gives full frames, match odds alone when asked, of at most 40 events [B9.14]', async () => {
+test('polling returns complete frames, optionally match odds only, for at most 40 events [B9.14]', async () => {
   const poll = (query: Record<string, string>) => platform.call('royal', 'marketFrames', { query });
   const whole = await poll({ eventIds: 'live, later,unknown' });
   expect(whole.body.docs).toMatchObject([

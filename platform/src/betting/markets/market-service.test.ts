@@ -103,7 +103,7 @@ test.each<[string, Partial<MarketBook>]>([
     'a non-runner',
     { runners: [{ id: 'r1', status: 'REMOVED', back: [], lay: [], adjustmentFactor: 30 }, book(2).runners[1]!] },
   ],
-])('%s goes out at once, together with the prices that were waiting', async (_, change) => {
+])('%s is sent at once, together with pending prices', async (_, change) => {
   const { feed, frames } = await opened();
   frames.length = 0;
   feed.publish([message.book(2.5)]);
@@ -131,7 +131,7 @@ test('frames of an event are numbered without gaps and a snapshot includes pendi
   expect(service.snapshot('nobody')).toBeUndefined();
 });
 
-test('a market that no book came for is suspended [B4.20]', async () => {
+test('a market without a book is suspended [B4.20]', async () => {
   const { feed, service } = await open();
   await service.start();
   feed.publish([message.event, message.market]);

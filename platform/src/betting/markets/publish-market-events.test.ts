@@ -91,7 +91,7 @@ test('subscribers receive added, changed and removed markets and the state of th
   expect(await receive<{ eventIds: string[] }>('getMarketCacheUpdates')).toMatchObject({ eventIds: [event.id] });
 });
 
-test('a score appears and changes under its own names [A7.62 A7.70]', async () => {
+test('a score appears and changes under its wire names [A7.62 A7.70]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   await watch(event.id);
@@ -146,7 +146,7 @@ test('a new highlighted event or changed home lists notify all sockets [A7.54 A7
   expect(await receive<{ at: number }>('highlightUpdated')).toEqual({ at: expect.any(Number) });
 });
 
-test('all events and all open markets are answered, or those of a sport, with or without a payload [A7.48 A7.49]', async () => {
+test('all events and open markets are returned, or those of one sport, with or without a payload [A7.48 A7.49]', async () => {
   const { event, market } = newEvent();
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   const all = await socket.emitWithAck('getAllEvent');

@@ -39,7 +39,7 @@ test('home lists in-play and upcoming events with match odds, highlights and mar
   await service.stop();
 });
 
-test('an event moves from upcoming to in play a minute before its start and leaves with its last result [B4.21]', async () => {
+test('an event turns in play a minute before its start and disappears with its last result [B4.21]', async () => {
   const { clock, service, views } = await world();
   const race = views.filter(({ event }) => event.sportId === '4339' && event.openDate > clock.now() + 61_000)[0]!;
   expect(eventInPlay(race, clock.now())).toBe(false);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
 
-test('a bet is taken, held, listed, and shown as a position per runner [B3.07 B3.12 B7.06]', async () => {
+test('a bet is accepted, held, listed, and shown as a position per runner [B3.07 B3.12 B7.06]', async () => {
   const match = ring.newMatch();
   const before = await ring.points();
   const answer = await ring.place(order(match));
@@ -56,7 +56,7 @@ test('the side is read without regard to case; another is not allowed [B3.05 OQ-
   expect([wrong.status, wrong.body.message]).toEqual([400, 'Bet Not Allowed']);
 });
 
-test('a stake over the limit that the player set is refused with the reason; what was staked before counts', async () => {
+test("a stake above the player's own limit is refused with the reason, counting earlier stakes", async () => {
   const match = ring.newMatch();
   const mine = await ring.platform.login('metro');
   const set = (kind: string, amount: number | null) =>
@@ -85,7 +85,7 @@ test('fifty parallel submissions of one reference are one bet [S-15]', async () 
 test.each([
   ['B5.04 a stake below the minimum', { stake: 50 }, 'Amount should be between Min and Max Amount Range'],
   ['B5.02 a stake with paise', { stake: 100.5 }, 'Invalid Stake'],
-])('%s is refused with the words of the slip', async (_what, more, message) => {
+])('%s is refused with the text of the slip', async (_what, more, message) => {
   const answer = await ring.place(order(ring.newMatch(), more));
   expect([answer.status, answer.body.message]).toEqual([400, message]);
 });
@@ -134,7 +134,7 @@ test('the position of a market with several winners states the result of each ru
   expect((await ring.place(order(alone))).body.docs.marketBook).not.toHaveProperty('legs');
 });
 
-test('an unknown outcome is asked for by reference: the bet, or null for one that never arrives any more', async () => {
+test('an unknown outcome is queried by reference: the bet, or null for one that can no longer arrive', async () => {
   const match = ring.newMatch();
   const body = order(match);
   const placed = await ring.place(body);
@@ -147,7 +147,7 @@ test('an unknown outcome is asked for by reference: the bet, or null for one tha
   expect((await outcome(lost.clientRef)).body.docs).toBeNull();
 });
 
-test('a result pays to the paisa, leaves the open list, and every tab and the statement know [A7.59 A7.73]', async () => {
+test('a result pays to the paisa, closes the bet and updates tabs and statement [A7.59 A7.73]', async () => {
   const match = ring.newMatch();
   const placed = await ring.place(order(match, { stake: 333 }));
   const before = await ring.points();
@@ -187,7 +187,7 @@ test('a result pays to the paisa, leaves the open list, and every tab and the st
   expect(notes.body.docs[0]).toMatchObject({ message: 'Match Odds: You won ₹299.70.' });
 });
 
-test('a brand that is a casino alone takes no bet [B7.07]', async () => {
+test('a casino-only brand accepts no bet [B7.07]', async () => {
   const token = await ring.platform.login('orbit');
   const answer = await ring.platform.call('orbit', 'placeBet', { token, body: order(ring.newMatch()) });
   expect([answer.status, answer.body.message]).toEqual([400, 'Bet Not Allowed']);

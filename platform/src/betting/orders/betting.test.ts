@@ -5,7 +5,7 @@ import { createBettingFixture } from './testing-scene';
 const { scene, balance, order, serviceOf } = createBettingFixture();
 
 describe('placing', () => {
-  test('a back is matched at the odds asked for and holds its stake [B7.06]', async () => {
+  test('a back is matched at the requested odds and holds its stake [B7.06]', async () => {
     const { bet, position, balance: after } = placed(await scene.betting.place(order({ odd: 1.9 })));
     expect(bet).toMatchObject({
       status: 'matched',
@@ -33,7 +33,7 @@ describe('placing', () => {
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
-  test('a session bet answers with the run book [B4.09]', async () => {
+  test('a session bet returns the run book [B4.09]', async () => {
     scene.markets.add(
       { id: 's1', type: 'session', runners: [runner('s')] },
       { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[44, 110]] }] },
@@ -100,7 +100,7 @@ describe('refusals', () => {
     ['stale', () => scene.markets.silence('m1')],
     ['not-allowed', () => scene.markets.change('m1', {}, { max: 1 })],
     ['off-ladder', () => scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' })],
-  ] as const)('a market answers %s (%#) [B4.23 B7.07]', async (reason, happen) => {
+  ] as const)('a market responds %s (%#) [B4.23 B7.07]', async (reason, happen) => {
     happen();
     expect(reasonOf(await scene.betting.place(order({ odd: reason === 'off-ladder' ? 1.995 : 2 })))).toBe(reason);
   });
@@ -113,8 +113,8 @@ describe('refusals', () => {
   });
 });
 
-describe('one press, one bet', () => {
-  test('fifty parallel submissions of one reference make one bet with one answer [S-15]', async () => {
+describe('one click places one bet', () => {
+  test('fifty parallel submissions of one reference make one bet with one response [S-15]', async () => {
     const mine = order();
     const other = serviceOf();
     const results = await Promise.all(
@@ -137,7 +137,7 @@ describe('one press, one bet', () => {
     await other.stop();
   });
 
-  test('a bet that fails in the database does not take others of its batch with it [S-15]', async () => {
+  test('a bet that fails in the database does not fail others of its batch [S-15]', async () => {
     const results = await Promise.allSettled([
       scene.betting.place(order({ clientRef: 'not a \u0000 text' })),
       scene.betting.place(order()),
@@ -161,7 +161,7 @@ describe('delayed bets', () => {
     while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  test('a bet holds its exposure during the delay and is matched when nothing changed [B3.13]', async () => {
+  test('a bet holds its exposure during the delay and matches when nothing changed [B3.13]', async () => {
     const placing = scene.betting.place(order());
     await whenHeld();
     expect((await scene.betting.openBets(scene.me, { page: 1, limit: 1 })).bets[0]?.status).toBe('delayed');
@@ -186,7 +186,7 @@ describe('delayed bets', () => {
     });
   });
 
-  test('a delayed hedge covers nothing yet, since either bet alone may be accepted [B7.07]', async () => {
+  test('a delayed hedge covers nothing, because either bet may be rejected [B7.07]', async () => {
     const both = [scene.betting.place(order()), scene.betting.place(order({ side: 'lay', odd: 2.02 }))];
     await whenHeld();
     expect(await balance()).toEqual({ available: 89_800, exposure: 10_200 });
@@ -194,7 +194,7 @@ describe('delayed bets', () => {
     expect(await balance()).toEqual({ available: 99_800, exposure: 200 });
   });
 
-  test('delayed bets that a stopped platform left behind lapse at the next start [S-15]', async () => {
+  test('delayed bets of a stopped platform lapse at the next start [S-15]', async () => {
     scene.markets.change('m1', {}, { delaySeconds: 60 });
     const lost = serviceOf();
     void lost.place(order());
@@ -209,7 +209,7 @@ describe('delayed bets', () => {
     await Promise.all([lost.stop(), next.stop()]);
   });
 
-  test('an orderly stop lapses what waits and answers for it [S-15]', async () => {
+  test('an orderly stop lapses waiting bets and returns their results [S-15]', async () => {
     scene.markets.change('m1', {}, { delaySeconds: 60 });
     const placing = scene.betting.place(order());
     await whenHeld();

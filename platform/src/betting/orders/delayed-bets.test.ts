@@ -31,7 +31,7 @@ test('a delayed bet is matched, returned and listed at the price of the later mo
   ]);
 });
 
-test('the answer waits for the delay of the market, and what happened meanwhile counts [B9.12]', async () => {
+test("the response waits for the market's delay and uses the state after it [B9.12]", async () => {
   const match = ring.newMatch({ delaySeconds: 1 });
   const socket = await ring.tab();
   const delayed = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'delayed');
@@ -47,7 +47,7 @@ test('the answer waits for the delay of the market, and what happened meanwhile 
   });
 });
 
-test('a bet whose connection drops during the delay is decided all the same', async () => {
+test('a bet whose connection drops during the delay is decided', async () => {
   const match = ring.newMatch({ delaySeconds: 1 });
   const body = order(match);
   const socket = await ring.tab();

@@ -64,7 +64,7 @@ const my = (name: EndpointName, query: Record<string, string | number> = {}) =>
 const role = (name: EndpointName, query: Record<string, string | number> = {}, who = 'administrator') =>
   platform.call('staff', name, { token: who === 'agent' ? agent : admin, userType: who, query });
 
-test('staff find a bet and a casino page by reference without case and dash, within their players alone [E8.16]', async () => {
+test('staff find a bet or casino round by reference without case and dash among their players [E8.16]', async () => {
   const { reference } = (await my('openBets')).body.docs[0];
   expect(reference).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
   for (const typed of [reference, reference.toLowerCase().replace('-', '')]) {
@@ -98,7 +98,7 @@ test('history of one market, of one event, of a time [B7.09]', async () => {
   expect((await my('betHistory', { startDate: 'soon' })).status).toBe(400);
 });
 
-test('the category divides history: sports, the sports book, and games, of which this list has none [B9.19]', async () => {
+test('the category divides history into sports, sportsbook and games, of which this list has none [B9.19]', async () => {
   const counts = await Promise.all(
     ['exchange', 'sportsBook', 'casino', 'liveCasino', 'virtual', 'slot', 'crash', 'lottery'].map(
       async (category) => (await my('betDetails', { category })).body.totalDocs,

@@ -77,7 +77,7 @@ test.each<[string, number, (connection: Connection) => Promise<unknown>]>([
 test.each<[string, (connection: Connection) => Promise<unknown>]>([
   ['whose bets are open', (to) => playersWithOpenBets(to, `m${OVER + 1}`, PLAYERS)],
   ['whose bets have a result', (to) => playersWithSettledBets(to, 'm2', PLAYERS)],
-])('of a market, the players %s are found in its bets alone', async (_what, read) => {
+])('the players %s of a market are found in its bets only', async (_what, read) => {
   expect(await mostRead(read)).toBe(PLAYERS);
 });
 
@@ -93,6 +93,6 @@ test.each<[string, BetFilter]>([
   expect((await listBets(database, filter, page)).total).toBe(PLAYERS);
 });
 
-test('both ends of what a player staked are counted: what is open and what is settled', async () => {
+test("a player's stakes count open and settled bets", async () => {
   expect(await sumStakedSince(database, 'p7', timeOf(OVER - 1))).toBe((OPEN + 2) * 100);
 });

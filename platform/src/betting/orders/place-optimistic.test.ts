@@ -50,7 +50,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test('a bet of a player who is known here is one statement', async () => {
+test('a bet of a cached player is one statement', async () => {
   await here.place(order());
   await here.place(order());
   statements.length = 0;
@@ -146,7 +146,7 @@ test('of two processes that see a non-runner at once one notes it, and both plac
   await Promise.all([first.stop(), other.stop()]);
 });
 
-test('a bet is refused by a process whose book does not show a non-runner yet that another has noted [E3.09]', async () => {
+test('a process whose book lacks a non-runner stored by another refuses the bet [E3.09]', async () => {
   await here.place(order());
   const active = markets.findCurrentMarket('m1')!.book.runners;
   markets.change('m1', {
@@ -159,7 +159,7 @@ test('a bet is refused by a process whose book does not show a non-runner yet th
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-changed' });
 });
 
-test('one reference through two processes, fifty times, is one bet with one answer [S-15]', async () => {
+test('fifty copies of one reference through two processes are one bet with one response [S-15]', async () => {
   await Promise.all([here.place(order()), there.place(order())]);
   const one = order();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? here : there).place(one)));
@@ -168,7 +168,7 @@ test('one reference through two processes, fifty times, is one bet with one answ
   expect((await database.query('select 1 from bet where client_ref = $1', [one.clientRef])).rowCount).toBe(1);
 });
 
-test('a reference that was refused there stays refused here [S-15]', async () => {
+test('a reference rejected by another process stays rejected [S-15]', async () => {
   await here.place(order());
   const one = order({ stake: 1_000_000 });
   expect(await there.place(one)).toMatchObject({ ok: false, reason: 'insufficient-balance' });
@@ -185,7 +185,7 @@ test('exposure includes holds of other processes in the same market [B9.11]', as
   });
 });
 
-test('money that left since is not staked again', async () => {
+test('money withdrawn meanwhile cannot be staked again', async () => {
   await here.place(order());
   await database.transaction((connection) =>
     post(connection, [
@@ -203,7 +203,7 @@ test('money that left since is not staked again', async () => {
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'insufficient-balance' });
 });
 
-test('a market that was closed by another process takes no bet here [B7.07]', async () => {
+test('a market closed by another process accepts no bet [B7.07]', async () => {
   await here.place(order());
   await here.place(order());
   const { definition } = markets.findCurrentMarket('m1')!;
@@ -244,7 +244,7 @@ test('bets of a batch retain their own runners, rows and requested prices [B9.11
   expect(await there.place(order({ marketId: 'm1' }))).toMatchObject({ ok: true });
 });
 
-describe('a reference that another process answers between the decision here and its commit', () => {
+describe('a reference decided by another process before this commit', () => {
   /** Decides here on an order, lets the other process act just before the commit, and answers what came of it here. */
   async function race(one: Order, meanwhile: () => Promise<unknown>) {
     let armed = false;
@@ -269,7 +269,7 @@ describe('a reference that another process answers between the decision here and
     return { answer, written: rows[0] };
   }
 
-  test('one that was withdrawn there is no bet here, and nothing is held for it [S-15]', async () => {
+  test('a reference withdrawn by another process makes no bet and no hold [S-15]', async () => {
     const one = order();
     const { answer, written } = await race(one, () => there.outcome(me, one.clientRef));
     expect(answer).toMatchObject({ ok: false, reason: 'withdrawn' });
@@ -277,21 +277,21 @@ describe('a reference that another process answers between the decision here and
     expect(await available()).toEqual({ available: 80_000, held: 20_000 });
   });
 
-  test('one that was taken there is that bet here, though it was about to be refused [S-15]', async () => {
+  test('a reference accepted by another process is that bet although this one would reject it [S-15]', async () => {
     const one = order();
     const { answer, written } = await race({ ...one, odd: 5 }, () => there.place(one));
     expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef, odd: 2 } });
     expect(written).toEqual({ bets: 1, refusals: 0 });
   });
 
-  test('one that was refused there keeps that reason [S-15]', async () => {
+  test('a reference rejected by another process keeps its reason [S-15]', async () => {
     const one = order({ odd: 5 });
     const { answer, written } = await race(one, () => there.place({ ...one, marketVersion: 99 }));
     expect(answer).toMatchObject({ ok: false, reason: 'market-changed' });
     expect(written).toEqual({ bets: 0, refusals: 1 });
   });
 
-  test('one that was taken there is the same bet here, held once [S-15]', async () => {
+  test('a reference accepted by another process is the same bet, held once [S-15]', async () => {
     const one = order();
     const { answer, written } = await race(one, () => there.place(one));
     expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef } });

@@ -108,7 +108,7 @@ describe('after the delay', () => {
     expect(await balance()).toEqual({ available: 86_000, exposure: 14_000 });
   });
 
-  test('a worse price that needs more than there is rejects the bet and gives everything back [B7.07]', async () => {
+  test('a worse price above the balance rejects the bet and releases its hold [B7.07]', async () => {
     const placing = scene.betting.place(order({ side: 'lay', odd: 2.02, stake: 90_000, pricePolicy: 'any' }));
     await whenHeld(91_800);
     move(2.9, 3);
@@ -123,7 +123,7 @@ describe('after the delay', () => {
     expect(await positionIn(scene, 'm1')).toBeNull();
   });
 
-  test('of two that need more at the worse price, only as many are taken as there is money for [B7.07]', async () => {
+  test('of two bets that cost more at the worse price, only the affordable ones match [B7.07]', async () => {
     const one = { side: 'lay', odd: 2.02, stake: 40_000, pricePolicy: 'any' } as const;
     const both = [scene.betting.place(order(one)), scene.betting.place(order({ ...one, marketId: 'm1' }))];
     await whenHeld(81_600);

@@ -78,7 +78,7 @@ test('player limits apply to the larger liability of the requested and the match
   ]);
 });
 
-test('after the delay limits are asked for what a worse price costs beyond what was held, and refuse it', async () => {
+test('limits after the delay are checked for the added cost of a worse price and can refuse it', async () => {
   markets.change('m1', {}, DELAY);
   forbid = ({ stake }) => stake === 0;
   const placing = betting.place(lay());
@@ -92,7 +92,7 @@ test('after the delay limits are asked for what a worse price costs beyond what 
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
 });
 
-test('after the delay limits are not asked again about what costs no more than they allowed', async () => {
+test('limits after the delay are not checked again below the allowed cost', async () => {
   markets.change('m1', {}, DELAY);
   const placing = betting.place(lay({ odd: 3 }));
   await whenHeld(10_200);
@@ -101,7 +101,7 @@ test('after the delay limits are not asked again about what costs no more than t
   expect(costs()).toEqual([[10_000, 20_000]]);
 });
 
-test('a price that gets dearer while limits are asked is not taken, with or without a delay', async () => {
+test('a price that worsens during the limit check is refused, with or without a delay', async () => {
   meanwhile = () => move(3.9, 4);
   expect(reasonOf(await betting.place(lay()))).toBe('odds-changed');
   markets.add({ id: 'm1', ...DELAY });

@@ -71,7 +71,7 @@ describe('without a delay', () => {
     },
   );
 
-  test('any price needs its own money: one that costs more than there is is refused [B7.07]', async () => {
+  test('the policy any needs its own balance: a bet above it is refused [B7.07]', async () => {
     const dear = { side: 'lay', odd: 1.5, stake: 99_000, pricePolicy: 'any' } as const;
     expect(reasonOf(await scene.betting.place(order(dear)))).toBe('insufficient-balance');
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });

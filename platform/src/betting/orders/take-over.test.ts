@@ -40,7 +40,7 @@ async function leaveBehind(): Promise<void> {
   while ((await openBets(database)).length === 0) await new Promise((done) => setTimeout(done, 10));
 }
 
-test('another process matches an overdue delayed bet by its own prices [B7.07 G3.03]', async () => {
+test('another process matches an overdue delayed bet at its own prices [B7.07 G3.03]', async () => {
   await leaveBehind();
   const other = service();
   now += 60_000 + 1000;
@@ -63,7 +63,7 @@ test('an overdue delayed bet without a usable price waits and then lapses, and i
   expect((await historyOf(database, 'p1'))[0]).toMatchObject({ status: 'lapsed', reason: 'interrupted' });
 });
 
-test('a stop with hand-over leaves the delayed bet for another process [G3.03]', async () => {
+test('a stop with hand-over passes the delayed bet to another process [G3.03]', async () => {
   const leaving = service();
   const refused = expect(leaving.place(orderOf())).rejects.toThrow('This process ends');
   while ((await openBets(database)).length === 0) await new Promise((done) => setTimeout(done, 10));

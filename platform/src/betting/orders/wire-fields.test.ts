@@ -10,7 +10,7 @@ afterAll(() => ring?.platform.close());
 const call = (name: 'markets' | 'openBets' | 'points' | 'scores', query = {}, token: string | undefined = ring.token) =>
   ring.platform.call('royal', name, { token, query });
 
-test('the bet answer holds the bet with market _id and type, and the market book with map and exposure [B3.07]', async () => {
+test('the bet response has the market _id and type, and the market book with map and exposure [B3.07]', async () => {
   const match = ring.newMatch();
   const { body } = await ring.place(order(match));
   expect(body.docs.market).toMatchObject({ _id: match.marketId, id: match.marketId, type: 'BETFAIR' });
@@ -37,7 +37,7 @@ test('an order with the five country fields is accepted, and each field is check
   }
 });
 
-test('the market call answers every field of a market with its value [B3.15 B3.16 B3.17 B3.18]', async () => {
+test('the market call returns every field of a market [B3.15 B3.16 B3.17 B3.18]', async () => {
   const match = ring.newMatch();
   const markets = async () => (await call('markets', { eventId: match.eventId })).body.docs;
   const [market] = await markets();
@@ -118,7 +118,7 @@ test('a market without a status, with a score and with open bets has other value
   });
 });
 
-test('open bets of a market are the caller’s own: a visitor and another player see none [B3.16]', async () => {
+test("open bets of a market are the caller's only: visitors and other players see none [B3.16]", async () => {
   const match = ring.newMatch();
   await ring.place(order(match));
   const other = await ring.platform.login('metro');
@@ -135,7 +135,7 @@ test('open bets of a market are the caller’s own: a visitor and another player
   expect(counts).toEqual([1, 0, 0]);
 });
 
-test('the score call answers eventId, score and iframeUrl for the events asked for [B3.27]', async () => {
+test('the score call returns eventId, score and iframeUrl of the requested events [B3.27]', async () => {
   const match = ring.newMatch();
   const score = {
     eventId: match.eventId,

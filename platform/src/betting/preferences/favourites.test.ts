@@ -14,7 +14,7 @@ afterAll(() => platform?.close());
 const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, string>, as = token) =>
   platform.call('royal', name, { token: as, ...(body ? { body } : {}) });
 
-test('an event is added once, listed with its row, and taken away [B3.26 B7.17 B7.18 B7.19]', async () => {
+test('an event is added once, listed with its row, and removed [B3.26 B7.17 B7.18 B7.19]', async () => {
   const added = await my('addFavouriteEvent', { eventId: 'e1' });
   expect([added.status, added.body.message]).toEqual([200, 'Favorite Event Added']);
   await my('addFavouriteEvent', { eventId: 'e1' });
@@ -26,7 +26,7 @@ test('an event is added once, listed with its row, and taken away [B3.26 B7.17 B
   expect((await my('favouriteEvents')).body.docs).toEqual([]);
 });
 
-test('a market is added, listed with its marketId, and taken away [B7.20 B7.21]', async () => {
+test('a market is added, listed with its marketId, and removed [B7.20 B7.21]', async () => {
   expect((await my('addFavouriteMarket', { marketId: 'e1.1' })).body.message).toBe('Favorite Market Added');
   expect((await my('favouriteMarkets')).body.docs).toMatchObject([
     { marketId: 'e1.1', market: { name: 'Match Odds' } },

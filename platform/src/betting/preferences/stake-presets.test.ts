@@ -32,7 +32,7 @@ test('three quick-bet buttons are stored separately [B3.03 B7.03 B7.04]', async 
   expect((await my('quickBets')).body.docs).toEqual([50, 60, 70].map((value) => ({ label: `${value}`, value })));
 });
 
-test('a button without a whole amount above zero is refused and changes nothing', async () => {
+test('a button without a positive whole amount is refused and changes nothing', async () => {
   const before = (await my('stakes')).body.docs;
   for (const value of [0, -5, 1.5, 'many']) {
     const answer = await my('saveStakes', { stake: [{ label: 'x', value }] });

@@ -167,7 +167,7 @@ test('a tie with a super over pays its winner, without one divides stakes; an ab
   });
 });
 
-test('a session that was settled by the wrong runs, or did not come to its end, is made right [B9.09]', async () => {
+test('a session settled by wrong runs or cut short is corrected [B9.09]', async () => {
   table.markets.add(
     { id: table.marketId, type: 'session', runners: [{ id: 's', name: 'S', sort: 1 }] },
     { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },

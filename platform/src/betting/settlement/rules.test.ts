@@ -20,7 +20,7 @@ const handicap = { winners: 0, bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE', measur
 describe('markets in which any number of runners wins', () => {
   beforeEach(() => open([runner('a'), runner('b'), runner('c')], { winners: 0, bettingType: 'ODDS' }));
 
-  test('a lay holds its liability beside a back, and what is short of it is refused [E3.01]', async () => {
+  test('a lay holds its liability beside a back, and the shortfall is refused [E3.01]', async () => {
     await bet({ odd: 2, stake: 10_000 });
     await bet({ side: 'lay', odd: 2.02, stake: 50_000, runnerId: 'b' });
     expect(await balance()).toEqual({ available: 39_000, exposure: 61_000 });
@@ -108,14 +108,14 @@ describe('markets of betting type LINE', () => {
   });
 });
 
-test('a kind of market whose rule is not built takes no bet [E3.04]', async () => {
+test('a market without a built rule accepts no bet [E3.04]', async () => {
   open([runner('a'), runner('b')], { winners: 0, bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE' });
   expect(await refused({ odd: 2 })).toBe('no-rule');
   open([runner('a'), runner('b')], { bettingType: 'RANGE' });
   expect(await refused({ odd: 2 })).toBe('no-rule');
 });
 
-test('only those who share the last place divide what is left of it [E3.06 E3.13]', async () => {
+test('only winners that share the last place divide it [E3.06 E3.13]', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   open(ids.map(runner), { winners: 3, exchangeType: 'PLACE' });
   await bet({ runnerId: 'a', stake: 6_000 });
@@ -156,7 +156,7 @@ describe('non-runners', () => {
     expect((await history()).map(({ pnl }) => pnl)).toEqual([7_000, 10_000, 50_000]);
   });
 
-  test('the last factor before the result counts, for what is held and for what is paid [E3.09]', async () => {
+  test('the last factor before the result applies to holds and payments [E3.09]', async () => {
     open(four, {});
     await bet({ side: 'lay', odd: 2.02, stake: 10_000 });
     remove('d', 10);
@@ -169,7 +169,7 @@ describe('non-runners', () => {
     expect((await history())[0]?.pnl).toBe(-4_100);
   });
 
-  test('a removal known only after the off reduces the fill of before it and none made in play [E3.10]', async () => {
+  test('a removal known after the off reduces earlier fills and no in-play ones [E3.10]', async () => {
     open(four, {});
     await bet();
     table.markets.change(table.marketId, { inPlay: true });
@@ -180,7 +180,7 @@ describe('non-runners', () => {
     expect((await history()).map(({ pnl }) => pnl)).toEqual([10_000, 10_000, 5_000]);
   });
 
-  test('so does one that only the result names, and its correction holds by the same [E3.10]', async () => {
+  test('a removal named only by the result reduces the same, and its correction agrees [E3.10]', async () => {
     open(four, {});
     await bet();
     table.markets.change(table.marketId, { inPlay: true });

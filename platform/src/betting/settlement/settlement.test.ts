@@ -8,7 +8,7 @@ import { Table } from './testing';
 const table = new Table();
 const { balance, bet, history, settle } = table;
 
-test('a winning back pays its profit and leaves the open list [B9.10]', async () => {
+test('a winning back pays its profit and is no longer open [B9.10]', async () => {
   await bet();
   expect(await settle()).toBe(1);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
@@ -32,7 +32,7 @@ test('a hedged position settles to the paisa, bet by bet [B9.11]', async () => {
   expect(await balance()).toEqual({ available: 100_000 + 10_001 - 3_400 - 101, exposure: 0 });
 });
 
-test('the statement shows each result with what was available after it, and no holds [C7.20]', async () => {
+test('the statement shows each result with the available balance after it, without holds [C7.20]', async () => {
   await bet();
   await bet({ runnerId: 'b' });
   await settle();
@@ -126,7 +126,7 @@ test('no bet is accepted after settlement begins, whatever the prices are [S-15]
   });
 });
 
-test('settling twice, or twice at once, or with another result, changes nothing more [S-15]', async () => {
+test('repeated, simultaneous and differing settlements change nothing more [S-15]', async () => {
   await bet();
   await Promise.all([settle(), settle()]);
   const again = new SettlementService({ database: table.database, notify: table.notified });
@@ -198,7 +198,7 @@ test('two processes that settle one market pay each bet once and notify its play
   expect(results.sort()).toEqual([...players].sort());
 });
 
-test('a delayed bet whose time comes after the settlement began is refused and what it held is released [S-15]', async () => {
+test('a delayed bet decided after settlement began is rejected and its hold released [S-15]', async () => {
   table.markets.change(table.marketId, {}, { delaySeconds: 0.1 });
   const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -213,7 +213,7 @@ test('a delayed bet whose time comes after the settlement began is refused and w
   expect(await history()).toMatchObject([{ status: 'rejected', pnl: null }]);
 });
 
-test('a repeated settlement of a settled market writes nothing: no bet, no posting, no news [S-15]', async () => {
+test('a repeated settlement writes no bet, no posting and no notification [S-15]', async () => {
   await bet();
   await settle();
   const written = async () => (await table.database.query('SELECT count(*) AS n FROM ledger_transaction')).rows;

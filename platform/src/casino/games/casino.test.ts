@@ -17,7 +17,7 @@ test('the five categories hold about 120 games with unique ids and valid limits 
 
 const ordered = (category: CasinoCategory) => sortByCasinoOrdering(listGames(category), CASINO_ORDERINGS[category]);
 
-test('live games come by provider in the fixed order, a provider that the order does not know last [C9.06]', () => {
+test('live games are sorted by provider in the fixed order, unknown providers last [C9.06]', () => {
   const providers = ordered('Live Casino').map((game) => game.subProviderName);
   expect([...new Set(providers)]).toEqual(['Ezugi', 'Evolution Gaming', 'Vivo Gaming', 'European Gaming']);
 });

@@ -34,7 +34,7 @@ const points = async () => (await platform.call('royal', 'points', { token })).b
 const open = async (game: object = bhanumati) =>
   new GamePageDriver((await launch(game)).body.docs.url, platform.running.port);
 
-test('each category answers its games in the fixed order, and a wrong one is refused [A7.11 C7.25]', async () => {
+test('each category returns its games in the fixed order, and an unknown one is refused [A7.11 C7.25]', async () => {
   for (const category of CASINO_CATEGORIES) {
     const list = await games(category.toUpperCase());
     expect(list.length).toBeGreaterThan(9);
@@ -43,7 +43,7 @@ test('each category answers its games in the fixed order, and a wrong one is ref
   expect((await platform.call('royal', 'casinoGames', { query: { gameType: 'Poker' } })).status).toBe(400);
 });
 
-test('a brand without its European casino lists and launches nothing of it [A6.12 OQ-123]', async () => {
+test('a brand without the European casino lists and launches none of its games [A6.12 OQ-123]', async () => {
   const european = (await games('Live Casino')).filter((game) => /european/i.test(game.subProviderName));
   expect(european).toHaveLength(1);
   const record = `jsonb_set(record, '{rules,europeanCasinoDisabled}', $1::jsonb)`;
@@ -83,7 +83,7 @@ test('a launch leads to the games’ own host with a token; each is another [C2.
   expect(one.game).toMatchObject(bhanumati);
 });
 
-test('a launch needs a player, a game that is there, and names that belong together [A6.07 OQ-09]', async () => {
+test('a launch needs a player, an existing game and matching names [A6.07 OQ-09]', async () => {
   expect((await platform.call('royal', 'launchGame', { body: bhanumati })).status).toBe(401);
   expect((await launch({ ...bhanumati, gameId: 'nothing' })).status).toBe(404);
   expect((await launch({ ...bhanumati, gameCode: 'AVIATOR' })).status).toBe(404);
@@ -119,7 +119,7 @@ test('a logout stops the game sessions of its login and those about to open [A4.
   for (const page of [ending, staying, toLate]) page.close();
 });
 
-test('the page of a game is served on the games’ host alone, and may be framed by the brands alone', async () => {
+test("a game page is served on the games' host only and framed by brands only", async () => {
   const { url } = (await launch()).body.docs;
   const { host, pathname, search } = new URL(url);
   const page = await platform.send(pathname + search, { host });
@@ -224,7 +224,7 @@ test('a token opens one page; a stake beyond the limits or not a sum is refused'
 
 const sendAsProvider = (action: string, body: object) => sendProviderRequest(platform, action, body);
 
-test('the wallet answers signed requests at its address alone', async () => {
+test('the wallet serves signed requests at its address only', async () => {
   const body = JSON.stringify({ sessionId: 'nobody' });
   const unsigned = await platform.send('/webhooks/casino/sandbox/balance', {
     method: 'POST',
@@ -242,7 +242,7 @@ test('the wallet answers signed requests at its address alone', async () => {
   });
 });
 
-test('favourites and what was played last are the player’s own, newest first [C2.09]', async () => {
+test('favourites and recent games belong to the player, newest first [C2.09]', async () => {
   const save = (gameId: string, favourite: boolean) =>
     platform.call('royal', 'saveCasinoFavourite', { token, body: { gameId, favourite } });
   await save('spribe-aviator', true);

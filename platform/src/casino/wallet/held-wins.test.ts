@@ -54,7 +54,7 @@ test('a win one paisa below the limit is paid at once [D1.16]', async () => {
   expect(await round()).toMatchObject({ status: 'won', win: 4999.99 });
 });
 
-test('a win at the limit is held, answered as ever and once, and paid when a second person approves [D1.16]', async () => {
+test('a win at the limit is held, acknowledged once, and paid after a second approval [D1.16]', async () => {
   const { sendAsProvider, available, round, held } = await playing('big-win');
   const answers = await Promise.all([1, 2, 3].map(() => sendAsProvider('win', 'win', 500_000)));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['ok']));
@@ -75,7 +75,7 @@ test('a win at the limit is held, answered as ever and once, and paid when a sec
   expect(await available()).toBe(14_900);
 });
 
-test('a held win that is rejected goes back to the house and the round ends without it [D1.16]', async () => {
+test('a rejected held win returns to the house and the round ends without it [D1.16]', async () => {
   const { sendAsProvider, available, round } = await playing('refused-win');
   await sendAsProvider('win', 'win', 900_000);
   const proposal = await waitingFor('refused-win');

@@ -35,7 +35,7 @@ async function playRounds(game: CasinoGame, rounds: readonly (readonly [stake: n
   }
 }
 
-test('report and history have the casino by category: what was settled adds up, what is open does not [B9.19 C3.17 C7.21]', async () => {
+test('report and history list the casino by category and total settled rounds only [B9.19 C3.17 C7.21]', async () => {
   for (const category of CASINO_CATEGORIES) {
     const [game] = await gamesOf(category);
     // Staked 10, 20 and 30 times the least stake; the first doubles, the second is lost, the third is open.
@@ -105,7 +105,7 @@ test('a demo account launches as demo, plays with its points and is marked so to
   expect(points.body.docs.availablePts).toBe(49_990);
 });
 
-test('a brand without a casino lists no game and launches none [A6.10 OQ-125]', async () => {
+test('a brand without a casino lists and launches no game [A6.10 OQ-125]', async () => {
   const [game] = await gamesOf('Slot Games');
   const set = async (on: boolean) => {
     await platform.database.query(

@@ -107,7 +107,7 @@ test.each(Object.entries(DEFAULT_THRESHOLDS))(
   },
 );
 
-test('a proposal runs nothing until a second person confirms it, and keeps who did what [D1.17]', async () => {
+test("a proposal runs after the second person's confirmation and stores both names [D1.17]", async () => {
   const approvals = open();
   const { id, version } = await propose(approvals);
   expect(await runs()).toBe(0);
@@ -117,7 +117,7 @@ test('a proposal runs nothing until a second person confirms it, and keeps who d
   await expect(database.query(`UPDATE approval_step SET actor_name = 'ann'`)).rejects.toThrow('append-only');
 });
 
-test('the proposer, its power user, an outsider and who lacks a permission cannot approve [D1.17]', async () => {
+test('the proposer, its power user, an outsider and accounts without permission cannot approve [D1.17]', async () => {
   const approvals = open();
   const { id, version } = await propose(approvals);
   const tries = [];
@@ -127,7 +127,7 @@ test('the proposer, its power user, an outsider and who lacks a permission canno
   expect(await runs()).toBe(0);
 });
 
-test('the owner cannot approve what its power user proposed [D1.17]', async () => {
+test('the owner cannot approve a proposal of its power user [D1.17]', async () => {
   const approvals = open();
   const { id, version } = await propose(approvals, 'assistant');
   expect(statusOf(await approve(approvals, 'ann', id, version))).toBe(403);
@@ -156,14 +156,14 @@ test('a process that dies between action and decision stores neither; a later ap
   expect(await runs()).toBe(1);
 });
 
-test('an action that is refused when it runs changes nothing and the proposal waits on [D1.17]', async () => {
+test('an action refused at execution changes nothing and the proposal stays open [D1.17]', async () => {
   const { id, version } = await propose(open());
   const refused = await approve(open({ fails: () => reject(409, 'Too late') }), 'bob', id, version);
   expect([statusOf(refused), await runs()]).toEqual([409, 0]);
   expect(statusOf(await approve(open(), 'bob', id, version))).toBe(200);
 });
 
-test('a preview that changed has to be confirmed anew [D1.17]', async () => {
+test('a changed preview has to be confirmed again [D1.17]', async () => {
   const approvals = open();
   const proposed = await propose(approvals);
   balance = '20.00';
@@ -174,7 +174,7 @@ test('a preview that changed has to be confirmed anew [D1.17]', async () => {
   expect(statusOf(await approve(approvals, 'bob', proposed.id, fresh!.version))).toBe(200);
 });
 
-test('a proposal ends after 24 hours, and another may take its place [D1.17]', async () => {
+test('a proposal expires after 24 hours and another can replace it [D1.17]', async () => {
   const approvals = open();
   const first = await propose(approvals);
   now += PROPOSAL_TTL_MS - 1;
@@ -187,7 +187,7 @@ test('a proposal ends after 24 hours, and another may take its place [D1.17]', a
   expect(await runs()).toBe(0);
 });
 
-test('the proposer alone takes a proposal back; then nobody approves it [D1.17]', async () => {
+test('only the proposer withdraws a proposal, which can then not be approved [D1.17]', async () => {
   const approvals = open();
   const { id, version } = await propose(approvals);
   expect(statusOf(await approvals.withdraw(caller('bob'), person('bob'), id))).toBe(404);

@@ -81,7 +81,7 @@ test('docs/configuration.md and --help match the options table', () => {
   expect(helpText()).toMatch(/SIM_SPEED +How much faster/);
 });
 
-test('the secret is generated once, readable by its owner alone, and gives a key for each purpose', () => {
+test('the secret is generated once, readable by its owner only, and derives a key per purpose', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-config-'));
   try {
     const first = loadOrCreateSecret({ secretKey: null, dataDir });

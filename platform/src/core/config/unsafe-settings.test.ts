@@ -69,7 +69,7 @@ test('the safe production configuration has no finding [G2.04]', () => {
 });
 
 test.each(UNSAFE)(
-  'production refuses %s in %j in one line with what is accepted; demo mode starts [G2.04]',
+  'production refuses %s in %j in one line with the accepted values; demo mode starts [G2.04]',
   (name, change) => {
     const lines = findings({ ...safe(), ...change });
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}\\b[^\\n]*Accepted: [^\\n]+$`))]);
@@ -99,7 +99,7 @@ test('a data folder or a secret file that others can read is a finding [G2.04]',
   ]);
 });
 
-test('every secret is read from the file that NAME_FILE names, and refused when it is given twice [G2.05]', () => {
+test('every secret is read from the file of NAME_FILE and refused when given twice [G2.05]', () => {
   const file = join(folder, 'key');
   writeFileSync(file, `${RANDOM}\n`);
   for (const name of ['SECRET_KEY', 'PAYMENT_SECRET', 'CASINO_SECRET', 'BETFAIR_PASSWORD']) {

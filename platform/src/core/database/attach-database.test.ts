@@ -37,7 +37,7 @@ test.each(commands)(
   },
 );
 
-test('an external database without tables of a platform is refused and gets none [G2.08]', async () => {
+test('an external database without platform tables is refused and unchanged [G2.08]', async () => {
   const { endpoint, close } = await openTestDatabase();
   const client = new pg.Client({ ...endpoint, database: 'postgres' });
   await client.connect();

@@ -23,7 +23,7 @@ test('texts, numbers and documents arrive unchanged for any characters', async (
   expect(read).toEqual(rows.map((row) => ({ ...row, document: row })));
 });
 
-test('no rows are empty arrays, and what is undefined is null', async () => {
+test('an empty row list is empty arrays, and undefined is null', async () => {
   const { rows } = await database.query(
     `select $1::text[] as texts, $2::int8[] as numbers, string_to_array($3, E'\\n', '')::json[] as documents`,
     [

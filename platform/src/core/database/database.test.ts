@@ -30,7 +30,7 @@ describe('migrations', () => {
     );
   });
 
-  test('a failing migration leaves nothing behind', async () => {
+  test('a failing migration changes nothing', async () => {
     const good = migrationOf('CREATE TABLE half (id int)', '002-good.sql');
     const bad = migrationOf('CREATE TABLE half (id int)', '003-bad.sql');
     await expect(migrate(database, [good, bad])).rejects.toThrow('sample/003-bad.sql failed');
@@ -123,7 +123,7 @@ describe('connections', () => {
   });
   afterAll(() => database.close());
 
-  test('a rejected transaction leaves nothing', async () => {
+  test('a rejected transaction changes nothing', async () => {
     await expect(
       database.transaction(async (connection) => {
         await connection.query('INSERT INTO note VALUES (1)');
@@ -143,7 +143,7 @@ describe('connections', () => {
     ).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  test('paise and milliseconds arrive as exact numbers, and what is too large is refused', async () => {
+  test('paise and milliseconds arrive as exact numbers, and too large ones are refused', async () => {
     const { rows } = await database.query<{ n: number }>('SELECT 9007199254740991::int8 AS n');
     expect(rows[0]?.n).toBe(9007199254740991);
     await expect(database.query('SELECT 9007199254740992::int8 AS n')).rejects.toThrow(RangeError);

@@ -74,7 +74,7 @@ test('data written before an orderly stop exists after the second start', async 
   await second.close();
 });
 
-test('a server left by a killed platform is taken over with all that was acknowledged', async () => {
+test('the server of a killed platform is adopted with all acknowledged data', async () => {
   const other = await otherPlatform(dataDir);
   expect(other.text).toBe('ready');
   await other.kill();
@@ -96,7 +96,7 @@ test('a second platform on one data folder exits with a message and leaves the f
   await first.close();
 });
 
-test('a postmaster.pid whose number belongs to another program does not stop the start', async () => {
+test('a postmaster.pid with the number of another program does not stop the start', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   await first.close();
   writeFileSync(
@@ -108,7 +108,7 @@ test('a postmaster.pid whose number belongs to another program does not stop the
   await second.close();
 });
 
-test('locks of a killed server whose number another program has now do not stop the start [S-15]', async () => {
+test('locks of a killed server with the number of another program do not stop the start [S-15]', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   // Of the server's own account: PostgreSQL passes over numbers of others.
   const other = spawn('sleep', ['60'], { ...resolveServerUser(), cwd: '/' });
@@ -125,7 +125,7 @@ test('locks of a killed server whose number another program has now do not stop 
   }
 });
 
-test('a start waits for what a killed server was still at [S-15]', async () => {
+test('a start waits for unfinished work of a killed server [S-15]', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   await first.query('CREATE TABLE note AS SELECT 42 AS n');
   const working = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT count%' AND state = 'active'`;
@@ -168,7 +168,7 @@ test('a data folder that the server cannot enter gets its cluster in a temporary
   rmSync(target, { recursive: true, force: true });
 });
 
-test('root hands the server to postgres, else to nobody', () => {
+test('root starts the server as postgres, else as nobody', () => {
   if (process.getuid?.() !== 0) return expect(resolveServerUser('')).toBeUndefined();
   expect(resolveServerUser('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false')).toEqual({
     uid: 65534,

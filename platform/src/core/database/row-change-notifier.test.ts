@@ -51,7 +51,7 @@ test('a lost listening connection invalidates cached reads and is opened again',
   changes.stop();
 });
 
-test('one process leads; another does once the connection of the first is gone, and never two [G3.05]', async () => {
+test('one process leads, and another after its connection is lost, never two [G3.05]', async () => {
   const leading = new Set<string>();
   let most = 0;
   const process = (name: string) =>
@@ -105,7 +105,7 @@ test('a leader that renews its lease no more is replaced, and its later term is 
   await hung.stop();
 });
 
-test('the session of a leader whose lease has expired is ended for the next one [G3.05]', async () => {
+test('the session of a leader with an expired lease is ended for the next one [G3.05]', async () => {
   const frozen = await database.pool.connect();
   const ended = new Promise((resolve) => frozen.once('error', resolve));
   await frozen.query('SELECT pg_advisory_lock(79)');

@@ -10,7 +10,7 @@ afterAll(() => platform?.close());
 
 const routes = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
-test('/healthz answers at any host once everything is up, with a status and no names [G3.02]', async () => {
+test('/healthz responds at any host after the start, with a status and no names [G3.02]', async () => {
   const answer = await platform.send('/healthz', { host: '127.0.0.1' });
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['status']]);
 });
@@ -33,7 +33,7 @@ test('the host names the brand, with or without port, in any case [A1.01]', asyn
   ]);
 });
 
-test('a casino-only brand reads theme and switches from comulative, home and tree when asked, and no event [A7.32 OQ-25]', async () => {
+test('a casino-only brand reads theme and flags from comulative, home and tree on request, no events [A7.32 OQ-25]', async () => {
   const { body } = await platform.call('orbit', 'cumulative', {
     query: { home: true, marketGroup: 'true', domainType: 'mobile' },
   });
@@ -49,7 +49,7 @@ test('a casino-only brand reads theme and switches from comulative, home and tre
 });
 
 test.each(routes.filter(([, { access }]) => access !== 'public').map(([name]) => name))(
-  '%s without a token, or with one that nobody was given, is 401 with a message [A8.14]',
+  '%s with a missing or unknown token is 401 with a message [A8.14]',
   async (name) => {
     for (const token of [undefined, 'x'.repeat(43), 'no token at all']) {
       const answer = await platform.call('royal', name, { token });
@@ -75,20 +75,20 @@ test('the type in the path is checked against the token and never trusted [A6.06
 });
 
 test.each(routes.filter(([, { access }]) => access === 'player').map(([name]) => name))(
-  '%s is for players alone [A6.07]',
+  '%s is for players only [A6.07]',
   async (name) => {
     const token = await platform.login('staff', 'agent1', 'Admin@123');
     expect((await platform.call('staff', name, { token, userType: 'agent' })).status).toBe(403);
   },
 );
 
-test('a token of one brand is nothing at another [A8.14]', async () => {
+test('a token of one brand is invalid at another [A8.14]', async () => {
   const token = await platform.login('royal');
   expect((await platform.call('royal', 'profile', { token })).status).toBe(200);
   expect((await platform.call('metro', 'profile', { token })).status).toBe(401);
 });
 
-test('the token is taken from either header, with or without Bearer [A7.05]', async () => {
+test('the token is read from either header, with or without Bearer [A7.05]', async () => {
   const token = await platform.login('royal');
   const variants: Record<string, string>[] = [
     { authorization: token },
@@ -152,13 +152,13 @@ test.each([
   '/api/common/nothing',
   '/%00',
   `/api/user/${'x'.repeat(5000)}`,
-])('the address %s is answered below 500 [A7.75]', async (path) => {
+])('the address %s responds below 500 [A7.75]', async (path) => {
   const { status } = await platform.send(path);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
-test('every answer forbids sniffing, framing and caching of calls [S-04]', async () => {
+test('every response forbids sniffing, framing and caching of calls [S-04]', async () => {
   const { headers } = await platform.send('/api/common/home');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -50,7 +50,7 @@ async function together(name: string): Promise<void> {
   }
 }
 
-withRedis('hung Redis leaves each process counting alone, and both count together after it [G3.06]', async () => {
+withRedis('hung Redis makes each process count separately, and both count together after it [G3.06]', async () => {
   relay.hang();
   const alone = await statusesOf([...four(here), ...four(here), ...four(there)], 'hung');
   expect(alone.slice(0, 8)).toEqual([...Array.from({ length: 6 }, () => undefined), 429, 429]);

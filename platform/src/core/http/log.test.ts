@@ -78,7 +78,7 @@ test('a database error logs code and place without personal data [S-11]', () => 
   expect(stored[0]).not.toMatch(/9812345670|rohan@example|Player@123/);
 });
 
-test('every line of a request names it, below the level none is written, and secrets stay out of them too [S-11]', () => {
+test('log lines of a request carry its id, obey the level and contain no secrets [S-11]', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const [one, two] = ['req-1', 'req-2'].map((reqId) => createRequestLogger(log, { reqId }, {}));

@@ -46,7 +46,7 @@ test("connections of the operator's own proxy are not counted", async () => {
   first.destroy();
 });
 
-test('beyond its file descriptors a server refuses new connections and ends none', async () => {
+test('a server at its descriptor limit refuses new connections and ends none', async () => {
   const port = await listen({ trustProxy: null, scale: 0, descriptors: 130 });
   const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));

@@ -50,7 +50,7 @@ describe('the lists of the platform', () => {
 
   test('the endpoint list is not empty [A3.32]', () => expect(lists.length).toBeGreaterThan(15));
 
-  test.each(lists)('the answer of %s carries all of it [A3.32]', async (name, { path }) => {
+  test.each(lists)('the response of %s is complete [A3.32]', async (name, { path }) => {
     const answers = await Promise.all([
       platform.call('royal', name, { token: tokens['user'], query: { page: 1, limit: 5, eventId: 'e1' } }),
       platform.call('staff', name, {

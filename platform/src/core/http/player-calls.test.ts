@@ -23,7 +23,7 @@ const FEATURES: readonly (readonly [string, EndpointName])[] = [
 ];
 
 test.each(FEATURES)(
-  '%s of a player: %s answers with docs, and a visitor is asked to log in [A6.03]',
+  '%s of a player: %s responds with docs, and a visitor is asked to log in [A6.03]',
   async (_, name) => {
     const answer = await ring.platform.call('royal', name, { token: ring.token });
     expect([answer.status, typeof answer.body.docs]).toEqual([200, 'object']);

@@ -10,7 +10,7 @@ const newLog = () => {
   );
 };
 
-test('messages in order leave no gap, and one that is missing is noticed with the next [G3.06]', () => {
+test('messages in order have no gap, and a missing one is detected by the next [G3.06]', () => {
   const log = newLog();
   log.note('a', 7, true);
   log.note('a', 8, true);

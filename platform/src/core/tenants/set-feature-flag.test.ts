@@ -9,7 +9,7 @@ afterAll(() => platform?.close());
 
 const readFlags = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;
 
-test('a switch of a brand that is turned while the platform runs holds at once, at that brand alone [A1.09 OQ-25]', async () => {
+test('a flag changed while the platform runs applies at once at that brand only [A1.09 OQ-25]', async () => {
   expect((await readFlags('metro')).otpLogin).toBe(false);
   const on = await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: true });
   expect(on).toMatchObject({ ok: true, flags: { otpLogin: true, demoLogin: true, affiliates: false } });

@@ -80,7 +80,7 @@ test('the boot manifest names one version of each remote with the hash of every 
   ]);
 });
 
-test('a page asks first for what its own screen needs, with hash and without cookies', async () => {
+test('a page first requests the files of its screen, with hash and without cookies', async () => {
   const deposit = (await page('/deposit')).text;
   const hints = [
     ...deposit.matchAll(
@@ -246,7 +246,7 @@ test('a failure that a browser reports is stored, and one of a release that neve
   expect(rows).toEqual([{ tenant_id: 'royal', remote: 'wallet', version: '1.0.0', phase: 'integrity', failures: 1 }]);
 });
 
-test('a release that is published while the platform runs is on the next page within two looks', async () => {
+test('a release published while the platform runs is on the next page within two polls', async () => {
   store.publish(remoteRelease('casino'), { 'remoteEntry.js': 'c()' });
   store.point(2, { stable: { shell: '1.0.0', wallet: '1.0.0', casino: '1.0.0' } });
   const names = async () => bootOf((await page('/')).text).remotes.map(({ name }: { name: string }) => name);
@@ -280,7 +280,7 @@ test('title, tags, icon and logo of the page are those of the brand’s theme [A
   expect(await set({ logoSmallUrl: 'javascript:alert(1)' })).not.toContain('rel="icon" href="javascript:');
 });
 
-test('texts of a tenant cannot leave the place where they stand', async () => {
+test('tenant texts are escaped in the page', async () => {
   const { rows } = await platform.database.query<{ record: { theme: Record<string, unknown> } }>(
     "select record from tenant where id = 'royal'",
   );

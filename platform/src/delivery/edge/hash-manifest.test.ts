@@ -119,7 +119,7 @@ test('a hash manifest is immutable, verified by the page and equal to the hashes
   expect(brotliDecompressSync(packed).toString()).toBe(text);
 });
 
-test('no table is made up for what was never released, and the shell has none', async () => {
+test('an unreleased version and the shell have no hash manifest', async () => {
   const asked = ['/remotes/casino/9.9.9/hashes.json', '/remotes/shell/1.1.0/hashes.json', '/shell/1.1.0/hashes.json'];
   for (const path of asked) {
     const { status, headers } = await platform.send(path, { headers: {} });
@@ -145,7 +145,7 @@ test('a page with rollback versions of every remote fits into the first flight o
   expect(Number(headers['content-length'])).toBeLessThan(14 * 1024);
 });
 
-test('a shell that was released before there were tables gets every hash in its page', async () => {
+test('a shell without manifest support gets every hash in its page', async () => {
   store.point(3, { stable: { shell: '1.0.0', betting: '1.1.0', casino: '1.1.0', wallet: '1.1.0', account: '1.1.0' } });
   const { remotes } = await until(
     ({ shellVersion, remotes: all }) => shellVersion === '1.0.0' && all.every(({ lastGood }) => lastGood),

@@ -49,13 +49,13 @@ test.each<[string, Record<string, string>]>([
   ['text/plain', { accept: 'text/plain' }],
   ['JSON beside anything', { accept: 'application/json, text/plain, */*' }],
   ...PREVIEWS.map((agent): [string, Record<string, string>] => [agent, { accept: '*/*', 'user-agent': agent }]),
-])('the page of / answers %s [F8.01]', async (_, headers) => {
+])('the page of / responds %s [F8.01]', async (_, headers) => {
   const { status, headers: sent, text } = await ask('/', 'royal', headers);
   expect([status, sent['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(text).toContain('<meta property="og:title" content="Royal">');
 });
 
-test('JSON alone gets 404 as JSON, and so does a file that is not there [F8.01]', async () => {
+test('only JSON requests get 404 as JSON, and missing files a plain 404 [F8.01]', async () => {
   for (const [path, accept] of [
     ['/', 'application/json'],
     ['/live-casino', 'application/json'],
@@ -68,7 +68,7 @@ test('JSON alone gets 404 as JSON, and so does a file that is not there [F8.01]'
   }
 });
 
-test('HEAD answers as GET does, without a body [F8.01]', async () => {
+test('HEAD responds as GET without a body [F8.01]', async () => {
   const { status, headers, text } = await ask('/', 'royal', {}, 'HEAD');
   expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', '']);
 });
@@ -107,14 +107,14 @@ test('addresses of one page have one canonical address, and a login in an addres
   expect(await canonical('/live-casino?language=hi-in')).toMatch(/\/live-casino\?language=hi-in$/);
 });
 
-test('a language in the address gives the page in that language, one of no brand gives English [F8.01]', async () => {
+test("a language in the address selects the page's language, an unknown one English [F8.01]", async () => {
   const hindi = (await ask('/live-casino?language=hi-in')).text;
   expect(hindi).toContain('<html lang="hi-in"');
   expect(hindi).toContain('content="hi_IN"');
   expect((await ask('/live-casino?language=xx-yy')).text).toContain('<html lang="en"');
 });
 
-test.each(['royal', 'metro', 'orbit'])('every address of the sitemap of %s answers 200 [F8.01]', async (brand) => {
+test.each(['royal', 'metro', 'orbit'])('every address of the sitemap of %s responds 200 [F8.01]', async (brand) => {
   const { status, headers, text } = await ask('/sitemap.xml', brand);
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ''));
@@ -131,7 +131,7 @@ test('the sitemap names the language versions of a brand [F8.01]', async () => {
   expect(text).toMatch(/hreflang="hi-in" href="http:\/\/royal\.localhost:\d+\/live-casino\?language=hi-in"/);
 });
 
-test('each brand has its own manifest, icons and favicon [F8.01]', async () => {
+test('each brand has a separate manifest, icons and favicon [F8.01]', async () => {
   for (const brand of ['royal', 'metro', 'orbit']) {
     const { body, headers } = await ask('/manifest.webmanifest', brand);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
@@ -153,7 +153,7 @@ test('robots.txt leads crawlers of a brand to its sitemap [F8.01]', async () => 
   expect(text).toMatch(/Sitemap: http:\/\/royal\.localhost:\d+\/sitemap\.xml/);
 });
 
-test('the staff site asks to be left out of every index and lists nothing [F8.01]', async () => {
+test('the staff site excludes itself from every index and lists no page [F8.01]', async () => {
   const { text, headers } = await ask('/', 'staff');
   expect(text).toContain('<meta name="robots" content="noindex,nofollow">');
   expect(text).not.toContain('og:title');
@@ -184,7 +184,7 @@ test('a page refuses scripts and stylesheets without a hash; with an analytics t
   expect(headers['integrity-policy']).toBeUndefined();
 });
 
-test('Chromium, which knows no policy for stylesheets, gets one for scripts alone [F8.02]', async () => {
+test('Chromium gets an integrity policy for scripts only [F8.02]', async () => {
   const hint = { 'sec-ch-ua': '"Chromium";v="156", "Not(A:Brand";v="24"' };
   const { headers } = await ask('/', 'royal', hint);
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(integrity)');
@@ -220,7 +220,7 @@ test('violations are one line in the log, without queries, and limited for each 
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test('an icon is a PNG whose pixels fill its size [F8.01]', async () => {
+test('an icon is a PNG that fills its size [F8.01]', async () => {
   const { brandIcon } = await import('./brand-icon');
   const { royal } = await import('../../core/tenants/seeds/royal');
   const png = brandIcon(royal, 48);

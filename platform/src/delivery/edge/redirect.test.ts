@@ -18,7 +18,7 @@ test('a desktop visitor is sent to the same host with d. before it, with path an
 });
 
 test.each(['d.royal.example', 'royal.localhost:4000', 'localhost', '10.0.0.7:4000', '[::1]:4000', 'intranet'])(
-  'a visitor of %s stays there [A2.85 OQ-20]',
+  'a visitor of %s is not redirected [A2.85 OQ-20]',
   (host) => expect(computeRedirect(visit({ host }), rules)).toBeNull(),
 );
 

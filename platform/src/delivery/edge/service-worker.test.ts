@@ -124,7 +124,7 @@ describe('at the edge', () => {
   });
   const html = { accept: 'text/html' };
 
-  test('the worker is served at the root, looked at anew each time, with the offline page of the brand [A2.87]', async () => {
+  test("the worker is served at the root, revalidated each time, with the brand's offline page [A2.87]", async () => {
     const script = await platform.send('/service-worker.js');
     expect([script.status, script.headers['content-type'], script.headers['cache-control']]).toEqual([
       200,
@@ -160,7 +160,7 @@ describe('at the edge', () => {
       expect(await visit('/', cookie, 'royal.localhost')).toContain('<html lang="en" ');
   });
 
-  test('a desktop browser on plain http is sent to https and the desktop host, a phone to https alone [A2.85 A2.86]', async () => {
+  test('a desktop on http is redirected to https and the desktop host, a phone to https only [A2.85 A2.86]', async () => {
     const visit = (userAgent: string, proto: string) =>
       platform.send('/inPlay?a=1', {
         host: 'royal.example',

@@ -44,6 +44,6 @@ test.each([
   ],
   ['of another tenant', valueOf(header()), { ...here, tenantId: 'metro' }, 'of another tenant'],
   ['of another host', valueOf(header()), { ...here, host: 'd.royal.localhost:4000' }, 'of another tenant'],
-])('one %s has no effect, and the log has a word for it', (_what, text, visited, reason) => {
+])('a cookie %s has no effect and is logged with its reason', (_what, text, visited, reason) => {
   expect(parseQaCookie(KEY, text, visited)).toEqual({ ok: false, reason });
 });

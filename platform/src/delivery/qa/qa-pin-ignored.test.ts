@@ -77,7 +77,7 @@ const sent = (value: string, brand = 'royal', host = HOST) =>
 const contentOf = (value: string) =>
   JSON.parse(Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-test('a good cookie is taken up, and nothing is logged about it; nor about a visitor who has none', async () => {
+test('a valid cookie applies without a log entry, and so does a missing one', async () => {
   expect(await sent(await given())).toMatchObject({ pins: { wallet: '2.0.0' }, until: START + MAX_AGE_MS });
   expect(await qa.of(tenant('royal'), HOST, 'a=b', (details, message) => logged.push({ details, message }))).toBeNull();
   expect(logged).toEqual([]);

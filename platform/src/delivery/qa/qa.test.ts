@@ -39,7 +39,7 @@ async function entered(pins: Record<string, string>, path = '/'): Promise<string
   return cookieOf(await get(pathOf(body.docs.link)));
 }
 
-test('a pin comes to the branded site by a link that works once, and is for its bearer alone', async () => {
+test('a pin reaches the branded site by a one-time link for its bearer only', async () => {
   const { status, body } = await issue({
     tenantId: 'royal',
     pins: { wallet: '2.0.0', shell: '1.1.0' },
@@ -71,7 +71,7 @@ test('a cookie that is forged, of another tenant, or of a pin that has ended has
   expect(bootOf(await get('/', cookie)).qa).toBeNull();
 });
 
-test('pins that cannot work are refused with the rule and what would satisfy it', async () => {
+test('invalid pins are refused with rule and remedy', async () => {
   const unknown = await issue({ tenantId: 'royal', pins: { wallet: '7.7.7' } });
   expect([unknown.status, unknown.body.message]).toEqual([
     409,
@@ -84,7 +84,7 @@ test('pins that cannot work are refused with the rule and what would satisfy it'
   ]);
 });
 
-test('only who has the QA right may pin, and who loses it loses the pin', async () => {
+test('only accounts with the QA right pin, and losing it ends the pin', async () => {
   const agent = await platform.login('staff', 'agent1', 'Admin@123');
   const refused = await platform.call('staff', 'issueQaPin', {
     token: agent,
@@ -116,7 +116,7 @@ test('a shared link leads to the staff sign-in and applies its pins only with th
   expect((await get('/__qa/share?share=made-up')).status).toBe(410);
 });
 
-test('from every page it can be cleared, there and for good, and the way back stays on the site', async () => {
+test('every page can clear the pins permanently and returns to the site', async () => {
   const cookie = await entered({ wallet: '2.0.0' });
   const cleared = await get('/__qa/clear?to=/deposit', cookie);
   expect([cleared.status, cleared.headers['location']]).toEqual([303, '/deposit']);
@@ -133,7 +133,7 @@ test('staff end their own pins from the console', async () => {
   expect(bootOf(await get('/', cookie)).qa).toBeNull();
 });
 
-test('on the branded site the drawer reads what could be pinned, and changes it within the same hours', async () => {
+test('the drawer of the branded site lists possible pins and changes them within the same hours', async () => {
   const cookie = await entered({ wallet: '2.0.0' });
   const ask = (body?: object) =>
     platform.send('/api/common/qa', {
@@ -183,7 +183,7 @@ describe('a build on localhost', () => {
     expect(String((await get('/')).headers['content-security-policy'])).not.toContain('localhost:3001');
   });
 
-  test("is nobody else's: there is no link to share it", async () => {
+  test('a localhost pin has no share link', async () => {
     expect((await issue({ tenantId: 'royal', pins: { wallet: entry } })).body.docs.shareLink).toBeNull();
   });
 

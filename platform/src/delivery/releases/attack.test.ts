@@ -42,7 +42,7 @@ test('a release cannot include its own hash manifest', async () => {
   expect(await problems()).toMatchObject([{ reason: expect.stringContaining('hashes.json is the table') }]);
 });
 
-test('a link in a release leads to nothing outside of the store, even where the hash is right', async () => {
+test('a link in a release reaches no file outside the store, even with a correct hash', async () => {
   const secret = `${store.folder}.secret`;
   writeFileSync(secret, SECRET);
   const files = { 'remoteEntry.js': { integrity: hashOf(SECRET), bytes: SECRET.length } };
@@ -86,7 +86,7 @@ describe('from outside', () => {
 
   const asAdmin = (body: object) => ({ token: admin, userType: 'administrator', body: { ...body } });
 
-  test('addresses that climb out of a release, or reach beside its files, find nothing', async () => {
+  test('addresses outside of a release or beside its files respond 404', async () => {
     writeFileSync(join(dirname(store.folder), 'beside.js'), SECRET);
     for (const path of [
       '/remotes/wallet/1.0.0/../../../beside.js',
@@ -107,7 +107,7 @@ describe('from outside', () => {
     rmSync(join(dirname(store.folder), 'beside.js'));
   });
 
-  test('names that are none, and tenants that are none, reach no release', async () => {
+  test('invalid names and tenants reach no release', async () => {
     const pin = (over: object) =>
       platform.call(
         'staff',
@@ -160,7 +160,7 @@ describe('from outside', () => {
       expect([401, 403]).toContain((await platform.call(brand, 'pinRelease', { token, userType, body })).status);
   });
 
-  test('a ticket of one brand is none at another, and stays good where it belongs', async () => {
+  test('a ticket of one brand is invalid at another and stays valid at its own', async () => {
     const { body } = await platform.call(
       'staff',
       'issueQaPin',

@@ -57,7 +57,7 @@ test('pinned, channel and rollback versions are checked against every live shell
   ]);
 });
 
-test('a version that was revoked meets nobody any more', () => {
+test('a revoked version is paired with no shell', () => {
   const lines = describePairs({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
   expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
 });

@@ -76,7 +76,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 200 && !(await holds()); look += 1) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test('the console shows every remote on every tenant: which version, why, and what the head is', async () => {
+test('the console shows version, reason and channel head of every remote on every tenant', async () => {
   const pinned = await write('pinRelease', { tenantId: 'royal', remote: 'wallet', version: '1.1.0', reason: 'try it' });
   expect(pinned).toMatchObject({ ok: true, remote: 'wallet', version: '1.1.0' });
   const docs = await overview();
@@ -102,7 +102,7 @@ test('the console shows every remote on every tenant: which version, why, and wh
   });
 });
 
-test('a refusal is an answer that names the rule and what would satisfy it', async () => {
+test('a refusal is a response with rule and remedy', async () => {
   expect(await write('pinRelease', { tenantId: 'royal', remote: 'wallet', version: '5.0.0' })).toEqual({
     ok: false,
     rule: 'published',
@@ -170,13 +170,13 @@ test('a version has its checks, test evidence, size, failures over time and log 
   ).toEqual(['channel', 'publish', 'publish']);
 });
 
-describe('a version whose failures pass the threshold of its tenant', () => {
+describe('a version above the failure threshold of its tenant', () => {
   beforeEach(async () => {
     await makeGood(platform.database, 'wallet', '1.0.0', { failures: 1 });
     await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   });
 
-  test('goes back to the last good one by itself, on that tenant alone, with an entry and a notice', async () => {
+  test('a failing version rolls back on its tenant only, with entry and notification', async () => {
     await load('1.1.0', 40);
     for (let visitor = 1; visitor <= 9; visitor += 1) await fail('1.1.0', visitor);
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', health: 'degraded', failures: 9, loads: 40 });
@@ -201,7 +201,7 @@ describe('a version whose failures pass the threshold of its tenant', () => {
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', failures: 11 });
   });
 
-  test('is not taken away by one visitor, nor by one page view that fails again and again', async () => {
+  test('one visitor or one repeated page view cannot roll a version back', async () => {
     for (let view = 0; view < 15; view += 1) await fail('1.1.0', 1, `view-${view}`);
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', health: 'failing' });
     for (let attempt = 0; attempt < 15; attempt += 1) await fail('1.1.0', 2, 'one view', 'metro');
@@ -221,13 +221,13 @@ describe('a version whose failures pass the threshold of its tenant', () => {
     ).toEqual(['missing 1', 'offline 6', 'other 1', 'revoked 6']);
   });
 
-  test('is what the tenant runs: failures of what QA or an old tab has count for nothing', async () => {
+  test('failures of QA pins and old tabs are not counted', async () => {
     for (let visitor = 1; visitor <= 12; visitor += 1) await fail('1.0.0', visitor);
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', pinned: null });
   });
 });
 
-test('the shell has a failure rate like any other, and goes back by itself when it does not start', async () => {
+test('the shell has a failure rate and rolls back when it does not start', async () => {
   await makeGood(platform.database, 'shell', '1.0.0');
   store.publish(shellRelease({ version: '1.1.0' }), { 'main.js': 'newer()' });
   store.point(2, { stable: { shell: '1.1.0', wallet: '1.0.0' } });
@@ -288,7 +288,7 @@ test('a revoked version leaves the next page and open tabs are notified over the
   });
 });
 
-test('page views of players make a version good, and the console shows the figures that make it so [F3.02 F3.03]', async () => {
+test('page views of players make a version good, and the console shows their figures [F3.02 F3.03]', async () => {
   for (let visitor = 1; visitor <= 20; visitor += 1) await load('1.0.0', 10, 'wallet', `10.0.2.${visitor}`);
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   // All within a moment: that is too short to say anything.

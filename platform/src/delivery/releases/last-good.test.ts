@@ -80,7 +80,7 @@ test('a version that is incompatible is passed over [F3.02]', () => {
   expect(answer(given, { fits: (version: string) => version !== '2.0.0' })).toBe('1.0.0 brand');
 });
 
-test('a brand sets its own figures, but failing on every visit is never good [F3.02]', () => {
+test('a brand sets its own figures, but a version that fails on every visit is never good [F3.02]', () => {
   const given = snapshot({ '1.0.0': { royal: { loads: 5, failures: 1, visitors: 1, lastAt: 0 } } });
   const rule = { loads: 1, visitors: 1, minutes: 0, failureShare: 1 };
   expect(answer(given)).toBeNull();

@@ -21,7 +21,7 @@ const views = () =>
     }),
   );
 
-test('each screen is rendered once, for whom its route is, at an address that its route matches [F7.05]', () => {
+test('each screen renders once for its audience at a matching address [F7.05]', () => {
   expect(
     views()
       .filter(({ kind }) => kind === 'screens')
@@ -33,7 +33,7 @@ test('each screen is rendered once, for whom its route is, at an address that it
   ]);
 });
 
-test('each slot is rendered for everybody of its audience, and the floating one alone may be empty [F7.05]', () => {
+test('each slot renders for its audience, and only the floating one may be empty [F7.05]', () => {
   expect(
     views()
       .filter(({ kind }) => kind === 'slots')

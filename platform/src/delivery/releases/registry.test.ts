@@ -91,7 +91,7 @@ test('of two writes on one revision one succeeds and the other is asked to read 
   ]);
 });
 
-test('a write of another process is taken over, and a write over it with the older revision is refused', async () => {
+test('a write of another process is loaded, and one with the older revision is refused', async () => {
   await published('2.3.1');
   const { revision } = registry.snapshot();
   const other = await openRegistry(database, folderStore(store.folder), () => tenants);
@@ -146,7 +146,7 @@ describe('an invalid write changes nothing, keeps the revision and states a reme
     expect(await audit()).toEqual([]);
   });
 
-  test('a file that is gone, or has other bytes than were released', async () => {
+  test('a file that is missing or differs from the release', async () => {
     await published('2.0.0');
     const file = join(store.folder, 'remotes/wallet/2.0.0/remoteEntry.js');
     writeFileSync(file, 'tampered');
@@ -159,7 +159,7 @@ describe('an invalid write changes nothing, keeps the revision and states a reme
     expect(await pin('2.0.0')).toMatchObject({ reason: 'wallet 2.0.0: remoteEntry.js is not in the store' });
   });
 
-  test('a tenant that there is not, an unpin of nothing, a rollback to nowhere', async () => {
+  test('an unknown tenant, an unpin without a pin, a rollback without a target', async () => {
     expect(await pin('1.0.0', 'nowhere')).toMatchObject({ rule: 'tenant', remedy: 'one of royal, metro' });
     expect(await write({ action: 'unpin', tenantId: 'royal', name: 'wallet' })).toMatchObject({ rule: 'not-pinned' });
     for (const where of [{ tenantId: 'royal' }, { channel: 'stable' }])
@@ -211,7 +211,7 @@ describe('after a good version, one that failed on every visit and one that is b
   });
 });
 
-test('a rollback where no version is good is refused and asks for a version by its number [F3.03]', async () => {
+test('a rollback without a good version is refused and requires a version number [F3.03]', async () => {
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   expect(await write({ action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } })).toEqual({
@@ -234,7 +234,7 @@ test('a rollback survives a restart with an older command-line setting', async (
   expect(restarted.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.0.0');
 });
 
-test('one tenant goes back to its last good version and is pinned there; the others stay', async () => {
+test('one tenant rolls back to its last good version and is pinned; others stay', async () => {
   await makeGood(database, 'wallet', '1.0.0');
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
@@ -278,7 +278,7 @@ test('command-line channel settings are checked like other writes and valid ones
 
 const channelsFile = () => JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
 
-test('a refused entry leaves channels.json with its reason, and nobody asks for it again [F2.02]', async () => {
+test('a refused entry is removed from channels.json with its reason and not requested again [F2.02]', async () => {
   store.publish(remoteRelease('guest', { routes: [route('/casino')] }));
   wallet('2.0.0', { contract: '^9.0.0' });
   store.point(2, { stable: { guest: '1.0.0', wallet: '2.0.0', casino: '1.0.0' } });
@@ -339,7 +339,7 @@ describe('a start of a checkout', () => {
     return [registry.snapshot().channels.get('stable')?.get(name)?.version, problems.length];
   };
 
-  test('in demo mode never takes the place of a release, and moves on from a local build [F3.01]', async () => {
+  test('a demo start never replaces a release and updates a local build [F3.01]', async () => {
     expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
     expect(channelsFile().channels.stable.wallet).toEqual({ version: '1.0.0', revision: 1 });
     await published(LOCAL);
@@ -350,7 +350,7 @@ describe('a start of a checkout', () => {
     expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
   });
 
-  test('in production moves nothing that points at anything, older or newer [F3.01]', async () => {
+  test('a production start moves no set channel, older or newer [F3.01]', async () => {
     expect(await start('0.9.0', 'empty')).toEqual(['1.0.0', 0]);
     expect(await start('2.0.0', 'empty')).toEqual(['1.0.0', 0]);
     await published(LOCAL);
@@ -383,7 +383,7 @@ test('a shell and the remotes that need it move together', async () => {
   expect(stable()?.version).toBe('2.0.0');
 });
 
-test('a version whose files do not answer with their hashes is not even taken over', async () => {
+test('a version whose files fail their hashes is not imported', async () => {
   wallet('3.0.0');
   writeFileSync(join(store.folder, 'remotes/wallet/3.0.0/remoteEntry.js'), 'tampered');
   expect(await registry.importFromStore()).toMatchObject([{ path: 'remotes/wallet/3.0.0' }]);
@@ -410,7 +410,7 @@ test('retention deletes old versions with their files and never one in use or ne
   expect(await audit()).toContain('retention remove wallet 1.5.0 - nobody needs it any more');
 });
 
-test('a version of the last two weeks stays, however many came after it', async () => {
+test('a version of the last two weeks is retained whatever the count of newer ones is', async () => {
   for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
   await registry.importFromStore();
   expect(await registry.prune(new Set(), Date.now())).toEqual([]);

@@ -59,7 +59,7 @@ test('a channel that moved on is where it was after a restart', async () => {
   expect(reopened.snapshot().channels.get('stable')?.get('wallet')).toEqual({ version: '1.1.0' });
 });
 
-test('an older channels file, or one that names a version that is not there, moves nothing', async () => {
+test('an older channels file or one with an unknown version changes nothing', async () => {
   store.publish(remoteRelease('wallet'));
   store.publish(remoteRelease('wallet', { version: '1.1.0' }));
   store.point(5, { stable: { wallet: '1.1.0' } });
@@ -72,7 +72,7 @@ test('an older channels file, or one that names a version that is not there, mov
   expect(registry.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.1.0');
 });
 
-test('a broken record is left out and named, and the others are taken over', async () => {
+test('a broken record is skipped with its name, and others are imported', async () => {
   store.publish(remoteRelease('wallet'));
   mkdirSync(join(store.folder, 'remotes/casino/1.0.0'), { recursive: true });
   writeFileSync(join(store.folder, 'remotes/casino/1.0.0/release.json'), '{"kind":"remote"}');
@@ -81,7 +81,7 @@ test('a broken record is left out and named, and the others are taken over', asy
   expect([...registry.snapshot().remotes.keys()]).toEqual(['wallet']);
 });
 
-test('failures are counted by tenant, remote and version, and a path loses what may name a person', async () => {
+test('failures are counted by tenant, remote and version, and paths are anonymised', async () => {
   const report = { remote: 'wallet', version: '1.0.0', phase: 'network', cause: 'gone', path: '/deposit?user=asha' };
   await recordFailure(database, 'royal', report);
   await recordFailure(database, 'royal', report);

@@ -58,13 +58,13 @@ const chosen = (given: Given, visit = royal) =>
 const refusals = (given: Given) =>
   resolve(snapshot(given), royal)?.refused.map(({ incompatibility }) => incompatibility.reason);
 
-test('a tenant without a pin gets what stable points at', () => {
+test('a tenant without a pin gets the version of stable', () => {
   expect(chosen({ releases: [wallet('1.0.0'), wallet('1.1.0')], channels: { stable: { wallet: '1.1.0' } } })).toEqual([
     ['wallet', '1.1.0', 'default', null],
   ]);
 });
 
-test('a tenant that follows another channel gets its version, and stable where that channel has none', () => {
+test('a tenant on another channel gets its version, and stable where that channel is empty', () => {
   const given = {
     releases: [wallet('1.0.0'), wallet('2.0.0'), remoteRelease('casino')],
     channels: { stable: { wallet: '1.0.0', casino: '1.0.0' }, next: { wallet: '2.0.0' } },
@@ -86,7 +86,7 @@ test('a pin overrides the channel for its tenant alone and yields to the last go
   expect(chosen(given, { tenantId: 'metro', channel: 'stable' })).toEqual([['wallet', '1.0.0', 'default', null]]);
 });
 
-test('the browser falls back to the last good version, and to none where no version is good [F3.03]', () => {
+test('the browser falls back to the last good version, and to none without a good one [F3.03]', () => {
   const given = {
     releases: ['1.0.0', '1.1.0', '2.0.0'].map((version) => wallet(version)),
     channels: { stable: { wallet: '2.0.0' } },
@@ -112,7 +112,7 @@ test.each([
     'it needs immer, which shell 1.0.0 does not share',
   ],
   ['a route that it claims twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'it claims /a/:y twice'],
-])('a version with %s gives way to the last good one, and the rule is named', (_what, over, reason) => {
+])('a version with %s yields to the last good one, and the rule is named', (_what, over, reason) => {
   const given = {
     releases: [wallet('1.0.0'), wallet('1.1.0', over)],
     channels: { stable: { wallet: '1.1.0' } },
@@ -134,7 +134,7 @@ test('a path of another remote is refused whatever its parameters are named', ()
   expect(refusals(given)).toEqual(['/casino/:id belongs to casino 1.0.0 already']);
 });
 
-test('a version that the registry does not know is left out, and the other remotes stay', () => {
+test('an unknown version is left out, and other remotes stay', () => {
   const given = {
     releases: [wallet('1.0.0'), remoteRelease('casino')],
     channels: { stable: { wallet: '9.9.9', casino: '1.0.0' } },
@@ -159,13 +159,13 @@ test.each<[string, Visit, (string | null)[]]>([
   expect(chosen(everyLayer, visit)).toEqual([expected]);
 });
 
-test('QA pins the shell as well, for that person alone', () => {
+test('QA pins the shell too, for that person only', () => {
   const qa = resolve(snapshot(everyLayer), { ...royal, qa: { shell: '2.0.0' } });
   expect([qa?.shell.version, qa?.shellChosenBy]).toEqual(['2.0.0', 'qa-pin']);
   expect(resolve(snapshot(everyLayer), royal)).toMatchObject({ shell: { version: '1.0.0' }, shellChosenBy: 'default' });
 });
 
-test('a QA pin that does not fit gives way to what everybody has', () => {
+test('an incompatible QA pin yields to the public version', () => {
   const given = { ...everyLayer, releases: [...everyLayer.releases, wallet('5.0.0', { contract: '^9.0.0' })] };
   const resolution = resolve(snapshot(given), { ...royal, qa: { wallet: '5.0.0' } });
   expect(resolution?.remotes).toMatchObject([{ release: { version: '3.0.0' }, chosenBy: 'tenant-pin' }]);
@@ -182,7 +182,7 @@ test('a localhost build replaces the current version, which stays the rollback t
   ]);
 });
 
-test('a revoked version gives way to the last good one; without one the remote is left out [F3.03]', () => {
+test('a revoked version yields to the last good one; without one the remote is left out [F3.03]', () => {
   const given = {
     releases: [wallet('1.0.0'), wallet('1.1.0')],
     channels: { stable: { wallet: '1.1.0' } },
@@ -195,7 +195,7 @@ test('a revoked version gives way to the last good one; without one the remote i
   expect(chosen({ ...pinned, good: ['wallet 2.0.0'] })).toEqual([['wallet', '2.0.0', 'tenant-pin', null]]);
 });
 
-test('a revoked shell gives way to the last good shell [F3.03]', () => {
+test('a revoked shell yields to the last good shell [F3.03]', () => {
   const given = { ...everyLayer, channels: { stable: { shell: '2.0.0' } }, revoked: ['shell 2.0.0'] };
   expect(resolve(snapshot({ ...given, good: ['shell 1.0.0'] }), royal)?.shell.version).toBe('1.0.0');
   expect(resolve(snapshot(given), royal)).toBeNull();
@@ -211,7 +211,7 @@ test('an overlay belongs to one remote; other slots accept several', () => {
   expect(refusals(given('home.strip'))).toEqual([]);
 });
 
-test('without a shell there is no page to resolve', () => {
+test('a registry without a shell resolves no page', () => {
   const empty = snapshot({ releases: [], channels: {} });
   expect(resolve(empty, royal)).toBeNull();
 });

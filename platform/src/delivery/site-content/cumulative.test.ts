@@ -28,7 +28,7 @@ async function whole() {
   }
 }
 
-test('comulative answers its nine documents with content, under their literal names [A7.32 OQ-130]', async () => {
+test('comulative returns its nine documents with content under their literal names [A7.32 OQ-130]', async () => {
   const docs = await whole();
   expect(Object.keys(docs).sort()).toEqual([
     'appConfigruation',
@@ -54,7 +54,7 @@ test('comulative answers its nine documents with content, under their literal na
   expect(new Date(docs.date).toISOString()).toBe(docs.date);
 });
 
-test('comulative leaves home and marketGroup out unless they are asked for [A7.32]', async () => {
+test('comulative omits home and marketGroup unless requested [A7.32]', async () => {
   const { body } = await ask('wholeAppConfiguration=true');
   const docs = unpacked(body.docs);
   expect(docs).not.toHaveProperty('home');

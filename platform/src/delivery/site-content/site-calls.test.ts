@@ -63,12 +63,12 @@ test('the chat uses the address of the domain record and is absent when its host
   expect(await chatAt('https://evil.example/{value}')).toBeUndefined();
 });
 
-test('the links of another brand, of a player or of nobody are 404 [A7.33 S-05]', async () => {
+test('the links of another brand, a player or an unknown name respond 404 [A7.33 S-05]', async () => {
   for (const adminId of ['wl-metro', 'royal-player1', 'nobody'])
     expect((await platform.call('royal', 'communicationDetail', { query: { adminId } })).status).toBe(404);
 });
 
-test('the configuration is asked for as written, and answers tree and home only when they are wanted [A7.31]', async () => {
+test('the configuration accepts the literal request and returns tree and home on request only [A7.31]', async () => {
   const query = { domainType: 'mobile', domainUrl: 'royal.localhost', wholeAppConfiguration: true };
   const bare = (await platform.call('royal', 'cumulative', { query })).body.docs;
   expect([bare.home, bare.marketGroup]).toEqual([undefined, undefined]);
@@ -96,7 +96,7 @@ test('a domain returns its type and its two sister sites [A1.19 A3.08]', async (
   expect([metro.isSwitchAllowed, metro.worldWebsiteUrl, metro.type]).toEqual([false, undefined, 'b2b']);
 });
 
-test('every part of the configuration arrives under its own name [A3.10 A3.11 A3.12 A3.13 A3.14 A3.15]', async () => {
+test('every part of the configuration has its wire name [A3.10 A3.11 A3.12 A3.13 A3.14 A3.15]', async () => {
   const { globalAppConfiguration: theme, appConfigruation: app } = (await platform.call('royal', 'cumulative')).body
     .docs;
   expect(theme.headerBottom.marqueeText).toContain('Royal');
@@ -147,7 +147,7 @@ test('each static page returns its text with the brand name [A2.18 A7.42]', asyn
   );
 });
 
-describe('a session that comes in a link', () => {
+describe('a session from a link', () => {
   const open = (brand: string, token: string) => platform.call(brand, 'directLogin', { body: { token } });
   test('a sister site accepts the token, exchanges it and continues with the same account [A1.20 A2.10 S-02]', async () => {
     const token = await platform.login('royal');
@@ -184,7 +184,7 @@ describe('pictures of the operator', () => {
     (async () => new Response(bytes, { headers: { 'content-type': type } })) as typeof fetch;
   const deps = { hosts: ['assets.example'], resolve: async () => ['203.0.113.9'], load: image('PNG') };
 
-  test('one on an asset host is answered; another host, scheme, port or login in the address is not [A7.34 S-06]', async () => {
+  test('a picture on an asset host is proxied; another host, scheme, port or login is refused [A7.34 S-06]', async () => {
     expect((await assetImage('https://assets.example/logo.png', deps))?.toString()).toBe('PNG');
     for (const url of [
       'http://assets.example/logo.png',
@@ -197,7 +197,7 @@ describe('pictures of the operator', () => {
       expect(await assetImage(url, deps)).toBeNull();
   });
 
-  test('a host that leads inside, what is no picture, and what is too large are not passed on [S-06]', async () => {
+  test('private addresses, non-pictures and too large files are not proxied [S-06]', async () => {
     for (const inner of [
       '127.0.0.1',
       '10.1.2.3',
@@ -220,7 +220,7 @@ describe('pictures of the operator', () => {
     ).toBeNull();
   });
 
-  test('the call answers 404 for an address that it does not know [A7.34]', async () => {
+  test('the call responds 404 for an unknown address [A7.34]', async () => {
     const answer = await platform.call('royal', 'imageBase', { query: { imageUrl: 'https://evil.example/a.png' } });
     expect([answer.status, answer.body.message]).toEqual([404, 'Picture not found']);
   });

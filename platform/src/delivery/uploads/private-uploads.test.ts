@@ -83,7 +83,7 @@ test('responses of one hour name one address, and the browser keeps the picture 
   expect(age).toBeLessThanOrEqual(2 * 3600);
 });
 
-test('private pictures are not shown by their name alone, at no site and to no account [D1.02]', async () => {
+test('private pictures have no public address at any site for any account [D1.02]', async () => {
   for (const address of [slip, picture])
     for (const host of ['royal', 'metro', 'staff']) {
       const answer = await look(pathOf(address), host);
@@ -96,7 +96,7 @@ test('private pictures are not shown by their name alone, at no site and to no a
   expect(asBase64.status).toBe(404);
 });
 
-test("another tenant's staff and another player are given no address of the picture [D1.02 D1.03]", async () => {
+test('staff of another tenant and other players get no address of the picture [D1.02 D1.03]', async () => {
   expect(await slipsSeenBy(south.accounts.agent!, 'agent')).toEqual([]);
   expect(await slipsSeenBy(south.accounts.whiteLabel!, 'whiteLabel')).toEqual([]);
   const complaints = await people.as(south.accounts.whiteLabel!, 'whiteLabel', 'userComplaints', {});

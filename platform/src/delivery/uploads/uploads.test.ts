@@ -22,7 +22,7 @@ describe('isPicture recognises pictures by content', () => {
     ['png', png(), 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
     ['webp', webp, 'image/webp'],
-  ])('%s is known by its content, with its size', (_name, bytes, type) => {
+  ])('%s is recognised by content with its size', (_name, bytes, type) => {
     expect(detectImageType(bytes)).toEqual({ type, width: 4, height: 3 });
   });
 
@@ -34,7 +34,7 @@ describe('isPicture recognises pictures by content', () => {
     ['a picture cut off', png().subarray(0, 20)],
     ['a picture without a size', png(0, 0)],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is none [C5.08]', (_name, bytes) => {
+  ])('%s is no picture [C5.08]', (_name, bytes) => {
     expect(detectImageType(bytes)).toBeNull();
   });
 });
@@ -112,7 +112,7 @@ test.each([
   expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
 });
 
-test('only a form is taken, and nothing is read for who is not logged in [C7.26]', async () => {
+test('only a form is accepted, and a signed-out request is not read [C7.26]', async () => {
   const json = await send(Buffer.from('{"image":"x"}'), { type: 'application/json' });
   const visitor = await send(form(png()), { token: 'x'.repeat(43) });
   const other = await platform.send('/api/auth', {

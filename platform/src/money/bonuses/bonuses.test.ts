@@ -88,7 +88,7 @@ test('rounds of games count by their own cause, once', async () => {
   expect(await world.available(id)).toBe(80_000);
 });
 
-test('a bonus whose time is over goes back to the house and never reaches the balance', async () => {
+test('an expired bonus returns to the house and never reaches the balance', async () => {
   const id = world.newPlayer();
   await world.deposit(id, (await world.newOffer({ days: 7 }))._id);
   world.now += 7 * DAY;
@@ -99,7 +99,7 @@ test('a bonus whose time is over goes back to the house and never reaches the ba
   expect(await world.available(id)).toBe(0);
 });
 
-test('a sweep ends the bonus whose time is over and leaves the one whose time runs [C3.14]', async () => {
+test('the sweep expires due bonuses only [C3.14]', async () => {
   const id = world.newPlayer();
   const grant = (cause: string, days: number) =>
     world.database.transaction((connection) =>
@@ -146,7 +146,7 @@ test('a bet settled before a bonus ends counts in the sweep that would end the b
 test.each([
   ['a demo account', { demo: true }],
   ['an agent', { userType: 'agent' }],
-])('%s is granted nothing, by an offer or by hand [C3.14]', async (_who, person) => {
+])('%s gets no bonus by offer or manually [C3.14]', async (_who, person) => {
   const id = world.newPlayer(person);
   const offer = await world.newOffer({ wager: 0 });
   const by = (cause: string) =>
@@ -167,7 +167,7 @@ test.each([
   expect([await world.available(id), (await world.bonuses.of(id)).grants]).toEqual([0, []]);
 });
 
-test('one cause grants once at the same moment, and an amount of zero or less grants nothing [C3.14 S-15]', async () => {
+test('one cause grants once at the same moment, and an amount of zero or less grants none [C3.14 S-15]', async () => {
   const id = world.newPlayer();
   const give = (amount: number, cause: string) =>
     world.database.transaction((connection) =>
@@ -189,7 +189,7 @@ test('one cause grants once at the same moment, and an amount of zero or less gr
   expect(await world.available(id)).toBe(700);
 });
 
-test('an offer is refused outside its amounts at approval too, and the deposit then brings nothing [C5.15 C5.16 C5.17]', async () => {
+test('an offer outside its amounts is refused at approval too, and the deposit grants none [C5.15 C5.16 C5.17]', async () => {
   const bounded = await world.newOffer({ min: 50_000, max: 60_000, wager: 0 });
   expect(await world.deposit(world.newPlayer(), bounded._id, 49_999)).toBe(0);
   expect(await world.deposit(world.newPlayer(), bounded._id, 60_001)).toBe(0);
@@ -212,7 +212,7 @@ test('a depositBonus without terms is credited with the deposit, up to the maxim
   expect([await world.available(id), (await world.grantOf(id))?.status]).toEqual([5000, 'released']);
 });
 
-test('the server refuses what a client should not have offered [C5.15 C5.16 C5.17]', async () => {
+test('the server refuses an offer that the client should not show [C5.15 C5.16 C5.17]', async () => {
   const ask = (accountId: string, offerId: string, more: { amount?: number; depositCount?: number } = {}) =>
     world.bonuses.offerRefusal(world.database, {
       tenantId: 'royal',

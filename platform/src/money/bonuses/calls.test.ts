@@ -51,7 +51,7 @@ test('a player sees the offers that are on, without promo codes; a role sees all
   );
 });
 
-test('an offer picked with a deposit waits, is named in the profile, and leaves room for no other [A3.05 C5.15 C5.17 C7.19]', async () => {
+test('an offer chosen with a deposit waits, is in the profile and excludes another [A3.05 C5.15 C5.17 C7.19]', async () => {
   const { token } = await newOffered();
   await deposit(token, 'royal-first-depositWagerBonus');
   expect(await available(token)).toBe(1000);
@@ -88,7 +88,7 @@ test('a bonus that waits cannot be withdrawn: it is in no balance [C3.14]', asyn
   expect((await bonuses(token))[0]).toMatchObject({ status: 'active', amount: 5000 });
 });
 
-test('staff gives a manualDepositBonus by hand: its own down-line, its own code, once, and written down [C3.14]', async () => {
+test('staff grant a manualDepositBonus to the own down-line with code and audit entry, once [C3.14]', async () => {
   const { token, id } = await newOffered();
   const branch = await staff('branch1');
   const body = {

@@ -53,7 +53,7 @@ describe('credit lines', () => {
   });
   const statusOf = (answer: unknown) => (answer instanceof HttpRejection ? answer.status : 200);
 
-  test('a parent gives to and takes from its direct child, and to nobody else [D2.06]', async () => {
+  test('a parent transfers credit with its direct child only [D2.06]', async () => {
     const credit = open();
     expect(await credit.give(actor('top'), move('middle', 20_000))).toMatchObject({ given: 20_000, free: 20_000 });
     expect(await credit.take(actor('top'), move('middle', 5_000))).toMatchObject({ given: 15_000, free: 15_000 });
@@ -68,7 +68,7 @@ describe('credit lines', () => {
     expect(foreign.map(statusOf)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('giving stops at what the parent has free, taking at what the child has free [D2.06]', async () => {
+  test('credit transfers stop at the free credit of parent and child [D2.06]', async () => {
     const credit = open();
     expect(statusOf(await credit.give(actor('top'), move('middle', 50_001)))).toBe(409);
     expect(statusOf(await credit.give(actor('top'), move('middle', 50_000)))).toBe(200);
@@ -88,7 +88,7 @@ describe('credit lines', () => {
     expect(statusOf(await open().give(actor('top'), move('middle', 701, 'the-same')))).toBe(409);
   });
 
-  test('gives, takes and deposits at the same moment through two processes never overdraw a line [D2.06 D2.08]', async () => {
+  test('simultaneous credit transfers and deposits through two processes never overdraw a line [D2.06 D2.08]', async () => {
     const processes = [open(), open()];
     await open().give(actor('top'), move('middle', 10_000));
     await database.query(`INSERT INTO ledger_balance (user_id) VALUES ('rohan') ON CONFLICT DO NOTHING`);
@@ -120,7 +120,7 @@ describe('credit lines', () => {
     expect(line.free).toBeLessThan(900);
   });
 
-  test('a line whose movements do not add up is named by the proof of the books [D2.06]', async () => {
+  test('verification names a credit line whose transfers do not add up [D2.06]', async () => {
     await database.query(`UPDATE credit_line SET given = given + 1 WHERE owner_id = 'top'`);
     expect(await proveCredit(database)).toEqual([
       'credit line differs from its movements: top is 50001/0/0, not 50000/0/0 paise',
@@ -160,7 +160,7 @@ describe('credit over the wire', () => {
       },
     });
 
-  test('an agent credits its branch with a reason and its code, and nobody further down or beside it [D2.06]', async () => {
+  test('an agent credits only its own branch, with a reason and its code [D2.06]', async () => {
     const before = (await give('staff-branch1', 1)).body.docs;
     expect((await give('staff-branch1', 100)).body.docs.given).toBe(before.given + 100);
     expect((await give('staff-branch1', 100, {}, 'takeCredit')).body.docs.given).toBe(before.given);

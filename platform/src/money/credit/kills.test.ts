@@ -8,7 +8,7 @@ import { readLine } from './lines';
 jest.setTimeout(90_000 + KILLS * 30_000);
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-issues.ts'));
 
-test('an issue of credit that was approved before a kill -9 is there once, and every other one not at all [D1.17 D2.05]', async () => {
+test('an approved issue of credit exists once after kill -9, and an unapproved one not at all [D1.17 D2.05]', async () => {
   const messages: string[] = [];
   for (let round = 0; round < KILLS; round += 1)
     messages.push(...(await killAfter(30 + randomInt(40), round, { server: round % 2 === 1 })));

@@ -53,7 +53,7 @@ test('a hold is final [S-15]', async () => {
   await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('append-only');
 });
 
-test('a bet that is held for twice, and a balance after a hold that is not what it was, are found [S-15]', async () => {
+test('verification finds a bet held twice and a wrong balance after a hold [S-15]', async () => {
   const held = async () => new Map([[userId, 500]]);
   expect(await verifyLedger(database, held)).toMatchObject({ ok: true, problems: [] });
   await database.query(`INSERT INTO ledger_hold (user_id, reference, amount, available_after, held_after, at)

@@ -116,7 +116,7 @@ test('locking balances names each player once and opens an account that is new',
   ]);
 });
 
-test('a posting fails together with what caused it [S-15]', async () => {
+test('a posting fails with its cause [S-15]', async () => {
   await expect(
     database.transaction(async (connection) => {
       await post(connection, [deposit('undone', 700)]);
@@ -171,11 +171,11 @@ describe('statement', () => {
 });
 
 describe('proof of the books', () => {
-  test('everything booked so far balances [S-15]', async () => {
+  test('all postings so far balance [S-15]', async () => {
     expect(await verifyLedger(database, nothingHeld)).toMatchObject({ ok: true, problems: [] });
   });
 
-  test('an account of the house that differs from what it is for is found [S-15]', async () => {
+  test('verification finds a house account that differs from its purpose [S-15]', async () => {
     const proof = await verifyLedger(database, nothingHeld, [
       ['bonusHeld', async () => 0],
       ['gateway', async () => 1],

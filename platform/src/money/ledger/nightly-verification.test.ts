@@ -45,7 +45,7 @@ test('nightly verification runs once for all processes, stores and reports its f
   ]);
 });
 
-test('a proof that could not be made is made at the next look', async () => {
+test('a failed verification is repeated at the next poll', async () => {
   const at = { database, clock: () => night('2026-01-21') };
   const broken = runNightlyVerification({
     ...at,

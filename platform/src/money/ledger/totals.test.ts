@@ -44,7 +44,7 @@ test.each([
   [['bet'], 201, 300, 0],
   [['bet'], 201, 301, 1_000],
   [['withdraw'], 0, undefined, 0],
-] as const)('movements %j of a player from %p to %p brought %i paise', async (kinds, from, to, net) => {
+] as const)('movements %j of a player from %p to %p sum to %i paise', async (kinds, from, to, net) => {
   expect(await sumNet(database, 'asha', kinds, from, to)).toBe(net);
 });
 
@@ -52,12 +52,9 @@ test.each([
   [['bet', 'casino'], 0, 3_500],
   [['bet'], 200, 3_000],
   [['bet'], 201, 0],
-] as const)(
-  'movements %j since %i took %i paise from a player, winnings not counted against them',
-  async (kinds, from, spent) => {
-    expect(await sumSpent(database, 'asha', kinds, from)).toBe(spent);
-  },
-);
+] as const)('movements %j since %i cost a player %i paise without counting winnings', async (kinds, from, spent) => {
+  expect(await sumSpent(database, 'asha', kinds, from)).toBe(spent);
+});
 
 test('players with movements in a time are listed, its end excluded', async () => {
   expect((await listActiveUsers(database, ['bet'], 200, 301)).sort()).toEqual(['asha', 'bina', 'chad']);
@@ -69,7 +66,7 @@ test('the sum of open holds is per player, and zero for an unknown one', async (
   expect([await getHeldAmount(database, 'asha'), await getHeldAmount(database, 'nobody')]).toEqual([700, 0]);
 });
 
-test('the best players come best first, only those above zero, and as many as are wanted', async () => {
+test('the best players are listed in order, positive results only, up to the limit', async () => {
   const best = (from: number, most: number) => listTopNet(database, ['bet', 'deposit'], from, most);
   expect(await best(0, 9)).toEqual([
     { userId: 'asha', amount: 8_000 },

@@ -87,7 +87,7 @@ test('twenty decisions at the same moment change the balance once [C4.04 S-15]',
   ).toEqual([]);
 });
 
-test('processing comes before the verdict, and a verdict is final [C4.01 OQ-107]', async () => {
+test('processing precedes the decision, and a decision is final [C4.01 OQ-107]', async () => {
   const { token, requestId } = await asked('desk-3');
   expect((await decide(requestId, 'processing')).body.docs.status).toBe('processing');
   expect((await decide(requestId, 'processing')).status).toBe(409);
@@ -100,7 +100,7 @@ test('processing comes before the verdict, and a verdict is final [C4.01 OQ-107]
   expect(statement.body.docs.map(({ amount }: { amount: number }) => amount)).toEqual([1000, -1000]);
 });
 
-test("a role sees and decides on its own down-line's requests alone; an administrator on everybody's [S-05]", async () => {
+test('a role lists and decides requests of its down-line only; an administrator all [S-05]', async () => {
   const { requestId } = await asked('desk-4', 'staff-defaultbranch1');
   const branch = await platform.login('staff', 'defaultbranch1', 'Admin@123');
   const admin = await platform.login('staff', 'admin1', 'Admin@123');

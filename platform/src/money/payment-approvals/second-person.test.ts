@@ -95,7 +95,7 @@ test('a withdrawal that its player cancels meanwhile cannot be approved any more
   expect((await second.reject(proposalId, 'canceled')).status).toBe(200);
 });
 
-test('a request that moved on meanwhile is shown as it is now and confirmed anew [D1.17]', async () => {
+test('a request that changed meanwhile is shown again and needs a new confirmation [D1.17]', async () => {
   const { requestId, token } = await requestPayout('moves', 1000);
   const proposalId = (await decide('decideWithdraw', requestId, 1000)).body.approval._id as string;
   const { version } = await second.find(proposalId);

@@ -26,7 +26,7 @@ const decide = (body: Record<string, unknown>) =>
   });
 
 test.each([['approve'], ['reject'], ['processing']])(
-  'staff action %s with another amount than the request has is refused and changes nothing [A7.39 OQ-105]',
+  'staff action %s with another amount than requested is refused and changes nothing [A7.39 OQ-105]',
   async (action) => {
     const { token } = await newDepositor();
     const depositId = (await uploadProof(platform, token)).body.docs._id;
@@ -84,7 +84,7 @@ test('a branch deposit during a break of the player is refused [C4.05]', async (
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^You are on a break until /)]);
 });
 
-test('one branch reference with another amount is refused, and books nothing more [C4.05 S-15]', async () => {
+test('a branch reference with another amount is refused and posts nothing more [C4.05 S-15]', async () => {
   const { token, id } = await newDepositor();
   const pay = (amount: number) =>
     platform.call('staff', 'branchDeposit', {

@@ -9,7 +9,7 @@ const order = {
   siteUrl: 'https://royal.example',
 };
 
-test('the order goes to the gateway signed, and the player to the page that it names [C7.05]', async () => {
+test('the order is sent signed to the gateway and the player to its page [C7.05]', async () => {
   let sent: RequestInit | undefined;
   const gateway = httpGateway('https://pay.example/orders', 'a key', (async (_url: string, init?: RequestInit) => {
     sent = init;

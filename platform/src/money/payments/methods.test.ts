@@ -14,7 +14,7 @@ const newDepositor = (brand = 'royal') =>
   newPlayer(platform, `methods-${brand}-${(players += 1)}`, { rupees: 0, under: 'staff-branch1', brand });
 const staff = (userName: string) => platform.login('staff', userName, CODE);
 
-test('the terms of the brand come with its methods [C2.16 C5.09]', async () => {
+test('the terms of the brand are listed with its methods [C2.16 C5.09]', async () => {
   const terms = async (brand: string) =>
     (await platform.call(brand, 'depositMethods', { token: (await newDepositor(brand)).token })).body.terms;
   expect(await terms('metro')).toEqual({ minAmount: 300, slipRequired: false, whatsapp: null, chat: null });

@@ -39,7 +39,7 @@ const webhook = (message: object, signature?: string) => {
   });
 };
 
-test('the methods of the brand come by sort with the fields of their type [C3.03 C3.04 C7.18]', async () => {
+test('the methods of the brand are sorted with the fields of their type [C3.03 C3.04 C7.18]', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'depositMethods', { token, query: { active: true } });
   expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([
@@ -55,7 +55,7 @@ test('the methods of the brand come by sort with the fields of their type [C3.03
   expect(body.docs[3]).toMatchObject({ isLock: false, ifscCode: 'DEMO0000001' });
 });
 
-test('an IPAY deposit leads to the page of the gateway; paying there raises the balance and comes back [A7.72 C7.05]', async () => {
+test('an IPAY deposit opens the gateway page; paying raises the balance and returns [A7.72 C7.05]', async () => {
   const { token } = await newPayer();
   const answer = await deposit(token);
   expect(answer.status).toBe(200);
@@ -144,7 +144,7 @@ test('ten different requests at the same moment open one [C4.06]', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('an instant payment that nobody finished stops blocking after half an hour', async () => {
+test('an unfinished instant payment stops blocking after half an hour', async () => {
   const { token, id } = await newPayer();
   await deposit(token);
   await platform.database.query(
@@ -163,7 +163,7 @@ test.each([
   ['javascript:alert(1)'],
   ['//evil.example'],
   ['not a url'],
-])('%s is no page to come back to [S-03]', async (redirectUrl) => {
+])('%s is refused as a return page [S-03]', async (redirectUrl) => {
   const { token } = await newPayer();
   expect((await deposit(token, { redirectUrl })).status).toBe(400);
 });
@@ -180,7 +180,7 @@ test('the rules hold on the server: minimum of the brand, method, operator, amou
   expect((await deposit(token, { amount: 0.001 })).status).toBe(400);
 });
 
-test("the list is one's own, by status, text and date, in pages [C7.01 S-05]", async () => {
+test('the list has own requests by status, text and date, paged [C7.01 S-05]', async () => {
   const { token } = await newPayer();
   for (const requestRef of ['list-one-1', 'list-two-2', 'list-three']) {
     const { body } = await deposit(token, { requestRef });

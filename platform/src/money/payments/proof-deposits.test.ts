@@ -45,7 +45,7 @@ test('a deposit with its picture is a pending request that the list shows, and m
   expect(await available(token)).toBe(0);
 });
 
-test('a reference that is none is refused, spaces are no fault [C5.04 C5.06 C7.28]', async () => {
+test('an invalid reference is refused and spaces are accepted [C5.04 C5.06 C7.28]', async () => {
   const { token } = await newDepositor();
   for (const utr of ['', '12345', '1234567890123', '12345a'])
     expect((await deposit(token, { utr })).body.message).toBe('Please Enter Valid UTR Number');
@@ -80,14 +80,14 @@ test('a brand that requires a picture refuses a deposit without one [C5.07]', as
   await platform.running.reloadTenants();
 });
 
-test('a picture is known by its content: a PDF that calls itself one is refused and leaves no request [C5.08 S-06]', async () => {
+test('a picture is checked by content: a PDF named as one is refused without a request [C5.08 S-06]', async () => {
   const { token } = await newDepositor();
   const refused = await deposit(token, { picture: Buffer.from('%PDF-1.7 not a picture'), type: 'image/png' });
   expect(refused.status).toBe(415);
   expect(await list(token)).toEqual([]);
 });
 
-test('an IPAY method, a locked one and one of another brand take no slip [C2.18 C7.28]', async () => {
+test('IPAY, locked and foreign methods accept no payment proof [C2.18 C7.28]', async () => {
   const { token } = await newDepositor();
   await platform.database.query(`update deposit_method set is_locked = true where id = 'royal-neft'`);
   for (const depositTypeId of ['royal-ipay', 'royal-neft', 'metro-upi', 'nothing'])
@@ -110,7 +110,7 @@ test('a payment reference is accepted once per brand', async () => {
   expect([again.status, again.body.message]).toEqual([409, 'This UTR has already been used']);
 });
 
-test('a demo account pays nothing in [C7.28]', async () => {
+test('a demo account cannot deposit [C7.28]', async () => {
   const { token, id } = await newDepositor();
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
@@ -154,7 +154,7 @@ test('two approvals at the same moment, and forty, change the balance once [C4.0
   expect(await available(token)).toBe(2500);
 });
 
-test('processing holds the request open, a rejection is final and books nothing [OQ-107]', async () => {
+test('processing keeps the request open, a rejection is final and posts nothing [OQ-107]', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
@@ -165,7 +165,7 @@ test('processing holds the request open, a rejection is final and books nothing 
   expect((await list(token))[0]).toMatchObject({ status: 'rejected', remarks: 'not found' });
 });
 
-test('a request of another down-line is as if it were not there, for deciding and for listing [C1.01 S-05]', async () => {
+test('a request of another down-line is invisible to decision and list [C1.01 S-05]', async () => {
   const { token } = await newDepositor('royal', 'staff-defaultbranch1');
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');

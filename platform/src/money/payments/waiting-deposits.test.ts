@@ -78,7 +78,7 @@ test("a deposit in processing, an IPAY one, another player's and one of a brand 
   expect((await cancel(token, _id)).status).toBe(409);
 });
 
-test('the estimate is the median of the last twenty decisions rounded up, none with fewer than five [E8.08]', async () => {
+test('the estimate is the rounded-up median of the last twenty decisions, none below five [E8.08]', async () => {
   const { id } = await newDepositor();
   const decided = (count: number, minutes: number) =>
     platform.database.query(

@@ -46,7 +46,7 @@ async function betTwice(userId: string) {
   await betting.stop();
 }
 
-test('the report adds up bets by sport, and what was paid in and out [C3.17 C7.21]', async () => {
+test('the report sums bets by sport, deposits and withdrawals [C3.17 C7.21]', async () => {
   const { token, id } = await newPlayer(platform, 'report-1');
   await betTwice(id);
   await platform.database.query(

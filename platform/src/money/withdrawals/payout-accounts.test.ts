@@ -19,7 +19,7 @@ const upi = {
 const create = (token: string, more: object = {}) =>
   platform.call('royal', 'createAccount', { token, body: { ...upi, ...more } });
 
-test('the types come with their limits and the fields that an account has to name [C3.08 C7.18]', async () => {
+test('the types are listed with limits and required account fields [C3.08 C7.18]', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'paymentMethodTypes', { token, query: { active: true } });
   expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([
@@ -81,7 +81,7 @@ test('an account is changed, and another one becomes the only primary [C4.12 C7.
   ]);
 });
 
-test('a deleted account is gone, and the oldest of the others becomes primary [C7.16]', async () => {
+test('a deleted account disappears and the oldest other one becomes primary [C7.16]', async () => {
   const { token } = await newPlayer(platform, 'acc-4');
   const first = await addAccount(platform, token);
   const second = (await create(token)).body.docs._id;
@@ -124,7 +124,7 @@ test('ten accounts at the same moment have one primary among them', async () => 
   expect((await accounts(token)).filter(({ primary }) => primary)).toHaveLength(1);
 });
 
-test('choices of a primary account at the same moment leave one primary', async () => {
+test('simultaneous choices of a primary account result in one primary', async () => {
   const { token } = await newPlayer(platform, 'acc-9');
   const ids = [
     await addAccount(platform, token),

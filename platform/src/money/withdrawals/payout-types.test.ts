@@ -73,7 +73,7 @@ test('a seeded brand pays out by five types, each with its limits and fields in 
   });
 });
 
-test('a type that is switched off is shown to roles that ask for all, and to no player [C7.18]', async () => {
+test('a disabled type is listed for roles that request all and for no player [C7.18]', async () => {
   await approved('royal-out-off', { active: false });
   const queries: readonly Record<string, boolean>[] = [{}, { active: true }, { active: false }];
   for (const query of queries) expect((await ofPlayer(query)).map(({ _id }) => _id)).not.toContain('royal-out-off');
@@ -97,20 +97,20 @@ test.each([
   ['a minimum above its maximum', { minAmount: 9001 }, 400, 'Please check maxAmount'],
   ['an instant transfer without an operator', { paymentType: 'IPAY' }, 400, 'Please check operatorId'],
   ['an id of another brand', { _id: 'metro-out-upi' }, 404, 'There is no such payment type'],
-])('%s is refused for a payout type, and nothing is stored [C7.18 D1.16]', async (_, more, status, message) => {
+])('%s is refused for a payout type and stores nothing [C7.18 D1.16]', async (_, more, status, message) => {
   const { body, status: answered } = await save('royal-out-refused', more);
   expect([answered, body.message]).toEqual([status, message]);
   expect(await found('royal-out-refused')).toBeUndefined();
 });
 
-test('limits are refused in one order alone: equal ones and no maximum are taken [C7.18]', async () => {
+test('reversed limits are refused; equal ones and no maximum are accepted [C7.18]', async () => {
   await approved('royal-out-equal', { minAmount: 400, maxAmount: 400 });
   expect(await found('royal-out-equal')).toMatchObject({ minAmount: 400, maxAmount: 400 });
   await approved('royal-out-endless', { minAmount: 400, maxAmount: 0 });
   expect(await found('royal-out-endless')).toMatchObject({ minAmount: 400, maxAmount: 0 });
 });
 
-test('a new payout type waits for a second person, who sees what players would be paid by [D1.16 D1.17]', async () => {
+test('a new payout type waits for a second person, who sees its payee [D1.16 D1.17]', async () => {
   const waiting = await save('royal-out-waits', { paymentType: 'IPAY', operatorId: 7 });
   expect([waiting.status, waiting.body.message]).toEqual([
     200,
@@ -144,7 +144,7 @@ test('a new payout type waits for a second person, who sees what players would b
   ]);
 });
 
-test('only a change of whom players are paid by waits; limits and names are stored at once, with an audit [D1.16]', async () => {
+test('only a change of the payee waits; limits and names apply at once with an audit entry [D1.16]', async () => {
   await approved('royal-out-plain', { paymentType: 'IPAY', operatorId: 7 });
   const plain = { paymentType: 'IPAY', operatorId: 7 };
   const direct = await save('royal-out-plain', { ...plain, name: 'Renamed', maxAmount: 9500, sort: 8 });
@@ -187,7 +187,7 @@ test('a brand without the threshold stores a new payout type at once, but never 
   await setThresholds(platform, {});
 });
 
-test('a payout type whose id was taken by another brand meanwhile is not approved [D1.16 D1.17]', async () => {
+test('a payout type whose id another brand took meanwhile is not approved [D1.16 D1.17]', async () => {
   const { body } = await save('shared-out-id');
   await platform.database.query(
     `INSERT INTO payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, operator_id, fields, sort)

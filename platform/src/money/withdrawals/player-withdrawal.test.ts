@@ -68,7 +68,7 @@ test.each(['suspended', 'closed'])(
 );
 
 test.each(['active', 'betLocked'])(
-  'a %s player withdraws alone: the back office is refused [D1.14]',
+  'a %s player withdraws without the back office, which is refused [D1.14]',
   async (status) => {
     const { id } = await playerIn(status);
     const refused = await withdraw(id);
@@ -85,7 +85,7 @@ test('a player below a suspended account withdraws through the back office [D1.1
   expect((await withdraw(id)).status).toBe(200);
 });
 
-test('a repeat with the same reference is one withdrawal, and what is not there is refused [C7.28 D1.14]', async () => {
+test('a repeat with one reference is one withdrawal, and an unknown one is refused [C7.28 D1.14]', async () => {
   const { id } = await playerIn('suspended');
   const requestRef = newRef();
   const [first, again] = [await withdraw(id, { requestRef }), await withdraw(id, { requestRef })];

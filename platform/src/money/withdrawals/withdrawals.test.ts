@@ -32,7 +32,7 @@ const statuses = async (token: string) => (await list(token)).docs.map(({ status
 const cancel = (token: string, withdrawId: string) =>
   platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId } });
 
-test('a withdrawal is taken, set aside at once, and listed with where it goes [C3.12 C7.08]', async () => {
+test('a withdrawal is accepted, set aside at once, and listed with its account [C3.12 C7.08]', async () => {
   const { token } = await newPlayer(platform, 'out-1');
   const accountId = await addAccount(platform, token);
   const answer = await withdraw(token, accountId, 2500);
@@ -62,7 +62,7 @@ test('an amount outside the limits of the type is refused with the limits [C5.11
   expect(await points(token)).toMatchObject({ availablePts: 500_000 });
 });
 
-test('fifty requests at the same moment never take more than there is, also where several may be open [S-15]', async () => {
+test('fifty simultaneous requests never exceed the balance, also where several may be open [S-15]', async () => {
   const { token, id } = await newPlayer(platform, 'out-3', { rupees: 5200 });
   const accountId = await addAccount(platform, token);
   await setFlag(platform, 'royal', 'multipleRequests', true);
@@ -95,7 +95,7 @@ test('one open request blocks another, and the same reference is the same reques
   expect(await points(token)).toMatchObject({ availablePts: 9000 });
 });
 
-test('one reference with another amount or another account is refused, and holds nothing more [C4.06 S-15]', async () => {
+test('one reference with another amount or account is refused and holds no more [C4.06 S-15]', async () => {
   const { token } = await newPlayer(platform, 'out-20');
   const [first, second] = [await addAccount(platform, token), await addAccount(platform, token, 'upi')];
   const again = (accountId: string, amount: number) =>
@@ -123,7 +123,7 @@ test('cancelling a pending withdrawal twice refunds the amount once [C4.03 C7.11
   ]);
 });
 
-test('a brand that does not allow it refuses to take a withdrawal back [C4.03]', async () => {
+test('a brand that forbids it refuses to cancel a withdrawal [C4.03]', async () => {
   const { token } = await newPlayer(platform, 'out-6', { brand: 'metro' });
   const accountId = await addAccount(platform, token, 'imps', 'metro');
   const { body } = await platform.call('metro', 'withdraw', {
@@ -145,7 +145,7 @@ test('a foreign request or account responds 404 [S-05]', async () => {
   expect((await list(other)).docs).toEqual([]);
 });
 
-test('an instant withdrawal keeps its beneficiary and answers with what to expect [C7.09 C8.03]', async () => {
+test('an instant withdrawal stores its payee and returns the next step [C7.09 C8.03]', async () => {
   const { token } = await newPlayer(platform, 'out-9');
   const accountId = await addAccount(platform, token, 'ipay');
   const body = {

@@ -64,7 +64,7 @@ test('every message of a staff socket is authorised once before it is served [D1
   asked.mockRestore();
 });
 
-test('a staff socket is refused an event of another brand and receives nothing of it [D1.02]', async () => {
+test('a staff socket is refused an event of another brand and receives none of its frames [D1.02]', async () => {
   const received = listen(socketOfNorth);
   for (const name of ['postEventSubscription', 'getMarketStatusByEventId'])
     expect(await socketOfNorth.emitWithAck(name, { eventId: south.owned.event })).toEqual({
@@ -86,7 +86,7 @@ test('a staff socket is refused an event of another brand and receives nothing o
   expect(received.filter((text) => text.includes(south.owned.event) || text.includes(south.owned.market))).toEqual([]);
 });
 
-test('a market of one brand in an event of the house is sent to that brand alone [D1.03]', async () => {
+test("a brand's market in a house event is sent to that brand only [D1.03]", async () => {
   const { eventId, marketId } = await sharedEvent();
   const playerOfNorth = await tab(north.owned.player, 'royal', 'user');
   const playerOfSouth = await tab(south.owned.player, 'metro', 'user');

@@ -5,7 +5,7 @@ const connection = (packets: number, bufferedAmount: number) => ({
   transport: { writable: false, socket: { bufferedAmount, pause: () => undefined, resume: () => undefined } },
 });
 
-test('a connection may send what the largest page sends, and twenty thousand messages at once are too many', () => {
+test('a connection may send the requests of the largest page, not twenty thousand at once', () => {
   let now = 0;
   const allowance = new MessageAllowance(() => now);
   const sent = (count: number) =>
@@ -30,6 +30,6 @@ test.each([
   ['closed', connection(2001, 0), 0],
   ['closed', connection(0, 5_000_000), 0],
   ['closed', connection(1, 10), 4],
-] as const)('a reader %s by what waits for it', (state, reader, checks) => {
+] as const)('a reader %s by its queued messages', (state, reader, checks) => {
   expect(stateOfReader(reader, checks)).toBe(state);
 });

@@ -46,7 +46,7 @@ async function player(): Promise<{ token: string; socket: Socket }> {
   return { token, socket };
 }
 
-test('without a valid token of the brand and its user type there is no connection [A7.44 A7.45]', async () => {
+test('a connection needs a valid token of the brand and its user type [A7.44 A7.45]', async () => {
   const token = await platform.login('royal');
   expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
   expect(await outcome(connect({ token, userType: 'user' }, { origin: 'http://royal.localhost:4000' }))).toBe(
@@ -64,7 +64,7 @@ test('without a valid token of the brand and its user type there is no connectio
   expect(new Set(await Promise.all(refused.map(outcome)))).toEqual(new Set(['unauthorised']));
 });
 
-test('a subscription answers with the whole event, and the next frame follows its number [A7.46 A7.50]', async () => {
+test('a subscription returns the complete event, and the next frame continues its number [A7.46 A7.50]', async () => {
   const { socket } = await player();
   const answer = await socket.emitWithAck('postEventSubscription', { eventId: 'e1' });
   expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ test('a subscription answers with the whole event, and the next frame follows it
   ]);
 });
 
-test('after the end of a subscription nothing comes any more [A7.47]', async () => {
+test('an ended subscription receives no more frames [A7.47]', async () => {
   const { socket } = await player();
   const { socket: other } = await player();
   for (const one of [socket, other]) await one.emitWithAck('postEventSubscription', { eventId: 'e1' });
@@ -95,7 +95,7 @@ test('after the end of a subscription nothing comes any more [A7.47]', async () 
   expect(received).toEqual([]);
 });
 
-test('a tab watches at most 300 events; one more is refused until another ends, and a repeat is none [A7.46]', async () => {
+test('a tab subscribes at most 300 events; the next needs a free place, and a repeat is free [A7.46]', async () => {
   const { socket } = await player();
   const ask = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
   for (let n = 0; n < 300; n += 1) expect(await ask(`watched-${n}`)).toEqual({ ok: true, frame: null });
@@ -120,7 +120,7 @@ test('a malformed message is refused and ends no connection [OQ-133]', async () 
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
 });
 
-test('a deposit is pushed to every tab of its owner and to nobody else [A7.72 A7.73]', async () => {
+test('a deposit is pushed to every tab of its owner only [A7.72 A7.73]', async () => {
   const { token, socket } = await player();
   const second = connect({ token, userType: 'user' });
   expect(await outcome(second)).toBe('connected');
@@ -168,7 +168,7 @@ test('tabs live side by side, but for brands that close duplicate ones [A7.74 OQ
   }
 });
 
-test('a log-out ends the connections of that session alone [A7.15]', async () => {
+test('a logout ends the connections of that session only [A7.15]', async () => {
   const { token, socket } = await player();
   const { socket: other } = await player();
   const gone = next(socket, 'disconnect');

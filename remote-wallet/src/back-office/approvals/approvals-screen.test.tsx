@@ -59,7 +59,7 @@ async function openFirst(user: User) {
   return within(screen.getByRole('dialog'));
 }
 
-test('the queue opens with pending deposits and shows whose each is, with its slip [C1.01 C3.02]', async () => {
+test('the queue opens with pending deposits, their players and payment proofs [C1.01 C3.02]', async () => {
   const { host, user } = await show();
   expect(host.inputsOf('deposits')[0]).toMatchObject({ status: 'pending', page: 1, limit: 25 });
   const detail = await openFirst(user);
@@ -79,7 +79,7 @@ test('a slip whose address has expired is read again and shown by its new addres
   );
 });
 
-test('a deposit is approved with remarks and the transaction code, which is asked for first [C4.04 C7.07]', async () => {
+test('a deposit is approved with remarks and the transaction code, requested first [C4.04 C7.07]', async () => {
   const { host, user } = await show();
   const detail = await openFirst(user);
   await user.click(detail.getByRole('button', { name: 'Approve' }));
@@ -147,7 +147,7 @@ test('new requests appear by themselves', async () => {
   expect(await screen.findByRole('button', { name: /₹2,500.50/ })).toBeInTheDocument();
 });
 
-test('the audit log lists what was done in the down-line', async () => {
+test('the audit log lists actions of the down-line', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('tab', { name: 'Audit log' }));
   expect(await screen.findByText(/Deposit, rohan, Pending – Processing, looking/)).toBeInTheDocument();

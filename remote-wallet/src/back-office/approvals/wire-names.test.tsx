@@ -219,7 +219,7 @@ test('money settings show no wire name in lists and forms of every type [C3.03 C
   }
 });
 
-test('a withdrawal account of the type other shows the word of it [C2.28]', () => {
+test('a withdrawal account of type other shows its label [C2.28]', () => {
   const account = (paymentType: PaymentMethodType['paymentType']) => ({
     ...{ _id: paymentType, name: 'Rohan', primary: false, accountDetails: [{ label: 'Number', value: '12345678' }] },
     paymentMethodType: { _id: 't', paymentType, name: 'Pay', minAmount: 1, maxAmount: 2, fields: [] },

@@ -102,7 +102,7 @@ async function save({ user }: Shown, sheet: ReturnType<typeof within>) {
   await user.click(sheet.getByRole('button', { name: 'Save' }));
 }
 
-test('an administrator changes an offer of a brand with the code, and sees who changed it before [C3.15 C7.19]', async () => {
+test('an administrator edits an offer of a brand with the code and sees its last author [C3.15 C7.19]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Bonuses', /Extra 2%.*Deposit bonus, 2.5%, up to ₹2,000.00.*On/);
   expect(shown.host.inputsOf('bonusOffers')).toEqual([{ whiteLabelId: 'wl-royal' }]);
@@ -145,7 +145,7 @@ test('the brand that is chosen is the one that is read and changed', async () =>
   ]);
 });
 
-test('a deposit method asks for the fields of its type and leaves those of another behind [C3.07 C7.18]', async () => {
+test('a deposit method requests the fields of its type only [C3.07 C7.18]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Deposit methods', /UPI \| UPI.*₹100.00 to ₹50,000.00.*On/);
   expect(sheet.getByRole('textbox', { name: 'UPI ID' })).toHaveValue('collect@demobank');
@@ -203,7 +203,7 @@ test('a refused picture shows the message of the server [C8.05]', async () => {
   expect(await sheet.findByRole('alert')).toHaveTextContent('This is not a picture');
 });
 
-test('a payout type names what an account needs, and IPAY its operator [C3.08 C7.18]', async () => {
+test('a payout type lists required account fields, and IPAY its operator [C3.08 C7.18]', async () => {
   const shown = await show();
   const sheet = await open(shown, 'Payout types', /IMPS \| IMPS transfer/);
   await shown.user.click(sheet.getByRole('button', { name: 'Add a field' }));

@@ -131,7 +131,7 @@ test('a stricter status from above is named beside the own one [D1.14]', async (
   expect(card.getByText('Active (an account above it is stricter)')).toBeInTheDocument();
 });
 
-test('log out everywhere asks for the code and shows why it is refused [D1.14]', async () => {
+test('log out everywhere requires the code and shows its refusal [D1.14]', async () => {
   const { host, user, card, endCode } = await manage({}, { endSessions: new CallError(400, 'Wrong code') });
   const logOut = () => user.click(card.getByRole('button', { name: 'Log out everywhere' }));
   await logOut();

@@ -84,7 +84,7 @@ const ONE = '/people?player=u-1';
 type Shown = Awaited<ReturnType<typeof show>>;
 const choose = async ({ user }: Shown, view: string) => user.click(screen.getByRole('tab', { name: view }));
 
-test('the players of the down-line are listed with what they have, narrowed by what is typed [C1.01]', async () => {
+test('players of the down-line are listed with balances, filtered by the typed text [C1.01]', async () => {
   const { host, user } = await show();
   const row = screen.getByRole('link', { name: /rohan.*Rohan Mehta, Royal.*₹12,500.50/ });
   expect(row).toHaveAttribute('href', '/people?player=u-1');
@@ -110,7 +110,7 @@ test('a typed bet reference finds the open, past or casino bet of the down-line 
     expect(host.inputsOf(call)).toEqual([{ page: 1, limit: 1, reference: 'b7k429qx' }]);
 });
 
-test('a bet reference that nobody has shows no bets, and the players that it could name [E8.16]', async () => {
+test('an unknown bet reference shows no bets but the possible players [E8.16]', async () => {
   const none = { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 };
   const { user } = await show('agent', '/people', { roleOpenBets: none, roleBetHistory: none, roleCasinoBets: none });
   await user.type(screen.getByRole('searchbox', { name: /bet reference/ }), 'B7K4-29QX');
@@ -144,7 +144,7 @@ test("a complete reference narrows a player's bets regardless of the days [E8.16
   );
 });
 
-test('a player opens with the open bets; the history is asked for by days [B6.01 C1.01]', async () => {
+test('a player opens with the open bets; the history is requested by days [B6.01 C1.01]', async () => {
   const shown = await show('agent', ONE);
   expect(shown.host.inputsOf('players')).toEqual([{ page: 1, limit: 1, userId: 'u-1' }]);
   expect(await screen.findByText('India v Australia, Match Odds')).toBeInTheDocument();

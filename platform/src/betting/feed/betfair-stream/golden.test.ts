@@ -93,7 +93,7 @@ const bySelection = (a: { selectionId: number; handicap: number }, b: { selectio
 
 describeIfRecordings('the book reducer against a third-party reader', () => {
   test.each(priceRecordings())(
-    '%s gives the same prices, sizes, last prices, statuses and removed runners at every snapshot',
+    '%s yields the same prices, sizes, last prices, statuses and removed runners at every snapshot',
     async (name) => {
       const snapshots = JSON.parse(
         gunzipSync(readFileSync(loadOracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString(),

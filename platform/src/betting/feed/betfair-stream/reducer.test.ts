@@ -100,7 +100,7 @@ test('an image replaces earlier state; empty trades clear; changes of undefined 
   expect(after({ rc: [{ id: 7, ltp: 2 }] })).toBeUndefined();
 });
 
-test('reducing leaves the market before as it was', () => {
+test('reducing does not change the earlier market', () => {
   const before = after(image, { rc: [{ id: 7, atb: [[2, 10]] }] });
   const stored = JSON.stringify([...before!.runners]);
   reduceMarket(before, {
@@ -129,7 +129,7 @@ describe('reading files', () => {
   };
   const text = '{"op":"mcm","pt":1}\n\n{"op":"mcm","pt":2}';
 
-  test('plain and gzipped files give a message a line, the last one without its line end too', async () => {
+  test('plain and gzipped files yield one message per line, the last one without line end too', async () => {
     writeFileSync(join(folder, 'a.mcm'), text);
     writeFileSync(join(folder, 'a.mcm.gz'), gzipSync(text));
     expect(await read(join(folder, 'a.mcm'))).toEqual([1, 2]);

@@ -82,7 +82,7 @@ test('a refused login reports the reason of the exchange without secrets and the
   expect(await account.session()).toBe('token-3');
 });
 
-test('asks for the names of many markets in portions, with the token of the session', async () => {
+test('names of many markets are requested in portions with the token of the session', async () => {
   result = [{ marketId: '1.1', marketName: 'Match Odds', runners: [] }];
   const entries = await account.catalogue(Array.from({ length: 41 }, (_, n) => `1.${n}`));
   expect(entries).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('settings', () => {
     });
   });
 
-  test('name what is missing or cannot be read, never its value', () => {
+  test('settings errors name the missing or unreadable variable, never its value', () => {
     expect(readBetfairSettings({ ...given, password: null })).toEqual({
       ok: false,
       reason: 'FEED=betfair is not configured: it needs BETFAIR_PASSWORD',

@@ -65,7 +65,7 @@ describeIfRecordings('the exchange stream', () => {
     same(received, oracleOf(CRICKET).at(-1)!.books[0]!);
   });
 
-  test('messages out of order make it ask for an image instead of guessing', async () => {
+  test('messages out of order request an image', async () => {
     const { exchange, received, settled } = await createBetfairFixture(cricket);
     await exchange.playTo(3_000);
     const [first, second] = [exchange.next(), exchange.next()];

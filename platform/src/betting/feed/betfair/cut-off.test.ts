@@ -84,7 +84,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     expect(exchange.requests).toHaveLength(2);
   });
 
-  test('a session that is refused is fetched anew, and no key, token or password is ever logged', async () => {
+  test('a refused session is requested again, and no key, token or password is logged', async () => {
     const { exchange, account, received, logged } = await createBetfairFixture(cricket, {
       prepare: (account) => (account.sessions = ['a-session-that-ended', SESSION]),
     });
@@ -100,7 +100,7 @@ describeIfRecordings('an exchange stream that is cut off or refused', () => {
     expect(logged.join('\n')).toContain('INVALID_SESSION_INFORMATION');
   });
 
-  test('a login that is refused leaves the platform running with prices down; it tries again', async () => {
+  test('a refused login keeps the platform running with suspended prices and retries', async () => {
     const { account, received, exchange } = await createBetfairFixture(cricket, {
       prepare: (account) => (account.refused = true),
     });

@@ -25,7 +25,7 @@ const kinds = (marketType: string) => {
   return new StreamTranslator(names, (time) => time).translate(message(marketType)).map(({ kind }) => kind);
 };
 
-test('each-way and ante-post racing markets of a feed are not taken, win markets are [E3.12]', () => {
+test('each-way and ante-post markets of a feed are excluded, win markets included [E3.12]', () => {
   expect(kinds('EACH_WAY')).toEqual([]);
   expect(kinds('ANTEPOST_WIN')).toEqual([]);
   expect(kinds('WIN')).toEqual(['event', 'market', 'book']);

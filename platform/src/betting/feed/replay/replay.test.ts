@@ -36,7 +36,7 @@ test('recorded times keep their distance from the first message, shortened by th
 });
 
 describeIfRecordings('replays', () => {
-  test('the cricket recording takes names, series and score from the score file beside it', async () => {
+  test('the cricket recording reads names, series and score from its score file', async () => {
     const { messages, logged } = await replayAll([cricket]);
     expect(of(messages, 'event')[0]!.event).toMatchObject({
       id: '31573045',
@@ -153,7 +153,7 @@ describeIfRecordings('replays', () => {
     expect({ ...last }).toEqual({ ...of(straight.messages, 'book').at(-1)!.book });
   });
 
-  test('asked to begin before the start, the image comes first and play begins after that time', async () => {
+  test('a start time before the recording delivers the image first and plays from that time', async () => {
     const messages: FeedMessage[] = [];
     const feed = new ReplayFeed({
       paths: [cricket],

@@ -62,7 +62,7 @@ test('sportsbook markets on goals and runs pay one outcome, have a margin and of
   }
 });
 
-test('a goal suspends every soccer market that is still open, and the prices after it know it', () => {
+test('a goal suspends every open soccer market and changes the prices after it', () => {
   let goals = 0;
   for (const index of many.slice(0, 20)) {
     const { markets, score, scoreAt } = soccerPlan(seed('1', index));
@@ -136,7 +136,7 @@ test('a horse race has 8 to 12 complete runners and one order of finish for win 
   }
 });
 
-test('a greyhound race has six traps and stands from the off to its result', () => {
+test('a greyhound race has six traps and is closed from the off to its result', () => {
   const { markets, startAt, overAt } = greyhoundPlan(seed('9', 4));
   expect(markets[0]!.definition.runners.map(({ stallDraw }) => stallDraw)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(bookAt(markets[0]!, startAt - 1).status).toBe('OPEN');

@@ -73,7 +73,7 @@ test('a result from the downtime of a process reaches the markets that wait for 
   for (const id of decided) expect(results.get(id)).toEqual(truth.get(id));
 });
 
-test('markets of a world that is gone are void rather than open for ever', async () => {
+test('markets of a former schedule are void', async () => {
   const [market] = of(await run(EPOCH, 0, 1_000, { seed: 99 }), 'market');
   const messages = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
   expect(of(messages, 'result').map(({ result }) => result)).toEqual([

@@ -38,7 +38,7 @@ const kinds = {
   session: { type: 'session', winners: 1 },
 } as const;
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  'of any bets on %s those are taken with which the worst of all outcomes is within the cap [D4.03]',
+  'bets on %s are accepted while the worst of all outcomes is within the cap [D4.03]',
   async (kind) => {
     const amount = 40_000;
     await changeCaps(database, markets, () => ({ royal: [{ scope: 'market', key: EACH, amount }] }));

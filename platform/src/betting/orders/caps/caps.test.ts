@@ -57,7 +57,7 @@ afterEach(async () => {
 const TIGHT = 10_000;
 const LOOSE = 10_000_000;
 test.each(['player', 'playerMarket', 'market', 'event', 'competition', 'sport', 'marketType', 'tenant'] as const)(
-  'a bet under eight caps is refused where that of the %s alone is too small [D4.03]',
+  'a bet under eight caps is refused where only that of the %s is too small [D4.03]',
   async (tight) => {
     const scopes = [
       'player',
@@ -103,7 +103,7 @@ test('a house cap covers the bets of all tenants and applies before the cap of e
   expect(refusal(await here.place(order({ marketId: 'm2', stake: 100 })))).toBe('liability-limit');
 });
 
-test('a bet that lessens what the house can lose is taken, also above a cap that was lowered later [D4.03]', async () => {
+test("a bet that reduces the house's loss is accepted, also above a lowered cap [D4.03]", async () => {
   await here.place(order({ stake: 50_000 }));
   await setCaps([{ scope: 'market', key: EACH, amount: 10_000 }]);
   expect(refusal(await here.place(order({ stake: 100 })))).toBe('liability-limit');
@@ -116,7 +116,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a delayed bet counts in full, and frees what it counted for when it is rejected [D4.03 D4.04]', async () => {
+test('a delayed bet counts in full and releases its count when rejected [D4.03 D4.04]', async () => {
   markets.add({ id: 'd1', delaySeconds: 0.2 });
   await setCaps([{ scope: 'market', key: EACH, amount: 10_000 }]);
   const delayed = here.place(order({ marketId: 'd1', stake: 10_000 }));
@@ -200,7 +200,7 @@ test('a cap set while another process places bets counts those bets [D4.04]', as
   expect(refusal(await here.place(order({ stake: Math.max(100, 30_100 - worst) })))).toBe('liability-limit');
 });
 
-test('a bet under caps that are known is one statement, and so is its refusal [D4.05]', async () => {
+test('a bet under cached caps is one statement, and so is its refusal [D4.05]', async () => {
   await setCaps([{ scope: 'market', key: EACH, amount: 30_000 }]);
   await here.place(order());
   await here.place(order());
@@ -210,7 +210,7 @@ test('a bet under caps that are known is one statement, and so is its refusal [D
   expect(statements).toEqual(['betting_place_optimistic', 'betting_place_optimistic']);
 });
 
-test('a counter that was changed by hand is named by the proof of the books [D4.04]', async () => {
+test('verification names a counter that was changed manually [D4.04]', async () => {
   await here.place(order({ stake: 10_000 }));
   await setCaps([{ scope: 'market', key: EACH, amount: 30_000 }]);
   await here.place(order({ stake: 5_000 }));

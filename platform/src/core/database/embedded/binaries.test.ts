@@ -64,7 +64,7 @@ test('the error on other systems includes the output of the program', () => {
   );
 });
 
-test('a Linux whose Node was not built for glibc has musl', () => {
+test('a Linux whose Node lacks glibc has musl', () => {
   expect(detectMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false);
   expect(detectMusl('linux', { header: {} })).toBe(true);
   expect(detectMusl('linux', undefined)).toBe(detectMusl());
