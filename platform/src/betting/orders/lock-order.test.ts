@@ -42,7 +42,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase(bettingMigrations());
-  await give(database, 'p1', 100_000);
+  await give(database, 'p1', 100_000_000);
 });
 afterAll(() => database.close());
 
@@ -60,21 +60,20 @@ function serviceOf(path: 'Optimistic' | 'Locked'): BettingService {
 
 /** Resources that the waiting placement has locked; null while nothing waits. */
 async function readHeldByWaiter(): Promise<Set<string> | null> {
-  const { rows } = await database.query<{ name: string | null }>(
-    `SELECT CASE WHEN l.locktype = 'relation' THEN c.relname
-            WHEN l.classid = 42071 AND l.objid = 0 THEN 'advisory caps'
-            WHEN l.classid = 42071 AND l.objid = 1 THEN 'advisory cap journal'
-            WHEN l.classid = 42070 THEN 'advisory market' END AS name
-     FROM pg_locks w JOIN pg_locks l ON l.pid = w.pid AND l.granted
+  const { rows } = await database.query<{ waits: boolean; name: string | null }>(
+    `WITH locks AS MATERIALIZED (SELECT * FROM pg_locks),
+       waiter AS (SELECT pid FROM locks
+         WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+     SELECT NOT l.granted AS waits, CASE WHEN l.locktype = 'relation' THEN c.relname
+       WHEN l.classid = 42071 AND l.objid = 0 THEN 'advisory caps'
+       WHEN l.classid = 42071 AND l.objid = 1 THEN 'advisory cap journal'
+       WHEN l.classid = 42070 THEN 'advisory market' END AS name
+     FROM locks l JOIN waiter USING (pid)
      LEFT JOIN pg_class c ON l.locktype = 'relation' AND c.oid = l.relation
-     WHERE NOT w.granted AND w.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-       AND (l.locktype = 'advisory' OR l.mode IN ('RowShareLock', 'RowExclusiveLock'))
-     UNION ALL
-     SELECT 'waits' FROM pg_locks w
-     WHERE NOT w.granted AND w.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+     WHERE NOT l.granted OR l.locktype = 'advisory' OR l.mode IN ('RowShareLock', 'RowExclusiveLock')`,
   );
-  const names = new Set(rows.flatMap(({ name }) => name ?? []));
-  return names.delete('waits') ? names : null;
+  if (!rows.some(({ waits }) => waits)) return null;
+  return new Set(rows.flatMap(({ waits, name }) => (waits || name === null ? [] : [name])));
 }
 
 /** What a placement holds when it reaches a locked resource. */
@@ -89,12 +88,14 @@ async function placeAgainst(betting: BettingService, resource: string): Promise<
     await released;
   });
   await isLocked;
-  const placing = betting.place(orderOf({ userId: 'p1', marketId: 'm1' }));
+  let isPlaced = false;
+  const placing = betting.place(orderOf({ userId: 'p1', marketId: 'm1' })).finally(() => (isPlaced = true));
   let held: Set<string> | null = null;
-  while (!held) held = await readHeldByWaiter();
+  while (!held && !isPlaced) held = await readHeldByWaiter();
   release();
   await blocker;
   expect(await placing).toMatchObject({ ok: true });
+  if (!held) throw new Error(`Cannot read locks: the placement does not wait for ${resource}`);
   return held;
 }
 
@@ -105,8 +106,8 @@ describe.each(['Optimistic', 'Locked'] as const)('%s path', (path) => {
   beforeAll(async () => {
     betting = serviceOf(path);
     // The first bet stores market and position, which the optimistic path needs in its cache.
-    await betting.place(orderOf({ userId: 'p1', marketId: 'm1', stake: 1 }));
-    await betting.place(orderOf({ userId: 'p1', marketId: 'm1', stake: 1 }));
+    await betting.place(orderOf({ userId: 'p1', marketId: 'm1' }));
+    await betting.place(orderOf({ userId: 'p1', marketId: 'm1' }));
   });
   afterAll(() => betting.stop());
 
