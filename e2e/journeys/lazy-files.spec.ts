@@ -82,7 +82,7 @@ for (const { part, files, open, shown, path = '/' } of parts)
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
 
-test('a file that fails three times shows a panel, and Try again loads it with the bet slip kept [H1.26]', async ({
+test('a file that fails three times shows a panel, and Try again loads it and preserves the bet slip [H1.26]', async ({
   page,
 }) => {
   await page.goto(urlFor('royal', '/'));

@@ -185,7 +185,7 @@ test('the texts of both languages equal the recorded ones, wherever they lie [H1
   compareGolden('texts.txt', collectTexts());
 });
 
-test('a line that differs, is missing or stands elsewhere is a difference; equal lines are none [H1.34]', () => {
+test('a changed, missing or moved line is a difference; equal lines are none [H1.34]', () => {
   expect(findDifferences(['a', 'b'], ['a', 'b'])).toEqual([]);
   expect(findDifferences(['a', 'b'], ['a', 'c'])).toEqual(['- b', '+ c']);
   expect(findDifferences(['a', 'b'], ['a'])).toEqual(['- b']);

@@ -14,7 +14,7 @@ const JAVASCRIPT = [
   'shared/build/bootstrap.mjs',
 ];
 
-test('the repository holds no JavaScript except the bootstrap, configuration of tools and the guest of the guide [H1.20]', () => {
+test('JavaScript files are only the bootstrap, configuration of tools and the guest of the guide [H1.20]', () => {
   const listed = execFileSync('git', ['ls-files', '*.js', '*.mjs', '*.cjs', '*.jsx'], { cwd: root, encoding: 'utf8' });
   expect(listed.trim().split('\n').sort()).toEqual(JAVASCRIPT);
   expect(JAVASCRIPT.length).toBeLessThanOrEqual(8);
