@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
 import { unownedPaths } from './code-owners';
-import { brokenDiagrams, findDiagramProblem, listParagraphs, longParagraphs } from './documents';
+import { brokenDiagrams, deadPaths, findDiagramProblem, listParagraphs, longParagraphs } from './documents';
 import { listFiles, readTextFiles } from './sources';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -48,6 +48,13 @@ test.each([
 test('documents have short paragraphs and diagrams that parse [H1.40]', () => {
   const files = readTextFiles(root);
   expect([...longParagraphs(files), ...brokenDiagrams(files)]).toEqual([]);
+});
+
+test('a path that a document names without a file or folder is a problem [H1.40]', () => {
+  const text = 'See `shared/src/a.ts`, `shared/src/` and `shared/src/b.ts`; `npm run x/y` is no path.';
+  expect(deadPaths([{ path: 'docs/a.md', text }], ['shared/src/a.ts'])).toEqual([
+    'docs/a.md: shared/src/b.ts does not exist',
+  ]);
 });
 
 test('decision 0003 has diagrams of placing, delay and settlement, lock-order tables and a failure table [H1.40]', () => {

@@ -126,3 +126,19 @@ export const brokenDiagrams = (files: readonly Source[]): string[] =>
         return problem ? [`${path}:${line}: the diagram does not parse: ${problem}`] : [];
       }),
     );
+
+const PATH = /`((?:platform|shared|shell|remote-[a-z]+|e2e|docs)\/[\w./-]+)`/g;
+
+/** Paths in documents that the repository does not have; one line each. Source: H1.40. */
+export function deadPaths(files: readonly Source[], paths: readonly string[]): string[] {
+  const known = new Set(
+    paths.flatMap((path) => path.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))),
+  );
+  return files
+    .filter(({ path }) => isDocument(path))
+    .flatMap(({ path, text }) =>
+      [...new Set([...text.matchAll(PATH)].map((match) => (match[1] ?? '').replace(/\/$/, '')))]
+        .filter((name) => !known.has(name))
+        .map((name) => `${path}: ${name} does not exist`),
+    );
+}

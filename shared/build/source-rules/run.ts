@@ -4,7 +4,7 @@ import { root } from '../workspace';
 import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
 import { strayKeys } from './confined-keys';
-import { brokenDiagrams, longParagraphs } from './documents';
+import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
 import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
 import { checkFolders } from './folders';
@@ -45,6 +45,7 @@ const problems = [
   ...unownedPaths(paths, readFileSync(join(root, 'docs/CODEOWNERS'), 'utf8')),
   ...longParagraphs(files),
   ...brokenDiagrams(files),
+  ...deadPaths(files, paths),
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
