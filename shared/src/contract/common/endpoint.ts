@@ -1,12 +1,13 @@
-/** How a call's body travels (A7, OQ-17). `both` accepts JSON and form; the client sends JSON. */
+/** Encoding of the request body (A7, OQ-17). `both` accepts JSON and form; the client sends JSON. */
 export type BodyEncoding = 'none' | 'form' | 'json' | 'both' | 'multipart';
 
 /** Who may make a call. `session` is anyone signed in; `player` is userType user alone (A6.07). */
 export type EndpointAccess = 'public' | 'session' | 'player' | 'staff' | 'administrator';
 
+/** One method and path of the contract. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `{userType}` is filled from the session by the client; the server checks it against the token, never trusts it (A6.05, A6.06). */
+  /** The client fills `{userType}` from the session. The server checks it against the token (A6.05, A6.06). */
   readonly path: string;
   readonly encoding: BodyEncoding;
   readonly access: EndpointAccess;
@@ -18,5 +19,6 @@ export interface Endpoint {
   readonly enrolment?: true;
 }
 
+/** An endpoint that reads. */
 export const get = <A extends EndpointAccess>(path: string, access: A, more: Partial<Omit<Endpoint, 'access'>> = {}) =>
   ({ method: 'GET', path, encoding: 'none', access, ...more }) as const;

@@ -60,6 +60,7 @@ export const picture = z.instanceof(Blob);
 
 export const done = z.object({ docs: z.unknown().optional(), message: z.string() });
 
+/** Every account type; `user` is the player. */
 export const userTypes = [
   'user',
   'administrator',
@@ -73,6 +74,7 @@ export const userTypes = [
   'defaultBranch',
 ] as const;
 export const userType = z.enum(userTypes);
+/** Account type. */
 export type UserType = z.infer<typeof userType>;
 
 /** A3.18; country_code also arrives as countryCode. */
@@ -84,6 +86,7 @@ export const countryDetail = z.object({
   country_flag: text(300).default(''),
   region: text(80).default(''),
 });
+/** Country and place of an address (A3.18). */
 export type CountryDetail = z.infer<typeof countryDetail>;
 
 export const optionalText = z.string().optional();

@@ -87,4 +87,5 @@ export interface SocketRequests {
   active: { payload: Record<string, never>; ack: { ok: true; at: number } };
 }
 
+/** Name of an event that the platform sends. */
 export type SocketEventName = keyof SocketEvents;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+/** Price and size of one level of a ladder side. */
 export const level = z.tuple([z.number(), z.number()]).readonly();
 
 /** How the match behind a market ended, where that says more than who won. */
 export const matchEnding = z.enum(['tied', 'super-over', 'abandoned']);
 
+/** Prices and status of one runner. */
 export const runnerFrame = z.object({
   id: z.string(),
   status: z.enum(['ACTIVE', 'SUSPENDED', 'BALL RUNNING', 'WINNER', 'LOSER', 'PLACED', 'REMOVED']),
@@ -39,6 +41,7 @@ export const marketFrame = z.object({
     .optional(),
 });
 
+/** Score of an event, with what the feed adds to it. */
 export const scoreSchema = z.object({
   eventId: z.string(),
   sides: z
@@ -67,7 +70,11 @@ export const eventFrameSchema = z.object({
   score: scoreSchema.optional(),
 });
 
+/** Prices and status of one runner. */
 export type RunnerFrame = z.infer<typeof runnerFrame>;
+/** Prices and status of one market; a delta holds changed runners only. */
 export type MarketFrame = z.infer<typeof marketFrame>;
+/** Score of an event. */
 export type FrameScore = z.infer<typeof scoreSchema>;
+/** Snapshot or delta of one event, as the socket sends it. */
 export type EventFrame = z.infer<typeof eventFrameSchema>;
