@@ -24,11 +24,10 @@ export class ResumeKeys<Opened> {
   /** A new key for what was opened. */
   async make(opened: Opened): Promise<string> {
     const key = randomBytes(24).toString('base64url');
-    await this.database.query('insert into sandbox_casino_resume_key (key_hash, session, expires_at) values ($1, $2, $3)', [
-      hashOf(key),
-      JSON.stringify(opened),
-      this.clock() + KEY_MS,
-    ]);
+    await this.database.query(
+      'insert into sandbox_casino_resume_key (key_hash, session, expires_at) values ($1, $2, $3)',
+      [hashOf(key), JSON.stringify(opened), this.clock() + KEY_MS],
+    );
     return key;
   }
 

@@ -49,10 +49,7 @@ export class Outbox {
     for (const { id, action, body } of rows) {
       const answer = await this.ask(action, body);
       if (!answer) continue;
-      await this.database.query('update sandbox_casino_outbox set delivered_at = $2 where id = $1', [
-        id,
-        this.clock(),
-      ]);
+      await this.database.query('update sandbox_casino_outbox set delivered_at = $2 where id = $1', [id, this.clock()]);
       if (answer.balance !== undefined && typeof body['sessionId'] === 'string')
         onReceived(body['sessionId'], answer.balance);
     }

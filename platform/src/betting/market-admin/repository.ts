@@ -139,10 +139,10 @@ export class MarketAdminRepository {
   noteOnce(auditEntry: MarketAuditEntry & { readonly marketId: string }): Promise<void> {
     return this.database.transaction(async (connection) => {
       await connection.query('select pg_advisory_xact_lock(42076, hashtext($1))', [auditEntry.marketId]);
-      const { rows } = await connection.query(`select 1 from admin_audit where subject_kind = 'market' and subject_id = $1 and action = $2`, [
-        auditEntry.marketId,
-        auditEntry.action,
-      ]);
+      const { rows } = await connection.query(
+        `select 1 from admin_audit where subject_kind = 'market' and subject_id = $1 and action = $2`,
+        [auditEntry.marketId, auditEntry.action],
+      );
       if (rows.length === 0) await insertAuditEntry(connection, auditEntry);
     });
   }

@@ -11,23 +11,22 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const rowsOf = async (sql: string) => (await database.query<Record<string, unknown>>(sql)).rows;
-const FORMER = {
-  desk_deed: `at, actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount, from_status,
-    to_status, remarks, address`,
-  setting_deed:
+/** Columns of the four former audit tables, by table. */
+const FORMER_TABLES: readonly (readonly [table: string, columns: string])[] = [
+  [
+    'desk_deed',
+    `at, actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount, from_status,
+       to_status, remarks, address`,
+  ],
+  [
+    'setting_deed',
     'at, actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address',
-  staff_deed: 'at, account_id, actor, deed, details',
-  market_desk_deed: 'at, account_id, user_name, user_type, action, event_id, market_id, reason, details',
-};
-const readFormer = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(FORMER).map(async ([table, columns]) => [
-        table,
-        await rowsOf(`SELECT ${columns} FROM ${table} ORDER BY id`),
-      ]),
-    ),
-  ) as Record<keyof typeof FORMER, Record<string, unknown>[]>;
+  ],
+  ['staff_deed', 'at, account_id, actor, deed, details'],
+  ['market_desk_deed', 'at, account_id, user_name, user_type, action, event_id, market_id, reason, details'],
+];
+const readFormer = () =>
+  Promise.all(FORMER_TABLES.map(([table, columns]) => rowsOf(`SELECT ${columns} FROM ${table} ORDER BY id`)));
 
 /** Seven entries in each of the four tables, at times that alternate. */
 async function fillFormerTables(): Promise<void> {
@@ -67,7 +66,7 @@ test('the audit migration keeps every field of former entries, readable under th
   const before = await readFormer();
   await migrate(database, files);
   const entries = await rowsOf('SELECT * FROM admin_audit ORDER BY id');
-  expect(Object.values(before).map(({ length }) => length)).toEqual([7, 7, 7, 7]);
+  expect(before.map(({ length }) => length)).toEqual([7, 7, 7, 7]);
   expect(entries).toHaveLength(28);
   const times = entries.map(({ created_at }) => (created_at as Date).getTime());
   expect(times).toEqual([...times].sort((one, other) => one - other));
@@ -92,7 +91,7 @@ test('an insert of version 0.1 under a former table name adds one audit entry wi
      VALUES ('x', 'x', 'admin', 'void', 'e', 'm', 'error', '{"userId": "p"}')`,
   );
   const after = await readFormer();
-  const added = Object.values(after).map((rows, at) => rows.slice(Object.values(before)[at]?.length));
+  const added = after.map((rows, at) => rows.slice(before[at]?.length));
   expect(added).toMatchObject([
     [{ request_id: 'r', amount: 5, remarks: '', address: 'ip' }],
     [{ kind: 'bonusOffer', subject: 'offer', changes: [] }],

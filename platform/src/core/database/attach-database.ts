@@ -2,7 +2,7 @@ import { realpathSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database';
 import { createPool, createDatabase } from './database';
-import { startServer } from './embedded';
+import { startServer } from './embedded/cluster';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { openDatabase, type DatabaseConfig } from './open-database';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Endpoint } from './embedded';
+import type { Endpoint } from './embedded/cluster';
 
 /** The data folder is already served by another process. */
 export class DataFolderInUseError extends Error {

@@ -26,15 +26,17 @@ export async function runNightlyVerification({
   clock = Date.now,
 }: NightlyVerificationDeps): Promise<void> {
   const day = getVerificationDay(clock());
-  const { rowCount } = await database.query('insert into ledger_verification (day) values ($1) on conflict do nothing', [day]);
+  const { rowCount } = await database.query(
+    'insert into ledger_verification (day) values ($1) on conflict do nothing',
+    [day],
+  );
   if (rowCount !== 1) return;
   try {
     const proof = await prove();
-    await database.query('update ledger_verification set ended_at = now(), passed = $2, discrepancies = $3 where day = $1', [
-      day,
-      proof.ok,
-      JSON.stringify(proof.problems),
-    ]);
+    await database.query(
+      'update ledger_verification set ended_at = now(), passed = $2, discrepancies = $3 where day = $1',
+      [day, proof.ok, JSON.stringify(proof.problems)],
+    );
     notifyListeners(proof);
   } catch (error) {
     await database.query('delete from ledger_verification where day = $1', [day]);

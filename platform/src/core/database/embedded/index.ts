@@ -1,2 +1,0 @@
-export { startServer } from './cluster';
-export type { EmbeddedServer, Endpoint, ServerOptions } from './cluster';
