@@ -60,6 +60,18 @@ module.exports = {
       { path: '^shared/(src/(host|contract)|build|testing)/' },
     ),
     forbid(
+      'compatibility-imports-contract-and-domain',
+      'The rule of compatibility knows shapes and rules.',
+      { path: '^shared/src/compatibility/', pathNot: test },
+      { pathNot: '^shared/src/(compatibility|contract|domain)/' },
+    ),
+    forbid(
+      'compatibility-for-its-callers',
+      'Shell, platform and build decide by it; a remote, the host and the design system do not.',
+      { path: '^(remote-[a-z]+|shared/src/(host|ui|domain|contract))/' },
+      { path: '^shared/src/compatibility/' },
+    ),
+    forbid(
       'shared-knows-nobody',
       'What is shared depends on nobody who shares it.',
       { path: '^shared/' },

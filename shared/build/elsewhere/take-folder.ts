@@ -1,13 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
 import { z } from 'zod';
+import { checkContract } from '../../src/compatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
+import { ownShell } from '../release/gate';
 import { describeFiles } from '../release/record';
 import { sharedModules } from '../shared-modules';
 import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
-import { contractVersion, packages, readJson, releaseName } from '../workspace';
+import { packages, readJson, releaseName } from '../workspace';
 
 /** build.json: what the files are, as the bundler knows it. The checks of release.json hold for all of it. */
 const buildFile = z.strictObject({
@@ -50,10 +51,8 @@ function problemsOf(
   const own = packages.map(releaseName);
   if (own.includes(declaration.name))
     problems.push(`the name ${declaration.name} belongs to a package of this repository; choose another`);
-  if (!satisfies(contractVersion(), declaration.contract))
-    problems.push(
-      `contract ${declaration.contract} does not include ${contractVersion()}, which this shell offers; build against its @backlay/shared`,
-    );
+  const incompatibility = checkContract({ ...declaration, version: build.version, shared: {} }, ownShell());
+  if (incompatibility) problems.push(`${incompatibility.reason}; wanted: ${incompatibility.remedy}`);
   for (const module of Object.keys(build.shared))
     if (!(module in sharedModules)) problems.push(`${module} is not shared; bundle it instead of sharing it`);
   const screens = new Set(declaration.routes.map(({ screen }) => screen));

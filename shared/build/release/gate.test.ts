@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import budgets from '../budgets.json';
+import { compatibilityCases } from '../../testing/compatibility-cases';
 import { packages, releaseName } from '../workspace';
 import { acceptedEvidence, checkRecord, checkSources } from './gate';
+
+const SHELL = { version: '1.0.0', contract: '1.2.0', shared: {} };
 
 const route = (path: string) => ({ path, screen: 'x', access: 'public' as const });
 const wallet = (over: object = {}) => ({
@@ -12,6 +15,7 @@ const wallet = (over: object = {}) => ({
   name: 'wallet',
   version: '2.0.0',
   contract: '^1.0.0',
+  shared: {},
   routes: [route('/deposit')],
   slots: [{ name: 'overlay.deposit', component: 'deposit' }],
   files: { 'remoteEntry.js': { bytes: 900, br: 400 }, 'x.css': { bytes: 100 }, 'logo.svg': { bytes: 9999 } },
@@ -31,7 +35,7 @@ const beside = [
 ];
 
 test('a build within its budget, contract, routes and slots may be released', () => {
-  expect(checkRecord(wallet(), beside, '1.2.0')).toEqual([]);
+  expect(checkRecord(wallet(), beside, SHELL)).toEqual([]);
 });
 
 test.each<[string, object, string]>([
@@ -43,21 +47,34 @@ test.each<[string, object, string]>([
   [
     'wants another contract',
     { contract: '^2.0.0' },
-    'contract ^2.0.0 does not include 1.2.0, against which it was built; correct remote.json',
+    'it needs contract ^2.0.0, shell 1.0.0 offers 1.2.0; wanted: a shell whose contract satisfies ^2.0.0, or a wallet that accepts 1.2.0',
   ],
-  ['claims a path twice', { routes: [route('/a/:x'), route('/a/:y')] }, '/a/:y is claimed twice in remote.json'],
+  [
+    'claims a path twice',
+    { routes: [route('/a/:x'), route('/a/:y')] },
+    'it claims /a/:y twice; wanted: one route for /a/:y in its remote.json',
+  ],
   [
     'claims the path of another remote',
     { routes: [route('/casino/:id')] },
-    '/casino/:game belongs to casino 1.3.0; take another path',
+    '/casino/:id belongs to casino 1.3.0 already; wanted: another path, or a casino that gives /casino/:id up',
   ],
   [
     'claims the overlay of another remote',
     { slots: [{ name: 'overlay.game', component: 'x' }] },
-    'overlay.game belongs to casino 1.3.0; take another slot',
+    'overlay.game belongs to casino 1.3.0 already; wanted: another slot, or a casino that gives overlay.game up',
   ],
 ])('one that %s is refused with what would satisfy the rule', (_what, over, problem) => {
-  expect(checkRecord(wallet(over), beside, '1.2.0')).toEqual([problem]);
+  expect(checkRecord(wallet(over), beside, SHELL)).toEqual([problem]);
+});
+
+test.each(compatibilityCases)('the release gate judges $title as the table says [H1.11]', (one) => {
+  const { remote, shell, beside, expected } = one;
+  const record = { kind: 'remote' as const, files: {}, ...remote };
+  const others = beside.map((other) => ({ kind: 'remote' as const, files: {}, contract: '*', shared: {}, ...other }));
+  expect(checkRecord(record, others, shell)).toEqual(
+    expected ? [`${expected.reason}; wanted: ${expected.remedy}`] : [],
+  );
 });
 
 test('a shell that makes every first page wait for what it does not show is refused', () => {
@@ -69,8 +86,8 @@ test('a shell that makes every first page wait for what it does not show is refu
     css: ['main.css'],
     files: { 'main.js': { bytes: 1, br }, 'main.css': { bytes: 1, br: 4_000 }, 'later.js': { bytes: 90_000 } },
   });
-  expect(checkRecord(shell(130_000), [], '1.2.0')).toEqual([]);
-  expect(checkRecord(shell(130_001), [], '1.2.0')).toEqual([
+  expect(checkRecord(shell(130_000), [], SHELL)).toEqual([]);
+  expect(checkRecord(shell(130_001), [], SHELL)).toEqual([
     'the shell asks 134001 bytes compressed of a first page; at most 134000: load later what it does not show',
   ]);
 });

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
-import { type ReleaseRecord, type RemoteRelease } from '../../src/contract/schemas';
+import { findIncompatibility, type RemoteNeeds, type ShellOffer } from '../../src/compatibility';
+import { type ReleaseRecord } from '../../src/contract/schemas';
 import { runTool, type ToolResult } from '../run-tool';
-import { contractVersion, readJson, root } from '../workspace';
+import { forShell } from '../shared-modules';
+import { contractVersion, packageVersion, readJson, root } from '../workspace';
 import { publishedRecord, readChannels } from './store';
 import { type Environment, type Evidence, type Envelope, type TestCounts } from './evidence';
 import { type DueTests, findDueTests, recordTested, hashTestInputs } from './tested';
@@ -11,7 +12,6 @@ import { type DueTests, findDueTests, recordTested, hashTestInputs } from './tes
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
 const MAX_LANDING_BYTES = 134_000;
-const patternOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** What of release.json is checked. */
 interface CheckedParts {
@@ -24,7 +24,7 @@ interface CheckedParts {
 type CheckedRecord = CheckedParts &
   (
     | { readonly kind: 'shell'; readonly entry?: string; readonly css?: readonly string[] }
-    | ({ readonly kind: 'remote' } & Pick<RemoteRelease, 'contract' | 'routes' | 'slots'>)
+    | ({ readonly kind: 'remote' } & Pick<RemoteNeeds, 'contract' | 'shared' | 'routes' | 'slots'>)
   );
 
 /** Bytes of the scripts and styles of a release as a browser gets them: all, or those that are asked for. */
@@ -40,9 +40,9 @@ export const compressedBytes = (
  * What speaks against a finished build, each with what would satisfy the rule.
  * @param record release.json
  * @param beside records of what the channel has now: the shell and the other remotes
- * @param offered version of the contract of this repository
+ * @param shell what the shell of this repository offers
  */
-export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecord[], offered: string): string[] {
+export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecord[], shell: ShellOffer): string[] {
   const problems: string[] = [];
   const size = compressedBytes(record);
   if (record.budget !== undefined && size > record.budget)
@@ -57,24 +57,18 @@ export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecor
       );
     return problems;
   }
-  if (!satisfies(offered, record.contract, { includePrerelease: true }))
-    problems.push(
-      `contract ${record.contract} does not include ${offered}, against which it was built; correct remote.json`,
-    );
-  const paths = record.routes.map(({ path }) => patternOf(path));
-  for (const [index, path] of paths.entries())
-    if (paths.indexOf(path) !== index) problems.push(`${record.routes[index]?.path} is claimed twice in remote.json`);
-  for (const other of beside) {
-    if (other.kind !== 'remote' || other.name === record.name) continue;
-    for (const route of other.routes)
-      if (paths.includes(patternOf(route.path)))
-        problems.push(`${route.path} belongs to ${other.name} ${other.version}; take another path`);
-    for (const { name } of other.slots)
-      if (name.startsWith('overlay.') && record.slots.some((slot) => slot.name === name))
-        problems.push(`${name} belongs to ${other.name} ${other.version}; take another slot`);
-  }
+  const others = beside.flatMap((one) => (one.kind === 'remote' && one.name !== record.name ? [one] : []));
+  const incompatibility = findIncompatibility(record, shell, others);
+  if (incompatibility) problems.push(`${incompatibility.reason}; wanted: ${incompatibility.remedy}`);
   return problems;
 }
+
+/** What the shell of this checkout offers. */
+export const ownShell = (): ShellOffer => ({
+  version: packageVersion('shell'),
+  contract: contractVersion(),
+  shared: Object.fromEntries(Object.entries(forShell()).map(([module, { version }]) => [module, version])),
+});
 
 /** Records of what a channel of the store points at, as far as they are there. */
 export function recordsOfChannel(store: string, channel: string): ReleaseRecord[] {
@@ -85,7 +79,7 @@ export function recordsOfChannel(store: string, channel: string): ReleaseRecord[
 }
 
 export const checkBuild = (store: string, channel: string, dist: string): string[] =>
-  checkRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
+  checkRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), ownShell());
 
 interface GateDeps {
   readonly tree?: string;

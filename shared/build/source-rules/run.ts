@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../workspace';
 import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
+import { strayRangeChecks } from './compatibility-once';
 import { strayKeys } from './confined-keys';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
 import { badFileNames } from './file-names';
@@ -49,6 +50,7 @@ const problems = [
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
+  ...strayRangeChecks(files.filter(({ path }) => !/compatibility-once/.test(path))),
   ...badCommits(),
   ...checkTitleBudget(badTitles(files), BAD_TITLES),
 ];

@@ -101,7 +101,7 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
   whenLoaded(() => manifest.remotes.forEach((remote) => tables.withHashes(remote).catch(() => undefined)));
   const effects: LoaderDeps = {
     runtime,
-    offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
+    offer: { version: manifest.shellVersion, contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
       classifyFailure(error, new URL(release.entry.url, base).href, {
         fetch: ask,

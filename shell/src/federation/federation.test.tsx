@@ -38,7 +38,7 @@ const modules: Record<string, () => RemoteModule> = {
 const effects: LoaderDeps = {
   runtime: { load: async ({ container }) => modules[container]!() },
   whole: async (release) => release,
-  offer: { contract: '1.0.0', shared: {} },
+  offer: { version: '1.0.0', contract: '1.0.0', shared: {} },
   diagnose: async (error) => ({ kind: 'integrity', cause: String(error) }),
   report: () => undefined,
   wait: async () => undefined,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteModule } from '@backlay/shared/host';
-import { findIncompatibility } from './compatibility';
+import { findRemoteIncompatibility } from './compatibility';
 import type { Deadline } from './deadline';
 import { RemoteError } from './failure';
 import type { PreloadPriority, Release, ViewKind } from './loader-types';
@@ -23,8 +23,8 @@ async function loadModule(state: LoaderState, from: Release): Promise<RemoteModu
   const { tried, offer, runtime, whole } = state.deps;
   if (state.revoked.has(from.version)) throw new RemoteError({ kind: 'revoked', cause: `${from.version} is revoked` });
   tried(state.name, from.version);
-  const reason = findIncompatibility(from, offer);
-  if (reason) throw new RemoteError({ kind: 'incompatible', cause: reason });
+  const incompatibility = findRemoteIncompatibility(from, offer);
+  if (incompatibility) throw new RemoteError({ kind: 'incompatible', cause: incompatibility.reason });
   const loaded = await runtime.load(await whole(from));
   state.toStart.push(loaded);
   startLoadedModules(state);

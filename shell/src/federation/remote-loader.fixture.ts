@@ -53,7 +53,7 @@ export function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Pa
         return outcome;
       },
     },
-    offer: { contract: '1.0.0', shared: {} },
+    offer: { version: '1.0.0', contract: '1.0.0', shared: {} },
     diagnose: async (error) => ({ kind: (error as Error).message as Failure['kind'], cause: 'x' }),
     report: (_remote, version, { kind }) => void reported.push(`${version} ${kind}`),
     whole: async (release) => release,

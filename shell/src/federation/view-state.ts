@@ -1,5 +1,5 @@
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import { findIncompatibility } from './compatibility';
+import { findRemoteIncompatibility } from './compatibility';
 import type { AddTexts, LoaderDeps, Release, ViewKind, ViewState } from './loader-types';
 
 const FAILED: ViewState = { status: 'failed' };
@@ -64,7 +64,7 @@ export function findSpare({ lastGood, release, revoked }: LoaderState): Release 
 
 /** A version that does not fit, or was revoked, is not even downloaded. */
 export const isUsable = ({ release, revoked, deps }: LoaderState): boolean =>
-  !revoked.has(release.version) && findIncompatibility(release, deps.offer) === null;
+  !revoked.has(release.version) && findRemoteIncompatibility(release, deps.offer) === null;
 
 /** Every view of the page opens anew, with this version. */
 export function goToRelease(state: LoaderState, next: Release): void {

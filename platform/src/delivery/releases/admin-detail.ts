@@ -1,3 +1,10 @@
+import {
+  checkContract,
+  checkRoutes,
+  checkSharedModules,
+  checkSlots,
+  type Incompatibility,
+} from '@backlay/shared/compatibility';
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { compare } from 'semver';
@@ -6,7 +13,6 @@ import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
 import { visitOf } from './plan-change';
 import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
-import { checkContract, checkRoutes, checkSharedModules, checkSlots, type Incompatibility } from './compatibility';
 import { computeHealth } from './health';
 import { resolve, revokedIncompatibility, type Resolution } from './resolve';
 import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';

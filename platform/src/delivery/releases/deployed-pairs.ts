@@ -1,6 +1,6 @@
+import { checkContract, checkSharedModules, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { visitOf, type ReleaseTenant } from './plan-change';
-import { checkContract, checkSharedModules, type Incompatibility } from './compatibility';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
 

@@ -1,3 +1,4 @@
+import { compatibilityCases } from '@backlay/shared/testing/compatibility-cases';
 import { resolve, type Visit } from './resolve';
 import type { RegistrySnapshot } from './snapshot';
 import { goodOn, remoteRelease, shellRelease } from './testing';
@@ -219,3 +220,36 @@ test('a registry without a shell resolves no page', () => {
 function route(path: string): RemoteRelease['routes'][number] {
   return { path, screen: 'x', access: 'public' };
 }
+
+test.each(compatibilityCases)('the registry judges $title as the table says [H1.11]', (one) => {
+  const { remote, shell, beside, expected } = one;
+  const others = beside.map(({ name, version, routes, slots }) => ({
+    ...remoteRelease(name, { version }),
+    contract: '*',
+    shared: {},
+    routes: routes.map(({ path }) => ({ path, screen: 'x', access: 'public' as const })),
+    slots: [...slots],
+  }));
+  const release = {
+    ...remoteRelease(remote.name, { version: remote.version }),
+    contract: remote.contract,
+    shared: { ...remote.shared },
+    routes: remote.routes.map(({ path }) => ({ path, screen: 'x', access: 'public' as const })),
+    slots: [...remote.slots],
+  };
+  const channel = Object.fromEntries([release, ...others].map(({ name, version }) => [name, version]));
+  const given = snapshot({
+    releases: [release, ...others],
+    channels: { stable: { ...channel, shell: shell.version } },
+  });
+  const offered = {
+    ...shellRelease({ version: shell.version }),
+    contract: shell.contract,
+    shared: { ...shell.shared },
+  };
+  const judged = resolve(
+    { ...given, shells: new Map([[shell.version, offered]]) },
+    { tenantId: 'royal', channel: 'stable' },
+  );
+  expect(judged?.refused.map(({ incompatibility }) => incompatibility)).toEqual(expected ? [expected] : []);
+});

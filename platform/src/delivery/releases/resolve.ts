@@ -1,5 +1,5 @@
+import { findIncompatibility, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { findIncompatibility, type Incompatibility } from './compatibility';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
 

@@ -1,12 +1,5 @@
-import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { satisfies } from 'semver';
-
-/** A rule that a version breaks, and what would satisfy it. */
-export interface Incompatibility {
-  readonly rule: 'published' | 'revoked' | 'contract' | 'shared' | 'routes' | 'slots';
-  readonly reason: string;
-  readonly remedy: string;
-}
+import type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from './incompatibility';
+import { satisfiesRange } from './satisfies-range';
 
 /** Two paths that no visit can tell apart: the names of parameters do not count. */
 const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
@@ -14,16 +7,14 @@ const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').repla
 /** Slots that hold one thing at a time; the others show what every remote puts there. */
 const isExclusive = (slot: string): boolean => slot.startsWith('overlay.');
 
-const satisfied = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
-
 /**
  * Why a remote cannot go with a shell and the remotes beside it, and what would satisfy the rule; null when it can.
- * Ranges are checked before anything is downloaded, because the browser finds out only after.
+ * The shell, the registry and the release gate ask this one function.
  */
 export function findIncompatibility(
-  remote: RemoteRelease,
-  shell: ShellRelease,
-  beside: readonly RemoteRelease[],
+  remote: RemoteNeeds,
+  shell: ShellOffer,
+  beside: readonly RemoteClaims[],
 ): Incompatibility | null {
   return (
     checkContract(remote, shell) ??
@@ -33,8 +24,8 @@ export function findIncompatibility(
   );
 }
 
-export function checkContract(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
-  if (satisfied(shell.contract, remote.contract)) return null;
+export function checkContract(remote: RemoteNeeds, shell: ShellOffer): Incompatibility | null {
+  if (satisfiesRange(shell.contract, remote.contract)) return null;
   return {
     rule: 'contract',
     reason: `it needs contract ${remote.contract}, shell ${shell.version} offers ${shell.contract}`,
@@ -42,10 +33,10 @@ export function checkContract(remote: RemoteRelease, shell: ShellRelease): Incom
   };
 }
 
-export function checkSharedModules(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
+export function checkSharedModules(remote: RemoteNeeds, shell: ShellOffer): Incompatibility | null {
   for (const [module, range] of Object.entries(remote.shared)) {
     const offered = shell.shared[module];
-    if (offered !== undefined && satisfied(offered, range)) continue;
+    if (offered !== undefined && satisfiesRange(offered, range)) continue;
     return {
       rule: 'shared',
       reason:
@@ -58,7 +49,7 @@ export function checkSharedModules(remote: RemoteRelease, shell: ShellRelease): 
   return null;
 }
 
-export function checkRoutes(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
+export function checkRoutes(remote: RemoteNeeds, beside: readonly RemoteClaims[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { path } of remote.routes) {
     const pattern = pathPattern(path);
@@ -76,7 +67,7 @@ export function checkRoutes(remote: RemoteRelease, beside: readonly RemoteReleas
   return null;
 }
 
-export function checkSlots(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
+export function checkSlots(remote: RemoteNeeds, beside: readonly RemoteClaims[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { name, component } of remote.slots) {
     if (own.has(`${name} ${component}`))
