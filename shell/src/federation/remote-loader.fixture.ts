@@ -80,7 +80,7 @@ export const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
 /** Dependencies of a loader that load what `runtime` returns and do nothing else. */
 export const testEffects = (over: Partial<LoaderDeps> & Pick<LoaderDeps, 'runtime'>): LoaderDeps => ({
   whole: async (version) => version,
-  offer: { contract: '1.0.0', shared: {} },
+  offer: { version: '1.0.0', contract: '1.0.0', shared: {} },
   diagnose: async (error) => ({ kind: 'integrity', cause: String(error) }),
   report: () => undefined,
   wait: async () => undefined,
