@@ -23,6 +23,31 @@ type Flags = Omit<Place, 'type'>;
 
 const firstName = (name: string) => namesOf1[name] ?? name;
 
+/** Exports of a module by name. */
+function exportsOf(program: ts.Program, file: string): ReadonlyMap<string, ts.Symbol> {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error(`${file} is no module`);
+  return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
+}
+
+/** The type that a symbol names, or that of its value. */
+function typeOfSymbol(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Type {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return target.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class)
+    ? checker.getDeclaredTypeOfSymbol(target)
+    : checker.getTypeOfSymbol(target);
+}
+
+const isReference = (type: ts.Type): type is ts.TypeReference => 'target' in type;
+
+function exported(table: ReadonlyMap<string, ts.Symbol>, name: string): ts.Symbol {
+  const symbol = table.get(name);
+  if (!symbol) throw new Error(`The contract does not export ${name}`);
+  return symbol;
+}
+
 /** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
 export function readSurface(root = repository): Surface {
   const hostFile = join(root, 'shared/src/host/index.ts');
@@ -33,26 +58,13 @@ export function readSurface(root = repository): Surface {
   const program = ts.createProgram(files, { ...options, types: [] });
   const checker = program.getTypeChecker();
   const places: Record<string, Place> = {};
-  const exportsOf = (file: string) => {
-    const source = program.getSourceFile(file);
-    const module = source && checker.getSymbolAtLocation(source);
-    if (!module) throw new Error(`${file} is no module`);
-    return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
-  };
-  const typeOf = (symbol: ts.Symbol) => {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return target.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class)
-      ? checker.getDeclaredTypeOfSymbol(target)
-      : checker.getTypeOfSymbol(target);
-  };
-
+  const typeOf = (symbol: ts.Symbol) => typeOfSymbol(checker, symbol);
   const isDeclaredOutside = (symbol: ts.Symbol | undefined) =>
     (symbol?.declarations ?? []).some((one) => {
       const file = one.getSourceFile();
       return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
     });
   /** Type arguments of an array, a tuple or a promise. */
-  const isReference = (type: ts.Type): type is ts.TypeReference => checker.isArrayType(type) || 'target' in type;
   const argumentsOf = (type: ts.Type) => (isReference(type) ? checker.getTypeArguments(type) : []);
   const isForeign = (type: ts.Type) => isDeclaredOutside(type.symbol);
   const isPlain = (type: ts.Type) =>
@@ -149,7 +161,7 @@ export function readSurface(root = repository): Surface {
     }
   }
 
-  const host = exportsOf(hostFile);
+  const host = exportsOf(program, hostFile);
   // A type that has a name here is compared once, under its name.
   for (const [name, symbol] of host) {
     const type = typeOf(symbol);
@@ -161,12 +173,7 @@ export function readSurface(root = repository): Surface {
     // The version is what this is compared for.
     if (name !== 'CONTRACT_VERSION') walk(`host.${name}`, typeOf(symbol), TAKEN.has(name) ? { taken: true } : {}, 0);
 
-  const contract = exportsOf(contractFile);
-  const exported = (table: ReadonlyMap<string, ts.Symbol>, name: string) => {
-    const symbol = table.get(name);
-    if (!symbol) throw new Error(`The contract does not export ${name}`);
-    return symbol;
-  };
+  const contract = exportsOf(program, contractFile);
   const own = (name: string) => typeOf(exported(contract, name));
   for (const call of checker.getPropertiesOfType(own('endpoints'))) {
     places[`call.${call.name}`] = { type: 'call' };
@@ -174,7 +181,7 @@ export function readSurface(root = repository): Surface {
       if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
         walk(`call.${call.name}.${property.name}`, checker.getTypeOfSymbol(property), {}, DEEPEST);
   }
-  const table = exported(exportsOf(join(root, 'shared/src/contract/schemas.ts')), 'schemas');
+  const table = exported(exportsOf(program, join(root, 'shared/src/contract/schemas.ts')), 'schemas');
   for (const call of checker.getPropertiesOfType(checker.getTypeOfSymbol(table)))
     for (const part of checker.getPropertiesOfType(checker.getTypeOfSymbol(call))) {
       const taken = part.name !== 'answer';

@@ -68,7 +68,7 @@ test.each<[string, object, string]>([
   expect(checkRecord(wallet(over), beside, SHELL)).toEqual([problem]);
 });
 
-test.each(compatibilityCases)('the release gate judges $title as the table says [H1.11]', (one) => {
+test.each(compatibilityCases)('the release gate gives the expected result for $title [H1.11]', (one) => {
   const { remote, shell, beside, expected } = one;
   const record = { kind: 'remote' as const, files: {}, ...remote };
   const others = beside.map((other) => ({ kind: 'remote' as const, files: {}, contract: '*', shared: {}, ...other }));

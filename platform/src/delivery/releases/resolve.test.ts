@@ -221,7 +221,7 @@ function route(path: string): RemoteRelease['routes'][number] {
   return { path, screen: 'x', access: 'public' };
 }
 
-test.each(compatibilityCases)('the registry judges $title as the table says [H1.11]', (one) => {
+test.each(compatibilityCases)('the registry gives the expected result for $title [H1.11]', (one) => {
   const { remote, shell, beside, expected } = one;
   const others = beside.map(({ name, version, routes, slots }) => ({
     ...remoteRelease(name, { version }),
