@@ -53,7 +53,7 @@ export async function trafficSince(
 ): Promise<readonly TrafficStep[]> {
   const { rows } = await database.query<Omit<TrafficStep, 'at'> & { at: Date }>(
     `select tenant_id as "tenantId", remote, version, bucket_start as at, loads, failures from remote_load_stats
-     where step >= $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or remote = $3) order by step`,
+     where bucket_start >= $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or remote = $3) order by bucket_start`,
     [new Date(since - (since % BUCKET_MS)), of.tenantId ?? null, of.remote ?? null],
   );
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
