@@ -97,7 +97,7 @@ export default ts.config(
     },
   },
   {
-    // What a player reads or hears is a text of the catalogue, so that every language has it. The release console and its QA panels
+    // What a player reads or hears is a text of its package, so that every language has it. The release console and its QA panels
     // are for engineers, and English.
     files: ['{shell,remote-*}/src/**/*.tsx', 'shared/src/ui/**/*.tsx'],
     ignores: ['**/*.{test,fixture}.tsx', '**/gallery/**', 'shell/src/{qa,release-console}/**'],
@@ -111,7 +111,10 @@ export default ts.config(
           `JSXAttribute${HEARD} > ${SPOKEN}`,
           `JSXAttribute${HEARD} > JSXExpressionContainer > ${SPOKEN}`,
           `JSXAttribute${HEARD} > JSXExpressionContainer > ${CHOICE} > ${SPOKEN}`,
-        ].map((selector) => ({ selector, message: 'A text that is read or heard comes from the catalogue.' })),
+        ].map((selector) => ({
+          selector,
+          message: 'A text that is read or heard comes from the texts of its package.',
+        })),
       ],
     },
   },

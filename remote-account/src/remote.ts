@@ -1,6 +1,5 @@
-import { accountTexts, sessionTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
-import { registerTexts, withScreenTexts } from './texts';
+import { accountTexts, registerTexts, withScreenTexts, sessionTexts } from './texts';
 
 export { dictionaries } from './texts';
 

@@ -1,10 +1,9 @@
 import './market/stale.scss';
-import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import type { ComponentType } from 'react';
 import { HomeScreen } from './home';
 import { createBettingServices, withBettingServices } from './services';
-import { loadScreenTexts, dictionaries } from './texts';
+import { bettingTexts, dictionaries, loadScreenTexts } from './texts';
 
 let i18n: I18n | undefined;
 

@@ -1,10 +1,11 @@
-import { casinoTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
+import { gamePlayTexts } from './texts/en/game-play';
+import { lobbyTexts } from './texts/en/lobby';
 
-export const texts: RemoteModule['texts'] = casinoTexts;
+export const texts: RemoteModule['texts'] = { ...lobbyTexts, ...gamePlayTexts };
 
 export const languages: RemoteModule['languages'] = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './in-hindi')).inHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './texts/hi-in')).inHindi,
 };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.

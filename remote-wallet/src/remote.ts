@@ -1,18 +1,18 @@
-import { moneyTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './wallet-home';
 import { restoreDraft } from './deposit';
+import { moneyTexts } from './texts/en/money';
 import { notifyDepositStatus, notifyWithdrawStatus } from './transactions';
 
 let i18n: I18n | undefined;
 
 /** All of wallet in further languages, in one file: every file of a release costs every page its hash. */
 export const languages: RemoteModule['languages'] = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './texts/hi')).inHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './texts/hi-in')).inHindi,
 };
 
 async function bringTexts(): Promise<void> {
-  const { screenTexts } = await import(/* webpackChunkName: "texts" */ './texts/en');
+  const { screenTexts } = await import(/* webpackChunkName: "texts" */ './texts/screens');
   i18n?.add(screenTexts);
 }
 

@@ -8,8 +8,8 @@ import type {
   SocketEventName,
   SocketEvents,
 } from '../src/contract';
-import { productTexts, createServerMessageTranslator, interpolate, type TextKey } from '../src/domain';
-import { everythingInHindi } from '../src/domain/catalogue/hi-in';
+import { createServerMessageTranslator, interpolate, type TextKey } from '../src/domain';
+import { productTexts, productTextsInHindi } from './product-texts';
 import type { Host, I18n, OpenOverlay, SessionState } from '../src/host';
 import { CallError, CONTRACT_VERSION } from '../src/host';
 import { buildPoints, buildProfile, matchesEndpoint, FIXED_TIME } from './builders';
@@ -99,7 +99,7 @@ const startingSession = (session: FakeHostOverrides['session']): SessionState =>
 function speaker(first: 'en-us' | 'hi-in') {
   const store = createStore<{ readonly language: string }>(() => ({ language: first }));
   const textsNow = (): Readonly<Record<TextKey, string>> =>
-    store.getState().language === 'hi-in' ? { ...productTexts, ...everythingInHindi } : productTexts;
+    store.getState().language === 'hi-in' ? { ...productTexts, ...productTextsInHindi } : productTexts;
   const make = (): I18n['t'] => (key, values) => interpolate(textsNow()[key] ?? key, values);
   // Most tests speak English alone, and to find a sentence among all texts takes a pattern of each.
   let inHindi: I18n['said'] | undefined;

@@ -9,7 +9,7 @@ export const registerTexts = (host: Host): void => {
 
 /** All of account in further languages, in one file: every file of a release costs every page its hash. */
 export const dictionaries: Dictionaries = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi')).inHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in')).inHindi,
 };
 
 /** A screen or slot that waits for the texts that the first page does not bring. */
@@ -18,8 +18,11 @@ export const withScreenTexts =
   async () => {
     const [module, { accountScreenTexts }] = await Promise.all([
       load(),
-      import(/* webpackChunkName: "texts" */ './en'),
+      import(/* webpackChunkName: "texts" */ './en/screens'),
     ]);
     i18n?.add(accountScreenTexts);
     return module;
   };
+
+export { accountTexts } from './en/account';
+export { sessionTexts } from './en/session';

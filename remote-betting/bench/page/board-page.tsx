@@ -3,11 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { HostProvider, type Host } from '@backlay/shared/host';
 import type { EventFrame } from '@backlay/shared/contract';
-import { productTexts, interpolate, formatTradedVolume } from '@backlay/shared/domain';
+import { interpolate, formatTradedVolume } from '@backlay/shared/domain';
 import { BettingServicesProvider, createBettingServices } from '../../src/services';
 import { MarketCard } from '../../src/event';
 import { decimalText } from '../../src/odds';
+import { bettingTexts } from '../../src/texts/en/home';
+import { bettingScreenTexts } from '../../src/texts/en/screens';
 import { createBook, createStream, frameOf, listMarkets } from './stream';
+
+const boardTexts: Readonly<Record<string, string>> = { ...bettingTexts, ...bettingScreenTexts };
 
 // One page, two ways of writing the same stream into the same rows: `?plain` by hand into the text of each cell in a frame loop,
 // otherwise through the book store and the components of the product.
@@ -33,7 +37,7 @@ const host = {
     store: createStore(() => ({ language: 'en-us' })),
     said: (sentence: string) => sentence,
     learn: () => Promise.resolve(),
-    t: (key: keyof typeof productTexts, values?: Record<string, string>) => interpolate(productTexts[key], values),
+    t: (key: string, values?: Record<string, string>) => interpolate(boardTexts[key] ?? key, values),
     add: () => {},
   },
 } as unknown as Host;

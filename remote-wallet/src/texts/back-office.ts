@@ -1,2 +1,5 @@
-/** What the screens of the admin website say besides. */
-export { backOfficeTexts as staffTexts } from '@backlay/shared/domain';
+import { backOfficeTexts } from './en/back-office';
+import { staffNameTexts } from './en/staff-names';
+
+/** Texts of the back office, besides those of the screens. */
+export const staffTexts = { ...staffNameTexts, ...backOfficeTexts };

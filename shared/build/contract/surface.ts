@@ -6,6 +6,9 @@ import { type Place, type Surface } from './compare';
 const DEEPEST = 9;
 /** What a remote gives to the shell; the other exports of the host are given to it. */
 const TAKEN = new Set(['RemoteModule', 'RemoteRoute', 'RemoteDeclaration']);
+const TEXT_KEYS = ['shell', 'remote-account', 'remote-betting', 'remote-casino', 'remote-wallet'].map(
+  (name) => `${name}/src/texts/keys.d.ts`,
+);
 const FLAGS =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.WriteArrayAsGenericType;
 
@@ -48,6 +51,10 @@ function exported(table: ReadonlyMap<string, ts.Symbol>, name: string): ts.Symbo
   return symbol;
 }
 
+/** Declarations of text keys: `t` takes those that any package declares. */
+const listTextKeyFiles = (folder: string): string[] =>
+  TEXT_KEYS.map((file) => join(folder, file)).filter((file) => ts.sys.fileExists(file));
+
 /** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
 export function readSurface(root = repository): Surface {
   const hostFile = join(root, 'shared/src/host/index.ts');
@@ -55,7 +62,7 @@ export function readSurface(root = repository): Surface {
   const files = [hostFile, contractFile];
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
-  const program = ts.createProgram(files, { ...options, types: [] });
+  const program = ts.createProgram([...files, ...listTextKeyFiles(root)], { ...options, types: [] });
   const checker = program.getTypeChecker();
   const places: Record<string, Place> = {};
   const typeOf = (symbol: ts.Symbol) => typeOfSymbol(checker, symbol);

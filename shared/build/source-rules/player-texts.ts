@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { productTexts } from '../../src/domain';
-import { everythingInHindi } from '../../src/domain/catalogue/hi-in';
+import type { PackageTexts } from './package-texts';
 import { readFolder, readSources, type Source } from './sources';
 
 /** One replaced text: its keys in the catalogue (none for a text of the platform or the sandbox), before and after. */
@@ -74,17 +73,16 @@ function toPattern(text: string): RegExp {
   return new RegExp(`^[\`'"]?${source}[\`'"]?$`);
 }
 
-const english = productTexts as Readonly<Record<string, string>>;
-const hindi = everythingInHindi as Readonly<Record<string, string | undefined>>;
-
-/** Texts of the table that the catalogue has otherwise. */
-export const findUnwantedTexts = (rows: readonly WantedText[]): string[] =>
-  rows.flatMap(({ keys, wanted, hindi: inHindi }) =>
+/** Texts of the table that a package has otherwise. */
+export function findUnwantedTexts(rows: readonly WantedText[], texts: PackageTexts): string[] {
+  const [english, hindi] = [texts.all('en'), texts.all('hi')];
+  return rows.flatMap(({ keys, wanted, hindi: inHindi }) =>
     keys.flatMap((key) => [
       ...(english[key] === wanted ? [] : [`${key}: “${english[key]}” in place of “${wanted}”`]),
       ...(!inHindi || hindi[key] === inHindi ? [] : [`${key}: “${hindi[key]}” in place of “${inHindi}”`]),
     ]),
   );
+}
 
 /** Texts without a key that no source holds. */
 export function findAbsentTexts(rows: readonly WantedText[], sources: readonly Source[]): string[] {

@@ -11,6 +11,7 @@ import { untestedFlags } from './flag-tests';
 import { checkFolders } from './folders';
 import { checkFunctionLength, listLongFunctions } from './function-length';
 import { LONG_FUNCTIONS } from './long-functions';
+import { findUnpairedTexts, readPackageTexts } from './package-texts';
 import { missingTexts } from './page-texts';
 import { strayPlatformFiles } from './platform-rooms';
 import { unknownIds } from './requirement-ids';
@@ -47,6 +48,7 @@ const problems = [
   ...longParagraphs(files),
   ...brokenDiagrams(files),
   ...deadPaths(files, paths),
+  ...findUnpairedTexts(readPackageTexts(root)),
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),

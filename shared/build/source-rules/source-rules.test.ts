@@ -6,9 +6,9 @@ import { retiredNames } from './retired-names';
 import { untranslatedSentences } from './translated-sentences';
 
 test('a source that names a text which its page does not load is a problem, a test is none', () => {
-  const text = "t('slip.placed')";
+  const text = "t('slip.okay')";
   expect(missingTexts([{ path: 'shell/src/a.tsx', text }])).toEqual([
-    'shell/src/a.tsx: the page of shell does not load the text slip.placed',
+    'shell/src/a.tsx: the page of shell does not load the text slip.okay',
   ]);
   expect(missingTexts([{ path: 'shell/src/a.test.tsx', text }])).toEqual([]);
   expect(missingTexts([{ path: 'remote-betting/src/slip/a.tsx', text }])).toEqual([]);
@@ -17,7 +17,7 @@ test('a source that names a text which its page does not load is a problem, a te
 test('a sentence for players without a Hindi text is a problem, of staff it is none [OQ-47]', () => {
   const text = "refuse(400, 'Nobody has translated this'); refuse(401, 'Please log in');";
   expect(untranslatedSentences([{ path: 'platform/src/betting/orders/a.ts', text }])).toEqual([
-    'platform/src/betting/orders/a.ts: the catalogue has no Hindi text for “Nobody has translated this”',
+    'platform/src/betting/orders/a.ts: there is no Hindi text for “Nobody has translated this”',
   ]);
   expect(untranslatedSentences([{ path: 'platform/src/core/approvals/a.ts', text }])).toEqual([]);
 });

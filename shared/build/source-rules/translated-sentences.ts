@@ -1,5 +1,5 @@
-import { productTexts, createServerMessageTranslator, interpolate } from '../../src/domain';
-import { everythingInHindi, type PlayerTextKey } from '../../src/domain/catalogue/hi-in';
+import { createServerMessageTranslator, dataNames, interpolate, serverMessages } from '../../src/domain';
+import { namesInHindi, serverMessagesInHindi } from '../../src/domain/texts/hi';
 import type { Source } from './sources';
 
 const PLATFORM = 'platform/src/';
@@ -8,10 +8,12 @@ const NOT_FOR_PLAYERS =
   /^(cli|core\/(approvals|config|database|tenants\/seeds)|accounts\/(staff-actions|identity\/status-routes)|betting\/(market-admin|feed|markets\/administrator-routes)|money\/(credit|payment-approvals|bonuses\/calls|payments\/(webhook|staff-calls|method-calls))|casino\/wallet\/held-wins|delivery\/(releases|qa|edge\/(integrity-policy|contract-check-pages)))/;
 const NOT_SHOWN = ['Success', 'error', 'Which event?', 'Too many events'];
 /** A refusal, message, title or remark as a literal. */
-const SENTENCE = /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
+const SENTENCE =
+  /(?:(?:refuse|reject)\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
 
-const inHindi = createServerMessageTranslator(productTexts, (key, values) =>
-  interpolate(everythingInHindi[key as PlayerTextKey], values),
+const hindi: Readonly<Record<string, string>> = { ...namesInHindi, ...serverMessagesInHindi };
+const inHindi = createServerMessageTranslator({ ...dataNames, ...serverMessages }, (key, values) =>
+  interpolate(hindi[key] ?? key, values),
 );
 
 /** The sentence with a value in each place of the template. */
@@ -21,7 +23,7 @@ const filled = (text: string): string =>
     .replace(/\.\$\{/g, '. ${')
     .replace(/\$\{(?:[^{}]|\{[^}]*\}|`[^`]*`)*\}/g, 'x1');
 
-/** Sentences of the platform that a player may read and that the catalogue has no Hindi text for (OQ-47, A8.01). */
+/** Sentences of the platform that a player may read and that there is no Hindi text for (OQ-47, A8.01). */
 export function untranslatedSentences(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith(PLATFORM) && !/test/.test(path))
@@ -31,5 +33,5 @@ export function untranslatedSentences(sources: readonly Source[]): string[] {
       ({ sentence }) => !NOT_SHOWN.includes(sentence) && /[A-Za-z]{3}/.test(sentence.replace(/\$\{.*?\}(?!\})/g, '')),
     )
     .filter(({ sentence }) => !/[\u0900-\u097f]/.test(inHindi(filled(sentence))))
-    .map(({ path, sentence }) => `${path}: the catalogue has no Hindi text for “${sentence}”`);
+    .map(({ path, sentence }) => `${path}: there is no Hindi text for “${sentence}”`);
 }

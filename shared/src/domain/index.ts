@@ -1,5 +1,5 @@
 export * from './market';
-export * from './catalogue';
+export * from './texts';
 export * from './money';
 export * from './in-play';
 export * from './sports';

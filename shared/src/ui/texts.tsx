@@ -1,12 +1,12 @@
 import { createContext, use, type ReactNode } from 'react';
-import { interpolate, shellTexts, uiTexts } from '../domain';
+import { interpolate, pageMessages, uiTexts } from '../domain';
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** What the controls say of themselves, by key of the catalogue. */
 export type UiText = (key: keyof typeof uiTexts | 'failure.title' | 'failure.retry', values?: Values) => string;
 
-const english: UiText = (key, values) => interpolate({ ...shellTexts, ...uiTexts }[key], values);
+const english: UiText = (key, values) => interpolate({ ...pageMessages, ...uiTexts }[key], values);
 const UiTextContext = createContext<UiText>(english);
 
 /** Tells the design system in which language its controls speak: the shell hands in its texts. */

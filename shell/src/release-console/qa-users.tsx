@@ -1,5 +1,5 @@
 import type { QaPerson } from '@backlay/shared/contract';
-import { staffNameTexts } from '@backlay/shared/domain';
+import { roleNames } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { Avatar, Button, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function QaUsers() {
 }
 
 function standing({ userType, qa, pins }: QaPerson): string {
-  const role = (staffNameTexts as Readonly<Record<string, string>>)[`role.${userType}`] ?? userType;
+  const role = (roleNames as Readonly<Record<string, string>>)[`role.${userType}`] ?? userType;
   if (!qa) return role;
   return [role, 'QA right', pins > 0 && `${pins} ${pins === 1 ? 'pin' : 'pins'} now`].filter(Boolean).join(', ');
 }

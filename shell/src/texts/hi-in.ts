@@ -1,5 +1,14 @@
 import type { Texts } from '@backlay/shared/host';
-import { answersInHindi, namesInHindi, shellInHindi, shellLaterInHindi, uiInHindi } from '@backlay/shared/hi-in';
+import { namesInHindi, roleNamesInHindi, serverMessagesInHindi, uiInHindi } from '@backlay/shared/hi-in';
+import { deferredInHindi } from './hi/deferred';
+import { shellInHindi } from './hi/shell';
 
 /** What the shell says in Hindi, and what the platform writes: loaded when Hindi is chosen. */
-export const hindi: Texts = { ...shellInHindi, ...shellLaterInHindi, ...uiInHindi, ...answersInHindi, ...namesInHindi };
+export const hindi: Texts = {
+  ...shellInHindi,
+  ...deferredInHindi,
+  ...uiInHindi,
+  ...serverMessagesInHindi,
+  ...namesInHindi,
+  ...roleNamesInHindi,
+};

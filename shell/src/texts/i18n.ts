@@ -1,7 +1,8 @@
-import { interpolate, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
+import { interpolate, uiTexts, type TextKey } from '@backlay/shared/domain';
 import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
 import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
+import { shellTexts } from './en/shell';
 import type { Storage, StoredKey } from '../browser';
 
 export interface Language {

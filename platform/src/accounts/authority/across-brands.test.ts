@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import type { TargetKind } from '@backlay/shared/contract/authority';
-import { productTexts, type AccountType } from '@backlay/shared/domain';
+import { serverMessages, type AccountType } from '@backlay/shared/domain';
 import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 import { DEMO_TRANSACTION_CODE } from '../identity';
@@ -194,7 +194,7 @@ test('a sensitive call with a wrong transaction code responds 400 and changes no
     const answer = await ask(id, userType, name, inputOf(name, first, north, north));
     answers.push([name, answer.status, answer.body.message]);
   }
-  expect(answers).toEqual(sensitive.map((name) => [name, 400, productTexts['transactionCode.wrong']]));
+  expect(answers).toEqual(sensitive.map((name) => [name, 400, serverMessages['transactionCode.wrong']]));
   expect(sensitive).toContain('setPlayerLimits');
   expect(await everyRow()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { ownersIn } from '../../core/scope';
 import type { Connection } from '../../core/database';
 import {
@@ -42,8 +42,8 @@ export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRout
   }
 
   define('createComplaint', async ({ caller, tenant, body }) => {
-    if (caller.demo) return reject(403, productTexts['demo.restricted']);
-    if (!body.subject || !body.message) return reject(400, productTexts['complain.required']);
+    if (caller.demo) return reject(403, serverMessages['demo.restricted']);
+    if (!body.subject || !body.message) return reject(400, serverMessages['complain.required']);
     const busy = await limits.consume('complaint', caller.accountId);
     if (busy) return busy;
     const { subject, message, image } = body;
@@ -54,7 +54,7 @@ export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRout
       message,
       ...(image && image.size > 0 && { picture: image }),
     });
-    return made instanceof HttpRejection ? made : { docs: made, message: productTexts['complain.sent'] };
+    return made instanceof HttpRejection ? made : { docs: made, message: serverMessages['complain.sent'] };
   });
 
   define('complaints', async ({ caller, query }) => {
@@ -102,7 +102,7 @@ export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRout
   );
 
   define('replyToComplaint', async ({ caller, body }) => {
-    if (!body.message) return reject(400, productTexts['complain.required']);
+    if (!body.message) return reject(400, serverMessages['complain.required']);
     const found = await seen(caller, body.complainId);
     if (!found) return unknown();
     const busy = await limits.consume('complaint', caller.accountId);

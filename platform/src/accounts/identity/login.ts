@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@backlay/shared/contract';
-import { normalisePhone, productTexts, canAccessSite, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
+import { normalisePhone, serverMessages, canAccessSite, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
 import { reject, type RouteHandler, type RouteRequest, type RateLimits, type HttpRejection } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { Account, Accounts } from './accounts';
@@ -29,7 +29,8 @@ export function createLoginHandler(parts: LoginDeps): RouteHandler<'login'> {
   const { accounts, limits } = parts;
   return async (request) => {
     const { tenant, body, address } = request;
-    if (tenant.app.isMaintenance && tenant.audience === 'player') return reject(503, productTexts['maintenance.title']);
+    if (tenant.app.isMaintenance && tenant.audience === 'player')
+      return reject(503, serverMessages['maintenance.title']);
     const found = await accounts.byLogin(sitesOf(parts, tenant), body.email);
     const key = guessKey(found, body.email);
     const pair = `${key}|${address}`;
@@ -43,7 +44,7 @@ export function createLoginHandler(parts: LoginDeps): RouteHandler<'login'> {
     if (account === 'staff') return staffAnswer(found!, tenant);
     if (!account && tenant.audience === 'staff' && (await accounts.administrators()) === 0)
       return reject(400, NO_ADMINISTRATOR);
-    if (!account) return reject(400, body.otp ? productTexts['forgot.otp'] : 'Invalid username or password');
+    if (!account) return reject(400, body.otp ? serverMessages['forgot.otp'] : 'Invalid username or password');
     // Only this try is taken back. Accounts of several people may count together: one must not clear what was counted for another.
     await limits.refund('loginPair', pair);
     await limits.refund('loginAccount', key);
@@ -88,7 +89,7 @@ const staffAnswer = ({ userType }: Account, tenant: TenantRecord): EndpointRespo
     createdBy: tenant.whiteLabelId,
     correlationId: '',
   },
-  message: productTexts['login.adminWebsite'],
+  message: serverMessages['login.adminWebsite'],
 });
 
 /** Login by one-time code: the password is a dummy and is not looked at (A5.05, A5.06, S-09). */
@@ -109,7 +110,7 @@ async function enter(
   account: Account,
 ): Promise<EndpointResponse<'login'> | HttpRejection> {
   const { sessions, secondFactor } = parts;
-  if (account.blocked) return reject(400, productTexts['login.locked']);
+  if (account.blocked) return reject(400, serverMessages['login.locked']);
   const onBreak = await entryRefusal(parts, account);
   if (onBreak) return onBreak;
   const admitted = canAccessSite(account.userType, tenant.audience);
@@ -127,6 +128,6 @@ async function enter(
       createdBy: account.createdBy || tenant.whiteLabelId,
       correlationId: body.correlationId || account.id,
     },
-    message: admitted ? productTexts['login.success'] : productTexts['login.adminWebsite'],
+    message: admitted ? serverMessages['login.success'] : serverMessages['login.adminWebsite'],
   };
 }

@@ -1,4 +1,4 @@
-import { normalisePhone, productTexts } from '@backlay/shared/domain';
+import { normalisePhone, serverMessages } from '@backlay/shared/domain';
 import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 import type { Accounts } from './accounts';
@@ -27,14 +27,14 @@ export function definePasswordCalls(
 ): void {
   define('sendForgotOtp', async ({ tenant, body, address, log }) => {
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
-      return reject(403, productTexts['otp.sendFailed']);
+      return reject(403, serverMessages['otp.sendFailed']);
     const phone = normalisePhone(body.phone);
-    if (!phone) return reject(400, productTexts['forgot.mobileInvalid'].trim());
+    if (!phone) return reject(400, serverMessages['forgot.mobileInvalid'].trim());
     const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
     if (busy) return busy;
     // Known or unknown, blocked or not: the same answer, after the same time. So nobody waits for the message to go out.
     void sendCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'a code was not sent'));
-    return { message: productTexts['forgot.sent'] };
+    return { message: serverMessages['forgot.sent'] };
   });
 
   async function sendCode(tenant: TenantRecord, phone: string): Promise<void> {
@@ -44,7 +44,7 @@ export function definePasswordCalls(
 
   define('resetPassword', async ({ tenant, body, address }) => {
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
-      return reject(403, productTexts['forgot.otpFailed']);
+      return reject(403, serverMessages['forgot.otpFailed']);
     const unusable = newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const busy = await limits.consume('resetAddress', address);
@@ -56,28 +56,28 @@ export function definePasswordCalls(
     if (!account) return { message: 'error' };
     await accounts.setPassword(account.id, await hashPassword(body.password));
     await sessions.endAll(account.id);
-    return { message: productTexts['forgot.success'] };
+    return { message: serverMessages['forgot.success'] };
   });
 
   define('changePassword', async ({ caller, body }) => {
-    if (caller.demo) return reject(403, productTexts['demo.restricted']);
-    if (!body.oldPassword || !body.password) return reject(400, productTexts['changePassword.invalid']);
+    if (caller.demo) return reject(403, serverMessages['demo.restricted']);
+    if (!body.oldPassword || !body.password) return reject(400, serverMessages['changePassword.invalid']);
     const busy = await limits.consume('changePassword', caller.accountId);
     if (busy) return busy;
     const account = await accounts.byId(caller.accountId);
     if (!account || !(await verifyPassword(account.passwordHash, body.oldPassword)))
-      return reject(400, productTexts['changePassword.invalid']);
+      return reject(400, serverMessages['changePassword.invalid']);
     await limits.clear('changePassword', caller.accountId);
     const unusable = newPasswordRefusal(body.password);
     if (unusable) return unusable;
-    if (body.password === body.oldPassword) return reject(400, productTexts['changePassword.same']);
+    if (body.password === body.oldPassword) return reject(400, serverMessages['changePassword.same']);
     await accounts.setPassword(account.id, await hashPassword(body.password));
     if (caller.userType === 'user') {
       await sessions.endAll(account.id);
-      return { message: productTexts['changePassword.success'] };
+      return { message: serverMessages['changePassword.success'] };
     }
     await sessions.endOthers(caller);
     const transactionCode = await transactionCodes.issue(account.id);
-    return { docs: { transactionCode }, message: productTexts['changePassword.success'] };
+    return { docs: { transactionCode }, message: serverMessages['changePassword.success'] };
   });
 }

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { callAuthority } from '@backlay/shared/contract/authority';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { newTab, openTab } from '../../realtime/sockets/testing';
 import { ServerCommands } from '../staff-actions/server-commands';
 import { markSecondFactorRoles } from '../../core/tenants/second-factor-roles';
@@ -8,7 +8,7 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { appCode, enrol, forgetSteps, tokenOf, attemptLogin } from './testing';
 
 const PASSWORD = 'Lantern-river-48';
-const REQUIRED = productTexts['secure.required'];
+const REQUIRED = serverMessages['secure.required'];
 const asAdministrator = { userType: 'administrator' };
 
 describe('a production', () => {

@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { reject, HttpRejection, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { Accounts } from './accounts';
 import type { SecondFactor } from './second-factor';
@@ -18,7 +18,7 @@ export function defineSecondFactorCalls(
   define: RegisterRoute,
   { accounts, sessions, secondFactor, secondFactorPolicy, limits }: SecondFactorRoutesDeps,
 ): void {
-  const wrong = () => reject(400, productTexts['forgot.otp']);
+  const wrong = () => reject(400, serverMessages['forgot.otp']);
 
   /** One try of a code. It is counted before it is looked at, so that many at the same moment are no more than many in a row. */
   async function attempt<T>(accountId: string, work: () => Promise<T | null>): Promise<T | HttpRejection> {
@@ -37,18 +37,18 @@ export function defineSecondFactorCalls(
     );
     if (typeof token !== 'string') return token;
     giveToken(token);
-    return { message: productTexts['login.success'] };
+    return { message: serverMessages['login.success'] };
   });
 
   define('startSecondFactor', async ({ caller, tenant }) => {
-    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    if (caller.demo) return reject(403, serverMessages['demo.restricted']);
     const account = await accounts.byId(caller.accountId);
     const started = account && (await secondFactor.start(caller.accountId, tenant.name, account.userName));
-    return started ? { docs: started, message: 'Success' } : reject(409, productTexts['secure.alreadyOn']);
+    return started ? { docs: started, message: 'Success' } : reject(409, serverMessages['secure.alreadyOn']);
   });
 
   define('setSecondFactor', async ({ caller, body }) => {
-    if (!body.enable2fa && secondFactorPolicy.isRequired(caller)) return reject(403, productTexts['secure.required']);
+    if (!body.enable2fa && secondFactorPolicy.isRequired(caller)) return reject(403, serverMessages['secure.required']);
     const done = await attempt(caller.accountId, async () => {
       if (body.enable2fa) return secondFactor.enable(caller.accountId, body.otp);
       if (!(await secondFactor.verify(caller.accountId, body.otp))) return null;

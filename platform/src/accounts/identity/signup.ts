@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalisePhone, productTexts, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
+import { normalisePhone, serverMessages, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
 import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 import type { Accounts } from './accounts';
@@ -48,10 +48,12 @@ function nameOf(userName: string | undefined, phone: string): string | null {
 const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
   createHash('sha256')
     .update(
-      [productTexts['register.adult'], productTexts['register.acceptTerms'], theme.companyTermsCondition].join('|'),
+      [serverMessages['register.adult'], serverMessages['register.acceptTerms'], theme.companyTermsCondition].join('|'),
     )
     .digest('hex')
     .slice(0, 16);
+
+const wrongCode = () => reject(400, serverMessages['forgot.otp']);
 
 /** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
 export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): void {
@@ -66,16 +68,16 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
 
   define('sendSignupOtp', async ({ tenant, body, address, log }) => {
     const phone = normalisePhone(body.phone);
-    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
+    if (!phone) return reject(400, serverMessages['otp.mobileInvalid']);
     const purpose = purposeOf(body.operator);
     if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant))
-      return reject(403, productTexts['otp.sendFailed']);
+      return reject(403, serverMessages['otp.sendFailed']);
     const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
     if (busy) return busy;
     if (purpose === 'register') await codes.send(tenant, phone, purpose);
     // Known or unknown, the answer is the same (S-10), and does not wait for what happens to a known number alone.
     else void sendLoginCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
-    return { message: productTexts['forgot.sent'] };
+    return { message: serverMessages['forgot.sent'] };
   });
 
   async function sendLoginCode(tenant: TenantRecord, phone: string): Promise<void> {
@@ -86,8 +88,8 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     if (!mayRegister(tenant)) return reject(403, 'Registration is not available on this site');
     if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'Site not found');
     const phone = normalisePhone(body.phone);
-    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
-    if (body.otp.length !== 6) return reject(400, productTexts['register.otp']);
+    if (!phone) return reject(400, serverMessages['otp.mobileInvalid']);
+    if (body.otp.length !== 6) return reject(400, serverMessages['register.otp']);
     const unusable = newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const userName = nameOf(body.userName, phone);
@@ -99,7 +101,7 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     const passwordHash = await hashPassword(body.password);
     const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
     if (duplicate) return reject(409, taken[duplicate]);
-    if (!(await codes.consume(tenant.id, phone, 'register', body.otp))) return reject(400, productTexts['forgot.otp']);
+    if (!(await codes.consume(tenant.id, phone, 'register', body.otp))) return wrongCode();
     // Only the owner of the number, who gave its code, learns of the break.
     const held = await breaks.breakOfPhone(phone);
     if (held) return refuseBreak(breaks, held);
@@ -124,14 +126,14 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     });
     if (!account) return reject(409, taken.phone);
     await greeter.welcome(account.id, tenant.name);
-    return { message: productTexts['register.success'] };
+    return { message: serverMessages['register.success'] };
   });
 
   define('signupDemo', async ({ tenant, body, address }) => {
     if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
-      return reject(404, 'There is no demo on this site');
+      return reject(404, 'Demo is not available on this site');
     if (!isUserName(body.userName)) return reject(400, 'Username must be 5–24 letters, digits or underscores');
-    if (body.password !== DEMO_PASSWORD) return reject(400, productTexts['login.demoFailed']);
+    if (body.password !== DEMO_PASSWORD) return reject(400, serverMessages['login.demoFailed']);
     const busy = await limits.consume('demoAddress', address);
     if (busy) return busy;
     const account = await accounts.create({
@@ -144,6 +146,6 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     });
     if (!account) return reject(409, taken.userName);
     await ledger.openWith(account.id, DEMO_POINTS, 'demo');
-    return { docs: { userName: account.userName, demo: true }, message: productTexts['register.success'] };
+    return { docs: { userName: account.userName, demo: true }, message: serverMessages['register.success'] };
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, type RateLimits, type HttpRejection } from '../../core/http';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -46,6 +46,6 @@ export class TransactionCodes {
       await this.limits.clear('transactionCode', accountId);
       return null;
     }
-    return reject(400, productTexts['transactionCode.wrong']);
+    return reject(400, serverMessages['transactionCode.wrong']);
   }
 }

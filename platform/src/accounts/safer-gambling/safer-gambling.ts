@@ -1,7 +1,7 @@
 import {
   requestLimitChange,
   getActiveBreak,
-  productTexts,
+  serverMessages,
   interpolate,
   formatMoney,
   getEffectiveLimit,
@@ -155,7 +155,7 @@ export class SaferGamblingService {
       const used = await this.used(connection, person, 'deposit', limit.period);
       const room = getRemaining(limit, used, now);
       if (room !== null && amount > room)
-        return interpolate(productTexts['limits.depositReached'], { amount: formatMoney(room) });
+        return interpolate(serverMessages['limits.depositReached'], { amount: formatMoney(room) });
     }
     return null;
   }
@@ -278,4 +278,4 @@ const days = new Intl.DateTimeFormat('en-IN', {
 
 /** What a player on a break is told. */
 export const breakText = ({ until }: Pick<PlayBreak, 'until'>): string =>
-  interpolate(productTexts['limits.onBreak'], { until: days.format(until) });
+  interpolate(serverMessages['limits.onBreak'], { until: days.format(until) });

@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
 import type { Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute, type RateLimits } from '../../core/http';
@@ -41,7 +41,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     await tenants.setSwitches(ids(sites), { isMaintenance: body.maintenanceMode }, caller.accountId);
     await audit(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
     for (const { id } of sites) announce.toTenant(id, 'maintenceMode', { maintenanceMode: body.maintenanceMode });
-    return { message: productTexts['staff.maintenanceDone'] };
+    return { message: serverMessages['staff.maintenanceDone'] };
   });
 
   define('setUseSocket', async ({ caller, tenant, body }) => {
@@ -50,7 +50,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     await tenants.setSwitches(ids(sites), { useSocket: body.socket }, caller.accountId);
     await audit(caller, 'socket', { sites: ids(sites), on: body.socket });
     if (!body.socket) ids(sites).forEach(disconnect);
-    return { message: productTexts['staff.socketDone'] };
+    return { message: serverMessages['staff.socketDone'] };
   });
 
   define('refreshAllPages', async ({ caller }) => {
@@ -58,7 +58,7 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     if (busy) return busy;
     await audit(caller, 'refreshPage', {});
     announce.toAll('getRefreshPage', {});
-    return { message: productTexts['staff.refreshDone'] };
+    return { message: serverMessages['staff.refreshDone'] };
   });
 
   define('forceLogout', async ({ caller, tenant, body }) => {
@@ -66,10 +66,10 @@ export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRou
     if (sites.length === 0) return unknownSite();
     const [site] = sites;
     const account = site && (await accounts.byLogin(site.id, body.userName));
-    if (!site || !account) return reject(404, productTexts['staff.noSuchUser']);
+    if (!site || !account) return reject(404, serverMessages['staff.noSuchUser']);
     await sessions.endAll(account.id);
     await audit(caller, 'logout', { site: site.id, accountId: account.id }, account.id);
-    return { message: productTexts['staff.logoutDone'] };
+    return { message: serverMessages['staff.logoutDone'] };
   });
 
   define('siteSettings', ({ tenant }) => ({

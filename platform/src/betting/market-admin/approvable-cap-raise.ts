@@ -1,4 +1,4 @@
-import { productTexts, formatMoney } from '@backlay/shared/domain';
+import { serverMessages, formatMoney } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type Preview } from '../../core/approvals';
 import { CAP_SCOPES, capInForce, changeCapsWithin, HOUSE, readCapSettings, withCap, type CapsByOwner } from '../orders';
@@ -48,7 +48,7 @@ export const approvableCapRaise = ({
     await changeCapsWithin(connection, markets, (before) => {
       // The preview was made before the caps were locked: a cap that has changed since is confirmed anew.
       if (previewOf(before, wanted).version !== version)
-        throw new RefusedInTransaction(reject(409, productTexts['approval.changed']));
+        throw new RefusedInTransaction(reject(409, serverMessages['approval.changed']));
       return withCap(before, owner, cap);
     });
     const { accountId, userName, userType } = approver;

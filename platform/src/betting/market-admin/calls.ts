@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  productTexts,
+  serverMessages,
   sportById,
   type EventDefinition,
   type MarketDefinition,
@@ -164,7 +164,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
         remarks: reason,
       });
       if (approval instanceof HttpRejection) return approval;
-      return { docs: { marketId }, message: productTexts['approval.waiting'], approval };
+      return { docs: { marketId }, message: serverMessages['approval.waiting'], approval };
     }
     const problem = await backOffice.correct(marketId, right, reason, await getActor(caller, parts));
     return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };

@@ -1,4 +1,4 @@
-import { productTexts, fromPaise, toPaise } from '@backlay/shared/domain';
+import { serverMessages, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
 import { changeCapsWithin, HOUSE, isRaisedAboveTwice, readCapSettings, withCap, type CapsByOwner } from '../orders';
 import type { Database } from '../../core/database';
@@ -68,6 +68,6 @@ export function defineCapCalls(define: RegisterRoute, deps: CapCallDeps): void {
     });
     if (approval instanceof HttpRejection) return approval;
     const docs = docsOf(await readCapSettings(database), tenantId);
-    return { docs, message: productTexts['approval.waiting'], approval };
+    return { docs, message: serverMessages['approval.waiting'], approval };
   });
 }

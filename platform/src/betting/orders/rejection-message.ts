@@ -1,8 +1,8 @@
-import type { TextKey } from '@backlay/shared/domain';
+import type { ServerMessageKey } from '@backlay/shared/domain';
 import type { RejectionCode } from './bet';
 
 /** The catalogue's text for each refusal. */
-export const getRejectionMessage: Readonly<Record<RejectionCode, TextKey>> = {
+export const getRejectionMessage: Readonly<Record<RejectionCode, ServerMessageKey>> = {
   'not-player': 'slip.notAllowed',
   blocked: 'slip.notAllowed',
   'not-allowed': 'slip.notAllowed',

@@ -1,5 +1,5 @@
 import type { EndpointPayload } from '@backlay/shared/contract';
-import { productTexts, toPaise, type Side } from '@backlay/shared/domain';
+import { serverMessages, toPaise, type Side } from '@backlay/shared/domain';
 import { getRejectionMessage } from './rejection-message';
 import { type BettingService } from './betting-service';
 import { type Order } from './bet';
@@ -17,20 +17,20 @@ export function registerOrderRoutes(define: RegisterRoute, betting: BettingServi
   define('placeBet', async (request) => {
     const { body, tenant } = request;
     const side = sideOf(body.oddType);
-    if (!side || tenant.flags.casinoOnly) return reject(400, productTexts['slip.notAllowed']);
-    if (!Number.isInteger(body.stake)) return reject(400, productTexts['slip.invalidStake']);
+    if (!side || tenant.flags.casinoOnly) return reject(400, serverMessages['slip.notAllowed']);
+    if (!Number.isInteger(body.stake)) return reject(400, serverMessages['slip.invalidStake']);
     // The answer comes after the delay; a connection that is gone by then does not touch the bet.
     const placed = await betting.place(orderOf(request, side, await metaOf(request, ipLookup)));
-    if (!placed.ok) return reject(400, productTexts[getRejectionMessage[placed.reason]]);
+    if (!placed.ok) return reject(400, serverMessages[getRejectionMessage[placed.reason]]);
     return {
       docs: { ...toWireBet(placed.bet), marketBook: toWirePosition(placed.position) },
-      message: productTexts['slip.placed'],
+      message: serverMessages['slip.placed'],
     };
   });
 
   define('betOutcome', async ({ caller, query }) => {
     const { bet, reason } = await betting.outcome(caller.accountId, query.clientRef);
-    return { docs: bet && toWireBet(bet), message: reason ? productTexts[getRejectionMessage[reason]] : 'Success' };
+    return { docs: bet && toWireBet(bet), message: reason ? serverMessages[getRejectionMessage[reason]] : 'Success' };
   });
 
   define('openBets', async ({ caller, query }) => {

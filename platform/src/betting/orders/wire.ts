@@ -1,5 +1,5 @@
 import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/shared/contract';
-import { productTexts, fromPaise, toWireMarketType } from '@backlay/shared/domain';
+import { serverMessages, fromPaise, toWireMarketType } from '@backlay/shared/domain';
 import { betReference } from './bet-id';
 import { getRejectionMessage } from './rejection-message';
 import { type RequestedTerms, type Bet, type MarketPosition } from './bet';
@@ -43,7 +43,7 @@ export function toWireBet(bet: Bet): WireBet {
   if (bet.outcome) docs.result = bet.outcome;
   if (bet.pnl !== null) docs.profitLoss = fromPaise(bet.pnl);
   if (bet.explanation !== null) docs.explanation = bet.explanation;
-  if (bet.reason !== null) docs.reason = productTexts[getRejectionMessage[bet.reason]];
+  if (bet.reason !== null) docs.reason = serverMessages[getRejectionMessage[bet.reason]];
   return docs;
 }
 

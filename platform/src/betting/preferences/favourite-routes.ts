@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../../core/http';
 import { toWireHomeEvent, toWireMarket, viewFor, type MarketService } from '../markets';
 import type { FavouriteRepository } from './favourites';
@@ -30,16 +30,16 @@ export function defineFavouriteCalls(
   });
 
   define('addFavouriteEvent', async ({ tenant, caller, body: { eventId } }) => {
-    if (!viewOf(eventId, tenant)) return reject(404, productTexts['favourite.noEvent']);
+    if (!viewOf(eventId, tenant)) return reject(404, serverMessages['favourite.noEvent']);
     await favourites.add(caller.accountId, 'event', eventId);
-    return { docs: { eventId }, message: productTexts['favourite.eventAdded'] };
+    return { docs: { eventId }, message: serverMessages['favourite.eventAdded'] };
   });
 
   define('deleteFavouriteEvent', async ({ caller, query, body }) => {
     const eventId = body.eventId ?? query.eventId;
     if (!eventId) return reject(400, 'Please check eventId');
     await favourites.remove(caller.accountId, 'event', eventId);
-    return { docs: { eventId }, message: productTexts['favourite.eventDeleted'] };
+    return { docs: { eventId }, message: serverMessages['favourite.eventDeleted'] };
   });
 
   define('favouriteMarkets', async ({ tenant, caller }) => {
@@ -51,15 +51,15 @@ export function defineFavouriteCalls(
   });
 
   define('addFavouriteMarket', async ({ tenant, caller, body: { marketId } }) => {
-    if (!marketOf(marketId, tenant)) return reject(404, productTexts['favourite.noMarket']);
+    if (!marketOf(marketId, tenant)) return reject(404, serverMessages['favourite.noMarket']);
     await favourites.add(caller.accountId, 'market', marketId);
-    return { docs: { marketId }, message: productTexts['favourite.marketAdded'] };
+    return { docs: { marketId }, message: serverMessages['favourite.marketAdded'] };
   });
 
   define('deleteFavouriteMarket', async ({ caller, query, body }) => {
     const marketId = body.marketId ?? query.marketId;
     if (!marketId) return reject(400, 'Please check marketId');
     await favourites.remove(caller.accountId, 'market', marketId);
-    return { docs: { marketId }, message: productTexts['favourite.marketDeleted'] };
+    return { docs: { marketId }, message: serverMessages['favourite.marketDeleted'] };
   });
 }

@@ -1,4 +1,4 @@
-import { productTexts, type StakePreset } from '@backlay/shared/domain';
+import { serverMessages, type StakePreset } from '@backlay/shared/domain';
 import { reject, type Caller, type RegisterRoute } from '../../core/http';
 import type { PresetKind, StakePresetRepository } from './stake-presets';
 
@@ -8,7 +8,7 @@ const docsOf = (presets: readonly StakePreset[]): StakePreset[] => presets.map((
 export function defineStakeCalls(define: RegisterRoute, stakes: StakePresetRepository): void {
   const save = async (caller: Caller, kind: PresetKind, presets: readonly StakePreset[]) =>
     caller.demo
-      ? reject(403, productTexts['demo.restricted'])
+      ? reject(403, serverMessages['demo.restricted'])
       : docsOf(await stakes.save(caller.accountId, kind, presets));
 
   define('stakes', async ({ caller }) => ({
@@ -18,7 +18,7 @@ export function defineStakeCalls(define: RegisterRoute, stakes: StakePresetRepos
 
   define('saveStakes', async ({ caller, body }) => {
     const stake = await save(caller, 'stake', body.stake);
-    return Array.isArray(stake) ? { docs: { stake }, message: productTexts['stake.saved'] } : stake;
+    return Array.isArray(stake) ? { docs: { stake }, message: serverMessages['stake.saved'] } : stake;
   });
 
   define('quickBets', async ({ caller }) => ({
@@ -28,6 +28,6 @@ export function defineStakeCalls(define: RegisterRoute, stakes: StakePresetRepos
 
   define('saveQuickBets', async ({ caller, body }) => {
     const docs = await save(caller, 'quickBet', body.stake);
-    return Array.isArray(docs) ? { docs, message: productTexts['stake.saved'] } : docs;
+    return Array.isArray(docs) ? { docs, message: serverMessages['stake.saved'] } : docs;
   });
 }

@@ -1,4 +1,4 @@
-import { CASINO_CATEGORIES, productTexts } from '@backlay/shared/domain';
+import { CASINO_CATEGORIES, serverMessages } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
@@ -37,19 +37,19 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
   });
 
   define('launchGame', async ({ tenant, caller, body }) => {
-    if (tenant.flags.noCasino) return reject(404, productTexts['casino.unknownGame']);
+    if (tenant.flags.noCasino) return reject(404, serverMessages['casino.unknownGame']);
     const player = await players.find(caller.accountId);
-    if (!player || player.blocked || player.casinoLock) return reject(403, productTexts['casino.locked']);
+    if (!player || player.blocked || player.casinoLock) return reject(403, serverMessages['casino.locked']);
     const game = lists.find(body.gameId, tenant);
     // What the address names has to be one game: a code of another one is no way into it.
     const fits =
       game?.gameCode === body.gameCode &&
       game.providerName === body.providerName &&
       game.subProviderName === body.subProviderName;
-    if (!game || !fits) return reject(404, productTexts['casino.unknownGame']);
+    if (!game || !fits) return reject(404, serverMessages['casino.unknownGame']);
     const siteUrl = tenants.urlOf(tenant);
     const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl };
-    if (!runs(provider, game.gameCode)) return reject(503, productTexts['casino.notRunning']);
+    if (!runs(provider, game.gameCode)) return reject(503, serverMessages['casino.notRunning']);
     const { token, expiresAt } = await sessions.launch({
       provider: provider.name,
       accountId: caller.accountId,
@@ -82,7 +82,7 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
   define('casinoShelf', async ({ caller }) => ({ docs: await shortcuts.of(caller.accountId), message: 'Success' }));
 
   define('saveCasinoFavourite', async ({ tenant, caller, body }) => {
-    if (!lists.find(body.gameId, tenant)) return reject(404, productTexts['casino.unknownGame']);
+    if (!lists.find(body.gameId, tenant)) return reject(404, serverMessages['casino.unknownGame']);
     await shortcuts.save(caller.accountId, body.gameId, body.favourite);
     return { message: 'Success' };
   });

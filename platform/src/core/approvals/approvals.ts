@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalAction } from '@backlay/shared/contract';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction, type Caller } from '../http';
 import type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalCommand } from './ports';
@@ -69,7 +69,7 @@ export class Approvals {
       const input = action.input.parse(proposal.input);
       const preview = await action.preview(connection, input);
       if (preview instanceof HttpRejection) return preview;
-      if (preview.version !== version) return reject(409, productTexts['approval.changed']);
+      if (preview.version !== version) return reject(409, serverMessages['approval.changed']);
       const refused = await action.run(connection, input, runOf(proposal, person, version));
       if (refused) return refused;
       await decideProposal(connection, proposal, 'done', { person, version, remarks: '', at: this.clock() });
@@ -150,7 +150,7 @@ export class Approvals {
     const isRepeat =
       waiting?.proposerId === (by.person?.accountId ?? null) &&
       isDeepStrictEqual(waiting?.input, JSON.parse(JSON.stringify(input)));
-    return waiting && isRepeat ? waiting : reject(409, productTexts['approval.waitsAlready']);
+    return waiting && isRepeat ? waiting : reject(409, serverMessages['approval.waitsAlready']);
   }
 
   private async forDecision(caller: Caller, id: string): Promise<StoredProposal | HttpRejection> {
@@ -167,7 +167,7 @@ export class Approvals {
     const isSamePerson =
       proposal.proposerId === caller.accountId ||
       (proposal.ownerId !== null && (await scope.ownerOf(caller.accountId)) === proposal.ownerId);
-    return isSamePerson ? reject(403, productTexts['approval.own']) : null;
+    return isSamePerson ? reject(403, serverMessages['approval.own']) : null;
   }
 
   /** `work` and the decision in one transaction, under the lock of the proposal; a Refusal of `work` undoes all of it. */
@@ -186,8 +186,8 @@ export class Approvals {
         if (!proposal || !action) throw new RefusedInTransaction(unknown());
         const isOver = proposal.expiresAt !== null && proposal.expiresAt <= this.clock();
         if (proposal.status !== 'waiting')
-          throw new RefusedInTransaction(reject(409, productTexts['approval.decided']));
-        if (isOver) throw new RefusedInTransaction(reject(409, productTexts['approval.expired']));
+          throw new RefusedInTransaction(reject(409, serverMessages['approval.decided']));
+        if (isOver) throw new RefusedInTransaction(reject(409, serverMessages['approval.expired']));
         const refused = await work(connection, proposal, action);
         if (refused) throw new RefusedInTransaction(refused);
         return (await findProposal(connection, id)) ?? proposal;

@@ -1,5 +1,5 @@
 import type { Proposal } from '@backlay/shared/contract';
-import { productTexts, fromPaise, PERMISSIONS } from '@backlay/shared/domain';
+import { serverMessages, fromPaise, PERMISSIONS } from '@backlay/shared/domain';
 import { scopeOf } from '../scope';
 import type { Database } from '../database';
 import { toPagedResponse, HttpRejection, type Caller, type RegisterRoute } from '../http';
@@ -46,21 +46,21 @@ export function registerApprovalRoutes(define: RegisterRoute, deps: ApprovalRout
   define('approveProposal', async ({ caller, body: { proposalId: id, version }, address }) =>
     answer(
       await approvals.approve(caller, await personOf(caller, address), { id, version }),
-      productTexts['approval.approved'],
+      serverMessages['approval.approved'],
     ),
   );
 
   define('rejectProposal', async ({ caller, body: { proposalId: id, remarks }, address }) =>
     answer(
       await approvals.reject(caller, await personOf(caller, address), { id, remarks }),
-      productTexts['approval.rejected'],
+      serverMessages['approval.rejected'],
     ),
   );
 
   define('withdrawProposal', async ({ caller, body, address }) =>
     answer(
       await approvals.withdraw(caller, await personOf(caller, address), body.proposalId),
-      productTexts['approval.withdrawn'],
+      serverMessages['approval.withdrawn'],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
-import { productTexts, createServerMessageTranslator, interpolate } from '@backlay/shared/domain';
-import { everythingInHindi, type PlayerTextKey } from '@backlay/shared/hi-in';
+import { serverMessages, createServerMessageTranslator, interpolate } from '@backlay/shared/domain';
+import { serverMessagesInHindi } from '@backlay/shared/hi-in';
 import { openTestPlatform, type CallGiven, type TestPlatform } from '../../../testing/index';
 
 let platform: TestPlatform;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const inHindi = createServerMessageTranslator(productTexts, (key, values) =>
-  interpolate(everythingInHindi[key as PlayerTextKey], values),
+const inHindi = createServerMessageTranslator(serverMessages, (key, values) =>
+  interpolate(serverMessagesInHindi[key as keyof typeof serverMessagesInHindi], values),
 );
 const isHindi = (message: string) => /[\u0900-\u097f]/.test(inHindi(message));
 

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { describeEndpoint, endpointErrors } from '@backlay/shared/contract/descriptions';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
-import { productTexts, isUserType, getPathPrefix } from '@backlay/shared/domain';
+import { serverMessages, isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
@@ -207,9 +207,9 @@ async function admit(
   if (named !== undefined && isUserType(named) && getPathPrefix(named) !== getPathPrefix(caller.userType))
     return reject(403, "You don't have permission for this");
   if (!mayCall(route, caller)) return reject(403, "You don't have permission for this");
-  if (caller.mustEnrol && !route.enrolment) return reject(403, productTexts['secure.required']);
+  if (caller.mustEnrol && !route.enrolment) return reject(403, serverMessages['secure.required']);
   if (tenant.app.isMaintenance && caller.userType !== 'administrator')
-    return reject(503, productTexts['maintenance.title']);
+    return reject(503, serverMessages['maintenance.title']);
   return (await limits.consume('account', caller.accountId)) ?? caller;
 }
 

@@ -1,22 +1,22 @@
-import { productTexts, type TextKey } from '@backlay/shared/domain';
-import { answersInHindi, shellInHindi } from '@backlay/shared/hi-in';
+import { serverMessages, type ServerMessageKey } from '@backlay/shared/domain';
+import { serverMessagesInHindi } from '@backlay/shared/hi-in';
 import type { TenantRecord } from '../../core/tenants';
 
-type Texts = Readonly<Partial<Record<TextKey, string>>>;
+type Texts = Readonly<Partial<Record<ServerMessageKey, string>>>;
 
 /** What the platform draws itself, in further languages: the shell's texts, and its own. */
-const DRAWN: Readonly<Record<string, Texts>> = { 'hi-in': { ...shellInHindi, ...answersInHindi } };
+const DRAWN: Readonly<Record<string, Texts>> = { 'hi-in': serverMessagesInHindi };
 
 /** The language of a page that the platform draws, with its texts. */
 export interface PageLanguage {
   /** As `lang` has it. */
   readonly code: string;
-  readonly t: (key: TextKey) => string;
+  readonly t: (key: ServerMessageKey) => string;
   /** What the brand wrote itself, in this language where it wrote it in this one too. */
   readonly translate: (text: string) => string;
 }
 
-export const ENGLISH: PageLanguage = { code: 'en', t: (key) => productTexts[key], translate: (text) => text };
+export const ENGLISH: PageLanguage = { code: 'en', t: (key) => serverMessages[key], translate: (text) => text };
 
 interface Language {
   readonly code: string;
@@ -37,7 +37,7 @@ export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, 
   const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };
   return {
     code: offered.code,
-    t: (key) => texts[key] ?? productTexts[key],
+    t: (key) => texts[key] ?? serverMessages[key],
     translate: (text) => offered.own?.[text] ?? text,
   };
 }

@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { reject, HttpRejection, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
 import { UPLOADS_PATH, type Uploads } from './uploads';
@@ -25,7 +25,7 @@ export function defineUploadCalls(
     });
     return saved instanceof HttpRejection
       ? saved
-      : { docs: { image: saved.path }, message: productTexts['upload.done'] };
+      : { docs: { image: saved.path }, message: serverMessages['upload.done'] };
   });
 
   define('deleteImage', async ({ tenant, caller, query }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, type HttpRejection } from '../../core/http';
 import { detectImageType, type Picture } from './picture-type';
@@ -58,11 +58,11 @@ export class Uploads {
     { tenantId, accountId, picture, bucket = 'backendAsset', isReferenced = false }: NewUpload,
     connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Upload | HttpRejection> {
-    if (picture.size > PICTURE_BYTES) return reject(413, productTexts['upload.tooLarge']);
+    if (picture.size > PICTURE_BYTES) return reject(413, serverMessages['upload.tooLarge']);
     const content = Buffer.from(await picture.arrayBuffer());
     const found = detectImageType(content);
-    if (!found) return reject(415, productTexts['upload.notAPicture']);
-    if (found.width * found.height > PICTURE_PIXELS) return reject(413, productTexts['upload.tooLarge']);
+    if (!found) return reject(415, serverMessages['upload.notAPicture']);
+    if (found.width * found.height > PICTURE_PIXELS) return reject(413, serverMessages['upload.tooLarge']);
     const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[found.type]}`;
     await connection.query(
       `insert into upload (name, tenant_id, account_id, bucket, type, kept, content) values ($1, $2, $3, $4, $5, $6, $7)`,

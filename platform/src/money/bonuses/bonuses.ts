@@ -1,7 +1,7 @@
 import {
   bonusOffers,
   computeBonus,
-  productTexts,
+  serverMessages,
   countsTowardsWagering,
   interpolate,
   isEligibleAmount,
@@ -93,7 +93,7 @@ export class Bonuses {
 
   /** Why an offer cannot be had with a deposit, in words for the player; null when it can. */
   async offerRefusal(connection: Connection, asked: BonusOfferRequest): Promise<string | null> {
-    return (await this.offerFor(connection, asked)) ? null : productTexts['bonus.notAvailable'];
+    return (await this.offerFor(connection, asked)) ? null : serverMessages['bonus.notAvailable'];
   }
 
   /** The picked offer of a deposit that is being approved; answers what its player got, in paise. */
@@ -242,7 +242,7 @@ export class Bonuses {
     };
     const { notifier } = this.parts;
     const note = await notifier.add(
-      { accountId, key: `bonus:${id}:${what}`, title, message: interpolate(productTexts[`bonus.${what}`], values) },
+      { accountId, key: `bonus:${id}:${what}`, title, message: interpolate(serverMessages[`bonus.${what}`], values) },
       connection,
     );
     if (note) afterCommit(connection, () => notifier.push(accountId, note));

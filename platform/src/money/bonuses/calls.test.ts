@@ -134,7 +134,7 @@ test('a manual bonus is refused for demo accounts, below a paisa and for a reuse
   expect((await grant()).status).toBe(200);
   for (const more of [{ amount: 301 }, { bonusType: 'manualWithdrawBonus' }, { userId: other.id }]) {
     const refused = await grant(more);
-    expect([refused.status, refused.body.message]).toEqual([409, 'This reference was used already']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This reference has already been used']);
   }
   await platform.database.query('update user_account set demo = true where id = $1', [other.id]);
   const demo = await grant({ userId: other.id, requestRef: 'by-hand-0022' });

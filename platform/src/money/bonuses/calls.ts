@@ -1,4 +1,4 @@
-import { productTexts, toPaise } from '@backlay/shared/domain';
+import { serverMessages, toPaise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute } from '../../core/http';
 import type { SettingsAudit } from '../../core/audit';
@@ -44,7 +44,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
   define('grantBonus', async ({ caller, body, address }) => {
     const player = await players.byId(database, body.userId);
     if (!player) return reject(404, 'Player not found');
-    if (player.demo) return reject(403, productTexts['demo.restricted']);
+    if (player.demo) return reject(403, serverMessages['demo.restricted']);
     const { bonusType, remarks, wager, days } = body;
     const amount = toPaise(body.amount);
     if (amount < 1) return reject(400, 'Please check amount');
@@ -67,7 +67,7 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
     });
     const made = await bonuses.byCause(database, cause);
     if (!made || made.accountId !== body.userId || made.amount !== amount || made.bonusType !== bonusType)
-      return reject(409, 'This reference was used already');
+      return reject(409, 'This reference has already been used');
     return { docs: toWireGrant(made, []), message: 'Success' };
   });
 

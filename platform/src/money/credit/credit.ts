@@ -1,4 +1,4 @@
-import { productTexts, type AccountType, type Paise } from '@backlay/shared/domain';
+import { serverMessages, type AccountType, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { orRefusal, reject, type HttpRejection } from '../../core/http';
 import { HOUSE_LINE, moveCredit, readLine, type CreditLine } from './lines';
@@ -110,7 +110,7 @@ export class Credit {
     const parentLine = lineOf(actor);
     if (!parent || lineOf({ accountId: parent.id, userType: parent.userType }) !== parentLine)
       return reject(404, 'Account not found');
-    if (parent.childType === 'user') return reject(409, productTexts['credit.player']);
+    if (parent.childType === 'user') return reject(409, serverMessages['credit.player']);
     const ends = kind === 'give' ? { from: parentLine, to: childId } : { from: childId, to: parentLine };
     return orRefusal(
       this.deps.database.transaction(async (connection) => {

@@ -1,4 +1,4 @@
-import { productTexts, type Paise } from '@backlay/shared/domain';
+import { serverMessages, type Paise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import { reject, RefusedInTransaction } from '../../core/http';
 
@@ -69,7 +69,7 @@ export async function moveCredit(connection: Connection, movement: Movement): Pr
       [key, kind, from, to, amount],
     );
     if (rows.length > 0) return false;
-    throw new RefusedInTransaction(reject(409, 'This reference was used already'));
+    throw new RefusedInTransaction(reject(409, 'This reference has already been used'));
   }
   const owners = [from, to].filter((owner) => owner !== null).sort();
   // In one order for everybody, so that no two movements wait for each other.
@@ -87,7 +87,7 @@ export async function moveCredit(connection: Connection, movement: Movement): Pr
       (change.column === 'given' && change.sign < 0 && amount > free) ||
       (change.column !== 'given' && change.sign > 0 && amount > free) ||
       (change.column === 'lent' && change.sign < 0 && amount > lent);
-    if (isShort) throw new RefusedInTransaction(reject(409, productTexts['credit.short']));
+    if (isShort) throw new RefusedInTransaction(reject(409, serverMessages['credit.short']));
     await connection.query(`UPDATE credit_line SET ${change.column} = ${change.column} + $2 WHERE owner_id = $1`, [
       owner,
       change.sign * amount,

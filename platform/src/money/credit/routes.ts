@@ -1,4 +1,4 @@
-import { productTexts, formatMoney, fromPaise, toPaise, type AccountType } from '@backlay/shared/domain';
+import { serverMessages, formatMoney, fromPaise, toPaise, type AccountType } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type SecondPerson } from '../../core/approvals';
 import type { Database } from '../../core/database';
@@ -60,7 +60,7 @@ export function registerCreditRoutes(define: RegisterRoute, deps: CreditRouteDep
       });
       return line instanceof HttpRejection
         ? line
-        : { docs: toWire(line), message: productTexts[`credit.${kind}.done`] };
+        : { docs: toWire(line), message: serverMessages[`credit.${kind}.done`] };
     });
 
   define('issueCredit', async ({ caller, body, address }) => {
@@ -73,17 +73,17 @@ export function registerCreditRoutes(define: RegisterRoute, deps: CreditRouteDep
         tenantId: null,
         accountId: null,
         target: requestRef,
-        subject: productTexts['credit.house'],
+        subject: serverMessages['credit.house'],
         amount: input.amount,
         input,
         remarks: reason,
       });
       if (approval instanceof HttpRejection) return approval;
-      return { docs: toWire(await line()), message: productTexts['approval.waiting'], approval };
+      return { docs: toWire(await line()), message: serverMessages['approval.waiting'], approval };
     }
     const actor = await actorOf(caller, address);
     await database.transaction((connection) => credit.issue(connection, actor, input));
-    return { docs: toWire(await line()), message: productTexts['credit.issue.done'] };
+    return { docs: toWire(await line()), message: serverMessages['credit.issue.done'] };
   });
 }
 
@@ -96,7 +96,7 @@ export const approvableIssue = (credit: Credit): ApprovableAction<z.infer<typeof
   input: issue,
   async preview(connection, { amount, requestRef }) {
     const { rows } = await connection.query('SELECT 1 FROM credit_movement WHERE key = $1', [`issue:${requestRef}`]);
-    if (rows.length > 0) return reject(409, 'This reference was used already');
+    if (rows.length > 0) return reject(409, 'This reference has already been used');
     const { given } = await readLine(connection, HOUSE_LINE);
     return createPreview({
       amount: formatMoney(amount),

@@ -1,4 +1,4 @@
-import { productTexts, formatMoney, type RequestAction } from '@backlay/shared/domain';
+import { serverMessages, formatMoney, type RequestAction } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../../core/approvals';
 import { orRefusal, reject, HttpRejection } from '../../core/http';
@@ -30,7 +30,7 @@ export const approvableDecision = <R extends PaymentRequest>(
     const request = await requests.find(id, connection);
     if (!request) return reject(404, 'Request not found');
     if (request.status !== 'pending' && request.status !== 'processing')
-      return reject(409, productTexts['queue.decided']);
+      return reject(409, serverMessages['queue.decided']);
     const player = await parts.people.byId(request.accountId, connection);
     return createPreview({
       player: player?.userName ?? request.accountId,

@@ -1,6 +1,6 @@
 import {
   getNextStatus,
-  productTexts,
+  serverMessages,
   toPaise,
   type AccountType,
   type Paise,
@@ -112,7 +112,7 @@ export async function resolvePaymentRequest<R extends PaymentRequest>(
       remarks,
     });
     if (approval instanceof HttpRejection) return approval;
-    return { docs: await requests.docs(found), message: productTexts['approval.waiting'], approval };
+    return { docs: await requests.docs(found), message: serverMessages['approval.waiting'], approval };
   }
   const actor = {
     accountId: caller.accountId,
@@ -124,7 +124,7 @@ export async function resolvePaymentRequest<R extends PaymentRequest>(
     database.transaction((connection) => decideWithin(parts, kind, requests, connection, decision, actor, actor)),
   );
   if (decided instanceof HttpRejection) return decided;
-  return { docs: await requests.docs(decided), message: productTexts[`queue.done.${action}`] };
+  return { docs: await requests.docs(decided), message: serverMessages[`queue.done.${action}`] };
 }
 
 /**
@@ -164,9 +164,9 @@ export async function decideWithin<R extends PaymentRequest>(
   throw new RefusedInTransaction(
     {
       unknown: unknown(),
-      final: reject(409, productTexts['queue.decided']),
-      instant: reject(409, productTexts['deposit.instant']),
-      'wrong-amount': reject(409, productTexts['queue.amountChanged']),
+      final: reject(409, serverMessages['queue.decided']),
+      instant: reject(409, serverMessages['deposit.instant']),
+      'wrong-amount': reject(409, serverMessages['queue.amountChanged']),
     }[decided],
   );
 }

@@ -28,7 +28,8 @@ export const approvableBranchDeposit = (
   async preview(connection, { accountId, amount, requestRef }) {
     const player = await staff.nameOf(accountId, connection);
     if (player === null) return reject(404, 'Player not found');
-    if (await byReference(connection, accountId, requestRef)) return reject(409, 'This reference was used already');
+    if (await byReference(connection, accountId, requestRef))
+      return reject(409, 'This reference has already been used');
     return createPreview({ player, amount: formatMoney(amount) });
   },
   async run(connection, input, { proposer, approver }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notification } from '@backlay/shared/contract';
 import {
   getNextStatus,
-  productTexts,
+  serverMessages,
   formatMoney,
   type Paise,
   type RequestAction,
@@ -40,9 +40,9 @@ interface Done {
 }
 
 const NOTES: Partial<Record<RequestStatus, (amount: string, remarks: string) => { title: string; message: string }>> = {
-  approved: (amount) => ({ title: productTexts['deposit.success'], message: `${amount} was added to your balance.` }),
+  approved: (amount) => ({ title: serverMessages['deposit.success'], message: `${amount} was added to your balance.` }),
   rejected: (amount, remarks) => ({
-    title: productTexts['deposit.rejected'],
+    title: serverMessages['deposit.rejected'],
     message: `Your deposit of ${amount} was not accepted.${remarks ? ` ${remarks}` : ''}`,
   }),
 };

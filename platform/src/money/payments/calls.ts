@@ -1,7 +1,7 @@
 import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import { ownersIn } from '../../core/scope';
 import type { Database } from '../../core/database';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { estimates } from './estimate';
 import type { Payments } from './payments';
 import { listDeposits, type StoredRequest } from './repository';
@@ -20,15 +20,15 @@ export function definePaymentCalls(
     const opened = await payments.depositBySlip(request);
     if (opened instanceof HttpRejection) return opened;
     const estimateOf = await estimates(database, [opened]);
-    return { docs: { ...payments.docsOf(opened), ...estimateOf(opened) }, message: productTexts['deposit.success'] };
+    return { docs: { ...payments.docsOf(opened), ...estimateOf(opened) }, message: serverMessages['deposit.success'] };
   });
 
   define('cancelDeposit', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await payments.cancel(owner, query.depositId, tenant.flags.cancelDeposit);
     if (done === 'unknown') return reject(404, 'Request not found');
-    if (done === 'final') return reject(409, productTexts['queue.decided']);
-    return { docs: payments.docsOf(done), message: productTexts['deposit.canceled'] };
+    if (done === 'final') return reject(409, serverMessages['queue.decided']);
+    return { docs: payments.docsOf(done), message: serverMessages['deposit.canceled'] };
   });
 
   define('deposits', async ({ caller, query }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { productTexts, toPaise } from '@backlay/shared/domain';
+import { serverMessages, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
@@ -74,7 +74,7 @@ export function defineMethodCalls(
       if (approval instanceof HttpRejection) return approval;
       const shown = before ?? method;
       const docs = { ...toWireMethod(shown), active: before?.active ?? false };
-      return { docs, message: productTexts['approval.waiting'], approval };
+      return { docs, message: serverMessages['approval.waiting'], approval };
     }
     const saved = await database.transaction((connection) =>
       saveMethodWithin(connection, admin, method, caller, address),

@@ -1,5 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
-import { everythingInHindi } from '@backlay/shared/hi-in';
+import { productTexts, productTextsInHindi } from '@backlay/shared/testing';
 import { seededTenants } from '../../core/tenants';
 import type { TestPlatform } from '../../../testing/index';
 import { openPayments } from './testing';
@@ -48,7 +47,7 @@ test('no seeded deposit method of a brand asks the payer to hide the purpose [H1
 });
 
 test('no text in English or Hindi and no brand record asks the payer to hide the purpose [H1.18]', () => {
-  const texts = [...Object.entries(productTexts), ...Object.entries(everythingInHindi)];
+  const texts = [...Object.entries(productTexts), ...Object.entries(productTextsInHindi)];
   expect(texts.filter(([, text]) => isDisguise(text))).toEqual([]);
   const records = JSON.stringify(seededTenants.map(({ theme, app }) => ({ theme, app }))).match(/"[^"]*"/g) ?? [];
   expect(records.filter(isDisguise)).toEqual([]);

@@ -1,4 +1,4 @@
-import { productTexts, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
+import { serverMessages, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
 import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
@@ -90,14 +90,14 @@ export class Payments {
   ): Promise<EndpointResponse<'depositByIpay'> | HttpRejection> {
     const { tenant, caller, body } = request;
     const { database, tenants, gateway } = this.parts;
-    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    if (caller.demo) return reject(403, serverMessages['demo.restricted']);
     const method = (await methodsOf(database, tenant.id)).find(({ id }) => id === body.depositTypeId);
     if (!method || method.paymentType !== 'IPAY' || method.isLocked || String(body.operatorId) !== method.details.upiId)
       return reject(404, 'Payment method not found');
     const amount = toPaise(body.amount);
     const outside = checkAmountRange(tenant, amount, { ...method, instant: true });
     if (outside) return outside;
-    if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return reject(400, 'The page to return to is not on this site');
+    if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return reject(400, 'The return page must be on this site');
     const opened = await validateDeposit(this.parts, {
       tenantId: tenant.id,
       accountId: caller.accountId,
@@ -111,7 +111,7 @@ export class Payments {
     });
     if (opened instanceof HttpRejection) return opened;
     // Nobody pays for what was paid, declined or given up: the gateway's page is for an open request alone.
-    if (opened.status !== 'pending') return reject(409, productTexts['queue.decided']);
+    if (opened.status !== 'pending') return reject(409, serverMessages['queue.decided']);
     const { url } = await gateway.open({
       orderId: opened.id,
       amount: opened.amount,
@@ -194,7 +194,7 @@ export class Payments {
         {
           accountId: request.accountId,
           key: `deposit:${orderId}`,
-          title: paid ? productTexts['deposit.success'] : 'Deposit declined',
+          title: paid ? serverMessages['deposit.success'] : 'Deposit declined',
           message: paid
             ? `${formatMoney(request.amount)} was added to your balance.`
             : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,

@@ -1,4 +1,4 @@
-import { productTexts, isUtr, toPaise, normaliseUtr } from '@backlay/shared/domain';
+import { serverMessages, isUtr, toPaise, normaliseUtr } from '@backlay/shared/domain';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
 import { validateDeposit, checkAmountRange, type DepositValidationDeps } from './validate-deposit';
 import { methodsOf } from './methods';
@@ -10,15 +10,15 @@ export async function acceptPaymentProof(
   parts: DepositValidationDeps & { readonly uploads: PaymentProofs },
   { tenant, caller, body }: RouteRequest<'deposit'>,
 ): Promise<StoredRequest | HttpRejection> {
-  if (caller.demo) return reject(403, productTexts['demo.restricted']);
+  if (caller.demo) return reject(403, serverMessages['demo.restricted']);
   const method = (await methodsOf(parts.database, tenant.id)).find(({ id }) => id === body.depositTypeId);
   if (!method || method.paymentType === 'IPAY' || method.isLocked) return reject(404, 'Payment method not found');
   const amount = toPaise(body.amount);
   const outside = checkAmountRange(tenant, amount, { ...method, instant: false });
   if (outside) return outside;
-  if (!isUtr(body.utr, tenant.flags.utrExact12)) return reject(400, productTexts['deposit.utrInvalid']);
+  if (!isUtr(body.utr, tenant.flags.utrExact12)) return reject(400, serverMessages['deposit.utrInvalid']);
   const { image } = body;
-  if (!image && tenant.rules.slipRequired) return reject(400, productTexts['deposit.slipFirst']);
+  if (!image && tenant.rules.slipRequired) return reject(400, serverMessages['deposit.slipFirst']);
   const owner = { tenantId: tenant.id, accountId: caller.accountId };
   return validateDeposit(
     parts,

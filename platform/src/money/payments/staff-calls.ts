@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { productTexts, fromPaise, toPaise } from '@backlay/shared/domain';
+import { serverMessages, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson, WaitingApproval } from '../../core/approvals';
 import type { Connection } from '../../core/database';
 import { orRefusal, reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
@@ -33,11 +33,11 @@ export function defineBranchDeposit(define: RegisterRoute, payments: Payments, s
   define('branchDeposit', async ({ caller, body, address }) => {
     const player = await staff.byId(body.userId);
     if (!player) return reject(404, 'Player not found');
-    if (player.demo) return reject(403, productTexts['demo.restricted']);
+    if (player.demo) return reject(403, serverMessages['demo.restricted']);
     // Suspended and closed accounts take no deposits (D1.14).
-    if (player.blocked) return reject(403, productTexts['login.locked']);
+    if (player.blocked) return reject(403, serverMessages['login.locked']);
     const amount = toPaise(body.amount);
-    if (amount < 1) return reject(400, productTexts['deposit.amountFirst']);
+    if (amount < 1) return reject(400, serverMessages['deposit.amountFirst']);
     const { tenantId, userName } = player;
     const { userId: accountId, remarks, requestRef = randomUUID() } = body;
     const deposit = { tenantId, accountId, amount, remarks, requestRef };
@@ -54,7 +54,7 @@ export function defineBranchDeposit(define: RegisterRoute, payments: Payments, s
         remarks,
       });
       if (approval instanceof HttpRejection) return approval;
-      return { docs: waitingDocs(approval, deposit), message: productTexts['approval.waiting'], approval };
+      return { docs: waitingDocs(approval, deposit), message: serverMessages['approval.waiting'], approval };
     }
     const made = await orRefusal(
       payments.depositAtBranch(deposit, async (connection, request) => {
@@ -64,7 +64,7 @@ export function defineBranchDeposit(define: RegisterRoute, payments: Payments, s
     );
     return made instanceof HttpRejection
       ? made
-      : { docs: payments.docsOf(made), message: productTexts['deposit.success'] };
+      : { docs: payments.docsOf(made), message: serverMessages['deposit.success'] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { blocksNewDeposit, productTexts, interpolate, fromPaise, toPaise, type Paise } from '@backlay/shared/domain';
+import { blocksNewDeposit, serverMessages, interpolate, fromPaise, toPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
@@ -40,7 +40,10 @@ export function checkAmountRange(
 ): HttpRejection | null {
   const least = Math.max(toPaise(tenant.rules.minDepositBalance), instant ? 0 : minAmount);
   if (amount >= Math.max(least, 1) && (instant || amount <= maxAmount)) return null;
-  return reject(400, interpolate(productTexts['request.range'], { min: fromPaise(least), max: fromPaise(maxAmount) }));
+  return reject(
+    400,
+    interpolate(serverMessages['request.range'], { min: fromPaise(least), max: fromPaise(maxAmount) }),
+  );
 }
 
 /** The same request again is the same request; another one under its reference is none (S-15). */
@@ -50,7 +53,7 @@ export const findDuplicate = (
 ): StoredRequest | HttpRejection =>
   known.methodId === asked.methodId && known.amount === asked.amount
     ? known
-    : reject(409, 'This reference was used already');
+    : reject(409, 'This reference has already been used');
 
 /**
  * Opens a deposit in one transaction: the same reference is the same request, then what the player's own limits, the offer and the
@@ -71,10 +74,10 @@ export async function validateDeposit(
       const limited = await rules.depositRefusal(connection, accountId, amount);
       if (limited) return reject(403, limited);
       if (!deposit.exclusive && blocksNewDeposit(await openDeposits(connection, accountId), deposit.paymentType, true))
-        return reject(409, productTexts['request.pending']);
+        return reject(409, serverMessages['request.pending']);
       const opened = await openDeposit(connection, deposit);
-      if (opened.kind === 'blocked') return reject(409, productTexts['request.pending']);
-      if (opened.kind === 'used') return reject(409, productTexts['deposit.utrUsed']);
+      if (opened.kind === 'blocked') return reject(409, serverMessages['request.pending']);
+      if (opened.kind === 'used') return reject(409, serverMessages['deposit.utrUsed']);
       if (offerId) {
         const depositCount = await countApproved(connection, accountId);
         const refusal = await bonuses.offerRefusal(connection, { tenantId, accountId, offerId, amount, depositCount });

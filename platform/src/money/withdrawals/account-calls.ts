@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { productTexts, toPaise } from '@backlay/shared/domain';
+import { serverMessages, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
@@ -13,8 +13,8 @@ const unknown = () => reject(404, 'Account not found');
 function refusalOf(refused: PayoutAccountRejection): HttpRejection {
   if (refused === 'no-account') return unknown();
   if (refused === 'no-type') return reject(404, 'Payment type not found');
-  if (refused === 'too-many') return reject(409, productTexts['account.most']);
-  return reject(400, productTexts[refused]);
+  if (refused === 'too-many') return reject(409, serverMessages['account.most']);
+  return reject(400, serverMessages[refused]);
 }
 
 /** The accounts that a player is paid to, and the types that a brand pays by (C7.12 to C7.18). */
@@ -72,7 +72,7 @@ export function definePayoutAccountCalls(
       });
       if (approval instanceof HttpRejection) return approval;
       const docs = forRoles(before ?? { ...type, active: false });
-      return { docs, message: productTexts['approval.waiting'], approval };
+      return { docs, message: serverMessages['approval.waiting'], approval };
     }
     const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
     return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'Payment type not found');
@@ -84,12 +84,12 @@ export function definePayoutAccountCalls(
   }));
 
   define('createAccount', async ({ tenant, caller, body }) => {
-    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    if (caller.demo) return reject(403, serverMessages['demo.restricted']);
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const { paymentMethodTypeId: typeId, name, accountDetails: details } = body;
     const made = await accounts.create(owner, { typeId, name, details });
     if (typeof made === 'string') return refusalOf(made);
-    return { docs: payoutAccountDocs(made), message: productTexts['account.created'] };
+    return { docs: payoutAccountDocs(made), message: serverMessages['account.created'] };
   });
 
   define('updateAccount', async ({ tenant, caller, body }) => {
@@ -97,12 +97,12 @@ export function definePayoutAccountCalls(
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const changed = await accounts.update(owner, accountId, { name, details, primary });
     if (typeof changed === 'string') return refusalOf(changed);
-    return { docs: payoutAccountDocs(changed), message: productTexts['account.updated'] };
+    return { docs: payoutAccountDocs(changed), message: serverMessages['account.updated'] };
   });
 
   define('deleteAccount', async ({ tenant, caller, query }) =>
     (await accounts.remove({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
-      ? { message: productTexts['account.deleted'] }
+      ? { message: serverMessages['account.deleted'] }
       : unknown(),
   );
 
@@ -110,7 +110,7 @@ export function definePayoutAccountCalls(
     // There is always one primary account: another takes the place, none is emptied.
     if (!query.primary) return reject(400, 'Please check primary');
     return (await accounts.makePrimary({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
-      ? { message: productTexts['account.primaryUpdated'] }
+      ? { message: serverMessages['account.primaryUpdated'] }
       : unknown();
   });
 

@@ -1,4 +1,4 @@
-import { productTexts, interpolate, toPaise } from '@backlay/shared/domain';
+import { serverMessages, interpolate, toPaise } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import {
   dateRange,
@@ -34,20 +34,20 @@ export function defineWithdrawCalls(
     return toPagedResponse(docs, query, total);
   });
 
-  define('withdraw', (request) => answer(request, withdrawals, {}, productTexts['withdraw.added']));
+  define('withdraw', (request) => answer(request, withdrawals, {}, serverMessages['withdraw.added']));
 
   define('withdrawByIpay', (request) => {
     const { beneficiaryName, bankName, ifscCode, accountNumber, operatorId } = request.body;
     const ipay = { beneficiaryName, bankName, ifscCode, accountNumber, operatorId };
-    return answer(request, withdrawals, { ipay }, productTexts['withdraw.ipayInfo']);
+    return answer(request, withdrawals, { ipay }, serverMessages['withdraw.ipayInfo']);
   });
 
   define('cancelWithdraw', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await withdrawals.cancel(owner, query.withdrawId, tenant.flags.cancelWithdraw);
     if (done === 'unknown') return reject(404, 'Request not found');
-    if (typeof done === 'string') return reject(409, productTexts['queue.decided']);
-    return { docs: requestDocs(done), message: productTexts['withdraw.canceled'] };
+    if (typeof done === 'string') return reject(409, serverMessages['queue.decided']);
+    return { docs: requestDocs(done), message: serverMessages['withdraw.canceled'] };
   });
 }
 
@@ -67,7 +67,7 @@ async function answer(
   more: Pick<WithdrawalCommand, 'ipay'>,
   message: string,
 ) {
-  if (caller.demo) return reject(403, productTexts['demo.restricted']);
+  if (caller.demo) return reject(403, serverMessages['demo.restricted']);
   const made = await withdrawals.request({
     tenantId: tenant.id,
     accountId: caller.accountId,
@@ -86,14 +86,14 @@ export function refusalOf(refused: WithdrawalRejection): HttpRejection {
     case 'no-account':
       return reject(404, 'Account not found');
     case 'blocked':
-      return reject(409, productTexts['request.pending']);
+      return reject(409, serverMessages['request.pending']);
     case 'used':
-      return reject(409, 'This reference was used already');
+      return reject(409, 'This reference has already been used');
     case 'too-much':
-      return reject(400, productTexts['withdraw.tooMuch']);
+      return reject(400, serverMessages['withdraw.tooMuch']);
     case 'range':
-      return reject(400, interpolate(productTexts['request.range'], { min: refused.min, max: refused.max }));
+      return reject(400, interpolate(serverMessages['request.range'], { min: refused.min, max: refused.max }));
     default:
-      return reject(400, productTexts[refused.refused]);
+      return reject(400, serverMessages[refused.refused]);
   }
 }

@@ -1,4 +1,4 @@
-import { productTexts, toPaise } from '@backlay/shared/domain';
+import { serverMessages, toPaise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import { reject, type Caller, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
@@ -32,8 +32,8 @@ export function defineWithdrawForPlayer(define: RegisterRoute, deps: PlayerWithd
     const player = await people.byId(accountId);
     const tenant = player && tenants.byId(player.tenantId);
     if (!tenant) return reject(404, 'Player not found');
-    if (player.demo) return reject(403, productTexts['demo.restricted']);
-    if (!player.blocked) return reject(409, productTexts['withdraw.forActive']);
+    if (player.demo) return reject(403, serverMessages['demo.restricted']);
+    if (!player.blocked) return reject(409, serverMessages['withdraw.forActive']);
     const owner = { tenantId: player.tenantId, accountId };
     const first = (await withdrawals.accounts.of(owner)).find(({ type }) => type.paymentType !== 'IPAY');
     const made = await withdrawals.request({
@@ -44,6 +44,6 @@ export function defineWithdrawForPlayer(define: RegisterRoute, deps: PlayerWithd
       exclusive: !tenant.flags.multipleRequests,
       record: (connection, request) => deps.record(connection, caller, address, { ...request, reason }),
     });
-    return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message: productTexts['withdraw.added'] };
+    return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message: serverMessages['withdraw.added'] };
   });
 }

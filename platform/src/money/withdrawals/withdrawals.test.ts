@@ -102,7 +102,7 @@ test('one reference with another amount or account is refused and holds no more 
     withdraw(token, accountId, amount, { requestRef: 'out-20-reference' });
   expect((await again(first, 1000)).status).toBe(200);
   for (const refused of [await again(first, 1001), await again(second, 1000)])
-    expect([refused.status, refused.body.message]).toEqual([409, 'This reference was used already']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This reference has already been used']);
   expect((await again(first, 1000)).status).toBe(200);
   expect(await points(token)).toMatchObject({ availablePts: 9000 });
   expect(await statuses(token)).toEqual(['pending']);

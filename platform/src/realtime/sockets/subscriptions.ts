@@ -1,6 +1,6 @@
 import type { SocketRequests } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
-import { productTexts } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import type { Authority } from '../../accounts/authority';
 import type { Sessions } from '../../accounts/identity';
 import { isSeenBy } from '../../core/scope';
@@ -49,7 +49,8 @@ export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { aut
       if (caller.userType === 'user') return serve(payload, answer);
       last = last
         .then(async () => {
-          if (await sessions.mustEnrol(caller)) return answer({ ok: false, message: productTexts['secure.required'] });
+          if (await sessions.mustEnrol(caller))
+            return answer({ ok: false, message: serverMessages['secure.required'] });
           const refused = await authority.authorizeMessage(caller, name, payload);
           if (refused) answer({ ok: false, message: refused.message });
           else serve(payload, answer);

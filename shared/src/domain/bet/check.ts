@@ -1,4 +1,4 @@
-import type { TextKey } from '../catalogue';
+import type { TextKey } from '../texts';
 import type { MarketDefinition } from '../market';
 import type { Paise } from '../money';
 import { toWireMarketType } from './wire-type';

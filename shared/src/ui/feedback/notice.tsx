@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellTexts } from '../../domain';
+import { pageMessages } from '../../domain';
 import { Button } from '../controls/button';
 import { Icon } from '../icons/icon';
 import type { IconName } from '../icons/icon';
@@ -28,12 +28,12 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 export function ErrorPanel({ children, onRetry }: { children?: ReactNode; onRetry?: () => void }) {
   const retry = onRetry && (
     <Button icon="retry" onClick={onRetry}>
-      {shellTexts['failure.retry']}
+      {pageMessages['failure.retry']}
     </Button>
   );
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={shellTexts['failure.title']} action={retry}>
+      <EmptyState icon="warning" title={pageMessages['failure.title']} action={retry}>
         {children}
       </EmptyState>
     </div>

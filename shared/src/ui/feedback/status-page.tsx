@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellTexts } from '../../domain';
+import { pageMessages, uiTexts } from '../../domain';
 import styles from './status-page.module.scss';
 
 export interface FullPageProps {
@@ -26,15 +26,15 @@ export function FullPage({ art, overline, title, children, actions }: FullPagePr
 /** No such page: a back, a suspended and a lay box (A2.20). */
 export function NotFoundPage({ actions }: { actions?: ReactNode }) {
   const art = (
-    <div className={styles.boxes} role="img" aria-label={shellTexts['notFound.title']}>
+    <div className={styles.boxes} role="img" aria-label={uiTexts['notFound.title']}>
       <span>4</span>
       <span>0</span>
       <span>4</span>
     </div>
   );
   return (
-    <FullPage art={art} title={shellTexts['notFound.heading']} actions={actions}>
-      {shellTexts['notFound.text']}
+    <FullPage art={art} title={uiTexts['notFound.heading']} actions={actions}>
+      {uiTexts['notFound.text']}
     </FullPage>
   );
 }
@@ -42,8 +42,8 @@ export function NotFoundPage({ actions }: { actions?: ReactNode }) {
 /** The tenant is closed for work. */
 export function MaintenancePage() {
   return (
-    <FullPage art={<Fence />} overline={shellTexts['maintenance.oops']} title={shellTexts['maintenance.title']}>
-      {shellTexts['maintenance.text']}
+    <FullPage art={<Fence />} overline={uiTexts['maintenance.oops']} title={pageMessages['maintenance.title']}>
+      {uiTexts['maintenance.text']}
     </FullPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { productTexts } from '../../domain';
+import { sampleTexts } from './sample-texts';
 import { Button } from '../controls/button';
 import { Card } from '../layout/card';
 import { Modal, Sheet, SlipSheet } from '../overlays/sheet';
@@ -37,7 +37,7 @@ export function FeedbackSection() {
       </Section>
       <Section title="Empty, error, skeleton">
         <Card>
-          <EmptyState icon="transactions" title={productTexts['transactions.empty']} />
+          <EmptyState icon="transactions" title={sampleTexts['transactions.empty']} />
         </Card>
         <Card>
           <ErrorPanel onRetry={() => undefined}>The prices did not load.</ErrorPanel>
@@ -81,8 +81,8 @@ function Openers() {
         <button ref={menu} type="button" className={styles.opener} onClick={() => setOpened('menu')}>
           <Icon name="user" /> Menu
         </button>
-        <Button onClick={() => toast('ok', productTexts['login.success'])}>Toast</Button>
-        <Button onClick={() => toast('error', productTexts['slip.invalidStake'])}>Error toast</Button>
+        <Button onClick={() => toast('ok', sampleTexts['login.success'])}>Toast</Button>
+        <Button onClick={() => toast('error', sampleTexts['slip.invalidStake'])}>Error toast</Button>
       </div>
       <Dialogs opened={opened} close={close} toast={toast} />
       <ProfileMenu open={opened === 'menu'} close={close} anchor={menu} />
@@ -107,14 +107,14 @@ function Dialogs({ opened, close, toast }: DialogsProps) {
         open={opened === 'sheet'}
         onClose={close}
         onBack={close}
-        title={productTexts['deposit.methodTitle']}
+        title={sampleTexts['deposit.methodTitle']}
         under={<Steps current={2} count={3} />}
         footer={
           <>
             <Button size="lg" onClick={close}>
               Back
             </Button>
-            <Button size="lg" variant="primary" onClick={() => toast('info', productTexts['transactions.soon'])}>
+            <Button size="lg" variant="primary" onClick={() => toast('info', sampleTexts['transactions.soon'])}>
               Next
             </Button>
           </>
@@ -141,17 +141,17 @@ function Dialogs({ opened, close, toast }: DialogsProps) {
         open={opened === 'forced'}
         onClose={close}
         forced
-        title={productTexts['slip.placed']}
+        title={sampleTexts['slip.placed']}
         footer={
           <Button variant="primary" onClick={close}>
-            {productTexts['slip.okay']}
+            {sampleTexts['slip.okay']}
           </Button>
         }
       >
         <Icon name="done" size={40} className={styles.done} />
       </Modal>
       <SlipSheet open={opened === 'slip'} onClose={close} label="Bet slip">
-        <EmptyState icon="ticket" title={productTexts['slip.empty']} action={<Button onClick={close}>Close</Button>} />
+        <EmptyState icon="ticket" title={sampleTexts['slip.empty']} action={<Button onClick={close}>Close</Button>} />
       </SlipSheet>
     </>
   );

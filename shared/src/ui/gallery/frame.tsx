@@ -8,7 +8,7 @@ import { BalanceChip, Category, CategoryBar, Header, HeaderSearch } from '../lay
 import { Avatar, Logo } from '../icons/avatar';
 import { LiveMark } from '../feedback/badge';
 import { Marquee } from '../layout/marquee';
-import { productTexts } from '../../domain';
+import { sampleTexts } from './sample-texts';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 
@@ -23,15 +23,15 @@ export function FrameSection() {
       <Section title="Page frame">
         <div className={styles.frame}>
           <Header home={{ href: '#home', label: 'Royal' }} logo={<Logo text="Royal" />}>
-            <HeaderSearch label={productTexts['nav.search']} />
+            <HeaderSearch label={sampleTexts['nav.search']} />
             <BalanceChip balance={2_485_000} exposure={320_000} label="Balance" exposureLabel="Exp" />
             <Button variant="chrome">Withdraw</Button>
-            <IconButton icon="bell" label={productTexts['nav.notifications']} chrome dot />
+            <IconButton icon="bell" label={sampleTexts['nav.notifications']} chrome dot />
             <Avatar name="Rohan Mehta" />
           </Header>
           <CategoryBar
             label="Categories"
-            end={<Marquee label={productTexts['marquee.title']} text={productTexts['banner.phishing']} chrome />}
+            end={<Marquee label={sampleTexts['marquee.title']} text={sampleTexts['banner.phishing']} chrome />}
           >
             <Category href="#exchange" current>
               Exchange
@@ -39,7 +39,7 @@ export function FrameSection() {
             <Category href="#live">Live Casino</Category>
             <Category href="#crash">Crash Games</Category>
           </CategoryBar>
-          <Marquee label={productTexts['marquee.title']} text={productTexts['banner.phishing']} />
+          <Marquee label={sampleTexts['marquee.title']} text={sampleTexts['banner.phishing']} />
           <SectionHead title="In-Play" count={14} more={<Button variant="link">View all</Button>} />
           <Banner
             label="Banner"
@@ -54,12 +54,12 @@ export function FrameSection() {
             142/3 (15.2). India need 37 from 28 balls.
           </Banner>
           <BottomBar label="Main">
-            <BottomBarItem icon="home" label={productTexts['nav.home']} href="#home" current />
-            <BottomBarItem icon="trophy" label={productTexts['nav.sportsBook']} href="#sports" />
-            <BottomBarItem icon="whatsapp" label={productTexts['nav.whatsapp']} raised />
-            <BottomBarItem icon="spade" label={productTexts['nav.casino']} href="#casino" />
-            <BottomBarItem icon="ticket" label={productTexts['nav.bet']} count={3} />
-            <BottomBarItem icon="transactions" label={productTexts['nav.transactions']} href="#transactions" />
+            <BottomBarItem icon="home" label={sampleTexts['nav.home']} href="#home" current />
+            <BottomBarItem icon="trophy" label={sampleTexts['nav.sportsBook']} href="#sports" />
+            <BottomBarItem icon="whatsapp" label={sampleTexts['nav.whatsapp']} raised />
+            <BottomBarItem icon="spade" label={sampleTexts['nav.casino']} href="#casino" />
+            <BottomBarItem icon="ticket" label={sampleTexts['nav.bet']} count={3} />
+            <BottomBarItem icon="transactions" label={sampleTexts['nav.transactions']} href="#transactions" />
           </BottomBar>
           <Footer
             columns={FOOTER}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { productTexts } from '../../domain';
+import { sampleTexts } from './sample-texts';
 import { Button } from '../controls/button';
 import { Card } from '../layout/card';
 import { Checkbox } from '../controls/selection-controls';
@@ -110,7 +110,7 @@ function SlipParts() {
         <StakeChip>+1,000</StakeChip>
         <StakeChip>+2,000</StakeChip>
         <StakeChip>+3,000</StakeChip>
-        <StakeChip alternative>{productTexts['slip.max']}</StakeChip>
+        <StakeChip alternative>{sampleTexts['slip.max']}</StakeChip>
         <StakeChip>+4,000</StakeChip>
         <StakeChip>+5,000</StakeChip>
         <StakeChip>+6,000</StakeChip>
@@ -126,16 +126,16 @@ function SlipParts() {
           <MoneyText paise={500_000} />
         </Figure>
       </Figures>
-      <Checkbox label={productTexts['slip.confirmBets']} defaultChecked />
+      <Checkbox label={sampleTexts['slip.confirmBets']} defaultChecked />
       <div className={styles.actions}>
-        <Button size="lg">{productTexts['slip.clear']}</Button>
+        <Button size="lg">{sampleTexts['slip.clear']}</Button>
         <Button size="lg" variant="primary">
-          {productTexts['slip.place']}
+          {sampleTexts['slip.place']}
         </Button>
       </div>
       <p className={styles.flight}>
         <CountdownRing seconds={5} />
-        {productTexts['slip.inProcess']}
+        {sampleTexts['slip.inProcess']}
       </p>
       <StakeChips label="Quick bet stake" columns={3}>
         {[1000, 2000, 3000].map((amount) => (

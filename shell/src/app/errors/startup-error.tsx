@@ -1,5 +1,5 @@
 import { Button, ButtonLink, FullPage } from '@backlay/shared/ui';
-import { shellTexts } from '@backlay/shared/domain';
+import { shellTexts } from '../../texts';
 import { useEffect, useState } from 'react';
 import { DICTIONARIES } from '../../texts';
 

@@ -1,4 +1,5 @@
-import { productTexts, interpolate } from '@backlay/shared/domain';
+import { interpolate } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/testing';
 import { reportUnhandledRejections, getFailedUrl } from './unhandled-rejections';
 
 test.each([

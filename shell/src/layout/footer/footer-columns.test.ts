@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/testing';
 import { footerColumns, type FooterOptions } from './footer-columns';
 
 const RULES: FooterOptions = {

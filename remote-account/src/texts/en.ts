@@ -1,1 +1,0 @@
-export { accountScreenTexts } from '@backlay/shared/domain';

@@ -1,1 +1,0 @@
-export { bettingScreenTexts } from '@backlay/shared/domain';

@@ -1,3 +1,0 @@
-import { bettingAnswersInHindi, bettingInHindi, bettingScreensInHindi } from '@backlay/shared/hi-in';
-
-export const inHindi = { ...bettingInHindi, ...bettingScreensInHindi, ...bettingAnswersInHindi };

@@ -1,1 +1,0 @@
-export { casinoInHindi as inHindi } from '@backlay/shared/hi-in';

@@ -1,0 +1,4 @@
+import { gamePlayInHindi } from './hi/game-play';
+import { lobbyInHindi } from './hi/lobby';
+
+export const inHindi = { ...lobbyInHindi, ...gamePlayInHindi };

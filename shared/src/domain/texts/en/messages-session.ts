@@ -1,0 +1,11 @@
+import { sessionMessageLiterals } from './messages-session-literal';
+
+/** Messages of login, registration and passwords. */
+export const sessionMessages = {
+  ...sessionMessageLiterals,
+  'password.common': 'This password is used by many people, please choose another one',
+  'changePassword.same': 'New password must differ from the old one',
+  'transactionCode.wrong': 'Wrong transaction code',
+  'register.adult': 'I am 18 years or older',
+  'register.acceptTerms': 'I accept the',
+} as const;

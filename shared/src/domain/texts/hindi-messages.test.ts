@@ -1,0 +1,22 @@
+/** @jest-environment node */
+import { createServerMessageTranslator, dataNames, interpolate, serverMessages } from '.';
+import { namesInHindi, serverMessagesInHindi } from './hi';
+
+const hindi: Readonly<Record<string, string>> = { ...namesInHindi, ...serverMessagesInHindi };
+const inHindi = createServerMessageTranslator({ ...dataNames, ...serverMessages }, (key, values) =>
+  interpolate(hindi[key] ?? key, values),
+);
+
+describe('texts of the platform', () => {
+  test.each([
+    ['Amount should be greater than 100 and less than 5000', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए'],
+    ['Your deposit of 500.00 was not accepted. Wrong slip', '500.00 की आपकी जमा स्वीकार नहीं हुई। Wrong slip'],
+    ['Your complaint is approved', 'आपकी शिकायत की स्थिति: स्वीकृत'],
+    ['India v Australia settled', 'India v Australia सेटल हुआ'],
+    ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
+    [' Please log in ', 'कृपया लॉगिन करें'],
+    ['Nothing that anybody knows', 'Nothing that anybody knows'],
+  ])('“%s” is translated as “%s” [OQ-47]', (english, hindi) => {
+    expect(inHindi(english)).toBe(hindi);
+  });
+});

@@ -1,0 +1,18 @@
+export { pageMessages } from './en/messages-page';
+export { adminMessages } from './en/messages-admin';
+export { sessionMessages } from './en/messages-session';
+export { bettingMessages } from './en/messages-betting';
+export { moneyMessages } from './en/messages-money';
+export { depositMessages } from './en/messages-deposit';
+export { withdrawMessages } from './en/messages-withdraw';
+export { casinoMessages } from './en/messages-casino';
+export { profileMessages } from './en/messages-profile';
+export { accountMessages } from './en/messages-account';
+export { backOfficeMessages } from './en/messages-back-office';
+export { dataNames } from './en/data-names';
+export { roleNames } from './en/role-names';
+export { uiTexts } from './en/ui';
+export { interpolate } from './interpolate';
+export { serverMessages, type ServerMessageKey } from './server-messages';
+export type { TextKey } from './text-key';
+export { createServerMessageTranslator } from './translate';
