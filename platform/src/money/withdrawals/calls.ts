@@ -85,6 +85,8 @@ export function refusalOf(refused: WithdrawalRejection): HttpRejection {
   switch (refused.refused) {
     case 'no-account':
       return reject(404, 'Account not found');
+    case 'no-type':
+      return reject(404, 'Payment type not found');
     case 'blocked':
       return reject(409, serverMessages['request.pending']);
     case 'used':

@@ -35,7 +35,7 @@ export function defineWithdrawForPlayer(define: RegisterRoute, deps: PlayerWithd
     if (player.demo) return reject(403, serverMessages['demo.restricted']);
     if (!player.blocked) return reject(409, serverMessages['withdraw.forActive']);
     const owner = { tenantId: player.tenantId, accountId };
-    const first = (await withdrawals.accounts.of(owner)).find(({ type }) => type.paymentType !== 'IPAY');
+    const first = (await withdrawals.accounts.of(owner)).find(({ type }) => type.active && type.paymentType !== 'IPAY');
     const made = await withdrawals.request({
       ...owner,
       payoutAccountId: body.accountId ?? first?.id ?? '',

@@ -46,7 +46,8 @@ export interface WithdrawalCommand extends Owner {
 
 export type WithdrawalRejection =
   | {
-      readonly refused: 'no-account' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
+      readonly refused:
+        'no-account' | 'no-type' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
     }
   /** Limits in rupees (C5.11). */
   | { readonly refused: 'range'; readonly min: number; readonly max: number };
@@ -90,6 +91,7 @@ export class Withdrawals {
     const instant = account?.type.paymentType === 'IPAY';
     if (!account || instant !== (order.ipay !== undefined)) return { refused: 'no-account' };
     if (order.ipay && order.ipay.operatorId !== account.type.operatorId) return { refused: 'no-account' };
+    if (!account.type.active) return { refused: 'no-type' };
     const beneficiary = order.ipay && normaliseBeneficiary(beneficiaryOf(order.ipay));
     const problem = beneficiary && beneficiaryProblem(beneficiary);
     if (problem) return { refused: problem };
