@@ -114,3 +114,35 @@ test('the sweep removes expired sessions and codes', async () => {
   const { rows } = await database.query<{ n: number }>('select count(*) as n from user_session');
   expect(rows[0]?.n).toBe(0);
 });
+
+test('ending the other sessions of an account ends those this process has just seen, and no other account [A7.25 S-10]', async () => {
+  await new Accounts(database).create({
+    id: 'another',
+    tenantId: 'royal',
+    userType: 'user',
+    userName: 'another',
+    passwordHash: '',
+  });
+  const [own, second, foreign] = [
+    await sessions.begin(account),
+    await sessions.begin(account),
+    await sessions.begin({ id: 'another', demo: false }),
+  ];
+  const ended: (string | null)[] = [];
+  sessions.onSessionRevoked(({ accountId, family }) => ended.push(family && accountId));
+  for (const token of [own, second, foreign]) expect(await signedIn(token)).toBe(true);
+  await sessions.endOthers((await sessions.authenticate(own, tenant))!);
+  expect([await signedIn(own), await signedIn(second), await signedIn(foreign)]).toEqual([true, false, true]);
+  expect(ended).toEqual(['somebody']);
+});
+
+test('a sweep removes the sessions that have expired and leaves the others [S-04]', async () => {
+  const old = await sessions.begin(account);
+  minutes(12 * 60);
+  const young = await sessions.begin(account);
+  minutes(12 * 60 + 1);
+  await sessions.sweep();
+  const { rows } = await database.query('select 1 from user_session where account_id = $1', ['somebody']);
+  expect(rows).toHaveLength(1);
+  expect([await signedIn(old), await signedIn(young)]).toEqual([false, true]);
+});
