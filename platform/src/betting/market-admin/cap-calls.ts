@@ -1,6 +1,14 @@
 import { serverMessages, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
-import { changeCapsWithin, HOUSE, isRaisedAboveTwice, readCapSettings, withCap, type CapsByOwner } from '../orders';
+import {
+  changeCapsWithin,
+  HOUSE,
+  isRaisedAboveTwice,
+  pastOfChange,
+  readCapSettings,
+  withCap,
+  type CapsByOwner,
+} from '../orders';
 import type { Database } from '../../core/database';
 import { reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import type { Accounts } from '../../accounts/identity';
@@ -43,8 +51,10 @@ export function defineCapCalls(define: RegisterRoute, deps: CapCallDeps): void {
     try {
       const caps = await database.transaction(async (connection) => {
         const changed = await changeCapsWithin(connection, markets, (before) => {
-          if (isForTwo && isRaisedAboveTwice(before, { owner: tenantId, ...cap })) throw new CapNeedsApproval();
-          return withCap(before, tenantId, cap);
+          const owned = { owner: tenantId, ...cap };
+          const now = Date.now();
+          if (isForTwo && isRaisedAboveTwice(before, owned, now)) throw new CapNeedsApproval();
+          return withCap(before, tenantId, { ...cap, past: pastOfChange(before, owned, now) });
         });
         await store.note(
           { ...actor, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } },

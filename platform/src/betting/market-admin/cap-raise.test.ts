@@ -80,6 +80,20 @@ test.each([
   expect(await capOf(marketId)).toBe(amount);
 });
 
+test('a cap that one person raises in steps waits once it is above twice its value of 24 hours before [D1.16 D4.03]', async () => {
+  const { marketId: key, id } = await openRaise(2000.01);
+  expect((await second.approve(id)).status).toBe(200);
+  for (const amount of [3000, 4000.02, 3500, 4000.02])
+    expect((await set({ key, amount })).body.approval).toBeUndefined();
+  const step = await set({ key, amount: 4000.03 });
+  expect(await capOf(key)).toBe(4000.02);
+  // What two people decided is what the next raise is measured against.
+  expect((await second.approve(step.body.approval._id)).status).toBe(200);
+  expect((await set({ key, amount: 8000.06 })).body.approval).toBeUndefined();
+  expect((await set({ key, amount: 8000.07 })).body.approval).toBeDefined();
+  expect(await capOf(key)).toBe(8000.06);
+});
+
 test('lowering a cap or setting the first one needs one person [D1.16]', async () => {
   const { id: key } = await admin.bookmaker();
   for (const amount of [5_000_000, 10, 0]) {

@@ -30,6 +30,7 @@ export {
   changeCaps,
   changeCapsWithin,
   isRaisedAboveTwice,
+  pastOfChange,
   proveCaps,
   readCapSettings,
   withCap,

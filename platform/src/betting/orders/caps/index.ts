@@ -1,4 +1,4 @@
-export { CAP_SCOPES, capInForce, EACH, HOUSE, isRaisedAboveTwice } from './cap';
+export { CAP_SCOPES, capInForce, EACH, HOUSE, isRaisedAboveTwice, pastOfChange } from './cap';
 export type { Cap, CapScope, CapsByOwner, OwnedCap } from './cap';
 export { CapCounter, countBatch, type CountParameters } from './cap-counter';
 export { changeCaps, changeCapsWithin, readCapSettings, toCapMarket, withCap, withConfigured } from './cap-settings';
