@@ -38,10 +38,10 @@ const found = async (id: string) =>
   (await offers({ whiteLabelId: 'wl-royal' })).body.docs.find(({ _id }: Docs) => _id === id);
 
 test.each([
-  ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'There is no such site'],
-  ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'There is no such site'],
+  ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'Site not found'],
+  ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'Site not found'],
   ['a minimum above its maximum', { min: 901 }, 400, 'Please check max'],
-  ['an id of another brand', { _id: 'metro-depositBonus' }, 404, 'There is no such offer'],
+  ['an id of another brand', { _id: 'metro-depositBonus' }, 404, 'Offer not found'],
 ])('%s is refused for an offer, and nothing is stored [C3.15 D1.02]', async (_, more, status, message) => {
   const { body, status: answered } = await save('royal-refused', more);
   expect([answered, body.message]).toEqual([status, message]);
@@ -78,7 +78,7 @@ test('an offer is stored and shown to the rupee and paisa as it was sent, also w
 
 test('a role that asks about a brand that does not exist finds no site [C7.19]', async () => {
   const { status, body } = await offers({ whiteLabelId: 'wl-nowhere' });
-  expect([status, body.message]).toEqual([404, 'There is no such site']);
+  expect([status, body.message]).toEqual([404, 'Site not found']);
 });
 
 test('a bonus by hand is one of its reference: another player, amount or type under it is refused [C3.14 S-15]', async () => {

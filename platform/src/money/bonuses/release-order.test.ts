@@ -64,7 +64,7 @@ test('a stake of nothing is no step, and halfway is told once, at the half itsel
   expect(world.pushed).toEqual([]);
   await world.bonuses.wagered(id, 'half-2', 1, world.now);
   await world.bonuses.wagered(id, 'half-3', 1, world.now);
-  expect(world.pushed).toEqual(['halfway: ₹50.00 of ₹100.00 staked, ₹100.00 waits for you.']);
+  expect(world.pushed).toEqual(['halfway: ₹50.00 of ₹100.00 wagered to unlock ₹100.00']);
   expect(world.steps).toEqual(['active 4999', 'active 5000', 'active 5001']);
 });
 

@@ -42,7 +42,7 @@ async function requested(name: string, amount: number) {
 test('each decision is told to the player with the amount, and with remarks where there are some [C4.04]', async () => {
   const { token, accountId, requestId } = await requested('told-1', 1500);
   await decide(requestId, 1500, 'processing', 'Batch 7');
-  await decide(requestId, 1500, 'reject', 'Name differs.');
+  await decide(requestId, 1500, 'reject', 'Name differs');
   const second = (await request(token, accountId, 1200)).body.docs._id;
   await decide(second, 1200, 'reject');
   const third = (await request(token, accountId, 700)).body.docs._id;
@@ -50,9 +50,9 @@ test('each decision is told to the player with the amount, and with remarks wher
   const { docs } = (await platform.call('royal', 'notifications', { token })).body;
   expect(docs.map(({ title, message }: Docs) => [title, message])).toEqual([
     ['Withdrawal paid', '₹700.00 is on its way to your account.'],
-    ['Withdrawal rejected', '₹1,200.00 went back to your balance.'],
-    ['Withdrawal rejected', '₹1,500.00 went back to your balance. Name differs.'],
-    ['Withdrawal in process', 'Your withdrawal of ₹1,500.00 is being paid out.'],
+    ['Withdrawal rejected', '₹1,200.00 was returned to your balance'],
+    ['Withdrawal rejected', '₹1,500.00 was returned to your balance: Name differs'],
+    ['Withdrawal processing', 'Your withdrawal of ₹1,500.00 is being paid out.'],
   ]);
 });
 
@@ -76,7 +76,7 @@ test('every step of a withdrawal is a line of the statement and names its type [
     step(requestId, 'hold', 'Withdrawal requested'),
     step(requestId, 'release', 'Withdrawal rejected'),
     step(second, 'hold', 'Withdrawal requested'),
-    step(second, 'release', 'Withdrawal canceled'),
+    step(second, 'release', 'Withdrawal cancelled'),
     step(third, 'hold', 'Withdrawal requested'),
     step(third, 'paid', 'Withdrawal paid'),
   ]);
@@ -210,7 +210,7 @@ test('a way to pay out that is switched off keeps its accounts and pays nobody [
   if (saved.body.approval) await second.approve(saved.body.approval._id);
   expect((await platform.call('royal', 'accounts', { token })).body.docs).toMatchObject([{ _id: off }]);
   const refused = await request(token, off, 5000);
-  expect([refused.status, refused.body.message]).toEqual([404, 'There is no such payment type']);
+  expect([refused.status, refused.body.message]).toEqual([404, 'Payment type not found']);
   await platform.database.query(`UPDATE user_account SET status = 'suspended' WHERE id = $1`, [id]);
   const forPlayer = () =>
     platform.call('staff', 'withdrawForPlayer', {

@@ -92,11 +92,11 @@ test('a player names no other brand, and a role no brand that does not exist [C7
 });
 
 test.each([
-  ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'There is no such site'],
-  ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'There is no such site'],
+  ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'Site not found'],
+  ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'Site not found'],
   ['a minimum above its maximum', { minAmount: 9001 }, 400, 'Please check maxAmount'],
   ['an instant transfer without an operator', { paymentType: 'IPAY' }, 400, 'Please check operatorId'],
-  ['an id of another brand', { _id: 'metro-out-upi' }, 404, 'There is no such payment type'],
+  ['an id of another brand', { _id: 'metro-out-upi' }, 404, 'Payment type not found'],
 ])('%s is refused for a payout type and stores nothing [C7.18 D1.16]', async (_, more, status, message) => {
   const { body, status: answered } = await save('royal-out-refused', more);
   expect([answered, body.message]).toEqual([status, message]);
@@ -181,7 +181,7 @@ test('a brand without the threshold stores a new payout type at once, but never 
   await setThresholds(platform, { 'payout.change': null });
   expect((await save('royal-out-alone')).body).toMatchObject({ docs: { _id: 'royal-out-alone' }, message: 'Success' });
   const foreign = await save('metro-out-upi');
-  expect([foreign.status, foreign.body.message]).toEqual([404, 'There is no such payment type']);
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'Payment type not found']);
   const { docs } = (await ofRole({ whiteLabelId: 'wl-metro' })).body;
   expect(docs.find(({ _id }: Docs) => _id === 'metro-out-upi')).toMatchObject({ name: 'UPI', paymentType: 'UPI' });
   await setThresholds(platform, {});
