@@ -107,7 +107,7 @@ test('a seeded brand offers eight bonuses with their literal terms, and a second
       'seeded-first-depositWagerBonus | Welcome bonus 100% | ftd | true | 50000 | 0 | 1 | 100 | 0 | 1000000 | 6 | 30 | ',
       'seeded-loosingBonus | Weekly cashback 5% | any | true | 100000 | 0 | 0 | 5 | 0 | 500000 | 1 | 7 | ',
       'seeded-referralBonus | Bring a friend | any | true | 50000 | 0 | 0 | 0 | 25000 | 0 | 1 | 30 | ',
-      'seeded-referralPLBonus | Friends for life | any | true | 0 | 0 | 0 | 2 | 0 | 500000 | 0 | 30 | ',
+      'seeded-referralPLBonus | Lifetime referral earnings | any | true | 0 | 0 | 0 | 2 | 0 | 500000 | 0 | 30 | ',
       'seeded-signUpPromoBonus | Sign-up promo | any | true | 0 | 0 | 1 | 0 | 5000 | 0 | 3 | 14 | WELCOME50',
     ].sort(),
   );

@@ -135,3 +135,10 @@ test.each([
 test('session bets are separated by their run, a run of 0 too [B4.09]', () => {
   expect(Object.keys(computePosition([bet({ marketType: 'session', odd: 90 })]))).toEqual(['0']);
 });
+
+test('exposure of a session passes its runs in order, halves between whole ones [B4.09]', () => {
+  const session: MarketRunners = { type: 'session', winners: 1, runners: [{ id: 's' }] };
+  const yes = bet({ marketType: 'session', odd: 100, run: 45.5 });
+  const no = bet({ marketType: 'session', odd: 100, run: 50, side: 'lay' });
+  expect(computeExposure(session, computePosition([yes, no]))).toBe(0);
+});
