@@ -67,23 +67,8 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
     if (problem === null) bus?.publish(TOPIC, { canWrite: true });
   }
 
-  const wanted = new Set(
-    readMigrations()
-      .filter(({ isRepeatable }) => !isRepeatable)
-      .map(({ module, name }) => `${module}/${name}`),
-  );
-  const absent = listAbsentModules();
-  async function compareSchema(): Promise<void> {
-    const { rows } = await database.query<{ label: string }>(
-      `SELECT module || '/' || name AS label FROM schema_migration WHERE module <> ALL ($1)`,
-      [absent],
-    );
-    const applied = new Set(rows.map(({ label }) => label));
-    schema = {
-      pendingMigrations: [...wanted].filter((label) => !applied.has(label)).length,
-      unknownMigrations: [...applied].filter((label) => !wanted.has(label)).length,
-    };
-  }
+  const compare = createSchemaComparison(database);
+  const compareSchema = async (): Promise<void> => void (schema = await compare());
 
   await bus?.subscribe(TOPIC, () => (othersWroteAt = performance.now()));
   bus?.onAvailability((isAvailable) => {
@@ -109,5 +94,26 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
       timers.forEach((timer) => clearInterval(timer));
       await monitor.stop();
     },
+  };
+}
+
+/** Compares the migrations of this version with those that are applied; modules that are not installed do not count. */
+function createSchemaComparison(database: Database) {
+  const wanted = new Set(
+    readMigrations()
+      .filter(({ isRepeatable }) => !isRepeatable)
+      .map(({ module, name }) => `${module}/${name}`),
+  );
+  const absent = listAbsentModules();
+  return async () => {
+    const { rows } = await database.query<{ label: string }>(
+      `SELECT module || '/' || name AS label FROM schema_migration WHERE module <> ALL ($1)`,
+      [absent],
+    );
+    const applied = new Set(rows.map(({ label }) => label));
+    return {
+      pendingMigrations: [...wanted].filter((label) => !applied.has(label)).length,
+      unknownMigrations: [...applied].filter((label) => !wanted.has(label)).length,
+    };
   };
 }

@@ -33,14 +33,10 @@ export interface RegisterMoneyDeps {
   readonly usage: LimitUsage;
 }
 
-/** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
-export function registerMoney(parts: RegisterMoneyDeps): void {
-  const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
-  const admin = createSettingsAudit({ people: accounts });
-  const { approvals, secondPerson, credit } = parts;
-
-  /** Who did it and for whom, as the desk writes it. */
-  const toAuditEntry = async (
+/** Who did it and for whom, as the audit stores it. */
+const auditEntryWriter =
+  (accounts: Accounts) =>
+  async (
     connection: Connection,
     by: Pick<Caller, 'accountId' | 'userType'>,
     address: string,
@@ -61,6 +57,13 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
     };
   };
 
+/** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
+export function registerMoney(parts: RegisterMoneyDeps): void {
+  const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
+  const admin = createSettingsAudit({ people: accounts });
+  const { approvals, secondPerson, credit } = parts;
+
+  const toAuditEntry = auditEntryWriter(accounts);
   const staff = {
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
     byId: (id: string) => accounts.byId(id),

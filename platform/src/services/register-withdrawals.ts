@@ -123,6 +123,12 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
   parts.approvals.register(approvableDecision(adminDeps, 'deposit', deposits));
   parts.approvals.register(approvableDecision(adminDeps, 'withdraw', adminWithdrawals));
   registerApprovalRoutes(define, adminDeps, { deposits, withdrawals: adminWithdrawals });
+  registerReports(define, database);
+  return { withdrawals };
+}
+
+/** The report of a player, out of every room that has a part of it. */
+function registerReports(define: RegisterRoute, database: Database): void {
   defineCurrencyCall(define);
   defineReportCall(define, {
     casino: (accountId, range) => casinoReport(database, accountId, range),
@@ -139,5 +145,4 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
       return { sports, casino, bonuses };
     },
   });
-  return { withdrawals };
 }

@@ -7,28 +7,9 @@ import {
   type TargetKind,
 } from '@backlay/shared/contract/authority';
 import type { Permission } from '@backlay/shared/domain';
-import type { Database } from '../../core/database';
 import { reject, type Authorize, type Caller, type HttpRejection } from '../../core/http';
-import type { TenantDirectory } from '../../core/tenants';
 import { accountInScope, actsIn, hasPermission, scopeOf } from '../../core/scope';
-
-/** Who owns what a field names. An owner without account and tenants is the house. */
-export interface TargetOwner {
-  readonly accountId?: string;
-  readonly tenantIds?: readonly string[];
-  /** The account to which a market is assigned. */
-  readonly assignedTo?: string;
-}
-
-/** The owner of a target by its id; null when there is no such target. */
-export type FindOwner = (id: string) => TargetOwner | null | Promise<TargetOwner | null>;
-
-export interface AuthorityDeps {
-  readonly database: Pick<Database, 'query'>;
-  readonly tenants: Pick<TenantDirectory, 'byId' | 'byWhiteLabel'>;
-  /** The transaction code of an account: null when it is right. */
-  readonly codes: { check(accountId: string, code: string | undefined): Promise<HttpRejection | null> };
-}
+import type { AuthorityDeps, FindOwner, TargetOwner } from './ports';
 
 const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   account: 'User not found',

@@ -1,1 +1,2 @@
-export { Authority, type FindOwner, type TargetOwner } from './authorize';
+export { Authority } from './authorize';
+export type { FindOwner, TargetOwner } from './ports';

@@ -32,14 +32,7 @@ const unknown = () => reject(404, 'Complaint not found');
 
 /** C7.22, C7.31, C6.02, OQ-10. */
 export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRoutesDeps): void {
-  const { complaints, notifications, limits, namesOf, record } = parts;
-
-  /** The complaint; to a player only the own ones exist (S-05). */
-  async function seen(caller: Caller, id: string): Promise<ComplaintRow | null> {
-    const found = await complaints.find(id);
-    if (!found) return null;
-    return caller.userType !== 'user' || found.accountId === caller.accountId ? found : null;
-  }
+  const { complaints, limits, namesOf } = parts;
 
   define('createComplaint', async ({ caller, tenant, body }) => {
     if (caller.demo) return reject(403, serverMessages['demo.restricted']);
@@ -75,6 +68,20 @@ export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRout
       total,
     );
   });
+
+  registerComplaintReplies(define, parts);
+}
+
+/** What follows a complaint: decisions of roles and replies of both sides. */
+function registerComplaintReplies(define: RegisterRoute, parts: ComplaintRoutesDeps): void {
+  const { complaints, notifications, limits, record } = parts;
+
+  /** The complaint; to a player only the own ones exist (S-05). */
+  async function seen(caller: Caller, id: string): Promise<ComplaintRow | null> {
+    const found = await complaints.find(id);
+    if (!found) return null;
+    return caller.userType !== 'user' || found.accountId === caller.accountId ? found : null;
+  }
 
   define('decideComplaint', async ({ caller, body, address }) => {
     if (!(await seen(caller, body.complainId))) return unknown();

@@ -57,7 +57,7 @@ const wrongCode = () => reject(400, serverMessages['forgot.otp']);
 
 /** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
 export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): void {
-  const { accounts, codes, limits, ledger, greeter, breaks } = parts;
+  const { accounts, codes, limits } = parts;
   define('dupCheck', async ({ tenant, query, address }) => {
     const busy = await limits.consume('dupCheckAddress', address);
     if (busy) return busy;
@@ -84,6 +84,13 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     if (await accounts.byPhone(tenant.id, phone)) await codes.send(tenant, phone, 'login');
   }
 
+  registerSignup(define, parts);
+  registerDemoSignup(define, parts);
+}
+
+/** Registration with a one-time code. */
+function registerSignup(define: RegisterRoute, parts: SignupDeps): void {
+  const { accounts, codes, limits, greeter, breaks } = parts;
   define('signup', async ({ tenant, body, address }) => {
     if (!mayRegister(tenant)) return reject(403, 'Registration is not available on this site');
     if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'Site not found');
@@ -128,7 +135,10 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     await greeter.welcome(account.id, tenant.name);
     return { message: serverMessages['register.success'] };
   });
+}
 
+/** Demo accounts, which play for nothing. */
+function registerDemoSignup(define: RegisterRoute, { accounts, limits, ledger }: SignupDeps): void {
   define('signupDemo', async ({ tenant, body, address }) => {
     if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
       return reject(404, 'Demo is not available on this site');

@@ -1,5 +1,6 @@
 import { fromPaise, maskUserName, type Paise } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../../core/http';
+import { createLeaderBoards, type ListLeaders } from './leader-board';
 
 export interface ReferralRoutesDeps {
   readonly origins: {
@@ -8,29 +9,16 @@ export interface ReferralRoutesDeps {
   };
   /** What friends brought an account, paise. */
   readonly earnings: (accountId: string) => Promise<{ bonus: Paise; profitLoss: Paise; commission: Paise }>;
-  /** Players of a brand with the best results since a moment (ms), best first; demo accounts play for nothing and are left out. */
-  readonly leaders: (
-    tenantId: string,
-    since: number,
-    most: number,
-  ) => Promise<readonly { readonly userName: string; readonly amount: Paise }[]>;
+  readonly leaders: ListLeaders;
   readonly clock?: () => number;
 }
-
-const WEEK_MS = 7 * 86_400_000;
-const MOST_LEADERS = 20;
-/** The board is for everybody: it is made once in a while, not for each visitor, ms. */
-const BOARD_MS = 60_000;
 
 /** A7.36 and the leadership board (OQ-46). */
 export function registerReferralRoutes(
   define: RegisterRoute,
   { origins, earnings, leaders, clock = Date.now }: ReferralRoutesDeps,
 ): void {
-  const boards = new Map<
-    string,
-    { readonly until: number; readonly rows: ReturnType<ReferralRoutesDeps['leaders']> }
-  >();
+  const leadersOf = createLeaderBoards(leaders, clock);
 
   define('referral', async ({ caller }) => {
     const found = await origins.referralOf(caller.accountId);
@@ -53,15 +41,7 @@ export function registerReferralRoutes(
   });
 
   define('leaderBoard', async ({ tenant }) => {
-    const now = clock();
-    let board = boards.get(tenant.id);
-    if (!board || board.until <= now) {
-      board = { until: now + BOARD_MS, rows: leaders(tenant.id, now - WEEK_MS, MOST_LEADERS) };
-      boards.set(tenant.id, board);
-      // A failure is not kept.
-      board.rows.catch(() => boards.delete(tenant.id));
-    }
-    const rows = await board.rows;
+    const rows = await leadersOf(tenant.id);
     return {
       docs: rows.map(({ userName, amount }, at) => ({
         rank: at + 1,

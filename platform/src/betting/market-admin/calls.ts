@@ -36,23 +36,23 @@ const ownerOf = (caller: Caller) =>
 const newId = (kind: string): string => `desk-${kind}-${randomUUID().slice(0, 13)}`;
 const timeOf = (iso: string): number => Date.parse(iso);
 
+function answer({ markets }: MarketAdminRoutesDeps, marketId: string, problem: MarketAdminError) {
+  if (problem) return reject(400, problem);
+  const view = markets.event(markets.findCurrentMarket(marketId)?.definition.eventId ?? '');
+  const market = view?.markets.find(({ definition }) => definition.id === marketId);
+  return view && market ? { docs: toWireMarket(view, market), message: 'Success' } : reject(404, 'Market not found');
+}
+
+/** A market is assigned to somebody of the admin website. */
+async function isStaff({ accounts }: MarketAdminRoutesDeps, accountId: string | null | undefined): Promise<boolean> {
+  if (!accountId) return true;
+  const account = await accounts.byId(accountId);
+  return account !== null && account.userType !== 'user' && !account.blocked;
+}
+
 /** Events and markets that staff enter, price, decide and correct (B3.15, B6.02). */
 export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
-  const { admin: backOffice, store, markets, accounts } = parts;
-
-  function answer(marketId: string, problem: MarketAdminError) {
-    if (problem) return reject(400, problem);
-    const view = markets.event(markets.findCurrentMarket(marketId)?.definition.eventId ?? '');
-    const market = view?.markets.find(({ definition }) => definition.id === marketId);
-    return view && market ? { docs: toWireMarket(view, market), message: 'Success' } : reject(404, 'Market not found');
-  }
-
-  /** A market is assigned to somebody of the admin website. */
-  async function isStaff(accountId: string | null | undefined): Promise<boolean> {
-    if (!accountId) return true;
-    const account = await accounts.byId(accountId);
-    return account !== null && account.userType !== 'user' && !account.blocked;
-  }
+  const { admin: backOffice, markets } = parts;
 
   define('createEvent', async ({ caller, body }) => {
     if (!sportById(body.eventTypeId)) return reject(400, 'Sport not found');
@@ -85,7 +85,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
     if (body.type === 'bookmaker' && body.runners.length < 2)
       return reject(400, 'A bookmaker market has two runners or more');
     if (body.winners > Math.max(1, body.runners.length - 1)) return reject(400, 'More winners than runners');
-    if (!(await isStaff(body.assignedTo))) return reject(404, 'Account not found on the admin website');
+    if (!(await isStaff(parts, body.assignedTo))) return reject(404, 'Account not found on the admin website');
     const id = newId(body.type);
     const names = body.type === 'session' ? [body.name] : body.runners;
     const market: MarketDefinition = {
@@ -111,14 +111,25 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
       ...(body.assignedTo ? { assignedTo: body.assignedTo } : {}),
     };
     await backOffice.createMarket(market, await getActor(caller, parts));
-    return answer(id, null);
+    return answer(parts, id, null);
   });
+  registerMarketChanges(define, parts);
+  registerMarketResults(define, parts);
+}
+
+/** Changes, prices and statuses of markets. */
+function registerMarketChanges(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
+  const { admin: backOffice } = parts;
 
   define('modifyMarket', async ({ caller, body }) => {
     const market = findMarket(body.marketId, parts);
     if (market instanceof HttpRejection) return market;
-    if (!(await isStaff(body.assignedTo))) return reject(404, 'Account not found on the admin website');
-    return answer(body.marketId, await backOffice.modifyMarket(market, changesOf(body), await getActor(caller, parts)));
+    if (!(await isStaff(parts, body.assignedTo))) return reject(404, 'Account not found on the admin website');
+    return answer(
+      parts,
+      body.marketId,
+      await backOffice.modifyMarket(market, changesOf(body), await getActor(caller, parts)),
+    );
   });
 
   define('deleteMarket', async ({ caller, query: { marketId } }) => {
@@ -131,7 +142,9 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   define('priceMarket', async ({ caller, body: { marketId, runners } }) => {
     const actor = await getActor(caller, parts);
     const market = findMarket(marketId, parts);
-    return market instanceof HttpRejection ? market : answer(marketId, await backOffice.price(market, runners, actor));
+    return market instanceof HttpRejection
+      ? market
+      : answer(parts, marketId, await backOffice.price(market, runners, actor));
   });
 
   define('setMarketStatus', async ({ caller, body: { marketId, status } }) => {
@@ -139,8 +152,13 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
     const market = findMarket(marketId, parts);
     return market instanceof HttpRejection
       ? market
-      : answer(marketId, await backOffice.setStatus(market, status, actor));
+      : answer(parts, marketId, await backOffice.setStatus(market, status, actor));
   });
+}
+
+/** Results of markets, their corrections and the audit. */
+function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
+  const { admin: backOffice, store, markets } = parts;
 
   define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
     const market = findMarket(marketId, parts);

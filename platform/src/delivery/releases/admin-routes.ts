@@ -32,15 +32,15 @@ export interface ReleaseRoutesDeps {
 
 type WriteAnswer = EndpointResponse<'pinRelease'>;
 
+const rights = (caller: Caller) => ({
+  write: hasPermission(caller, 'release.edit'),
+  qa: caller.qualityAssurance,
+});
+
 /** The release console's calls (architecture 2). */
 export function registerReleaseAdminRoutes(define: RegisterRoute, parts: ReleaseRoutesDeps): void {
-  const { database, releases, tenants, people, clock = Date.now } = parts;
+  const { database, releases, tenants, clock = Date.now } = parts;
   const { registry } = releases;
-
-  const rights = (caller: Caller) => ({
-    write: hasPermission(caller, 'release.edit'),
-    qa: caller.qualityAssurance,
-  });
 
   /** The tenants that a caller sees: those of its scope, and the site at which it is signed in. Null is all of them. */
   const seenBy = (caller: Caller, host: TenantRecord): readonly string[] | null => {
@@ -54,29 +54,6 @@ export function registerReleaseAdminRoutes(define: RegisterRoute, parts: Release
     await registry.refreshFigures();
     return { snapshot: registry.snapshot(), traffic: await trafficSince(database, now - LOOK_BACK_MS, of), now };
   };
-
-  async function write(
-    change: RegistryCommand,
-    caller: Caller,
-    revision: number,
-    reason?: string,
-  ): Promise<WriteAnswer> {
-    const actor = (await people.byId(caller.accountId))?.userName ?? caller.accountId;
-    const written = await registry.write(change, revision, { actor, reason });
-    if (written.ok)
-      return {
-        docs: {
-          ok: true,
-          revision: written.revision,
-          remote: change.name,
-          version: written.version,
-          ...(written.lastGood && { lastGoodFigures: toFigures(written.lastGood) }),
-        },
-        message: 'Success',
-      };
-    const { rule, reason: why, remedy } = written;
-    return { docs: { ok: false, rule, reason: why, remedy }, message: `${why}; wanted: ${remedy}` };
-  }
 
   define('releasesOverview', async ({ caller, tenant: host }) => {
     const may = rights(caller);
@@ -135,6 +112,36 @@ export function registerReleaseAdminRoutes(define: RegisterRoute, parts: Release
     const { entries, total } = await readAudit(database, wanted);
     return toPagedResponse(entries, { page, limit }, total);
   });
+
+  registerReleaseActions(define, parts);
+}
+
+/** Pins, channels, rollbacks and revocations: each is a write to the registry at a revision. */
+function registerReleaseActions(define: RegisterRoute, { releases, people }: ReleaseRoutesDeps): void {
+  const { registry } = releases;
+
+  async function write(
+    change: RegistryCommand,
+    caller: Caller,
+    revision: number,
+    reason?: string,
+  ): Promise<WriteAnswer> {
+    const actor = (await people.byId(caller.accountId))?.userName ?? caller.accountId;
+    const written = await registry.write(change, revision, { actor, reason });
+    if (written.ok)
+      return {
+        docs: {
+          ok: true,
+          revision: written.revision,
+          remote: change.name,
+          version: written.version,
+          ...(written.lastGood && { lastGoodFigures: toFigures(written.lastGood) }),
+        },
+        message: 'Success',
+      };
+    const { rule, reason: why, remedy } = written;
+    return { docs: { ok: false, rule, reason: why, remedy }, message: `${why}; wanted: ${remedy}` };
+  }
 
   define('pinRelease', ({ caller, body: { tenantId, remote: name, version, revision, reason } }) =>
     write({ action: 'pin', tenantId, name, version }, caller, revision, reason),

@@ -22,7 +22,7 @@ export interface BonusRoutesDeps {
 
 /** C7.19, and what roles do about bonuses. */
 export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps): void {
-  const { database, bonuses, players, tenants, admin: backOffice, staff } = parts;
+  const { database, bonuses, tenants } = parts;
 
   define('bonuses', async ({ caller }) => {
     const { grants, uses } = await bonuses.of(caller.accountId);
@@ -40,6 +40,13 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
     );
     return { docs: shown.map((offer) => toWireOffer(offer, { withCode: ofStaff })), message: 'Success' };
   });
+
+  defineBonusStaffCalls(define, parts);
+}
+
+/** What roles do about bonuses: grants and offers. */
+function defineBonusStaffCalls(define: RegisterRoute, parts: BonusRoutesDeps): void {
+  const { database, bonuses, players, tenants, admin: backOffice, staff } = parts;
 
   define('grantBonus', async ({ caller, body, address }) => {
     const player = await players.byId(database, body.userId);

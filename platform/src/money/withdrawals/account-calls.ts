@@ -17,20 +17,28 @@ function refusalOf(refused: PayoutAccountRejection): HttpRejection {
   return reject(400, serverMessages[refused]);
 }
 
+export interface PayoutTypeDeps {
+  readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+  readonly admin: SettingsAudit;
+  readonly secondPerson: SecondPerson;
+}
+
 /** The accounts that a player is paid to, and the types that a brand pays by (C7.12 to C7.18). */
 export function definePayoutAccountCalls(
   define: RegisterRoute,
   database: Database,
   accounts: PayoutAccounts,
-  {
-    tenants,
-    admin,
-    secondPerson,
-  }: {
-    readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
-    readonly admin: SettingsAudit;
-    readonly secondPerson: SecondPerson;
-  },
+  deps: PayoutTypeDeps,
+): void {
+  registerPayoutTypes(define, database, deps);
+  registerPayoutAccounts(define, accounts);
+}
+
+/** The types that a brand pays by, and what roles set of them. */
+function registerPayoutTypes(
+  define: RegisterRoute,
+  database: Database,
+  { tenants, admin, secondPerson }: PayoutTypeDeps,
 ): void {
   define('paymentMethodTypes', async ({ tenant, caller, query }) => {
     // A role asks about a brand by its white label, and sees what was switched off too.
@@ -77,7 +85,10 @@ export function definePayoutAccountCalls(
     const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
     return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'Payment type not found');
   });
+}
 
+/** The accounts that a player is paid to. */
+function registerPayoutAccounts(define: RegisterRoute, accounts: PayoutAccounts): void {
   define('accounts', async ({ tenant, caller }) => ({
     docs: (await accounts.of({ tenantId: tenant.id, accountId: caller.accountId })).map(payoutAccountDocs),
     message: 'Success',
