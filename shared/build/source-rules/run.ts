@@ -23,8 +23,6 @@ import { untranslatedSentences } from './translated-sentences';
 
 /** Folders of a single product file that are still there (H1.05). */
 const SINGLE_FILE_FOLDERS = [
-  'platform/src/accounts/authority',
-  'platform/src/accounts/referral',
   'shared/src/domain/cash-out',
   'shared/src/domain/chat-link',
   'shared/src/domain/expiry',

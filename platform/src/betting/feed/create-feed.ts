@@ -2,7 +2,8 @@ import type { FeedClock } from './clock';
 import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
 import type { Feed } from './feed';
 import { NoFeed } from './no-feed';
-import { findRecordings, ReplayFeed, type ReplayPosition } from './replay';
+import { findRecordings } from './replay/files';
+import { ReplayFeed, type ReplayPosition } from './replay/replay';
 import { SimFeed } from './simulator';
 
 /** What chooses and drives the feed; every value comes from the platform's configuration. */

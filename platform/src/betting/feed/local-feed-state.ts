@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ReplayPosition } from './replay';
+import type { ReplayPosition } from './replay/replay';
 
 // What a feed has to find again after a restart, as small files in the data folder.
 

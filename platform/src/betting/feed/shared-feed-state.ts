@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database';
-import type { ReplayPosition } from './replay';
+import type { ReplayPosition } from './replay/replay';
 
 /** What several processes have to find alike, in the database that they share. */
 export class SharedFeedState {

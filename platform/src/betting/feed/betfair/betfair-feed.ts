@@ -1,6 +1,7 @@
 import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
-import { StreamTranslator, type Names } from '../replay';
+import type { Names } from '../replay/files';
+import { StreamTranslator } from '../replay/stream-translator';
 import type { MarketChange } from '../betfair-stream';
 import type { BetfairAccount } from './account';
 import { ResumableStream } from './resumable-stream';
