@@ -7,7 +7,7 @@ const MAX_TABLE_LINES = 150;
 const TABLES = new Set(['soccerPlan', 'cricketPlan', 'tennisPlan', 'matchPlan', 'seededOffers']);
 
 /** Product code: no tests, fixtures, benches and end-to-end tests. */
-const isProduct = (path: string): boolean =>
+export const isProduct = (path: string): boolean =>
   /^(shell|remote-[a-z]+|shared|platform)\/(src|build|sandbox)\/.*\.tsx?$/.test(path) &&
   !/\.(test|fixture|d)\.tsx?$|(^|\/)(testing[^/]*|bench)(\/|\.tsx?$)/.test(path);
 

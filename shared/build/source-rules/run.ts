@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../workspace';
 import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
+import { CAST_BUDGET, checkCasts, countCasts } from './casts';
 import { strayRangeChecks } from './compatibility-once';
 import { strayKeys } from './confined-keys';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
@@ -49,6 +50,7 @@ const problems = [
   ...findUnpairedTexts(readPackageTexts(root)),
   ...unknownIds(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
+  ...checkCasts(countCasts(files), CAST_BUDGET),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
   ...strayRangeChecks(files.filter(({ path }) => !/compatibility-once/.test(path))),
   ...badCommits(),
