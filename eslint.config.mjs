@@ -32,6 +32,8 @@ export default ts.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^(_|[A-Z]+$)' }],
+      // Packages add their text keys to one interface by declaration merging.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // A name that is both a value and a type is how a table and its keys are written here; a list in capitals may be for its type alone.
       '@typescript-eslint/no-redeclare': 'off',
       eqeqeq: 'error',

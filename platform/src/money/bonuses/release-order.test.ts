@@ -54,7 +54,7 @@ test('a bonus whose last moment has come takes no stake any more [C3.14]', async
   expect(await world.available(id)).toBe(0);
 });
 
-test('a stake of nothing is no step, and halfway is told once, at the half itself [C3.14]', async () => {
+test('a stake of nothing adds no wagering, and half of the requirement notifies the player once [C3.14]', async () => {
   const id = world.newPlayer();
   await grant(id, 'halfway', 10_000);
   world.pushed.length = world.steps.length = 0;

@@ -39,7 +39,7 @@ async function requested(name: string, amount: number) {
   return { ...player, requestId: body.docs._id as string, reference: body.docs.reference as string };
 }
 
-test('each decision is told to the player with the amount, and with remarks where there are some [C4.04]', async () => {
+test('each decision notifies the player of the amount, and of remarks where they exist [C4.04]', async () => {
   const { token, accountId, requestId } = await requested('told-1', 1500);
   await decide(requestId, 1500, 'processing', 'Batch 7');
   await decide(requestId, 1500, 'reject', 'Name differs');
@@ -113,7 +113,7 @@ test('the list finds by reference number, remarks and account id, newest first, 
   expect(await ids(today)).toHaveLength(2);
 });
 
-test('what was paid to a player is summed over approved requests within the range', async () => {
+test('the sum paid to a player counts approved requests within the range', async () => {
   const { id, token, accountId, requestId } = await requested('told-5', 1500);
   const { database } = platform;
   expect(await sumPaidWithdrawals(database, id, { from: null, to: null })).toBe(0);
@@ -156,7 +156,7 @@ test('a decision on nothing, on another amount or on what is decided changes not
   expect((await decide(requestId, 1500, 'reject')).status).toBe(409);
 });
 
-test('an instant withdrawal lists its beneficiary in order, and another operator or type is none of its accounts [C7.09]', async () => {
+test('an instant withdrawal lists its beneficiary in order and leaves out other operators and types [C7.09]', async () => {
   const { token } = await newPlayer(platform, 'told-8');
   const instant = await addAccount(platform, token, 'ipay');
   const imps = await addAccount(platform, token);

@@ -40,7 +40,7 @@ test('a lower value today is no raise against yesterday, and a return to it is o
   expect(isRaisedAboveTwice(lower, cap('m', null), 1)).toBe(true);
 });
 
-test('what two people decided starts anew [D1.16]', () => {
+test('a cap that two people decided starts its history anew [D1.16]', () => {
   const { owner: _owner, ...decided } = cap('m', 2500);
   const approved = withCap(after(START, 'm', 2000, 0), 'royal', decided);
   expect(isRaisedAboveTwice(approved, cap('m', 5000), 1)).toBe(false);
