@@ -194,7 +194,7 @@ test('an administrator signs a player out, whose page shows the landing page at 
 test('the rules are read from the platform, with the name of the brand [A2.18 A7.42]', async ({ page }, info) => {
   await page.goto(urlFor('orbit', '/rules-and-regulation'));
   await expect(page.getByRole('heading', { level: 1, name: 'Rules & Regulation' })).toBeVisible();
-  await expect(page.getByText('These rules hold for every bet on Orbit.')).toBeVisible();
+  await expect(page.getByText('These rules apply to every bet on Orbit')).toBeVisible();
   await keepPicture(page, info, 'rules');
   await checkAccessibility(page);
 });

@@ -104,7 +104,7 @@ test('a bonus by hand is one of its reference: another player, amount or type un
   expect((await give()).body.docs._id).toBe(first.body.docs._id);
   for (const more of [{ userId: other.id }, { amount: 26 }, { bonusType: 'manualDepositBonus' }]) {
     const refused = await give(more);
-    expect([refused.status, refused.body.message]).toEqual([409, 'This reference was used already']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This reference has already been used']);
   }
   for (const { token } of [one, other]) {
     const { docs } = (await platform.call('royal', 'bonuses', { token })).body;

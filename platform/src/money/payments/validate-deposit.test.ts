@@ -42,5 +42,5 @@ test('a reference is the same request by method and amount alone [S-15]', () => 
     { methodId: 'upi', amount: 5 },
     { methodId: 'bank', amount: 6 },
   ])
-    expect(findDuplicate(known, asked)).toMatchObject({ status: 409, message: 'This reference was used already' });
+    expect(findDuplicate(known, asked)).toMatchObject({ status: 409, message: 'This reference has already been used' });
 });
