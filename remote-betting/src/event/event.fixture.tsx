@@ -9,6 +9,7 @@ import {
   flushMicrotasks,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { WidgetReports } from '@backlay/shared/ui';
 import { renderBetting } from '../services/betting.fixture';
 import BetPanel from '../open-bets/bet-panel';
 import { SlipDialogs } from '../slip/slip-panel';
@@ -78,7 +79,11 @@ export const page = (docs: Market[], seq = 1) => ({ ...buildPage(docs), seq });
 /** Time passes. */
 
 /** The page of an event with the bet panel beside it. */
-export async function open(markets: Market[], over: FakeHostOverrides = {}) {
+export async function open(
+  markets: Market[],
+  over: FakeHostOverrides = {},
+  report: (error: unknown, widget: string) => void = () => undefined,
+) {
   const host = fakeHost({
     session: 'player',
     ...over,
@@ -93,11 +98,11 @@ export async function open(markets: Market[], over: FakeHostOverrides = {}) {
     },
   });
   renderBetting(
-    <>
+    <WidgetReports report={report}>
       <EventScreen />
       <BetPanel />
       <SlipDialogs />
-    </>,
+    </WidgetReports>,
     { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' },
   );
   await flushMicrotasks();
