@@ -21,7 +21,7 @@ const games: readonly Played[] = [
   {
     address: ['spribe-aviator', 'AVIATOR', 'Spribe', 'Aviator'],
     presses: spot(/^Bet$/),
-    taken: /is on the next flight|Flying|Cashed out|You lost/,
+    taken: /is on the next flight|In progress|Cashed out|You lost/,
   },
   {
     address: ['indi-slots-bhanumati', 'BHANUMATI', 'Indi Slots', 'Bhanumati'],

@@ -67,11 +67,11 @@ test('a crash game fills the screen, animates, and hides the bottom bar [A2.67 C
   const bet = game.getByRole('button', { name: /^Bet$/ });
   await expect(bet).toBeEnabled({ timeout: 60_000 });
   await game.getByRole('checkbox').check();
-  await game.getByLabel('Auto cash out at').fill('1.05');
+  await game.getByRole('textbox', { name: 'Auto cash out at' }).fill('1.05');
   await bet.click();
   // A flight may be over as it starts: what became of the bet is waited for first, and any flight is pictured.
   await expect(game.getByText(/Cashed out at 1.05×|You lost ₹10/)).toBeVisible({ timeout: 60_000 });
-  await expect(game.getByText(/Flying|Cashed out/)).toBeVisible({ timeout: 30_000 });
+  await expect(game.getByText(/In progress|Cashed out/)).toBeVisible({ timeout: 30_000 });
   await keepPicture(page, info, 'casino-orbit-crash');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
   await checkAccessibility(page);
@@ -90,7 +90,7 @@ test('a player verifies a spin in the browser; another seed is another outcome [
   await game.getByRole('link', { name: 'Verify last round' }).click();
   const proof = await opened;
   await expect(proof.getByText('Server seed matches its hash')).toBeVisible();
-  await expect(proof.getByText('The outcome follows from the seeds.')).toBeVisible();
+  await expect(proof.getByText('Outcome matches the seeds')).toBeVisible();
   await keepPicture(proof, info, 'casino-verify');
   await checkAccessibility(proof);
   await proof.getByLabel('Client seed').fill('somebody');
