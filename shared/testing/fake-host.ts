@@ -8,8 +8,8 @@ import type {
   SocketEventName,
   SocketEvents,
 } from '../src/contract';
-import { createServerMessageTranslator, interpolate, type TextKey } from '../src/domain';
-import { productTexts, productTextsInHindi } from './product-texts';
+import { createServerMessageTranslator, interpolate } from '../src/domain';
+import { addTexts, readTexts } from './test-texts';
 import type { Host, I18n, OpenOverlay, SessionState } from '../src/host';
 import { CallError, CONTRACT_VERSION } from '../src/host';
 import { buildPoints, buildProfile, matchesEndpoint, FIXED_TIME } from './builders';
@@ -95,17 +95,19 @@ const startingSession = (session: FakeHostOverrides['session']): SessionState =>
   return session === 'player' ? player() : { ...visitor, ...session };
 };
 
-/** The texts of the whole catalogue in one language or the other; every room's are there at once. */
+/** Texts in one language or the other; in tests those of all packages are there at once. */
 function speaker(first: 'en-us' | 'hi-in') {
   const store = createStore<{ readonly language: string }>(() => ({ language: first }));
-  const textsNow = (): Readonly<Record<TextKey, string>> =>
-    store.getState().language === 'hi-in' ? { ...productTexts, ...productTextsInHindi } : productTexts;
+  const textsNow = (): Readonly<Record<string, string>> => {
+    const { en, hi } = readTexts();
+    return store.getState().language === 'hi-in' ? { ...en, ...hi } : en;
+  };
   const make = (): I18n['t'] => (key, values) => interpolate(textsNow()[key] ?? key, values);
   // Most tests speak English alone, and to find a sentence among all texts takes a pattern of each.
   let inHindi: I18n['said'] | undefined;
   const setHindi = () =>
-    (inHindi ??= createServerMessageTranslator(productTexts, (key, values) =>
-      interpolate(textsNow()[key as TextKey], values),
+    (inHindi ??= createServerMessageTranslator(readTexts().en, (key, values) =>
+      interpolate(textsNow()[key] ?? key, values),
     ));
   let t = make();
   const i18n: I18n = {
@@ -116,7 +118,7 @@ function speaker(first: 'en-us' | 'hi-in') {
     get t() {
       return t;
     },
-    add: () => undefined,
+    add: addTexts,
     learn: () => Promise.resolve(),
     said: (sentence) => (store.getState().language === 'hi-in' ? setHindi()(sentence) : sentence),
   };

@@ -12,4 +12,3 @@ export { everyCallFails, growthOf, NO_GROWTH, type Growth } from './leaks';
 export { invalidFields } from './linked-errors';
 export { flushMicrotasks, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';
-export { productTexts, productTextsInHindi } from './product-texts';

@@ -3,6 +3,7 @@ import { cacheComputedStyles } from './computed-styles';
 import { disableOwnerStacks } from './owner-stacks';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { provideTexts } from './test-texts';
 
 // jsdom lacks what every browser of the product has: text coding, and media queries (none matches).
 Object.assign(globalThis, {
@@ -18,6 +19,12 @@ if (typeof window !== 'undefined') {
   cacheComputedStyles();
   disableOwnerStacks();
 }
+
+// Views of one package show texts of others, as on a page.
+provideTexts(() => {
+  const texts = jest.requireActual<typeof import('./product-texts')>('./product-texts');
+  return { en: texts.productTexts, hi: texts.productTextsInHindi };
+});
 
 // A form that is filled in letter by letter takes its time on a busy machine.
 jest.setTimeout(20_000);

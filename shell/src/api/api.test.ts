@@ -6,7 +6,7 @@ import type { Caller, OutgoingRequest } from './request';
 import type { HttpAnswer } from './http';
 import { pathOf } from './request';
 import { endpoints } from '@backlay/shared/contract';
-import { productTexts } from '@backlay/shared/testing';
+import { productTexts } from '@backlay/shared/testing/product-texts';
 
 const SERVERS = { master: 'https://master.test/', b2b: 'https://b2b.test', b2c: 'https://b2c.test' };
 

@@ -1,4 +1,4 @@
-import { productTexts, productTextsInHindi } from '@backlay/shared/testing';
+import { productTexts, productTextsInHindi } from '@backlay/shared/testing/product-texts';
 import { seededTenants } from '../../core/tenants';
 import type { TestPlatform } from '../../../testing/index';
 import { openPayments } from './testing';

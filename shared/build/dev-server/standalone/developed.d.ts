@@ -3,6 +3,7 @@ declare module 'developed-remote' {
   export const screens: RemoteModule['screens'];
   export const slots: RemoteModule['slots'];
   export const start: RemoteModule['start'];
+  export const texts: RemoteModule['texts'];
 }
 declare module 'developed-declaration' {
   import type { RemoteDeclaration } from '@backlay/shared/host';

@@ -10,6 +10,7 @@ import { StandalonePage } from './standalone-page';
 // The page of a remote that is developed alone: its screens and slots under a host in memory, no shell and no platform.
 // `?as=visitor` for somebody who is not signed in.
 const { host, toasts } = createStandaloneHost(new URLSearchParams(location.search).get('as') === 'visitor');
+if (remote.texts) host.i18n.add(remote.texts);
 remote.start?.(host);
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { EndpointResponse, EndpointInput, EndpointName } from '../../../src/contract';
 import { schemas } from '../../../src/contract/schemas';
+import { dataNames, pageMessages, roleNames, uiTexts } from '../../../src/domain';
 import type { Host, Toasts } from '../../../src/host';
 import { fakeHost } from '../../../testing/fake-host';
 import { createMinimalDictionary } from './minimal-dictionary';
@@ -37,5 +38,6 @@ export function createStandaloneHost(visitor: boolean): StandaloneHost {
       },
     },
   });
+  host.i18n.add({ ...uiTexts, ...pageMessages, ...dataNames, ...roleNames });
   return { host, toasts };
 }

@@ -1,5 +1,5 @@
 import { interpolate } from '@backlay/shared/domain';
-import { productTexts } from '@backlay/shared/testing';
+import { productTexts } from '@backlay/shared/testing/product-texts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppErrorBoundary } from './app-error-boundary';
 

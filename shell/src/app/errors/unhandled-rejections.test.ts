@@ -1,5 +1,5 @@
 import { interpolate } from '@backlay/shared/domain';
-import { productTexts } from '@backlay/shared/testing';
+import { productTexts } from '@backlay/shared/testing/product-texts';
 import { reportUnhandledRejections, getFailedUrl } from './unhandled-rejections';
 
 test.each([

@@ -1,4 +1,4 @@
-import { productTexts } from '@backlay/shared/testing';
+import { productTexts } from '@backlay/shared/testing/product-texts';
 import { footerColumns, type FooterOptions } from './footer-columns';
 
 const RULES: FooterOptions = {
