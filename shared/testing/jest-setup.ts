@@ -3,6 +3,7 @@ import { cacheComputedStyles } from './computed-styles';
 import { disableOwnerStacks } from './owner-stacks';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+import type * as ProductTexts from './product-texts';
 import { provideTexts } from './test-texts';
 
 // jsdom lacks what every browser of the product has: text coding, and media queries (none matches).
@@ -22,7 +23,7 @@ if (typeof window !== 'undefined') {
 
 // Views of one package show texts of others, as on a page.
 provideTexts(() => {
-  const texts = jest.requireActual<typeof import('./product-texts')>('./product-texts');
+  const texts = jest.requireActual<typeof ProductTexts>('./product-texts');
   return { en: texts.productTexts, hi: texts.productTextsInHindi };
 });
 
