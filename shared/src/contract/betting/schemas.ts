@@ -40,7 +40,7 @@ export const betShape = z.object({
     odd: z.number(),
     run: z.number(),
   }),
-  /** What was asked for, where the bet is struck at another price: `odds` is that at which it stands. */
+  /** The requested terms, where the bet is matched at another price: `odds` is the matched price. */
   asked: z.object({ odd: z.number(), run: z.number() }).optional(),
   stake: rupeeAmount,
   profit: rupeeAmount,
@@ -121,7 +121,7 @@ export const placeBetBody = z.object({
   name: text(200).default(''),
   matchDate: text(40).default(''),
   cashout: z.boolean().default(false),
-  /** At which price the player lets it be struck: the one asked for, a better one, or whatever is offered by then. */
+  /** The prices that the player accepts: the requested one, a better one, or any price on offer when the order matches. */
   pricePolicy: z.enum(['exact', 'better', 'any']).optional(),
   browserDetail: z
     .object({ name: text(60), os: text(60), version: text(40), mobile: z.boolean() })
