@@ -14,6 +14,7 @@ const transform = {
 };
 // Packages that ship ES modules only and have to pass through the transform.
 const esmOnly = [
+  'axios',
   'pako',
   '@seriousme',
   'jose',

@@ -11,6 +11,7 @@ import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
 import { checkFolders } from './folders';
 import { checkFunctionLength, listLongFunctions } from './function-length';
+import { checkPatches } from './library-patches';
 import { LONG_FUNCTIONS } from './long-functions';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
 import { missingTexts } from './page-texts';
@@ -53,6 +54,11 @@ const problems = [
   ...checkCasts(countCasts(files), CAST_BUDGET),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
   ...strayRangeChecks(files.filter(({ path }) => !/compatibility-once/.test(path))),
+  ...checkPatches(
+    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
+    readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),
+    paths,
+  ),
   ...badCommits(),
   ...checkTitleBudget(badTitles(files), BAD_TITLES),
 ];

@@ -5,7 +5,6 @@ import webpack from 'webpack';
 import { forShell } from '../shared-modules';
 import { readJson, root } from '../workspace';
 import { type BuildRequest, common } from './common';
-import { bareRules } from './lean-libraries';
 
 /** react-router as it is meant for production, from where the shell's react-router-dom has it. */
 function productionRouter() {
@@ -31,12 +30,10 @@ export function shellWebpack(configUrl: string) {
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
       // Its exports lead to the build for development, with all its warnings.
       resolve: { ...base.resolve, alias: mode === 'production' ? { 'react-router$': productionRouter() } : {} },
-      module: { ...base.module, rules: [...base.module.rules, ...bareRules()] },
       plugins: [
         ...base.plugins,
         new webpack.DefinePlugin({
           __SHARED_MODULES__: JSON.stringify(forShell()),
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           ENV_TARGET: JSON.stringify('web'),
         }),
       ],
