@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { invalidFields, renderWithHost } from '@backlay/shared/testing';
 import { OtpBoxes } from '@backlay/shared/ui';
-import { ImagePicker } from './images/image-picker';
+import { ImagePicker } from './images';
 import { askForCode, fillIn, mobile, openRegister, registerButton } from './registration/registration.fixture';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,8 +1,8 @@
 import type { I18n, RemoteModule } from '@backlay/shared/host';
-import { keepCurrencyRates } from './wallet-home';
-import { restoreDraft } from './deposit';
+import { keepCurrencyRates } from './wallet-home/wallet-stores';
+import { restoreDraft } from './deposit/draft';
 import { moneyTexts } from './texts/en/money';
-import { notifyDepositStatus, notifyWithdrawStatus } from './transactions';
+import { notifyDepositStatus, notifyWithdrawStatus } from './transactions/notify-request-status';
 
 let i18n: I18n | undefined;
 

@@ -1,12 +1,41 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ComponentProps } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, FormError, Sheet, TextField, useWrongField } from '@backlay/shared/ui';
-import { useAutoFocus } from '../profile';
-import { toCallResult, useSingleFlight } from '../profile';
+import {
+  Button,
+  FormError,
+  Sheet,
+  TextField,
+  useWrongField,
+  FieldFrame,
+  type FieldFrameProps,
+} from '@backlay/shared/ui';
+import { useAutoFocus, toCallResult, useSingleFlight } from '../profile';
 import { ImagePicker } from '../images';
-import { TextArea } from './text-area';
 import styles from './complaints.module.scss';
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  help,
+  error,
+  ...area
+}: Pick<FieldFrameProps, 'label' | 'help' | 'error'> & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} help={help} error={error}>
+      {({ control, message }) => (
+        <textarea
+          id={control}
+          className={styles.area}
+          rows={4}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={message}
+          {...area}
+        />
+      )}
+    </FieldFrame>
+  );
+}
 
 interface NewComplaintProps {
   readonly onClose: () => void;

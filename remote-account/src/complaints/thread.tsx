@@ -4,7 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Button, FormError, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../profile';
 import { toCallResult, useSingleFlight } from '../profile';
-import { TextArea } from './text-area';
+import { TextArea } from './new-complaint';
 import styles from './complaints.module.scss';
 
 /** What player and support wrote to each other, and the next answer. */

@@ -4,7 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal, Sheet } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
 import { toCallResult, useSingleFlight } from '../profile';
-import { ImagePicker } from './image-picker';
+import { ImagePicker } from '.';
 import styles from './images.module.scss';
 
 /**
@@ -79,7 +79,9 @@ function useUpload(props: SlotProps['props']) {
 
   const changed = (address: string | null) => {
     setCurrent(address);
-    if (typeof props?.onChange === 'function') (props.onChange as (address: string | null) => void)(address);
+    if (typeof props?.onChange === 'function') {
+      (props.onChange as (address: string | null) => void)(address); // slot props are untyped
+    }
   };
 
   async function replace(picture: File, onDone: () => void) {

@@ -1,9 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { SlotProps } from '@backlay/shared/host';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, type SlotProps } from '@backlay/shared/host';
 import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
-import { useAutoFocus } from '../profile';
-import { toCallResult, useSingleFlight } from '../profile';
+import { useAutoFocus, toCallResult, useSingleFlight, useCopyToClipboard } from '../profile';
 import {
   changeInput,
   changeProblem,
@@ -11,8 +9,29 @@ import {
   type ChangeForm,
   type ChangePasswordError,
 } from './change-password-form';
-import { TransactionCode } from './transaction-code';
 import styles from './change-password.module.scss';
+
+/** A role's new transaction code, shown this once (A4.22, OQ-56): only the button that says it was copied closes it. */
+export function TransactionCode({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
+  const t = useT();
+  const copy = useCopyToClipboard();
+  const footer = (
+    <Button variant="primary" size="lg" block onClick={onDone}>
+      {t('changePassword.done')}
+    </Button>
+  );
+  return (
+    <Modal open forced onClose={onDone} title={t('changePassword.codeTitle')} footer={footer}>
+      <p className={styles.due}>{t('changePassword.codeText')}</p>
+      <div className={styles.code}>
+        <output>{code}</output>
+        <Button icon="copy" onClick={() => void copy(code)}>
+          {t('copy.copy')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
 
 /**
  * The slot `overlay.change-password` (A2.63). Forced, neither Escape nor the scrim closes it, and its button says why and logs out

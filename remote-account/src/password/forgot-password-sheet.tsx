@@ -35,7 +35,7 @@ export default function ForgotPasswordSheet({ onClose }: SlotProps) {
       under={<Steps current={at + 1} count={STEPS.length} />}
     >
       <div className={styles.window}>
-        <div className={styles.strip} style={{ '--at': at } as CSSProperties}>
+        <div className={styles.strip} style={{ '--at': at } as CSSProperties /* a custom property */}>
           {STEPS.map((step) => (
             <div key={step} className={styles.panel} inert={step !== controls.step}>
               {(step === controls.step || step === before) && panels[step]}
@@ -49,7 +49,10 @@ export default function ForgotPasswordSheet({ onClose }: SlotProps) {
 
 /** The step that is on its way out, for as long as it slides. */
 function usePrevious(step: ForgotStep): ForgotStep | null {
-  const [shown, setShown] = useState({ step, before: null as ForgotStep | null });
+  const [shown, setShown] = useState<{ readonly step: ForgotStep; readonly before: ForgotStep | null }>({
+    step,
+    before: null,
+  });
   if (shown.step !== step) setShown({ step, before: shown.step });
   useEffect(() => {
     const timer = setTimeout(() => setShown((now) => ({ ...now, before: null })), SLIDE_MS);

@@ -1,4 +1,78 @@
-export { toCallResult, useSingleFlight } from './call-result';
-export { formatDateTime } from './date-format';
-export { useAutoFocus } from './use-auto-focus';
-export { useCopyToClipboard } from './use-copy-to-clipboard';
+import { useRef, useState, useEffect, type RefObject } from 'react';
+import { CallError, formatDate, useHost, useT } from '@backlay/shared/host';
+
+/** Puts a text on the clipboard and says so. */
+export function useCopyToClipboard(): (text: string) => Promise<void> {
+  const { toasts } = useHost();
+  const t = useT();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(t('copy.done'));
+    } catch {
+      toasts.error(t('copy.failed'));
+    }
+  };
+}
+
+/**
+ * Puts the focus into the first field once its dialog has opened, which takes the focus itself. Not under a finger: there the
+ * keyboard would cover half of the sheet before it was read.
+ */
+export function useAutoFocus(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, []);
+  return field;
+}
+
+const parts = (at: string | number, options: Intl.DateTimeFormatOptions) => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? '-' : formatDate(date, options);
+};
+
+/** `19 Jan 2026`, in the player's zone; `-` for what is no time. `at` is ISO text or ms. */
+export const formatDay = (at: string | number): string =>
+  parts(at, { day: '2-digit', month: 'short', year: 'numeric' });
+
+/** `19 Jan 2026, 20:31:08`, in the player's zone. */
+export const formatDateTime = (at: string | number): string =>
+  parts(at, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+/** How a call ended. Without an answer (`lost`) it may or may not have happened, and there is no server's text to show. */
+export type CallResult<T> =
+  { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly lost: boolean; readonly message: string };
+
+/** A failed call as a value. What is no {@link CallError} is a bug and goes on as an exception. */
+export async function toCallResult<T>(call: Promise<T>): Promise<CallResult<T>> {
+  try {
+    return { ok: true, answer: await call };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { ok: false, lost: error.status === 0, message: error.message };
+  }
+}
+
+/** Runs one piece of work at a time: presses while it runs are ignored (A2.40), even those of the same frame. */
+export function useSingleFlight(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void work().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  };
+  return [busy, run];
+}

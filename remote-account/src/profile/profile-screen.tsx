@@ -1,7 +1,7 @@
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
-import { formatDay } from './date-format';
+import { formatDay } from '.';
 import { HierarchyCounters } from './hierarchy-counters';
 import styles from './profile.module.scss';
 

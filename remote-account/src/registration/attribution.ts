@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from '@backlay/shared/router';
+
 /** Where a registration came from, kept from the link until the signup (A2.56, A3.27). */
 export interface Attribution {
   readonly branchId?: string;
@@ -39,9 +42,13 @@ export function readAttribution(storage: Storage): Attribution {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const known = new Set<string>(Object.values(names));
-    const texts = Object.entries(stored).filter(([field, value]) => known.has(field) && typeof value === 'string');
-    return Object.fromEntries(texts) as Attribution;
+    const values: Readonly<Record<string, unknown>> = { ...stored };
+    const found: Partial<Record<keyof Attribution, string>> = {};
+    for (const field of Object.values(names)) {
+      const value = values[field];
+      if (typeof value === 'string') found[field] = value;
+    }
+    return found;
   } catch {
     return {};
   }
@@ -54,4 +61,11 @@ export function storeAttribution(storage: Storage, from: Attribution): void {
   } catch {
     // Without storage the registration goes on, unattributed.
   }
+}
+
+/** Keeps what the address says about where a registration comes from, before the form reads it (A2.56, A3.27). */
+export function useStoredAttribution(): void {
+  const params = useParams();
+  const [query] = useSearchParams();
+  useState(() => storeAttribution(localStorage, attributionOf(params, query)));
 }

@@ -76,5 +76,5 @@ export function signupInput(form: RegistrationForm, from: Attribution, tenant: T
 }
 
 function filled<T extends Record<string, string | undefined>>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<T>;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<T>; // entries of T
 }

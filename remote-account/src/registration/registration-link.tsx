@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useHost, useSession } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
-import { registrationOpen } from './open-registration';
-import { attributionOf } from './attribution';
-import { useStoredAttribution } from './use-stored-attribution';
+import { registrationOpen } from '.';
+import { attributionOf, useStoredAttribution } from './attribution';
 
 /** /signUp, /register and /r: the landing page with the registration open over it, where there is one (A2.06 to A2.08, OQ-26, OQ-29). */
 export default function RegistrationLink() {

@@ -1,13 +1,23 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useHost, useT } from '@backlay/shared/host';
-import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
+import { useHost, useT, useTenant } from '@backlay/shared/host';
+import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField, Modal } from '@backlay/shared/ui';
 import { useAutoFocus } from '../profile';
 import { ResendLine, usePhoneCodes } from '../otp';
 import { PasswordStrength } from './password-strength';
 import { changeNumber, changePassword } from './registration-form';
-import { TermsPopup } from './terms-popup';
 import type { RegistrationControls } from './use-registration';
 import styles from './registration.module.scss';
+
+/** The brand's terms, as its own configuration words them, over the form (A2.52). */
+export function TermsPopup({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const tenant = useTenant();
+  return (
+    <Modal open onClose={onClose} title={t('register.terms')}>
+      <p className={styles.termsText}>{tenant.theme.companyTermsCondition}</p>
+    </Modal>
+  );
+}
 
 interface RegistrationFormProps {
   /** Ties the button of the sheet's foot to the form. */

@@ -3,10 +3,9 @@ import { createContactLink } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, Card } from '@backlay/shared/ui';
 import { toCallResult } from '../profile';
-import { registrationOpen } from './open-registration';
-import { readAttribution } from './attribution';
+import { registrationOpen } from '.';
+import { readAttribution, useStoredAttribution } from './attribution';
 import { RegistrationActions, RegistrationForm } from './registration-panel';
-import { useStoredAttribution } from './use-stored-attribution';
 import { useRegistration } from './use-registration';
 import styles from './registration.module.scss';
 

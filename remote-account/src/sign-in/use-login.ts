@@ -1,11 +1,45 @@
 import { useState } from 'react';
-import { validateLoginPhone, type TextKey } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { validateLoginPhone, type TextKey, DEMO_PASSWORD, createDemoUserName } from '@backlay/shared/domain';
+import { useHost, useT, type Host, type Tenant } from '@backlay/shared/host';
 import { useOtpRequest } from '../otp';
-import { useSingleFlight } from '../profile';
-import { demoLogin } from './demo-login';
+import { useSingleFlight, toCallResult } from '../profile';
 import { loginCredentials, loginProblem, setMethod, startLogin, type LoginField, type LoginForm } from './login-form';
-import { readRememberedName, rememberName } from './remembered-name';
+
+const KEY = 'backlay.remembered-name';
+
+/** The user name of the last login that asked to be remembered; never a password (OQ-37). */
+export function readRememberedName(storage: Storage): string | null {
+  try {
+    return storage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the name for the next visit, or forgets it. Storage that refuses costs the player nothing but this. */
+export function rememberName(storage: Storage, name: string | null): void {
+  try {
+    if (name === null) storage.removeItem(KEY);
+    else storage.setItem(KEY, name);
+  } catch {
+    // Private windows may have no storage.
+  }
+}
+
+/** Whether visitors may look around with play money here (OQ-35). */
+export const isDemoAvailable = (tenant: Tenant): boolean => tenant.flags.demoLogin && tenant.demoWhiteLabelId !== null;
+
+/** Signs up a demo account with a random name, then logs in with the demo password (A4.09 to A4.11). `random` answers 0 up to 1. */
+export async function demoLogin({ api, session, tenant }: Host, random: () => number): Promise<{ ok: boolean }> {
+  const demoWhiteLabelId = tenant.demoWhiteLabelId;
+  if (demoWhiteLabelId === null) return { ok: false };
+  const userName = createDemoUserName(random);
+  const signedUp = await toCallResult(api.call('signupDemo', { userName, password: DEMO_PASSWORD, demoWhiteLabelId }));
+  if (!signedUp.ok) return { ok: false };
+  const form = { email: userName, password: DEMO_PASSWORD, whiteLabelId: demoWhiteLabelId, demo: true };
+  const { ok } = await session.signIn(form, { demo: true });
+  return { ok };
+}
 
 /** State of the login form, its calls, and the errors of its fields. */
 export function useLogin(onDone: () => void) {

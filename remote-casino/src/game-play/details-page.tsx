@@ -4,7 +4,7 @@ import { ButtonLink, GameArt, KeyValue, KeyValueList, Skeleton } from '@backlay/
 import { gamePath, getPlayPath, readSearch, useGame, type GameAddress } from '../games';
 import { Limits, getGameImage } from '../lobby';
 import { Favourite, RecentAndFavouritesProvider } from '../games';
-import { GameUnavailable, UnknownGame } from './game-unavailable';
+import { GameUnavailable, UnknownGame } from '.';
 import { MyBets } from './my-bets';
 import styles from './play.module.scss';
 

@@ -3,7 +3,7 @@ import { useParams } from '@backlay/shared/router';
 import { ButtonLink, IconButton } from '@backlay/shared/ui';
 import { detailsPath, nameFromCode, getPlayPath, parseGamePath, useGame, type GameAddress } from '../games';
 import { Favourite, RecentAndFavouritesProvider } from '../games';
-import { GameUnavailable, UnknownGame } from './game-unavailable';
+import { GameUnavailable, UnknownGame } from '.';
 import { GameFrame } from './game-frame';
 import { MyBets } from './my-bets';
 import { useLaunch } from './use-launch';
@@ -11,7 +11,7 @@ import styles from './play.module.scss';
 
 /** A game between the bars of the site: `/casino/{gi}/{gc}/{p}/{spn}` (C2.12). */
 export default function GamePage() {
-  const address = parseGamePath(useParams() as Partial<Record<keyof GameAddress, string>>);
+  const address = parseGamePath(useParams<keyof GameAddress>());
   return (
     <GameUnavailable>
       {address ? (

@@ -4,7 +4,7 @@ import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton } from '@backlay/shared/ui';
 import { nameFromCode, readSearch, useGame, type GameAddress } from '../games';
-import { GameUnavailable, UnknownGame } from './game-unavailable';
+import { GameUnavailable, UnknownGame } from '.';
 import { GameFrame } from './game-frame';
 import { useLaunch } from './use-launch';
 import styles from './play.module.scss';

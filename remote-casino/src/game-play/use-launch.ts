@@ -44,7 +44,8 @@ export function useLaunch(address: GameAddress): Launch {
     const { origin } = new URL(url);
     const receive = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const { source, type } = (event.data ?? {}) as { source?: unknown; type?: unknown };
+      const message: { readonly source?: unknown; readonly type?: unknown } = event.data ?? {};
+      const { source, type } = message;
       if (source === 'casino-game' && (type === 'ready' || type === 'ended')) send({ type });
     };
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {

@@ -1,5 +1,5 @@
 import { readGames, writeGames } from './game-cache';
-import { categoryOf, pathOf } from './categories';
+import { categoryOf, pathOf } from './game-paths';
 
 beforeEach(() => localStorage.clear());
 

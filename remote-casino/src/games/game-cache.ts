@@ -29,16 +29,19 @@ export function writeGames(storage: Storage, category: CasinoCategory, stored: C
   }
 }
 
+/** Fields of an object whose values are not known yet. */
+type Fields = Readonly<Record<string, unknown>>;
+
 function isCached(stored: unknown): stored is CachedGames {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { at, games, ordering } = stored as Partial<CachedGames>;
+  const { at, games, ordering }: Fields = { ...stored };
   return typeof at === 'number' && Array.isArray(games) && games.every(isGame) && isOrdering(ordering);
 }
 
 function isOrdering(ordering: unknown): boolean {
   if (ordering === undefined) return true;
   if (typeof ordering !== 'object' || ordering === null) return false;
-  const { by, providers, gameTypes } = ordering as Partial<CasinoOrdering>;
+  const { by, providers, gameTypes }: Fields = { ...ordering };
   const named = (list: unknown) => Array.isArray(list) && list.every((name) => typeof name === 'string');
   return (by === 'provider' || by === 'type') && named(providers) && named(gameTypes);
 }
@@ -56,7 +59,7 @@ const TEXTS = [
 
 function isGame(game: unknown): game is CasinoGame {
   if (typeof game !== 'object' || game === null) return false;
-  const fields = game as Partial<Record<string, unknown>>;
+  const fields: Fields = { ...game };
   return (
     TEXTS.every((name) => typeof fields[name] === 'string') &&
     typeof fields.min === 'number' &&

@@ -1,6 +1,6 @@
-export { listingOf, type Listing } from './categories';
-export { Favourite, FavouriteOverlay } from './favourite';
 export {
+  listingOf,
+  type Listing,
   gamePath,
   getPlayPath,
   readSearch,
@@ -9,6 +9,7 @@ export {
   nameFromCode,
   parseGamePath,
 } from './game-paths';
+export { Favourite, FavouriteOverlay } from './favourite';
 export { RecentAndFavouritesProvider, useRecentAndFavourites } from './recent-and-favourites';
 export { useGame } from './use-game';
 export { useEveryGame, useGames } from './use-games';

@@ -3,8 +3,7 @@ import { GameArt, GameTile } from '@backlay/shared/ui';
 import { memo } from 'react';
 import { gamePath } from '../games';
 import { FavouriteOverlay } from '../games';
-import { Limits } from './limits';
-import { getGameImage, useImageQueue } from './image-queue';
+import { Limits, getGameImage, useImageQueue } from '.';
 import styles from './tiles.module.scss';
 
 interface TileProps {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How far rows are drawn beyond the window, where it is scrolled to and where it came from, and how far away they are kept; px. */
+/** Distances in px: rows drawn ahead of the window, rows drawn behind it, and rows that stay mounted. */
 const AHEAD = 1_200;
 const BEHIND = 300;
 const KEPT = 1_400;
@@ -102,7 +102,7 @@ function rangesAround(
   };
 }
 
-/** One step from what is drawn to what is wanted: what is in the window at once, else one row more; what is beyond `kept` goes. */
+/** One step from the drawn range to the wanted one: the visible rows at once, else one row more. Rows beyond `stored` are unmounted. */
 function nextRange(drawn: Range, wanted: Range, seen: Range, stored: Range): Range {
   const far = drawn.to <= seen.from || drawn.from >= seen.to;
   const now = far ? seen : { from: Math.min(drawn.from, seen.from), to: Math.max(drawn.to, seen.to) };

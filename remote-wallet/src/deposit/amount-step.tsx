@@ -1,11 +1,45 @@
 import { useEffect, useId, useRef } from 'react';
-import { formatMoney, groupIndianDigits, toPaise } from '@backlay/shared/domain';
-import { useSession, useT } from '@backlay/shared/host';
+import {
+  formatMoney,
+  groupIndianDigits,
+  toPaise,
+  isInstantMethod,
+  isOpenRequest,
+  mayCancelDeposit,
+} from '@backlay/shared/domain';
+import { useSession, useT, useHost } from '@backlay/shared/host';
 import { FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
-import { RecentDeposits } from './recent-deposits';
-import { onEnter } from './on-enter';
+import { onEnter } from './deposit-form';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
+import { CancelRequest, RecentRequests, WaitingNote } from '../transactions';
+
+/** The last five; one that staff have yet to decide on has its estimate, and Cancel where the brand allows it (C2.27, E8.08, E8.09). */
+export function RecentDeposits({ deposit }: { readonly deposit: DepositControls }) {
+  const t = useT();
+  const { tenant } = useHost();
+  const { recent, cancel } = deposit;
+  return (
+    <RecentRequests
+      what="deposit"
+      title={t('deposit.recent')}
+      requests={recent}
+      actionOf={(request) => (
+        <>
+          {isOpenRequest(request.status) && !isInstantMethod(request.type) && <WaitingNote request={request} />}
+          {mayCancelDeposit(request, tenant.flags.cancelDeposit) && (
+            <CancelRequest
+              label={t('deposit.cancel')}
+              question={t('deposit.cancelAsk')}
+              keep={t('deposit.cancelKeep')}
+              onCancel={() => void cancel(request)}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}
 
 const QUICK_AMOUNTS = [500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
 

@@ -1,7 +1,28 @@
 import { useT } from '@backlay/shared/host';
-import { EmptyState } from '@backlay/shared/ui';
+import { EmptyState, Icon } from '@backlay/shared/ui';
 import { useDepositMethods } from './use-deposit-methods';
-import { WhatsappLink } from './whatsapp-link';
+import styles from './deposit.module.scss';
+
+/** The chat of a number, or the link that stands for it; null for what is neither. */
+function chatAddress(number: string): string | null {
+  if (/^https:\/\//.test(number)) return number;
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
+}
+
+/** The chat of step 2 (C2.16). */
+export function WhatsappLink({ number }: { readonly number: string }) {
+  const t = useT();
+  const address = chatAddress(number);
+  if (!address) return null;
+  return (
+    <a className={styles.chat} href={address} target="_blank" rel="noopener noreferrer">
+      <Icon name="whatsapp" size={22} />
+      <span>{t('deposit.whatsapp')}</span>
+      <Icon name="chevron-right" size={18} />
+    </a>
+  );
+}
 
 /** Where the domain sends deposits to a chat there are no steps, for demo players neither (A6.22, C6.03). */
 export function ContactInstead() {

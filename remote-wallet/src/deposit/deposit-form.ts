@@ -10,6 +10,7 @@ import {
   type Paise,
   type TextKey,
 } from '@backlay/shared/domain';
+import type { FormEvent } from 'react';
 
 export type DepositStep = 'amount' | 'method' | 'detail';
 
@@ -166,3 +167,9 @@ export function getOffer<T extends { readonly _id: string; readonly min: number;
 /** C3.10, C7.03: what is sent. The offer that means none is not sent (C2.19). */
 export const offerToSend = (offer: { readonly _id: string } | null): { readonly bonusId?: string } =>
   offer ? { bonusId: offer._id } : {};
+
+/** Enter in any field of a step goes on, as the button at the foot does. */
+export const onEnter = (next: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  next();
+};

@@ -4,7 +4,7 @@ import { Card } from '@backlay/shared/ui';
 import { ContactInstead } from './contact-instead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
 import { clearDraft } from './draft';
-import { useRequireDepositAccess } from './use-deposit-access';
+import { useRequireDepositAccess } from '.';
 import { useDeposit } from './use-deposit';
 import styles from './deposit.module.scss';
 

@@ -4,7 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
 import { ContactInstead } from './contact-instead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
-import { useDepositAccess } from './use-deposit-access';
+import { useDepositAccess } from '.';
 import { clearDraft } from './draft';
 import { useDeposit } from './use-deposit';
 

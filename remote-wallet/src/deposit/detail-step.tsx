@@ -4,7 +4,7 @@ import { useT } from '@backlay/shared/host';
 import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Skeleton, Spinner, TextField } from '@backlay/shared/ui';
 import { CopyButton } from '../wallet-home';
 import { pictureAddress, QrPanel, scanOf } from './qr-panel';
-import { onEnter } from './on-enter';
+import { onEnter } from './deposit-form';
 import { PaymentProofField } from './payment-proof-field';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';

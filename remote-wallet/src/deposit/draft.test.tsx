@@ -4,7 +4,7 @@ import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import DepositPage from './deposit-page';
 import DepositSheet from './deposit-sheet';
-import { restoreDraft } from './restore-draft';
+import { restoreDraft } from './draft';
 import {
   answersWith,
   bank,

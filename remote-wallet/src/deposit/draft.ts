@@ -1,6 +1,7 @@
 import { parseAmountDigits } from '@backlay/shared/domain';
-import type { Host } from '@backlay/shared/host';
+import type { Host, SessionState } from '@backlay/shared/host';
 import type { DepositForm, DepositStep } from './deposit-form';
+import { moneyEntries } from '../wallet-home';
 
 /** What of a deposit outlives the page: never picture and UTR, and nothing of an account that is paid to (S-17). */
 export type UnsavedDeposit = Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'>;
@@ -50,7 +51,7 @@ export function readDraft(host: Host): { readonly unsaved: UnsavedDeposit; reado
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const { owner, at, place, step, amount, methodId, offerId } = stored as Record<string, unknown>;
+    const { owner, at, place, step, amount, methodId, offerId }: Readonly<Record<string, unknown>> = { ...stored };
     const age = Date.now() - Number(at);
     if (owner !== ownerOf(host) || !(age >= 0 && age <= KEPT_MS)) return null;
     if (!isStep(step) || !isAmount(amount) || !isId(offerId) || !(methodId === null || isId(methodId))) return null;
@@ -64,3 +65,29 @@ export function readDraft(host: Host): { readonly unsaved: UnsavedDeposit; reado
 const isStep = (value: unknown): value is DepositStep => value === 'amount' || value === 'method' || value === 'detail';
 const isAmount = (value: unknown): value is string => typeof value === 'string' && parseAmountDigits(value) === value;
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_ID;
+
+/** Whether the player went to this page, rather than having it loaded again under them. */
+function wentHere(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  const isDiscarded = 'wasDiscarded' in document && document.wasDiscarded === true;
+  return entry !== undefined && 'type' in entry && entry.type === 'navigate' && !isDiscarded;
+}
+
+/**
+ * Opens the sheet again that a reload closed, at the step that the player was at, and forgets it as soon as nobody is here (S-17).
+ * Nothing opens over a password that has to be changed, or over whatever lies on the page already.
+ */
+export function restoreDraft(host: Host): () => void {
+  const { overlays, session } = host;
+  let looked = false;
+  const look = ({ status, profile }: SessionState) => {
+    if (status === 'visitor') clearDraft();
+    if (looked || status !== 'signed-in') return;
+    looked = true;
+    const offered = moneyEntries(host).getState().deposit;
+    const free = !profile?.changePassword && overlays.store.getState().open.length === 0;
+    if (offered && free && !wentHere() && readDraft(host)?.place === 'sheet') overlays.open('deposit');
+  };
+  look(session.store.getState());
+  return session.store.subscribe(look);
+}

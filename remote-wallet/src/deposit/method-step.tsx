@@ -13,9 +13,9 @@ import {
 } from '@backlay/shared/ui';
 import { OfferSelect } from './offer-select';
 import { useTypeLabel } from '../transactions';
-import { onEnter } from './on-enter';
+import { onEnter } from './deposit-form';
 import type { DepositControls } from './use-deposit';
-import { WhatsappLink } from './whatsapp-link';
+import { WhatsappLink } from './contact-instead';
 import styles from './deposit.module.scss';
 
 const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {

@@ -9,7 +9,7 @@ const DARK = 110;
 export function toGreyscale(pixels: Uint8ClampedArray): void {
   let sum = 0;
   for (let at = 0; at < pixels.length; at += 4) {
-    const grey = Math.round(0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!);
+    const grey = Math.round(0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0));
     pixels[at] = grey;
     pixels[at + 1] = grey;
     pixels[at + 2] = grey;
@@ -18,7 +18,7 @@ export function toGreyscale(pixels: Uint8ClampedArray): void {
   }
   if (sum / (pixels.length / 4) >= DARK) return;
   for (let at = 0; at < pixels.length; at += 4) {
-    const light = 255 - pixels[at]!;
+    const light = 255 - (pixels[at] ?? 0);
     pixels[at] = light;
     pixels[at + 1] = light;
     pixels[at + 2] = light;

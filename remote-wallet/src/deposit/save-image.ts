@@ -26,8 +26,8 @@ const KINDS: readonly (readonly [start: string, type: string])[] = [
 ];
 
 /**
- * A picture of the operator's as a PNG to save: fetched by our own server, since the page may not ask others for it, and drawn anew
- * where it is a picture of another kind (A7.34). Throws {@link CallError} when
+ * A picture of the operator as a PNG to save (A7.34). Our own server fetches it, since the page may not call other hosts. A picture of
+ * another type is converted. Throws {@link CallError} when
  * the server has no such picture or the browser cannot read it.
  */
 export async function toDownloadImage(api: Api, address: string): Promise<string> {

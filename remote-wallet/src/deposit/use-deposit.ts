@@ -79,8 +79,8 @@ function useDepositForm(offerId: string | undefined) {
 }
 
 /**
- * The steps of a deposit and what each press does, from where a reload left them (S-17). `onFinished` comes 2 s after the payment page
- * has opened; an `offerId`, else the one of the link that the player came by (A2.11), is picked beforehand.
+ * The steps of a deposit and what each button does, from where a reload left them (S-17). `onFinished` is called 2 s after the
+ * payment page has opened. The `offerId`, else the offer of the link that the player followed (A2.11), is selected at first.
  */
 export function useDeposit(place: DepositSurface, onFinished: () => void, offerId?: string) {
   const host = useHost();

@@ -54,7 +54,7 @@ export function daysBetween(one: number, other: number): DateRange {
   return { from: day(first, 0), to: day(last, 1) - 1 };
 }
 
-/** The days of a month for a grid that begins on Monday: the start of each local day in ms, null before the first and after the last. */
+/** The days of a month for a grid that begins on Monday. Each is the start of a local day in ms; null is a cell outside the month. */
 export function monthGrid(month: number): (number | null)[] {
   const first = new Date(month);
   const [year, at] = [first.getFullYear(), first.getMonth()];
@@ -73,7 +73,7 @@ export function monthFrom(month: number, by: number): number {
   return new Date(date.getFullYear(), date.getMonth() + by, 1).getTime();
 }
 
-/** Where a key leads from a local day of the grid, ms: arrows by day and week, Home and End within the week, PageUp and PageDown by month. */
+/** The day that a key selects from a local day of the grid, ms. Arrows move by day and week, PageUp and PageDown by month. */
 export function dayByKey(day: number, key: string): number | null {
   const date = new Date(day);
   const [year, month, at, weekday] = [date.getFullYear(), date.getMonth(), date.getDate(), (date.getDay() + 6) % 7];

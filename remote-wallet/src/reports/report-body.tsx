@@ -22,7 +22,7 @@ import {
 } from '@backlay/shared/ui';
 import { presetRange, DateRangePicker } from './date-range-picker';
 import { BetRows } from './bet-rows';
-import { useReport } from './use-report';
+import { useReport } from './net-position';
 import styles from './report.module.scss';
 
 const TYPE_NAMES: Readonly<Record<ReportType, TextKey>> = {
@@ -41,7 +41,10 @@ const CATEGORY_NAMES: Readonly<Record<BetCategory, TextKey>> = {
   lottery: 'report.lottery',
 };
 
-/** Profit and loss of a player, for a role of the one that it asks about, over a range of days, the last seven unless said: by what it came from, with the total (C2.38, C4.09, C9.09). */
+/**
+ * Profit and loss over a range of days, by source and with the total (C2.38, C4.09, C9.09). The range starts as the last seven days.
+ * A role passes the `userId` of a player.
+ */
 export function ReportBody({ userId }: { readonly userId?: string } = {}) {
   const t = useT();
   const [now] = useState(() => Date.now());

@@ -17,6 +17,7 @@ export function BreakCards({ controls }: { readonly controls: SaferGamblingContr
     readonly kind: BreakKind;
     readonly title: TextKey;
     readonly days: number;
+    readonly length: TextKey;
   } | null>(null);
   const close = () => setAsked(null);
   return (
@@ -27,7 +28,7 @@ export function BreakCards({ controls }: { readonly controls: SaferGamblingContr
           <p>{t(help)}</p>
           <div className={styles.lengths}>
             {lengths.map((days) => (
-              <Button key={days} onClick={() => setAsked({ kind, title, days })}>
+              <Button key={days} onClick={() => setAsked({ kind, title, days, length: `limits.days${days}` })}>
                 {t(`limits.days${days}`)}
               </Button>
             ))}
@@ -38,7 +39,7 @@ export function BreakCards({ controls }: { readonly controls: SaferGamblingContr
         <Modal
           open
           onClose={close}
-          title={`${t(asked.title)}: ${t(`limits.days${asked.days}` as TextKey)}`}
+          title={`${t(asked.title)}: ${t(asked.length)}`}
           footer={
             <>
               <Button onClick={close}>{t('limits.cancel')}</Button>

@@ -4,7 +4,9 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
 import { toCallResult } from '../wallet-home';
-import { SESSION_START_KEY } from './reality-check-timer';
+
+/** Where the beginning of a visit is kept, ms: as long as the tab. */
+export const SESSION_START_KEY = 'backlay.visit-since';
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,9 @@
 export { CancelRequest } from './cancel-request';
-export { formatPayoutAccount } from './format-payout-account';
-export { notifyDepositStatus, notifyWithdrawStatus } from './notify-request-status';
+export { formatPayoutAccount } from './request-list';
 export { Pagination } from './pagination';
-export { RecentRequests } from './recent-requests';
+export { RecentRequests, WaitingNote } from './recent-requests';
 export { RequestLines } from './request-lines';
 export { StatementList } from './statement-list';
-export { type StatusFilter, STATUS_FILTERS, useStatusName } from './status-filter';
+export { type StatusFilter, STATUS_FILTERS, useStatusName, useTypeLabel, useTypeWord } from './request-labels';
 export { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 export { useRecentDeposits, useRecentWithdraws } from './use-recent-requests';
-export { useTypeLabel, useTypeWord } from './use-type-label';
-export { WaitingNote } from './waiting-note';

@@ -1,3 +1,26 @@
-// Apart from the views, so that the first page carries these few lines alone.
-export { notifyDepositStatus } from './notify-deposit-status';
-export { notifyWithdrawStatus } from './notify-withdraw-status';
+import type { Host } from '@backlay/shared/host';
+
+/** Says what became of a withdrawal wherever the player is (A7.66). Each verdict once, also when the socket repeats it. */
+export function notifyWithdrawStatus({ channels, i18n, realtime, toasts }: Host): () => void {
+  const notifications = channels.store('wallet.told-withdrawals', () => new Set<string>()).getState();
+  return realtime.on('getWithdrawUpdates', ({ _id, status }) => {
+    const verdict = `${_id} ${status}`;
+    if (notifications.has(verdict)) return;
+    notifications.add(verdict);
+    if (status === 'approved') toasts.success(i18n.t('withdraw.approved'));
+    if (status === 'rejected') toasts.error(i18n.t('withdraw.rejected'));
+  });
+}
+
+/** Says what became of a deposit wherever the player is (C7.29). Each verdict once, also when the socket repeats it. */
+export function notifyDepositStatus({ channels, i18n, realtime, toasts }: Host): () => void {
+  const notifications = channels.store('wallet.told-deposits', () => new Set<string>()).getState();
+  return realtime.on('getDepositStatusChanged', ({ _id, status, remarks }) => {
+    const verdict = `${_id} ${status}`;
+    if (notifications.has(verdict)) return;
+    notifications.add(verdict);
+    if (status === 'approved') toasts.success(i18n.t('deposit.approved'));
+    if (status === 'rejected')
+      toasts.error(remarks ? `${i18n.t('deposit.rejected')}: ${i18n.said(remarks)}` : i18n.t('deposit.rejected'));
+  });
+}

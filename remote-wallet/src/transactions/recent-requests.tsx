@@ -4,9 +4,9 @@ import { toPaise } from '@backlay/shared/domain';
 import { MoneyText, StatusChip } from '@backlay/shared/ui';
 import { formatTime, formatDay } from '../wallet-home';
 import { RequestPopup } from './request-popup';
-import { useStatusLabel } from './use-status-label';
-import { useTypeWord } from './use-type-label';
+import { useStatusLabel, useTypeWord } from './request-labels';
 import styles from './requests.module.scss';
+import { useT } from '@backlay/shared/host';
 
 interface RecentRequestsProps {
   readonly what: 'deposit' | 'withdraw';
@@ -48,5 +48,25 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
       </section>
       {opened && <RequestPopup what={what} request={opened} onClose={() => setOpen(null)} onRefresh={onRefresh} />}
     </>
+  );
+}
+
+/** That a deposit is being checked, with its reference and the usual wait, so that nobody takes it for credited money (E8.09). */
+export function WaitingNote({ request }: { readonly request: TransactionRequest }) {
+  const t = useT();
+  const { reference, estimateMinutes } = request;
+  return (
+    <p className={styles.waiting}>
+      <span>{t('deposit.checking')}</span>
+      {estimateMinutes !== undefined && (
+        <span>
+          {estimateMinutes === null
+            ? t('deposit.estimateDay')
+            : t(estimateMinutes === 1 ? 'deposit.estimateMinute' : 'deposit.estimate', { minutes: estimateMinutes })}
+        </span>
+      )}
+      {estimateMinutes !== undefined && reference && ' · '}
+      {reference && <span>{t('deposit.reference', { reference })}</span>}
+    </p>
   );
 }

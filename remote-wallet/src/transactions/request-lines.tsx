@@ -3,8 +3,7 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { formatDateTime } from '../wallet-home';
-import { useStatusLabel } from './use-status-label';
-import { useTypeWord } from './use-type-label';
+import { useStatusLabel, useTypeWord } from './request-labels';
 import styles from './requests.module.scss';
 
 /** Status and amount of a request, and everything about it (C2.35). */

@@ -2,18 +2,61 @@ import { useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
-import { formatTime } from '../wallet-home';
+import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
+import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 import { Pagination } from './pagination';
-import { useDepositUpdates, useWithdrawUpdates } from './use-request-updates';
-import { useTypeWord } from './use-type-label';
-import { formatPayoutAccount } from './format-payout-account';
-import type { StatusFilter } from './status-filter';
-import { groupByDay } from './group-by-day';
-import { DayHeading } from './day-heading';
-import { RequestDetail } from './request-detail';
+import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
+import { useTypeWord, type StatusFilter } from './request-labels';
 import styles from './transactions.module.scss';
+import { RequestLines } from './request-lines';
+
+/** Where a withdrawal goes, as a line: whose account it is and what names it; empty for a deposit. */
+export const formatPayoutAccount = ({ account }: TransactionRequest): string =>
+  account ? [account.name, account.accountDetails[0]?.value].filter(Boolean).join(', ') : '';
+
+interface RequestDetailProps {
+  readonly what: 'deposit' | 'withdraw';
+  readonly request: TransactionRequest;
+  readonly onClose: () => void;
+}
+
+/** Everything about one request of the list (C2.35). */
+export function RequestDetail({ what, request, onClose }: RequestDetailProps) {
+  const t = useT();
+  return (
+    <Sheet open onClose={onClose} title={t(`transactions.${what}`)}>
+      <RequestLines request={request} />
+    </Sheet>
+  );
+}
+
+/** `Today`, or the date. `day` is the start of a local day, ms. */
+export function DayHeading({ day }: { readonly day: number }) {
+  const t = useT();
+  return (
+    <h2 className={styles.dayHead}>{day === startOfLocalDay(Date.now()) ? t('transactions.today') : formatDay(day)}</h2>
+  );
+}
+
+/** Lines of one local day. */
+export interface Day<T> {
+  /** Start of the day, ms. */
+  readonly day: number;
+  readonly lines: readonly T[];
+}
+
+/** Lines under their local days, in the order in which they came. */
+export function groupByDay<T extends { readonly createdAt: string }>(lines: readonly T[]): Day<T>[] {
+  const days = new Map<number, T[]>();
+  for (const line of lines) {
+    const day = startOfLocalDay(line.createdAt);
+    const sameDay = days.get(day);
+    if (sameDay) sameDay.push(line);
+    else days.set(day, [line]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
+}
 
 interface RequestListProps {
   readonly what: 'deposit' | 'withdraw';

@@ -5,7 +5,7 @@ import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName 
 import { formatDateTime } from '../wallet-home';
 import { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 import { Pagination } from './pagination';
-import { useDepositUpdates, useWithdrawUpdates } from './use-request-updates';
+import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import styles from './statement.module.scss';
 
 /** Which entries: of one kind, of one direction, within a range of days (C7.20, C4.08). */

@@ -2,11 +2,18 @@ import { useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton, Select, TabPanel, Tabs } from '@backlay/shared/ui';
-import { DateRangePicker, rangeQuery } from '../reports';
-import { STATUS_FILTERS, useStatusName } from './status-filter';
-import { allOf, type TransactionFilter } from './filter';
+import { DateRangePicker, rangeQuery, presetRange, type PickedRange } from '../reports';
+import { STATUS_FILTERS, useStatusName, type StatusFilter } from './request-labels';
 import { RequestList } from './request-list';
 import styles from './transactions.module.scss';
+
+export interface TransactionFilter {
+  readonly days: PickedRange;
+  readonly status: StatusFilter;
+}
+
+/** As the screen opens, and what Reset goes back to. */
+export const allOf = (now: number): TransactionFilter => ({ days: presetRange('last7', now), status: 'all' });
 
 type Tab = 'deposit' | 'withdraw';
 

@@ -1,5 +1,5 @@
 import { fakeHost } from '@backlay/shared/testing';
-import { currencyRates, keepCurrencyRates } from './currency-rates';
+import { currencyRates, keepCurrencyRates } from './wallet-stores';
 
 const docs = [{ currency: 'INR', rate: 1 }];
 const settled = () => new Promise((done) => setTimeout(done));

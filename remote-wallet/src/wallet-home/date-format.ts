@@ -21,7 +21,7 @@ export const formatMonth = (at: number): string => write(at, { month: 'long', ye
 /** `Mon`. */
 export const formatWeekday = (at: number): string => write(at, { weekday: 'short' });
 
-/** The days of a range, as short as they can be told: `19 Jan`, `13 – 19 Jan`, `28 Dec – 3 Jan`; with the year where it is not this one. */
+/** The days of a range in the shortest form: `19 Jan`, `13 – 19 Jan`, `28 Dec – 3 Jan`. A year other than this one is shown. */
 export function formatDateRange(from: number, to: number): string {
   const [first, last, now] = [new Date(from), new Date(to), new Date()];
   const thisYear = first.getFullYear() === now.getFullYear() && last.getFullYear() === now.getFullYear();

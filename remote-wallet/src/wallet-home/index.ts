@@ -1,6 +1,6 @@
 export { toCallResult, useSingleFlight } from './call-result';
 export { CopyButton } from './copy-button';
-export { keepCurrencyRates } from './currency-rates';
+export { moneyEntries } from './wallet-stores';
 export {
   formatDateTime,
   formatDay,
@@ -10,5 +10,4 @@ export {
   formatDateRange,
   formatTime,
 } from './date-format';
-export { moneyEntries } from './money-entries';
 export { useMoneyEntries } from './use-money-entries';

@@ -1,6 +1,6 @@
 import { useHost } from '@backlay/shared/host';
 import { useStore } from 'zustand';
-import { moneyEntries } from './money-entries';
+import { moneyEntries } from './wallet-stores';
 
 /** The entries as they change. */
 export const useMoneyEntries = () => useStore(moneyEntries(useHost()));

@@ -1,14 +1,51 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { formatMoney, groupIndianDigits } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
-import { Button, FormError, ShortAmount, TextField } from '@backlay/shared/ui';
+import { formatMoney, groupIndianDigits, canCancel } from '@backlay/shared/domain';
+import { useT, useHost } from '@backlay/shared/host';
+import { Button, FormError, ShortAmount, TextField, Icon, Modal } from '@backlay/shared/ui';
 import { AccountChoice, AccountSheet } from '../payout-accounts';
 import { IpayFields } from './ipay-fields';
-import { RecentWithdrawals } from './recent-withdrawals';
-import { RequestSent } from './request-sent';
 import type { WithdrawControls } from './use-withdraw';
 import styles from './withdraw.module.scss';
+import { CancelRequest, RecentRequests } from '../transactions';
+
+/** The last five, each with its details behind it; a pending one can be taken back where the brand allows it (C2.27, C4.03). */
+export function RecentWithdrawals({ withdraw }: { readonly withdraw: WithdrawControls }) {
+  const t = useT();
+  const { tenant } = useHost();
+  const { requests, reload } = withdraw.recent;
+  return (
+    <RecentRequests
+      what="withdraw"
+      title={t('withdraw.recent')}
+      requests={requests}
+      onRefresh={reload}
+      actionOf={(request) =>
+        canCancel(request.status, tenant.flags.cancelWithdraw) && (
+          <CancelRequest
+            label={t('withdraw.cancel')}
+            question={t('withdraw.cancelAsk')}
+            keep={t('withdraw.keep')}
+            onCancel={() => withdraw.takeBack(request)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** "Request Sent!", for three seconds (C2.29). */
+export function RequestSent({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal open onClose={onClose} title={t('withdraw.sent')}>
+      <div className={styles.sent} role="status">
+        <Icon name="done" size={40} />
+        <p>{t('withdraw.sentText')}</p>
+      </div>
+    </Modal>
+  );
+}
 
 /** Amount, account and what became of the last ones (C2.27). */
 export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls }) {

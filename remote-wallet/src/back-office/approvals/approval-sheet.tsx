@@ -1,9 +1,7 @@
 import type { Proposal } from '@backlay/shared/contract';
-import type { TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet } from '@backlay/shared/ui';
-import { TransactionCodeField } from './transaction-code-field';
-import { useTransactionCode } from './use-transaction-code';
+import { TransactionCodeField, useTransactionCode } from './transaction-code-field';
 import { toCallResult, useSingleFlight } from '../../wallet-home';
 import { useStaffNames } from './use-staff-names';
 import styles from './approvals.module.scss';
@@ -81,14 +79,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
 /** Who proposed what, and what each field would become. */
 function ProposalPreview({ proposal: { changed, proposer, preview } }: { readonly proposal: Proposal }) {
   const t = useT();
-  const { i18n } = useHost();
   const names = useStaffNames();
-  const nameOf = (field: string): string => {
-    // Only fields of the platform have a name in the catalogue; a custom field of a brand is called as it calls itself.
-    const key = `approval.field.${field}` as TextKey;
-    const name = i18n.t(key);
-    return name === key ? field : name;
-  };
   return (
     <>
       <p className={styles.by}>
@@ -103,7 +94,7 @@ function ProposalPreview({ proposal: { changed, proposer, preview } }: { readonl
       )}
       <KeyValueList>
         {preview.map(({ field, proposed, now }) => (
-          <KeyValue key={field} name={nameOf(field)}>
+          <KeyValue key={field} name={names.previewField(field)}>
             {names.previewValue(field, now === null || now === proposed ? proposed : `${proposed} → ${now}`)}
           </KeyValue>
         ))}

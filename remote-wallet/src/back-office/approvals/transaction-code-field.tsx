@@ -1,7 +1,59 @@
-import { useEffect, useRef } from 'react';
-import { useT } from '@backlay/shared/host';
+import { useEffect, useRef, useState } from 'react';
+import { useT, useHost } from '@backlay/shared/host';
 import { TextField } from '@backlay/shared/ui';
-import type { Confirmed } from './use-transaction-code';
+import { toCallResult, useSingleFlight } from '../../wallet-home';
+
+/** What a role does with its transaction code: the code, why it was not done, and whether it is being done. */
+export interface Confirmed {
+  readonly code: string;
+  readonly error: string;
+  readonly busy: boolean;
+  typeCode(typed: string): void;
+  /** Says why nothing was sent. */
+  fail(problem: string): void;
+  /** `send` is given the code and a reference that stays the same until an answer says what became of it; `of` names the deed. */
+  run<T>(
+    send: (transactionCode: string, requestRef: string) => Promise<T>,
+    done: (answer: T) => void,
+    of?: string,
+  ): void;
+}
+
+/** The code lives in memory alone and is gone after each use (S-04); a repeat of what got no answer is the same deed (S-15). */
+export function useTransactionCode(): Confirmed {
+  const { inFlight } = useHost();
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, oneAtATime] = useSingleFlight();
+  const reference = useRef<{ readonly of: string; readonly value: string } | null>(null);
+
+  return {
+    code,
+    error,
+    busy,
+    typeCode(typed) {
+      setCode(typed);
+      setError('');
+    },
+    fail: setError,
+    run(send, done, of = '') {
+      setError(code.trim() === '' ? t('queue.codeNeeded') : '');
+      if (code.trim() === '') return;
+      oneAtATime(async () => {
+        // Another sum is another deed, also where nobody knows what became of the one before.
+        if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
+        const end = inFlight.begin('payment');
+        const outcome = await toCallResult(send(code, reference.current.value)).finally(end);
+        setCode('');
+        if (!outcome.ok && outcome.reason === 'lost') return setError(t('players.lost'));
+        reference.current = null;
+        if (!outcome.ok) return setError(outcome.message || t('failure.title'));
+        done(outcome.answer);
+      });
+    },
+  };
+}
 
 /** The transaction code of who confirms, with what went wrong under it. */
 export function TransactionCodeField({

@@ -2,7 +2,16 @@ import { type TextKey } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { formatDateTime } from '../../wallet-home';
 import { useTypeWord } from '../../transactions';
-import { toPlainName } from './plain-name';
+
+/** Words of a wire name: `minAmount` and `MIN_AMOUNT` give `Min amount`. For names that no catalogue has. */
+export function toPlainName(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/_+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words === '' ? '' : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const LABEL = /"label":"((?:[^"\\]|\\.)*)"/g;
@@ -15,7 +24,7 @@ export function useStaffNames() {
   const typeWord = useTypeWord();
 
   const find = (key: string): string | undefined => {
-    const text = i18n.t(key as TextKey);
+    const text = i18n.t(key as TextKey); // an unknown key is returned as it is
     return text === key ? undefined : text;
   };
   const name = (set: string, value: string): string => find(`${set}.${value}`) ?? toPlainName(value);
@@ -46,6 +55,8 @@ export function useStaffNames() {
     requestStatus: (status: string) => name('transactions', status),
     settingField: (field: string) => name('settingField', field),
     settingValue,
+    /** Only fields of the platform have a name in the catalogue; a custom field of a brand keeps its own. */
+    previewField: (field: string) => find(`approval.field.${field}`) ?? field,
     previewValue: (field: string, value: string) =>
       value
         .split(' → ')

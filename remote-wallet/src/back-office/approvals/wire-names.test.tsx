@@ -25,7 +25,7 @@ import { GrantBonusForm } from '../players/give-bonus';
 import { RequestList } from './request-list';
 import { RequestAuditLog } from './request-audit-log';
 import { SettingsAuditLog } from '../payment-settings/settings-audit-log';
-import { toPlainName } from './plain-name';
+import { toPlainName } from './use-staff-names';
 
 const AT = '2026-01-19T15:05:00.000Z';
 /** Names of schemes that players and the documents write like the contract. */

@@ -1,5 +1,5 @@
 import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
-import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
+import { isOn, formatSetting, keysOf, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
 type Type = DepositMethod['paymentType'];
 export const PAYMENT_TYPES: readonly Type[] = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'];
@@ -16,7 +16,7 @@ const DETAILS = {
   appName: 'deposit.appName',
 } as const;
 type Detail = keyof typeof DETAILS;
-const ALL = Object.keys(DETAILS) as Detail[];
+const ALL = keysOf(DETAILS);
 const BANK: readonly Detail[] = ['accountName', 'accountNumber', 'ifscCode', 'bankName'];
 const OF_TYPE: Readonly<Record<Type, readonly Detail[]>> = {
   IPAY: [],
@@ -32,9 +32,13 @@ const NEEDED: readonly Detail[] = ['upiId', 'accountNumber', 'ifscCode', 'wallet
 /** QR and USDT show a picture, which is the value of their first custom field (C3.06). */
 export const hasPicture = (draft: SettingForm): boolean => ['QR', 'USDT'].includes(textOf(draft, 'paymentType'));
 
+/** The chosen type of payment. */
+export const paymentTypeOf = (draft: SettingForm): Type =>
+  PAYMENT_TYPES.find((type) => type === textOf(draft, 'paymentType')) ?? 'other';
+
 /** What is asked of the method as its type is now. */
 export function methodFields(draft: SettingForm): readonly FieldSpec[] {
-  const type = textOf(draft, 'paymentType') as Type;
+  const type = paymentTypeOf(draft);
   const details = OF_TYPE[type].map((name): FieldSpec => ({
     name,
     label: DETAILS[name],
@@ -75,7 +79,7 @@ export function methodToSend(
   draft: SettingForm,
   customFields: readonly CustomField[],
 ): Omit<EndpointInput<'saveDepositMethod'>, 'transactionCode'> {
-  const paymentType = textOf(draft, 'paymentType') as Type;
+  const paymentType = paymentTypeOf(draft);
   const shown: readonly Detail[] = paymentType === 'IPAY' ? ['upiId'] : OF_TYPE[paymentType];
   return {
     _id,

@@ -56,7 +56,7 @@ export const offerToSend = (
     whiteLabelId,
     title: textOf(draft, 'title'),
     description: textOf(draft, 'description'),
-    bonusType: textOf(draft, 'bonusType') as BonusType,
+    bonusType: textOf(draft, 'bonusType') as BonusType, // the choice offers these alone
     type: isOn(draft, 'first') ? FIRST_DEPOSIT : 'any',
     active: isOn(draft, 'active'),
     percent: numberOf(draft, 'percent'),

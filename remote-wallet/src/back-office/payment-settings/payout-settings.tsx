@@ -5,7 +5,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
 import { FieldList } from './field-list';
 import { isOn, newId, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
-import { PAYMENT_TYPES, type CustomField } from './method-draft';
+import { PAYMENT_TYPES, paymentTypeOf, type CustomField } from './method-draft';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
 import { useCallQuery } from './use-loaded';
@@ -121,7 +121,7 @@ const toSend = (
 ): Omit<EndpointInput<'savePaymentMethodType'>, 'transactionCode' | 'fields'> => ({
   _id,
   whiteLabelId,
-  paymentType: textOf(draft, 'paymentType') as PaymentMethodType['paymentType'],
+  paymentType: paymentTypeOf(draft),
   name: textOf(draft, 'name'),
   minAmount: numberOf(draft, 'minAmount'),
   maxAmount: numberOf(draft, 'maxAmount'),

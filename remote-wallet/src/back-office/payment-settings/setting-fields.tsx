@@ -1,4 +1,3 @@
-import type { PaymentMethodType } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Select, Switch, TextField } from '@backlay/shared/ui';
 import { useTypeLabel } from '../../transactions';
@@ -39,8 +38,7 @@ function SettingField({ field, draft, wrong, onChange }: SettingFieldProps) {
   const typeLabel = useTypeLabel();
   const { name, kind, options = [], nameOf, help, required } = field;
   const label = t(field.label);
-  const optionText = (value: string) =>
-    nameOf === 'bonusType' ? names.bonusType(value) : typeLabel(value as PaymentMethodType['paymentType']);
+  const optionText = (value: string) => (nameOf === 'bonusType' ? names.bonusType(value) : typeLabel(value));
   if (kind === 'switch')
     return <Switch label={label} checked={isOn(draft, name)} onChange={() => onChange(!draft[name])} />;
   if (kind === 'choice')

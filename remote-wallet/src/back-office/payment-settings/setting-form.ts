@@ -16,7 +16,11 @@ export interface FieldSpec {
 }
 
 const TWO_DECIMALS = /^\d{1,9}(\.\d{1,2})?$/;
-const PATTERNS = { amount: TWO_DECIMALS, decimal: TWO_DECIMALS, whole: /^\d{1,9}$/ } as const;
+const PATTERNS: Readonly<Partial<Record<FieldSpec['kind'], RegExp>>> = {
+  amount: TWO_DECIMALS,
+  decimal: TWO_DECIMALS,
+  whole: /^\d{1,9}$/,
+};
 
 /** The first field that cannot be what it says, or null. */
 export function findInvalidField(fields: readonly FieldSpec[], draft: SettingForm): FieldSpec | null {
@@ -24,10 +28,14 @@ export function findInvalidField(fields: readonly FieldSpec[], draft: SettingFor
     if (kind === 'switch') return false;
     const typed = textOf(draft, name);
     if (typed === '') return required ?? false;
-    return kind in PATTERNS && !PATTERNS[kind as keyof typeof PATTERNS].test(typed);
+    return PATTERNS[kind]?.test(typed) === false;
   };
   return fields.find(wrong) ?? null;
 }
+
+/** The keys of an object that has no further ones. */
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] =>
+  Object.keys(record) as Key[]; // Object.keys widens to string
 
 export const textOf = (draft: SettingForm, name: string): string => String(draft[name] ?? '').trim();
 export const numberOf = (draft: SettingForm, name: string): number => Number(textOf(draft, name) || '0');

@@ -1,8 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Sheet, useWrongField } from '@backlay/shared/ui';
-import { TransactionCodeField } from '../approvals/transaction-code-field';
-import { useTransactionCode } from '../approvals/use-transaction-code';
+import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
 import { SettingsAuditLog } from './settings-audit-log';
 import { findInvalidField, type SettingForm, type FieldSpec } from './setting-form';
 import { SettingFields } from './setting-fields';

@@ -2,14 +2,30 @@ import { useState, type FormEvent } from 'react';
 import type { AccountStatus as Status, ManagedPlayer } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Card, Checkbox, KeyValue, KeyValueList, Select, TextField, useWrongField } from '@backlay/shared/ui';
-import { TransactionCodeField } from '../approvals/transaction-code-field';
-import { useTransactionCode } from '../approvals/use-transaction-code';
+import {
+  Button,
+  Card,
+  Checkbox,
+  KeyValue,
+  KeyValueList,
+  Select,
+  Tag,
+  TextField,
+  useWrongField,
+} from '@backlay/shared/ui';
+import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
+import { keysOf } from '../payment-settings/setting-form';
 import { formatDateTime } from '../../wallet-home';
-import { STATUS_NAMES } from './status-names';
 import styles from './players.module.scss';
 
-const STATUSES = Object.keys(STATUS_NAMES) as Status[];
+const STATUS_NAMES = {
+  active: 'status.active',
+  betLocked: 'status.betLocked',
+  suspended: 'status.suspended',
+  closed: 'status.closed',
+} as const satisfies Record<Status, TextKey>;
+
+const STATUSES = keysOf(STATUS_NAMES);
 
 const PERIODS = { none: 0, day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof PERIODS;
@@ -101,7 +117,7 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
         <Select
           label={t('status.until')}
           value={period}
-          options={(Object.keys(PERIODS) as Period[]).map((value) => ({ value, label: t(PERIOD_NAMES[value]) }))}
+          options={keysOf(PERIODS).map((value) => ({ value, label: t(PERIOD_NAMES[value]) }))}
           onChange={setPeriod}
         />
       )}
@@ -143,5 +159,22 @@ function EndSessions({ player }: { readonly player: ManagedPlayer }) {
         {t('status.logOut')}
       </Button>
     </form>
+  );
+}
+
+/** What is out of the ordinary about a player. */
+export function PlayerTags({ player }: { readonly player: ManagedPlayer }) {
+  const t = useT();
+  return (
+    <span className={styles.tags}>
+      {player.status && player.status !== 'active' ? (
+        <Tag>{t(STATUS_NAMES[player.status])}</Tag>
+      ) : (
+        player.blocked && <Tag>{t('players.blocked')}</Tag>
+      )}
+      {player.affiliate && <Tag>{t('players.affiliate')}</Tag>}
+      {player.bonusLock && <Tag>{t('players.bonusLocked')}</Tag>}
+      {player.casinoLock && <Tag>{t('players.casinoLocked')}</Tag>}
+    </span>
   );
 }

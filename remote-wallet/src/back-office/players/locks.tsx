@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Switch } from '@backlay/shared/ui';
-import { TransactionCodeField } from '../approvals/transaction-code-field';
-import { useTransactionCode } from '../approvals/use-transaction-code';
+import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
 import styles from './players.module.scss';
 
 interface LocksProps {

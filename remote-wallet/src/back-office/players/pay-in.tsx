@@ -3,8 +3,7 @@ import type { ManagedPlayer } from '@backlay/shared/contract';
 import { parseAmountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
-import { TransactionCodeField } from '../approvals/transaction-code-field';
-import { useTransactionCode } from '../approvals/use-transaction-code';
+import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
 import styles from './players.module.scss';
 
 /** A branch pays in what a player gave it (C4.05, C7.06, OQ-106). */

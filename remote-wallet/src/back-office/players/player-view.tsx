@@ -14,6 +14,7 @@ import {
   TabPanel,
   Tabs,
 } from '@backlay/shared/ui';
+import { keysOf } from '../payment-settings/setting-form';
 import { formatDay } from '../../wallet-home';
 import { toCallResult } from '../../wallet-home';
 import { presetRange } from '../../reports';
@@ -21,7 +22,7 @@ import { RequestList } from '../approvals/request-list';
 import { ReportBody } from '../../reports';
 import { BetList } from './bet-list';
 import { PlayerActions } from './manage';
-import { PlayerTags } from './player-list';
+import { PlayerTags } from './account-status';
 import styles from './players.module.scss';
 
 const VIEWS = {
@@ -33,7 +34,7 @@ const VIEWS = {
   manage: 'players.manage',
 } as const satisfies Record<string, TextKey>;
 type View = keyof typeof VIEWS;
-const ALL = Object.keys(VIEWS) as View[];
+const ALL = keysOf(VIEWS);
 
 /** One player: what they have, their bets and requests, and what a role may do for them. */
 export function PlayerView({ id }: { readonly id: string }) {

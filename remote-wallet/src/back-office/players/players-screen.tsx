@@ -1,6 +1,76 @@
 import { useSearchParams } from '@backlay/shared/router';
-import { PlayerList } from './player-list';
 import { PlayerView } from './player-view';
+import { useState } from 'react';
+import type { ManagedPlayer } from '@backlay/shared/contract';
+import { parseReference, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, TextField } from '@backlay/shared/ui';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { FoundBets } from './found-bets';
+import { PlayerTags } from './account-status';
+import styles from './players.module.scss';
+
+/** Everybody of the down-line by name, with what they have. */
+export function PlayerList() {
+  const t = useT();
+  const { api } = useHost();
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const list = usePagedCallQuery(search, (page) =>
+    api.call('players', { page, limit: PAGE_SIZE, ...(search ? { search } : {}) }),
+  );
+  const players = list.page?.docs ?? [];
+  return (
+    <div className={styles.screen}>
+      <h1>{t('players.title')}</h1>
+      <TextField
+        hideLabel
+        className={styles.search}
+        label={t('players.search')}
+        placeholder={t('players.search')}
+        type="search"
+        maxLength={80}
+        start={<Icon name="search" size={18} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {parseReference(search) !== null && <FoundBets reference={search} />}
+      {list.state === 'failed' && <ErrorPanel onRetry={list.reload}>{t('players.failed')}</ErrorPanel>}
+      {list.state !== 'failed' && players.length === 0 && (
+        <Card padded>
+          {list.page === null ? <Skeleton height={96} /> : <EmptyState icon="users" title={t('players.empty')} />}
+        </Card>
+      )}
+      {players.length > 0 && (
+        <Card>
+          <ul className={styles.list} aria-label={t('players.title')}>
+            {players.map((player) => (
+              <li key={player._id}>
+                <PlayerRow player={player} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pagination list={list} />
+    </div>
+  );
+}
+
+function PlayerRow({ player }: { readonly player: ManagedPlayer }) {
+  const { _id, userName, fullName, brand, availablePts } = player;
+  return (
+    <Link href={`/people?player=${encodeURIComponent(_id)}`} className={styles.player}>
+      <span>
+        <b>{userName}</b>
+        <small>{[fullName, brand].filter(Boolean).join(', ')}</small>
+      </span>
+      <PlayerTags player={player} />
+      <MoneyText paise={toPaise(availablePts)} symbol />
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  );
+}
 
 /** /people on the admin website: the players of a role's down-line, and `?player=` one of them (C1.01). */
 export default function PlayersScreen() {

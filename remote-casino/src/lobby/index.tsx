@@ -1,5 +1,13 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { useEffect, useState } from 'react';
+import { groupIndianDigits } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+
+/** The range of a stake: `₹100 – 5,00,000`. */
+export function Limits({ game }: { readonly game: Pick<CasinoGame, 'min' | 'max'> }) {
+  const t = useT();
+  return t('casino.range', { min: groupIndianDigits(game.min), max: groupIndianDigits(game.max) });
+}
 
 /** The address of a game's picture: the wide one for a place of 16:9, either where there is only one; nothing where there is none (C3.18). */
 export function getGameImage(game: CasinoGame, wide = false): string | undefined {
@@ -16,8 +24,8 @@ const waiting = new Set<() => void>();
 let asked = false;
 
 /**
- * The picture once it is its turn, null before. Pictures begin in the time that scrolling leaves: on a slow device a flick past
- * hundreds of games keeps its frames, and where it comes to rest all of them come at once.
+ * The picture once it is its turn, null before. Pictures load in the idle time of scrolling, so that a slow device
+ * keeps its frames. When scrolling ends, all visible pictures load at once.
  */
 export function useImageQueue(address: string | undefined, atOnce: boolean): string | null | undefined {
   const [turned, setTurned] = useState(atOnce || typeof requestIdleCallback === 'undefined');

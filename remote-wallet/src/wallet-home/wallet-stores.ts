@@ -1,6 +1,16 @@
-import type { CurrencyRate } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
+import type { CurrencyRate } from '@backlay/shared/contract';
 import { toCallResult } from './call-result';
+
+interface MoneyEntries {
+  readonly deposit: boolean;
+  readonly withdraw: boolean;
+}
+
+const ALL: MoneyEntries = { deposit: true, withdraw: true };
+
+/** Which of the two the brand offers now: an operator may switch either off while the page lives (OQ-33). */
+export const moneyEntries = ({ channels }: Host) => channels.store('money.entries', () => ALL);
 
 /** The rates as they were last answered; empty until then. Nothing on screen is converted (OQ-115). */
 export const currencyRates = ({ channels }: Host) =>

@@ -1,1 +1,0 @@
-export { GameUnavailable } from './game-unavailable';

@@ -1,2 +1,0 @@
-export { getGameImage } from './image-queue';
-export { Limits } from './limits';
