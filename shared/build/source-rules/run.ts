@@ -24,18 +24,7 @@ import { badTitles } from './title-wording';
 import { untranslatedSentences } from './translated-sentences';
 
 /** Folders of a single product file that are still there (H1.05). */
-const SINGLE_FILE_FOLDERS = [
-  'shared/src/domain/cash-out',
-  'shared/src/domain/chat-link',
-  'shared/src/domain/expiry',
-  'shared/src/domain/reference',
-  'shared/src/domain/registration',
-  'shared/src/domain/report',
-  'shared/src/domain/run-book',
-  'shared/src/domain/sports',
-  'shared/src/domain/stake',
-  'shared/src/domain/tenant-flags',
-];
+const SINGLE_FILE_FOLDERS = [];
 
 const sources = readSources(root);
 const files = readTextFiles(root);

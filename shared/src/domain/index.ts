@@ -4,7 +4,6 @@ export * from './money';
 export * from './in-play';
 export * from './sports';
 export * from './brand';
-export * from './chat-link';
 export * from './identity';
 export * from './authority';
 export * from './registration';

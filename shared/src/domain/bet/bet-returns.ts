@@ -1,6 +1,5 @@
 import type { MarketType, Side } from '../market';
-import type { Paise } from '../money';
-import { multiplyRoundDown, multiplyRoundUp } from '../money';
+import { multiplyRoundDown, multiplyRoundUp, type Paise } from '../money';
 
 /** What the maths of one bet needs. odd: decimal for `betfair` and `premium`, per 100 for `bookmaker` and `session`. */
 export interface BetTerms {
@@ -60,4 +59,14 @@ export function halfOutcomes({ marketType, side, odd, stake }: BetTerms): BetOut
   return side === 'back'
     ? { ifWin: multiplyRoundDown(stake, numerator, denominator * 2), ifLose: half - stake }
     : { ifWin: -multiplyRoundUp(stake, numerator, denominator * 2), ifLose: half };
+}
+
+/** Market types as bets name them on the wire (B3.04). */
+export type WireMarketType = 'SESSION' | 'BOOKMAKER' | 'BETFAIR';
+
+/** `other` is BOOKMAKER when people enter the market, else BETFAIR (OQ-11, OQ-84); premium goes as BETFAIR (OQ-98). */
+export function toWireMarketType(market: { readonly type: MarketType; readonly manual: boolean }): WireMarketType {
+  if (market.type === 'session') return 'SESSION';
+  if (market.type === 'premium') return 'BETFAIR';
+  return market.type === 'bookmaker' || market.manual ? 'BOOKMAKER' : 'BETFAIR';
 }

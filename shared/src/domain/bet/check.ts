@@ -1,7 +1,7 @@
 import type { TextKey } from '../texts';
 import type { MarketDefinition } from '../market';
 import type { Paise } from '../money';
-import { toWireMarketType } from './wire-type';
+import { toWireMarketType } from './bet-returns';
 
 /** The player's own maxima per bet in rupees; absent, empty, 0 and "0" mean no limit (B3.29, B5.07, OQ-77). */
 export interface PlayerMaxima {
@@ -82,4 +82,15 @@ export function getPlayerMaxStake(
 /** What remains of typed text: digits without leading zeros (B5.10). */
 export function parseStakeDigits(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/**
+ * What a client calls a bet before the platform has it (`clientRef`): a UUID of version 7, so that those of a day lie beside each other
+ * where the platform keeps them.
+ * @param now ms
+ * @param random a UUID of version 4, whose random part it takes over
+ */
+export function createClientReference(now: number, random: string): string {
+  const time = now.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClientReference } from './client-reference';
+import { createClientReference } from './check';
 
 test('references are UUIDs of version 7, in the order of time and never the same', () => {
   const at = Date.UTC(2026, 10, 22);

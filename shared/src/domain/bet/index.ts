@@ -1,15 +1,39 @@
-export { betLiability, computeBetOutcomes, betProfit, halfOutcomes, isPer100 } from './bet-returns';
-export type { BetOutcomes, BetTerms } from './bet-returns';
-export { toWireMarketType } from './wire-type';
-export type { WireMarketType } from './wire-type';
-export { getBlockingStatus, getEffectiveStatus, isLocked } from './market-availability';
-export { MATCH_ODDS_DELAY, countdownSeconds, delaySeconds } from './delay';
-export { isPriceAvailable } from './offer';
-export type { RequestedPrice } from './offer';
-export { validateOrder, validateSelection, getPlayerMaxStake, parseStakeDigits } from './check';
-export type { PlayerMaxima, Selection, OrderErrorCode, OrderInput } from './check';
-export { createClientReference } from './client-reference';
-export { PRICE_POLICIES, isPricePolicy } from './price-policy';
-export type { PricePolicy } from './price-policy';
-export { findMatchablePrice } from './matchable-price';
-export { EVEN_ODDS, agreedLine, isOnLine } from './line-price';
+export {
+  betLiability,
+  computeBetOutcomes,
+  betProfit,
+  halfOutcomes,
+  isPer100,
+  type BetOutcomes,
+  type BetTerms,
+  toWireMarketType,
+  type WireMarketType,
+} from './bet-returns';
+export {
+  getBlockingStatus,
+  getEffectiveStatus,
+  isLocked,
+  isPriceAvailable,
+  type RequestedPrice,
+  EVEN_ODDS,
+  agreedLine,
+  isOnLine,
+  findMatchablePrice,
+  PRICE_POLICIES,
+  isPricePolicy,
+  type PricePolicy,
+  MATCH_ODDS_DELAY,
+  countdownSeconds,
+  delaySeconds,
+} from './offer';
+export {
+  validateOrder,
+  validateSelection,
+  getPlayerMaxStake,
+  parseStakeDigits,
+  type PlayerMaxima,
+  type Selection,
+  type OrderErrorCode,
+  type OrderInput,
+  createClientReference,
+} from './check';

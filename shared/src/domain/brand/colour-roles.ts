@@ -1,3 +1,6 @@
+import type { Hex } from './colour';
+import type { Direction } from './contrast-solver';
+
 /** Every colour role of the design system. A component names a role, never a colour. */
 const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'surface-press'] as const;
 const TEXTS = ['text-1', 'text-2', 'text-3', 'text-disabled'] as const;
@@ -59,3 +62,15 @@ export type BrandTokens = Readonly<Record<ColourRole, string>>;
 /** Card, field and toast levels, lowest first; `surface-press` is the darkest that text may land on. */
 export const CARD_SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3'] as const;
 export const ALL_SURFACES = SURFACES;
+
+/** What the rest of the derivation is solved against. */
+export interface ThemeSurfaces {
+  readonly dark: boolean;
+  /** Away from the surfaces: toward white in the dark theme. */
+  readonly contrastDirection: Direction;
+  readonly hue: number;
+  /** Card levels, lowest first. */
+  readonly cards: readonly [Hex, Hex, Hex, Hex];
+  /** The cards and the pressed surface: text must be readable on all five. */
+  readonly textSurfaces: readonly Hex[];
+}

@@ -4,9 +4,7 @@ import { solveFillColour, solveTextColour } from './contrast-solver';
 import type { Direction, Fill } from './contrast-solver';
 import { deriveLadder } from './ladder';
 import { deriveStatuses } from './statuses';
-import { ALL_SURFACES, CARD_SURFACES } from './colour-roles';
-import type { BrandTokens, ColourRole } from './colour-roles';
-import type { ThemeSurfaces } from './theme-surfaces';
+import { ALL_SURFACES, CARD_SURFACES, type BrandTokens, type ColourRole, type ThemeSurfaces } from './colour-roles';
 
 export type Theme = 'dark' | 'light';
 

@@ -1,8 +1,6 @@
 import { blend, oklch, translucent } from './colour';
 import { solveTextColour } from './contrast-solver';
-import { DEPTHS, LADDER_SIDES } from './colour-roles';
-import type { Depth, LadderRole, LadderSide } from './colour-roles';
-import type { ThemeSurfaces } from './theme-surfaces';
+import { DEPTHS, LADDER_SIDES, type Depth, type LadderRole, type LadderSide, type ThemeSurfaces } from './colour-roles';
 
 interface SideColour {
   readonly hue: number;

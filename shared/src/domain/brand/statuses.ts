@@ -1,8 +1,6 @@
 import { blend, oklch } from './colour';
 import { solveFillColour, solveTextColour } from './contrast-solver';
-import { STATUSES } from './colour-roles';
-import type { Status, StatusRole } from './colour-roles';
-import type { ThemeSurfaces } from './theme-surfaces';
+import { STATUSES, type Status, type StatusRole, type ThemeSurfaces } from './colour-roles';
 
 /** Hue and chroma of each status. Fixed: green is a gain on every brand; only lightness follows the tenant's surfaces. */
 const STATUS_COLOURS: Readonly<Record<Status, readonly [hue: number, chroma: number]>> = {

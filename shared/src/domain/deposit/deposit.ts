@@ -1,4 +1,35 @@
-import { canTransition, type RequestStatus } from './request-transitions';
+import { CURRENCY, type Paise } from '../money';
+
+/** Every status of a request (C4.01). */
+export const REQUEST_STATUSES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** What staff may do with a request (C4.04). */
+export const REQUEST_ACTIONS = ['approve', 'reject', 'processing'] as const;
+export type RequestAction = (typeof REQUEST_ACTIONS)[number];
+
+/** Where a request may go from here; the last three are final (OQ-107). */
+const NEXT: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  pending: ['processing', 'approved', 'rejected', 'canceled'],
+  processing: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+  canceled: [],
+};
+
+const RESULT: Readonly<Record<RequestAction, RequestStatus>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  processing: 'processing',
+};
+
+export const canTransition = (from: RequestStatus, to: RequestStatus): boolean => NEXT[from].includes(to);
+
+/** The status that an action leads to, or null when the request does not allow it any more (OQ-107). */
+export function getNextStatus(status: RequestStatus, action: RequestAction): RequestStatus | null {
+  const next = RESULT[action];
+  return canTransition(status, next) ? next : null;
+}
 
 /** Longest amount that can be typed, digits of whole rupees: the server's limit of 10 crore has nine. */
 const MOST_DIGITS = 9;
@@ -73,3 +104,32 @@ export const mayCancelDeposit = (
   { status, type }: { readonly status: RequestStatus; readonly type: string },
   allowed: boolean,
 ): boolean => allowed && !isInstantMethod(type) && canTransition(status, 'canceled');
+
+/** Pictures that count as proof of a payment: by content, never by name (C5.08, S-06). */
+export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Largest slip, bytes (OQ-103). */
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+
+/** Why a file is no slip, or null when it may be one. `type` is what the browser says of it; the server looks into the file. */
+export function validateProofFile(file: {
+  readonly type: string;
+  readonly size: number;
+}): 'not-image' | 'too-large' | null {
+  if (!(PROOF_TYPES as readonly string[]).includes(file.type)) return 'not-image';
+  return file.size > MAX_PROOF_BYTES ? 'too-large' : null;
+}
+
+/** Who is paid by UPI, and how much. */
+export interface UpiPayment {
+  readonly upiId: string;
+  readonly payee: string;
+  readonly amount: Paise;
+}
+
+/** What a UPI app reads from the QR: payee address and name, amount with two decimals, currency (C2.22, OQ-102). */
+export function upiLink({ upiId, payee, amount }: UpiPayment): string {
+  const rupees = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  // Apps read the address as it is written: an escaped @ is not found by all of them.
+  const address = encodeURIComponent(upiId).replace('%40', '@');
+  return `upi://pay?pa=${address}&pn=${encodeURIComponent(payee)}&am=${rupees}&cu=${CURRENCY}`;
+}

@@ -1,11 +1,8 @@
-import type { BetTerms } from '../bet';
-import { computeBetOutcomes } from '../bet';
+import { computeBetOutcomes, type BetTerms } from '../bet';
 import { ruleOf, type MarketRunners } from '../exposure';
 import type { MarketResult, MatchEnding } from '../market';
-import type { Paise } from '../money';
-import { multiplyRoundUp } from '../money';
-import type { LineCause, LineExplanation } from './lines';
-import { settleLine, settleOnLine } from './lines';
+import { multiplyRoundUp, multiplyRoundDown, type Paise } from '../money';
+import { settleLine, settleOnLine, type LineCause, type LineExplanation } from './lines';
 import { applyReduction, reductionKind, removalsAfter, type ReductionKind } from './reduction';
 
 export interface SettledBet extends BetTerms {
@@ -144,4 +141,10 @@ function voided(cause: Explanation['cause']): BetResult {
 
 function paid(pnl: Paise, explanation: Explanation): BetResult {
   return { outcome: pnl >= 0 ? 'win' : 'lose', pnl, explanation };
+}
+
+/** What the house takes of what a player won in a market, all bets together; nothing of a loss. Rounded down, in the player's favour. */
+export function commissionOn(net: Paise, percent: number): Paise {
+  // Hundredths of a percent, as a whole number.
+  return net > 0 && percent > 0 ? multiplyRoundDown(net, Math.round(percent * 100), 10_000) : 0;
 }

@@ -1,2 +1,0 @@
-export * from './bonus';
-export * from './wagering';

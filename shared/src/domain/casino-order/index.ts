@@ -1,3 +1,0 @@
-export * from './casino-order';
-export * from './orderings';
-export * from './bet-filters';

@@ -1,1 +1,0 @@
-export { createContactLink } from './chat-link';

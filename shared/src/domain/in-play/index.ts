@@ -1,2 +1,0 @@
-export * from './in-play';
-export * from './score-poll';

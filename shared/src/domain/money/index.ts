@@ -1,3 +1,0 @@
-export * from './paise';
-export * from './format';
-export * from './share';

@@ -1,1 +1,0 @@
-export { formatReference, parseReference, REFERENCE_COUNT } from './reference';

@@ -1,2 +1,0 @@
-export { computeRunBook } from './run-book';
-export type { RunBookRow } from './run-book';

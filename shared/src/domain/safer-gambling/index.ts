@@ -1,2 +1,0 @@
-export * from './break';
-export * from './limits';

@@ -1,1 +1,0 @@
-export { FLAGS_OFF, readFlags, type TenantFlag, type TenantFlags } from './tenant-flags';
