@@ -24,7 +24,7 @@ import { badTitles } from './title-wording';
 import { untranslatedSentences } from './translated-sentences';
 
 /** Folders of a single product file that are still there (H1.05). */
-const SINGLE_FILE_FOLDERS = [];
+const SINGLE_FILE_FOLDERS: readonly string[] = [];
 
 const sources = readSources(root);
 const files = readTextFiles(root);
