@@ -22,6 +22,8 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   // The façade over react-router-dom: one router context, and only what a remote may use of it.
   '@backlay/shared/router': { package: 'contract', range: 'contract' },
   '@backlay/shared/host': { package: 'contract', range: 'contract' },
+  // Reads and writes of calls, a file that comes with the first screen that needs it: never with the first page.
+  '@backlay/shared/data': { package: 'contract', range: 'contract' },
   // What a first page shows; the rest of the design system is a file that comes when it is needed.
   '@backlay/shared/ui/first': { package: 'contract', range: 'contract' },
   '@backlay/shared/ui': { package: 'contract', range: 'contract' },

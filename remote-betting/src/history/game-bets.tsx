@@ -11,9 +11,9 @@ import styles from './history.module.scss';
 /** Rounds of casino games that are over, of the category that was chosen (B9.19). */
 export function GameBets({ filter, onPage }: HistoryPart) {
   const t = useT();
-  const { answer, failed, reload } = useGameHistory(filter);
+  const { answer, state, reload } = useGameHistory(filter);
   const held = useHeldGames(filter);
-  if (failed && !answer) return <ErrorPanel onRetry={reload} />;
+  if (state === 'failed' && !answer) return <ErrorPanel onRetry={() => void reload()} />;
   if (!answer) return <Skeleton height={240} />;
   const bets = [...held, ...answer.docs];
   if (bets.length === 0) return <EmptyState icon="ticket" title={t('history.empty')} />;

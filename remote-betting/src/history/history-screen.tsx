@@ -86,12 +86,12 @@ function useFilter() {
 /** Bets on markets, with their sums. */
 function MarketBets({ filter, onPage }: HistoryPart) {
   const t = useT();
-  const { answer, failed, reload } = useHistory(filter);
+  const { answer, state, reload } = useHistory(filter);
   const [shown, show] = useState<Bet | null>(null);
   return (
     <>
-      {failed && !answer && <ErrorPanel onRetry={reload} />}
-      {!answer && !failed && <Skeleton height={240} />}
+      {state === 'failed' && !answer && <ErrorPanel onRetry={() => void reload()} />}
+      {state === 'loading' && <Skeleton height={240} />}
       {answer && answer.docs.length === 0 && <EmptyState icon="ticket" title={t('history.empty')} />}
       {answer && answer.docs.length > 0 && (
         <>

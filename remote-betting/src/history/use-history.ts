@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { CasinoBet, EndpointInput } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, type BetCategory } from '@backlay/shared/domain';
-import { useHost } from '@backlay/shared/host';
 import { useStore } from 'zustand';
 import { useHistoryPorts } from './ports';
 
@@ -51,63 +51,33 @@ export const isOfCasino = (category: BetCategory): boolean => category !== 'exch
 
 /** A page of settled bets with the sums of all pages (B3.28, B7.09). */
 export function useHistory({ category, period, page }: HistoryFilter) {
-  const { api } = useHost();
-  return usePage(`${category} ${period} ${page}`, () =>
-    api.call('betDetails', { category, page, limit: HISTORY_LIMIT, ...datesOf(period, Date.now()) }),
-  );
+  const input = () => ({ category, page, limit: HISTORY_LIMIT, ...datesOf(period, Date.now()) });
+  return useSettled('betDetails', input, [category, period, page]);
 }
 
 /** A page of rounds of the casino that are over. */
 export function useGameHistory({ category, period, page }: HistoryFilter) {
-  const { api } = useHost();
-  const name = BET_CATEGORY_FILTERS[BET_CATEGORIES.indexOf(category)];
-  return usePage(`${category} ${period} ${page}`, () =>
-    api.call('casinoBets', {
-      category: name,
-      status: 'settled',
-      page,
-      limit: HISTORY_LIMIT,
-      ...datesOf(period, Date.now()),
-    }),
-  );
+  const rounds = { category: nameOf(category), status: 'settled', page, limit: HISTORY_LIMIT } as const;
+  return useSettled('casinoBets', () => ({ ...rounds, ...datesOf(period, Date.now()) }), [category, period, page]);
 }
 
 /** Rounds with a win that is being checked. On the first page alone: they are few, and no period has them (D1.16). */
-export function useHeldGames({ category, page }: HistoryFilter) {
-  const { api } = useHost();
-  const name = BET_CATEGORY_FILTERS[BET_CATEGORIES.indexOf(category)];
-  const { answer } = usePage(`held ${category} ${page}`, async () =>
-    page === 1
-      ? (await api.call('casinoBets', { category: name, status: 'held', page: 1, limit: HISTORY_LIMIT })).docs
-      : [],
-  );
-  return answer ?? [];
+export function useHeldGames({ category, page }: HistoryFilter): readonly CasinoBet[] {
+  const rounds = { category: nameOf(category), status: 'held', page: 1, limit: HISTORY_LIMIT } as const;
+  const { answer } = useSettled('casinoBets', () => rounds, ['held', category], page === 1);
+  return page === 1 ? (answer?.docs ?? []) : [];
 }
 
-/** What a call answers, read again for another key, and when one more bet is settled. */
-function usePage<Answer>(key: string, ask: () => Promise<Answer>) {
+const nameOf = (category: BetCategory) => BET_CATEGORY_FILTERS[BET_CATEGORIES.indexOf(category)];
+
+/** What a call answers, read again when one more bet is settled. */
+function useSettled<N extends 'betDetails' | 'casinoBets'>(
+  name: N,
+  input: () => EndpointInput<N>,
+  key: readonly unknown[],
+  enabled = true,
+) {
   const { openBets } = useHistoryPorts();
   const settledNow = useStore(openBets.store, ({ settled }) => settled.length);
-  const [again, askAgain] = useState(0);
-  const [read, setRead] = useState<{ readonly key: string; readonly answer: Answer | null; readonly failed: boolean }>({
-    key,
-    answer: null,
-    failed: false,
-  });
-  const asking = useEffectEvent(ask);
-  useEffect(() => {
-    let current = true;
-    asking().then(
-      (answer) => current && setRead({ key, answer, failed: false }),
-      () => current && setRead((before) => ({ ...before, key, failed: true })),
-    );
-    return () => {
-      current = false;
-    };
-  }, [key, settledNow, again]);
-  return {
-    answer: read.key === key ? read.answer : null,
-    failed: read.key === key && read.failed,
-    reload: () => askAgain((count) => count + 1),
-  };
+  return useCallQuery(name, input, { key, enabled, version: settledNow });
 }

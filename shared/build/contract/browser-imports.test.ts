@@ -32,3 +32,23 @@ test('an import of zod behind a dynamic import and a re-export is found; a type 
     rmSync(folder, { recursive: true });
   }
 });
+
+const isOfDataLayer = (name: string) => /^shared\/src\/data\/|^@tanstack/.test(name);
+
+// The shell, the first chunk of each remote, and the slots that a page shows to a visitor.
+test.each([
+  'shell/src/main.tsx',
+  ...['account', 'betting', 'casino', 'wallet'].map((name) => `remote-${name}/src/remote.ts`),
+  'remote-betting/src/home/sport-tree.tsx',
+  'remote-betting/src/open-bets/bet-panel.tsx',
+  'remote-betting/src/slip/slip-sheet.tsx',
+  'remote-wallet/src/wallet-home/header-balance.tsx',
+])('%s, which a first page may load, imports nothing of the data layer [H1.24]', (entry) => {
+  const { files, packages } = listBundled(root, entry, false);
+  expect(files).toContain(entry);
+  expect([...files, ...packages].filter(isOfDataLayer)).toEqual([]);
+});
+
+test('the data layer of the shell is behind a dynamic import [H1.24]', () => {
+  expect(listBundled(root, 'shell/src/main.tsx').packages.filter(isOfDataLayer)).toEqual(['@tanstack/react-query']);
+});

@@ -22,8 +22,8 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
   return clause.isTypeOnly || (!clause.name && named.length > 0 && named.every((one) => one.isTypeOnly));
 }
 
-/** Specifiers of the modules that a source loads at run time, dynamic imports included. */
-function listSpecifiers(text: string): readonly string[] {
+/** Specifiers of the modules that a source loads at run time. */
+function listSpecifiers(text: string, isLazyIncluded: boolean): readonly string[] {
   const source = ts.createSourceFile('source.tsx', text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.TSX);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -32,6 +32,7 @@ function listSpecifiers(text: string): readonly string[] {
       found.push(node.moduleSpecifier.text);
     const [argument] = ts.isCallExpression(node) ? node.arguments : [];
     if (
+      isLazyIncluded &&
       ts.isCallExpression(node) &&
       node.expression.kind === ts.SyntaxKind.ImportKeyword &&
       argument &&
@@ -47,10 +48,12 @@ function listSpecifiers(text: string): readonly string[] {
 /**
  * Everything that the bundle of an entry can hold: own source files by path from `root`, packages by name.
  * A bundler may leave out more, never add.
+ * @param isLazyIncluded whether what it imports dynamically counts; without it, what the first chunk of the entry can hold
  */
 export function listBundled(
   root: string,
   entry: string,
+  isLazyIncluded = true,
 ): { readonly files: readonly string[]; readonly packages: readonly string[] } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -58,7 +61,7 @@ export function listBundled(
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (files.has(file)) continue;
     files.add(file);
-    for (const specifier of listSpecifiers(ts.sys.readFile(file) ?? '')) {
+    for (const specifier of listSpecifiers(ts.sys.readFile(file) ?? '', isLazyIncluded)) {
       const resolved = ts.resolveModuleName(specifier, file, OPTIONS, ts.sys).resolvedModule?.resolvedFileName;
       const inPackage = !specifier.startsWith('.') && (!resolved || resolved.includes('/node_modules/'));
       if (inPackage) packages.add(specifier);

@@ -1,5 +1,7 @@
 export type * from './host';
 export { CallError } from './host';
+export { toCallFailure, toCallResult, useSingleFlight } from './call-result';
+export type { CallFailure, CallResult, SingleFlight } from './call-result';
 export type * from './remote-module';
 export type * from './texts';
 export type * from './boot';

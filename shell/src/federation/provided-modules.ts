@@ -15,6 +15,7 @@ export const providedModules: Readonly<Record<string, Provided>> = {
   zustand,
   '@backlay/shared/router': router,
   '@backlay/shared/host': host,
+  '@backlay/shared/data': () => import(/* webpackChunkName: "data" */ '@backlay/shared/data'),
   '@backlay/shared/ui/first': firstUi,
   '@backlay/shared/ui': () => import(/* webpackChunkName: "ui" */ '@backlay/shared/ui'),
 };
