@@ -38,7 +38,13 @@ const POSITION = {
 };
 const HOLD = { user_id: "'p1'", reference: "'b1'", amount: '1', available_after: '0', held_after: '1', at: '1' };
 
-const CHECKS = [
+interface Check {
+  readonly name: string;
+  readonly table: string;
+  readonly row: Readonly<Record<string, string>>;
+  readonly bad: Readonly<Record<string, string>>;
+}
+const CHECKS: readonly Check[] = [
   { name: 'bet_side_check', table: 'bet', row: BET, bad: { side: "'x'" } },
   { name: 'bet_status_check', table: 'bet', row: BET, bad: { status: "'open'" } },
   { name: 'bet_outcome_check', table: 'bet', row: BET, bad: { outcome: "'draw'" } },
@@ -68,7 +74,8 @@ test.each(CHECKS)('$name refuses a row that is inserted directly and is validate
 });
 
 test('rows with permitted values are accepted by every check [H1.29]', async () => {
-  for (const { table, row } of [CHECKS[0]!, CHECKS[3]!, CHECKS[4]!]) await insert(table, row);
+  for (const [table, row] of Object.entries({ bet: BET, market_position: POSITION, ledger_hold: HOLD }))
+    await insert(table, row);
   const { rows } = await database.query(
     `SELECT (SELECT count(*) FROM bet) AS bets, (SELECT count(*) FROM market_position) AS positions,
        (SELECT count(*) FROM ledger_hold) AS holds`,
