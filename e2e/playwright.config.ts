@@ -6,15 +6,26 @@ process.env['CHECK_RESPONSES'] ??= 'on';
 
 const launchOptions = { executablePath: findChromium(), args: chromiumArguments };
 
+const desktop = { viewport: { width: 1440, height: 900 } };
+/** What they release, plug in or switch reaches every page of a product. */
+const isolated = [
+  'deployed-pairs',
+  'development',
+  'duplicate-tabs',
+  'federation-releases',
+  'guest-remote',
+  'replay',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.spec.ts',
   globalSetup: './product/global-setup.ts',
-  fullyParallel: false,
-  // A worker a project: the journeys of one share a product.
-  workers: 2,
-  // The machines that run these are shared: a journey that a stall broke is told from one that is broken by walking it again.
-  retries: process.env['CI'] ? 2 : 0,
+  // A worker takes the next journey, of whatever file, when it is free; it has a product of its own.
+  fullyParallel: true,
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // A journey that a stall broke is told from one that is broken by walking it again: it is named as flaky.
+  retries: process.env['CI'] ? 2 : 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   outputDir: './test-results',
@@ -23,25 +34,25 @@ export default defineConfig({
     launchOptions,
     // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
     serviceWorkers: 'block',
-    // Recording every step of every journey costs as much as some journeys: where they are walked again, the second walk is recorded.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // Recording every step of every journey costs as much as some journeys: the second walk is recorded.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
     {
-      name: 'phone',
+      // The longest come first, one after the other: they share a product that nobody else has.
+      name: 'isolated',
+      testMatch: isolated,
       workers: 1,
-      // What has no sizes is shown once.
-      testIgnore: [
-        'guest-remote',
-        'development',
-        'replay',
-        'federation-live',
-        'federation-releases',
-        'duplicate-tabs',
-      ].map((name) => `**/${name}.spec.ts`),
+      use: desktop,
+    },
+    { name: 'desktop', testIgnore: isolated, grep: /@(desktop|both)/, use: desktop },
+    {
+      name: 'phone',
+      testIgnore: isolated,
+      grep: /@(phone|both)/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -51,6 +62,5 @@ export default defineConfig({
         launchOptions: { ...launchOptions, args: [...chromiumArguments, '--disable-site-isolation-trials'] },
       },
     },
-    { name: 'desktop', workers: 1, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

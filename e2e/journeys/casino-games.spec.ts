@@ -92,43 +92,47 @@ async function enter(page: Page, { address, presses, taken }: Played) {
 }
 
 for (const game of games)
-  test(`${game.address[3]} is entered by keyboard, on a phone by touch, and axe finds nothing grave [A1.05 C2.11]`, async ({
-    page,
-  }, info) => {
-    await signIn(page, 'royal');
-    await enter(page, game);
-    await keepPicture(page, info, `casino-${game.address[1].toLowerCase().replaceAll('_', '-')}`);
-  });
+  test(
+    `${game.address[3]} is entered by keyboard, on a phone by touch, and axe finds nothing grave [A1.05 C2.11]`,
+    { tag: '@both' },
+    async ({ page }, info) => {
+      await signIn(page, 'royal');
+      await enter(page, game);
+      await keepPicture(page, info, `casino-${game.address[1].toLowerCase().replaceAll('_', '-')}`);
+    },
+  );
 
-test('a slow game shows a notice and is played later; a repeated provider message counts once [C2.12]', async ({
-  page,
-}, info) => {
-  await page.routeWebSocket(/\/__sandbox\/casino\/socket/, (line) => {
-    const provider = line.connectToServer();
-    provider.onMessage((message) => {
-      line.send(message);
-      line.send(message);
+test(
+  'a slow game shows a notice and is played later; a repeated provider message counts once [C2.12]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await page.routeWebSocket(/\/__sandbox\/casino\/socket/, (line) => {
+      const provider = line.connectToServer();
+      provider.onMessage((message) => {
+        line.send(message);
+        line.send(message);
+      });
     });
-  });
-  await playerWithMoney(page);
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/__sandbox/casino/play/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(urlFor('royal', '/casino/indi-slots-airavat/AIRAVAT/Indi%20Slots/Indi%20Slots'));
-  await expect(page.getByText('The game is taking longer than usual.')).toBeVisible({ timeout: 30_000 });
-  await keepPicture(page, info, 'casino-slow');
-  letGo();
-  const game = page.frameLocator('iframe[title="Airavat, game"]');
-  const spin = game.getByRole('button', { name: 'Spin' });
-  await expect(spin).toBeEnabled();
-  const rows = page.getByRole('region', { name: 'My bets' }).getByRole('listitem');
-  const before = await rows.count();
-  await spin.click();
-  await expect(game.getByText(/You won|No win/)).toBeVisible();
-  await expect(rows).toHaveCount(before + 1);
-  const shown = await game.locator('.balance').textContent();
-  await expect(balance(page)).toContainText(shown ?? 'nothing');
-});
+    await playerWithMoney(page);
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/__sandbox/casino/play/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(urlFor('royal', '/casino/indi-slots-airavat/AIRAVAT/Indi%20Slots/Indi%20Slots'));
+    await expect(page.getByText('The game is taking longer than usual.')).toBeVisible({ timeout: 30_000 });
+    await keepPicture(page, info, 'casino-slow');
+    letGo();
+    const game = page.frameLocator('iframe[title="Airavat, game"]');
+    const spin = game.getByRole('button', { name: 'Spin' });
+    await expect(spin).toBeEnabled();
+    const rows = page.getByRole('region', { name: 'My bets' }).getByRole('listitem');
+    const before = await rows.count();
+    await spin.click();
+    await expect(game.getByText(/You won|No win/)).toBeVisible();
+    await expect(rows).toHaveCount(before + 1);
+    const shown = await game.locator('.balance').textContent();
+    await expect(balance(page)).toContainText(shown ?? 'nothing');
+  },
+);

@@ -6,7 +6,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { urlFor } from '../steps/brand-site';
 import { createPaymentProofs } from '../steps/payment-proofs';
 
 /** On to the detail of a method, in the sheet or drawer. */
@@ -27,149 +27,156 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-test('a UPI deposit shows a code that a scanner reads, in three steps [C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102]', async ({
-  page,
-}, info) => {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  const sheet = await toDetail(page, /UPI \| UPI/);
-  await expect(sheet.getByRole('combobox', { name: 'Bonus' })).toHaveText('No Offer Selected');
-  await keepPicture(page, info, 'deposit-2');
-  await checkAccessibility(page);
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
-  expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&am=2500.00&cu=INR');
-  await keepPicture(page, info, 'deposit-3');
-  await checkAccessibility(page);
-});
+test(
+  'a UPI deposit shows a code that a scanner reads, in three steps [C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102]',
+  { tag: '@both' },
+  async ({ page }, info) => {
+    await register(page);
+    await page.goto(urlFor('royal'));
+    const sheet = await toDetail(page, /UPI \| UPI/);
+    await expect(sheet.getByRole('combobox', { name: 'Bonus' })).toHaveText('No Offer Selected');
+    await keepPicture(page, info, 'deposit-2');
+    await checkAccessibility(page);
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
+    expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&am=2500.00&cu=INR');
+    await keepPicture(page, info, 'deposit-3');
+    await checkAccessibility(page);
+  },
+);
 
-test('a QR method shows the picture of the operator, which a scanner reads and a player keeps [C2.21 C3.06]', async ({
-  page,
-}) => {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  const sheet = await toDetail(page, /QR \| Scan and pay/);
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&cu=INR');
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Download QR Code' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
-});
+test(
+  'a QR method shows the picture of the operator, which a scanner reads and a player keeps [C2.21 C3.06]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await register(page);
+    await page.goto(urlFor('royal'));
+    const sheet = await toDetail(page, /QR \| Scan and pay/);
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&cu=INR');
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Download QR Code' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
+  },
+);
 
-test('the UTR is read in the browser; only Proceed sends it, and the request is pending [C5.05 C7.03 C7.04 S-14]', async ({
-  page,
-  browser,
-}, info) => {
-  const [slip] = await createPaymentProofs(browser);
-  await register(page);
-  await page.goto(urlFor('royal'));
-  const sheet = await toDetail(page, /UPI \| UPI/, '1500');
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await expect(sheet.getByText('No File Chosen')).toBeVisible();
-  const asked: string[] = [];
-  const sent: string[] = [];
-  page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()}`);
-    if (request.method() !== 'GET') sent.push(request.url(), request.postData() ?? '');
-  });
-  const policies: (string | undefined)[] = [];
-  page.context().on('response', (response) => {
-    if (response.url().endsWith('/worker.min.js')) policies.push(response.headers()['content-security-policy']);
-  });
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
-  });
-  await sheet.getByLabel('Upload your photo below').setInputFiles({
-    name: 'payment.png',
-    mimeType: 'image/png',
-    buffer: slip!.picture,
-  });
-  await expect(sheet.getByLabel('UTR')).toHaveValue(slip!.utr, { timeout: 60_000 });
-  await expect(sheet.getByText('UTR Automatically Fetched').first()).toBeVisible();
-  await keepPicture(page, info, 'deposit-3-read');
-  const own = new URL(urlFor('royal')).origin;
-  expect(asked.some((line) => line.startsWith(`GET ${own}/remotes/wallet/`))).toBe(true);
-  // The page goes on asking for what it shows and counting its loaded remotes; neither picture nor number goes along.
-  const counted = `POST ${own}/api/common/remoteLoad`;
-  expect(asked.filter((line) => !line.startsWith(`GET ${own}/`) && line !== counted)).toEqual([]);
-  expect([...asked, ...sent].filter((text) => text.includes(slip!.utr) || text.length > 2000)).toEqual([]);
-  expect(refused).toEqual([]);
-  expect(policies).toEqual(["default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"]);
-  await sheet.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByText('Deposit Successfull')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Done' }).click();
-  await page.goto(urlFor('royal', '/transaction'));
-  await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
-});
+test(
+  'the UTR is read in the browser; only Proceed sends it, and the request is pending [C5.05 C7.03 C7.04 S-14]',
+  { tag: '@phone' },
+  async ({ page, browser }, info) => {
+    const [slip] = await createPaymentProofs(browser);
+    await register(page);
+    await page.goto(urlFor('royal'));
+    const sheet = await toDetail(page, /UPI \| UPI/, '1500');
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await expect(sheet.getByText('No File Chosen')).toBeVisible();
+    const asked: string[] = [];
+    const sent: string[] = [];
+    page.context().on('request', (request) => {
+      asked.push(`${request.method()} ${request.url()}`);
+      if (request.method() !== 'GET') sent.push(request.url(), request.postData() ?? '');
+    });
+    const policies: (string | undefined)[] = [];
+    page.context().on('response', (response) => {
+      if (response.url().endsWith('/worker.min.js')) policies.push(response.headers()['content-security-policy']);
+    });
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await sheet.getByLabel('Upload your photo below').setInputFiles({
+      name: 'payment.png',
+      mimeType: 'image/png',
+      buffer: slip!.picture,
+    });
+    await expect(sheet.getByLabel('UTR')).toHaveValue(slip!.utr, { timeout: 60_000 });
+    await expect(sheet.getByText('UTR Automatically Fetched').first()).toBeVisible();
+    await keepPicture(page, info, 'deposit-3-read');
+    const own = new URL(urlFor('royal')).origin;
+    expect(asked.some((line) => line.startsWith(`GET ${own}/remotes/wallet/`))).toBe(true);
+    // The page goes on asking for what it shows and counting its loaded remotes; neither picture nor number goes along.
+    const counted = `POST ${own}/api/common/remoteLoad`;
+    expect(asked.filter((line) => !line.startsWith(`GET ${own}/`) && line !== counted)).toEqual([]);
+    expect([...asked, ...sent].filter((text) => text.includes(slip!.utr) || text.length > 2000)).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(policies).toEqual(["default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"]);
+    await sheet.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByText('Deposit Successfull')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.goto(urlFor('royal', '/transaction'));
+    await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
+  },
+);
 
-test('a page reloaded during a deposit restores amount and method, without picture and UTR [S-17]', async ({
-  page,
-}, info) => {
-  const utr = '412356789012';
-  await register(page);
-  await page.goto(urlFor('royal'));
-  const sheet = await toDetail(page, /UPI \| UPI/, '1750');
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await sheet.getByLabel('UTR').fill(utr);
-  const picture = {
-    name: 'paid.png',
-    mimeType: 'image/png',
-    buffer: PNG.sync.write(new PNG({ width: 40, height: 40 })),
-  };
-  await sheet.getByLabel('Upload your photo below').setInputFiles(picture);
-  await expect(sheet.getByText('paid.png')).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(stored).toContain('1750');
-  for (const secret of [utr, 'paid.png', 'data:image', 'collect@demobank']) expect(stored).not.toContain(secret);
-  await page.reload();
-  await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
-  await expect(sheet.getByLabel('UTR')).toHaveValue('');
-  await expect(sheet.getByText('No File Chosen')).toBeVisible();
-  await expect(sheet.getByText('₹1,750.00').first()).toBeVisible();
-  await keepPicture(page, info, 'deposit-resumed');
-  await sheet.getByRole('button', { name: 'Back' }).first().click();
-  await expect(sheet.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
-  // Closed by the player it begins anew.
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await page.reload();
-  await openDeposit(page);
-  await expect(sheet.getByLabel('Amount in INR')).toHaveValue('');
-});
+test(
+  'a page reloaded during a deposit restores amount and method, without picture and UTR [S-17]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const utr = '412356789012';
+    await register(page);
+    await page.goto(urlFor('royal'));
+    const sheet = await toDetail(page, /UPI \| UPI/, '1750');
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await sheet.getByLabel('UTR').fill(utr);
+    const picture = {
+      name: 'paid.png',
+      mimeType: 'image/png',
+      buffer: PNG.sync.write(new PNG({ width: 40, height: 40 })),
+    };
+    await sheet.getByLabel('Upload your photo below').setInputFiles(picture);
+    await expect(sheet.getByText('paid.png')).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).toContain('1750');
+    for (const secret of [utr, 'paid.png', 'data:image', 'collect@demobank']) expect(stored).not.toContain(secret);
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
+    await expect(sheet.getByLabel('UTR')).toHaveValue('');
+    await expect(sheet.getByText('No File Chosen')).toBeVisible();
+    await expect(sheet.getByText('₹1,750.00').first()).toBeVisible();
+    await keepPicture(page, info, 'deposit-resumed');
+    await sheet.getByRole('button', { name: 'Back' }).first().click();
+    await expect(sheet.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
+    // Closed by the player it begins anew.
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await openDeposit(page);
+    await expect(sheet.getByLabel('Amount in INR')).toHaveValue('');
+  },
+);
 
-test('at least 95 of 100 screenshots yield their UTR in light and dark, and no wrong one [C5.05]', async ({
-  page,
-  browser,
-}) => {
-  test.skip(isPhoneProject(page), 'what is read does not depend on the size of the window');
-  test.setTimeout(220_000);
-  const slips = await createPaymentProofs(browser);
-  await register(page);
-  await page.goto(urlFor('royal'));
-  const sheet = await toDetail(page, /UPI \| UPI/);
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  const read: { name: string; found: string; utr: string }[] = [];
-  for (const { name, utr, picture } of slips) {
-    await sheet
-      .getByLabel('Upload your photo below')
-      .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture });
-    await expect(sheet.getByText(`${name}.png`)).toBeVisible();
-    const field = sheet.getByLabel('UTR');
-    const failed = sheet.getByText('Please type the number');
-    // The note of the picture before may still stand: what counts is the field, which a new picture empties.
-    await expect
-      .poll(async () => (await field.inputValue()) !== '' || (await failed.isVisible()), { timeout: 60_000 })
-      .toBe(true);
-    read.push({ name, utr, found: await sheet.getByLabel('UTR').inputValue() });
-  }
-  expect(read.filter(({ found, utr }) => found !== '' && found !== utr)).toEqual([]);
-  const right = read.filter(({ found, utr }) => found === utr).length;
-  expect(right / slips.length, JSON.stringify(read.filter(({ found, utr }) => found !== utr))).toBeGreaterThanOrEqual(
-    0.95,
-  );
-});
+test(
+  'at least 95 of 100 screenshots yield their UTR in light and dark, and no wrong one [C5.05]',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    test.setTimeout(220_000);
+    const slips = await createPaymentProofs(browser);
+    await register(page);
+    await page.goto(urlFor('royal'));
+    const sheet = await toDetail(page, /UPI \| UPI/);
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    const read: { name: string; found: string; utr: string }[] = [];
+    for (const { name, utr, picture } of slips) {
+      await sheet
+        .getByLabel('Upload your photo below')
+        .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture });
+      await expect(sheet.getByText(`${name}.png`)).toBeVisible();
+      const field = sheet.getByLabel('UTR');
+      const failed = sheet.getByText('Please type the number');
+      // The note of the picture before may still stand: what counts is the field, which a new picture empties.
+      await expect
+        .poll(async () => (await field.inputValue()) !== '' || (await failed.isVisible()), { timeout: 60_000 })
+        .toBe(true);
+      read.push({ name, utr, found: await sheet.getByLabel('UTR').inputValue() });
+    }
+    expect(read.filter(({ found, utr }) => found !== '' && found !== utr)).toEqual([]);
+    const right = read.filter(({ found, utr }) => found === utr).length;
+    expect(right / slips.length, JSON.stringify(read.filter(({ found, utr }) => found !== utr))).toBeGreaterThanOrEqual(
+      0.95,
+    );
+  },
+);
 
-test('awaiting bonuses and player limits have separate screens [C2.08]', async ({ page }, info) => {
+test('awaiting bonuses and player limits have separate screens [C2.08]', { tag: '@phone' }, async ({ page }, info) => {
   await register(page);
   await page.goto(urlFor('royal', '/awaiting-bonus'));
   await expect(page.getByRole('heading', { name: 'Pending bonuses' })).toBeVisible();

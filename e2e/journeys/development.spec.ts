@@ -55,12 +55,16 @@ test.describe('a remote on a standalone page', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('a save in a remote updates the page and preserves the state of its screen [A1.01]', async ({ page }) => {
-    await page.goto(`${developer.origin}/#/my-wallet`);
-    await expect(walletTitle(page)).toBeVisible();
-    await expect(page.getByText('50,000.00').first()).toBeVisible();
-    await editInPlace(page, developer);
-  });
+  test(
+    'a save in a remote updates the page and preserves the state of its screen [A1.01]',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto(`${developer.origin}/#/my-wallet`);
+      await expect(walletTitle(page)).toBeVisible();
+      await expect(page.getByText('50,000.00').first()).toBeVisible();
+      await editInPlace(page, developer);
+    },
+  );
 });
 
 test.describe('a remote inside a running shell', () => {
@@ -76,33 +80,41 @@ test.describe('a remote inside a running shell', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('a save in a remote that replaces the released one updates the page in place [A1.01]', async ({ page }) => {
-    await page.goto(linkOf(developer));
-    await signInHere(page);
-    await page.goto(`${site}/my-wallet`);
-    await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
-    await editInPlace(page, developer);
-  });
+  test(
+    'a save in a remote that replaces the released one updates the page in place [A1.01]',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto(linkOf(developer));
+      await signInHere(page);
+      await page.goto(`${site}/my-wallet`);
+      await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
+      await editInPlace(page, developer);
+    },
+  );
 
-  test('a local build uses the routes of its remote.json that the released version lacks [A1.01]', async ({ page }) => {
-    await page.goto(linkOf(developer));
-    await expect(page.getByRole('banner')).toBeVisible();
-    await page.goto(`${site}/wallet-of-mine`);
-    await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
-    developer.save('remote-wallet/remote.json', (text) => {
-      const declared = JSON.parse(text) as { routes: object[] };
-      return JSON.stringify({
-        ...declared,
-        routes: [...declared.routes, { path: '/wallet-of-mine', screen: 'wallet', access: 'public' }],
+  test(
+    'a local build uses the routes of its remote.json that the released version lacks [A1.01]',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto(linkOf(developer));
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page.goto(`${site}/wallet-of-mine`);
+      await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
+      developer.save('remote-wallet/remote.json', (text) => {
+        const declared = JSON.parse(text) as { routes: object[] };
+        return JSON.stringify({
+          ...declared,
+          routes: [...declared.routes, { path: '/wallet-of-mine', screen: 'wallet', access: 'public' }],
+        });
       });
-    });
-    // It is read with the page: the first one after the save has the route.
-    await page.reload();
-    await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
-  });
+      // It is read with the page: the first one after the save has the route.
+      await page.reload();
+      await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
+    },
+  );
 
-  test('other visitors of the brand keep the released version [A1.01]', async ({ page }) => {
+  test('other visitors of the brand keep the released version [A1.01]', { tag: '@desktop' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${site}/`);
@@ -121,7 +133,7 @@ test.describe('a remote inside a shell that was built for production', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('a save loads the page again, and shows [A1.01]', async ({ page }) => {
+  test('a save loads the page again, and shows [A1.01]', { tag: '@desktop' }, async ({ page }) => {
     expect(developer.output()).toContain('The shell there is a production build: a save loads the page again.');
     await page.goto(linkOf(developer));
     await signInHere(page);

@@ -14,7 +14,6 @@ import {
   expect,
   games,
   expectHeaderUsable,
-  onDesktopAlone,
   panel,
   expectFailureMessage,
   test,
@@ -22,8 +21,6 @@ import {
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
-
-onDesktopAlone();
 
 const CASINO = '**/remotes/casino/**';
 
@@ -133,68 +130,83 @@ async function neverDownloaded(page: Page, change: (manifest: Manifest) => void)
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const { title, phase, breakIt, fromHome } of rows)
-  test(`${title}: its place shows a panel, one report is sent and other remotes work [A8.10]`, async ({ page }) => {
+  test(
+    `${title}: its place shows a panel, one report is sent and other remotes work [A8.10]`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const reports = watchReports(page);
+      await breakIt(page);
+      await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
+      if (fromHome) await page.getByRole('link', { name: 'Live Casino' }).first().click();
+      await expectFailureMessage(page);
+      await expect
+        .poll(() => reports.map(({ remote, phase: text }) => `${remote} ${text}`))
+        .toContain(`casino ${phase}`);
+      await expectOtherRemotesUsable(page);
+    },
+  );
+
+test(
+  'a path claimed by two remotes belongs to the first and is reported to the platform [A8.10]',
+  { tag: '@desktop' },
+  async ({ page }) => {
     const reports = watchReports(page);
-    await breakIt(page);
-    await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
-    if (fromHome) await page.getByRole('link', { name: 'Live Casino' }).first().click();
-    await expectFailureMessage(page);
-    await expect.poll(() => reports.map(({ remote, phase: text }) => `${remote} ${text}`)).toContain(`casino ${phase}`);
+    await rewriteManifest(page, (manifest) => {
+      remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
+    });
+    await page.goto(urlFor('royal', '/live-casino'));
+    await expect(games(page)).toBeVisible();
+    await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['wallet incompatible']);
     await expectOtherRemotesUsable(page);
-  });
+  },
+);
 
-test('a path claimed by two remotes belongs to the first and is reported to the platform [A8.10]', async ({ page }) => {
-  const reports = watchReports(page);
-  await rewriteManifest(page, (manifest) => {
-    remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
-  });
-  await page.goto(urlFor('royal', '/live-casino'));
-  await expect(games(page)).toBeVisible();
-  await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['wallet incompatible']);
-  await expectOtherRemotesUsable(page);
-});
+test(
+  'two remotes that fail at once leave the page and the balance usable [A8.10]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const reports = watchReports(page);
+    await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
+    await page.goto(urlFor('royal', '/live-casino'));
+    await expectFailureMessage(page);
+    await keepPicture(page, info, 'two-remotes-missing');
+    await expectOtherRemotesUsable(page);
+    await expect.poll(() => [...new Set(reports.map(({ remote }) => remote))].sort()).toEqual(['casino', 'wallet']);
+    await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
+    await page.unroute(/\/remotes\/(casino|wallet)\//);
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
+  },
+);
 
-test('two remotes that fail at once leave the page and the balance usable [A8.10]', async ({ page }, info) => {
-  const reports = watchReports(page);
-  await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
-  await page.goto(urlFor('royal', '/live-casino'));
-  await expectFailureMessage(page);
-  await keepPicture(page, info, 'two-remotes-missing');
-  await expectOtherRemotesUsable(page);
-  await expect.poll(() => [...new Set(reports.map(({ remote }) => remote))].sort()).toEqual(['casino', 'wallet']);
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
-  await page.unroute(/\/remotes\/(casino|wallet)\//);
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
-});
+test(
+  'a page without a network stays usable, and a failed part opens when the network returns [A8.10]',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const reports = watchReports(page);
+    // Nothing of it was there before the network went.
+    await page.route(CASINO, (route) => route.abort('internetdisconnected'));
+    await page.goto(urlFor('royal'));
+    await expect(balance(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline. Prices and balance may be out of date.")).toBeVisible();
+    await page.getByRole('link', { name: 'Live Casino' }).first().click();
+    await expectFailureMessage(page);
+    // What the page has already stands without a network.
+    await expectOtherRemotesUsable(page);
+    await page.getByRole('link', { name: 'Live Casino' }).first().click();
+    await expect(panel(page)).toBeVisible();
+    await page.unroute(CASINO);
+    await context.setOffline(false);
+    await expect(games(page)).toBeVisible();
+    // The report waited for the network, and does not speak against the version.
+    await expect.poll(() => reports.map(({ remote }) => remote)).toContain('casino');
+    expect(new Set(reports.map(({ phase }) => phase))).toEqual(new Set(['offline']));
+  },
+);
 
-test('a page without a network stays usable, and a failed part opens when the network returns [A8.10]', async ({
-  page,
-  context,
-}) => {
-  const reports = watchReports(page);
-  // Nothing of it was there before the network went.
-  await page.route(CASINO, (route) => route.abort('internetdisconnected'));
-  await page.goto(urlFor('royal'));
-  await expect(balance(page)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline. Prices and balance may be out of date.")).toBeVisible();
-  await page.getByRole('link', { name: 'Live Casino' }).first().click();
-  await expectFailureMessage(page);
-  // What the page has already stands without a network.
-  await expectOtherRemotesUsable(page);
-  await page.getByRole('link', { name: 'Live Casino' }).first().click();
-  await expect(panel(page)).toBeVisible();
-  await page.unroute(CASINO);
-  await context.setOffline(false);
-  await expect(games(page)).toBeVisible();
-  // The report waited for the network, and does not speak against the version.
-  await expect.poll(() => reports.map(({ remote }) => remote)).toContain('casino');
-  expect(new Set(reports.map(({ phase }) => phase))).toEqual(new Set(['offline']));
-});
-
-test('a remote missing from the manifest affects no other remote [A8.10]', async ({ page }) => {
+test('a remote missing from the manifest affects no other remote [A8.10]', { tag: '@desktop' }, async ({ page }) => {
   await rewriteManifest(
     page,
     ({ remotes }) =>
@@ -209,16 +221,20 @@ test('a remote missing from the manifest affects no other remote [A8.10]', async
   await expectOtherRemotesUsable(page);
 });
 
-test('betting works without the files of the wallet, whose place shows a panel [A8.10]', async ({ page }, info) => {
-  await page.route('**/remotes/wallet/**', (route) => route.abort());
-  await page.goto(urlFor('royal'));
-  await openMatch(page);
-  await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible();
-  await page.goto(urlFor('royal', '/transaction'));
-  await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
-  await expectHeaderUsable(page);
-  await keepPicture(page, info, 'wallet-missing');
-  await page.unroute('**/remotes/wallet/**');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('heading', { name: 'My Transactions' })).toBeVisible();
-});
+test(
+  'betting works without the files of the wallet, whose place shows a panel [A8.10]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await page.route('**/remotes/wallet/**', (route) => route.abort());
+    await page.goto(urlFor('royal'));
+    await openMatch(page);
+    await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible();
+    await page.goto(urlFor('royal', '/transaction'));
+    await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
+    await expectHeaderUsable(page);
+    await keepPicture(page, info, 'wallet-missing');
+    await page.unroute('**/remotes/wallet/**');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('heading', { name: 'My Transactions' })).toBeVisible();
+  },
+);

@@ -11,16 +11,13 @@ import {
   expectOtherRemotesUsable,
   expect,
   games,
-  onDesktopAlone,
   panel,
   expectFailureMessage,
   test,
 } from '../steps/federation-assertions';
 import { urlFor } from '../steps/brand-site';
 
-onDesktopAlone();
-
-test('an entry that hangs is replaced by the last good version [A8.10]', async ({ page }) => {
+test('an entry that hangs is replaced by the last good version [A8.10]', { tag: '@desktop' }, async ({ page }) => {
   const reports = watchReports(page);
   const url = '/remotes/casino/0.0.0/remoteEntry.js';
   // Also under the address of a second try.
@@ -40,7 +37,7 @@ test('an entry that hangs is replaced by the last good version [A8.10]', async (
   await expectOtherRemotesUsable(page);
 });
 
-test('a missing entry is replaced by the last good version [A8.10]', async ({ page }) => {
+test('a missing entry is replaced by the last good version [A8.10]', { tag: '@desktop' }, async ({ page }) => {
   const reports = watchReports(page);
   await rewriteManifest(page, ({ remotes }) => {
     const index = remotes.findIndex(({ name }) => name === 'casino');
@@ -58,26 +55,30 @@ test('a missing entry is replaced by the last good version [A8.10]', async ({ pa
   await expectOtherRemotesUsable(page);
 });
 
-test('a screen that throws three times is replaced by the last good version [A8.10]', async ({ page }) => {
-  const reports = watchReports(page);
-  const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
-  const script = remoteShowing('thrower', "() => { throw new Error('drawn badly'); }");
-  const bad = routeToRelease(await corruptFile(page, casino, 'thrower', script), casino);
-  await rewriteManifest(
-    page,
-    ({ remotes }) =>
-      void remotes.splice(
-        remotes.findIndex(({ name }) => name === 'casino'),
-        1,
-        bad,
-      ),
-  );
-  await page.goto(urlFor('royal', '/live-casino'));
-  await expectFailureMessage(page);
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expectFailureMessage(page);
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(games(page)).toBeVisible();
-  await expect.poll(() => reports.map(({ phase }) => phase)).toEqual(['render', 'render', 'render']);
-  await expectOtherRemotesUsable(page);
-});
+test(
+  'a screen that throws three times is replaced by the last good version [A8.10]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const reports = watchReports(page);
+    const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
+    const script = remoteShowing('thrower', "() => { throw new Error('drawn badly'); }");
+    const bad = routeToRelease(await corruptFile(page, casino, 'thrower', script), casino);
+    await rewriteManifest(
+      page,
+      ({ remotes }) =>
+        void remotes.splice(
+          remotes.findIndex(({ name }) => name === 'casino'),
+          1,
+          bad,
+        ),
+    );
+    await page.goto(urlFor('royal', '/live-casino'));
+    await expectFailureMessage(page);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expectFailureMessage(page);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(games(page)).toBeVisible();
+    await expect.poll(() => reports.map(({ phase }) => phase)).toEqual(['render', 'render', 'render']);
+    await expectOtherRemotesUsable(page);
+  },
+);

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-assertions';
+import { expect, expectHeaderUsable, test } from '../steps/federation-assertions';
 import { getPriceButton, getSlip, openMatch } from '../steps/betting';
 import { urlFor } from '../steps/brand-site';
-
-onDesktopAlone();
 
 /** A lazy part of the shell and of each remote whose file comes with a press, not with the page. */
 const parts: readonly {
@@ -56,50 +54,58 @@ const parts: readonly {
 
 for (const { part, files, open, shown, path = '/' } of parts)
   for (const fault of ['aborted', 'cut in half'] as const)
-    test(`${part}, ${fault}: a panel in its place, and one press mends it [A8.10 E8.17]`, async ({ page }) => {
-      const dialogs: string[] = [];
-      page.on('dialog', (dialog) => {
-        dialogs.push(dialog.message());
-        void dialog.dismiss();
-      });
-      await page.goto(urlFor('royal', path));
-      await expectHeaderUsable(page);
-      await page.route(files, (route) =>
-        fault === 'aborted' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'self.half = (' }),
-      );
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      await open(page);
-      const again = page.getByRole('button', { name: 'Try again' });
-      await expect(again.first()).toBeVisible();
-      await expect(page.getByText('Something went wrong.').first()).toBeVisible();
-      await expect(page.getByText(/Loading (CSS )?chunk|Unexpected error/)).toHaveCount(0);
-      await expect(page.getByRole('banner').first()).toBeVisible();
-      await page.unroute(files);
-      await again.first().click();
-      await expect(shown(page).first()).toBeVisible();
-      await expect(again).toHaveCount(0);
-      expect(dialogs).toEqual([]);
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    });
+    test(
+      `${part}, ${fault}: a panel in its place, and one press mends it [A8.10 E8.17]`,
+      { tag: '@desktop' },
+      async ({ page }) => {
+        const dialogs: string[] = [];
+        page.on('dialog', (dialog) => {
+          dialogs.push(dialog.message());
+          void dialog.dismiss();
+        });
+        await page.goto(urlFor('royal', path));
+        await expectHeaderUsable(page);
+        await page.route(files, (route) =>
+          fault === 'aborted'
+            ? route.abort()
+            : route.fulfill({ contentType: 'text/javascript', body: 'self.half = (' }),
+        );
+        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+        await open(page);
+        const again = page.getByRole('button', { name: 'Try again' });
+        await expect(again.first()).toBeVisible();
+        await expect(page.getByText('Something went wrong.').first()).toBeVisible();
+        await expect(page.getByText(/Loading (CSS )?chunk|Unexpected error/)).toHaveCount(0);
+        await expect(page.getByRole('banner').first()).toBeVisible();
+        await page.unroute(files);
+        await again.first().click();
+        await expect(shown(page).first()).toBeVisible();
+        await expect(again).toHaveCount(0);
+        expect(dialogs).toEqual([]);
+        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      },
+    );
 
-test('a file that fails three times shows a panel, and Try again loads it and preserves the bet slip [H1.26]', async ({
-  page,
-}) => {
-  await page.goto(urlFor('royal', '/'));
-  await openMatch(page);
-  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
-  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('250');
-  let requests = 0;
-  await page.route(/\/shell\/[^/]+\/\d+\.\w+\.js/, (route) => (++requests <= 3 ? route.abort() : route.continue()));
-  let navigations = 0;
-  page.on('framenavigated', (frame) => (navigations += frame === page.mainFrame() ? 1 : 0));
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again.first()).toBeVisible();
-  expect(requests).toBe(3);
-  await again.first().click();
-  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('250');
-  expect(navigations).toBe(0);
-});
+test(
+  'a file that fails three times shows a panel, and Try again loads it and preserves the bet slip [H1.26]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(urlFor('royal', '/'));
+    await openMatch(page);
+    await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+    await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('250');
+    let requests = 0;
+    await page.route(/\/shell\/[^/]+\/\d+\.\w+\.js/, (route) => (++requests <= 3 ? route.abort() : route.continue()));
+    let navigations = 0;
+    page.on('framenavigated', (frame) => (navigations += frame === page.mainFrame() ? 1 : 0));
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again.first()).toBeVisible();
+    expect(requests).toBe(3);
+    await again.first().click();
+    await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('250');
+    expect(navigations).toBe(0);
+  },
+);

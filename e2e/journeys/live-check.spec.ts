@@ -3,9 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { loadPair } from '../live/load-pair';
 import type { PairPage, LivePerson } from '../live/pair';
 import { expect, test } from '@playwright/test';
-import { isPhoneProject } from '../steps/brand-site';
-
-test.beforeEach(({ page }) => test.skip(isPhoneProject(page), 'the check opens a browser of its own'));
 
 let server: Server;
 let html = '';
@@ -74,27 +71,29 @@ for (const [what, start, screen, problem] of [
   ['whose screen renders nothing fails', GOOD, 'place.innerHTML = "<div></div>"', /^screen hello: nothing is shown$/],
   ['whose screen shows something after a moment is good', GOOD, LATE_SCREEN, null],
 ] as const)
-  test(`A live remote ${what} [F7.05]`, async ({ browser }) => {
+  test(`A live remote ${what} [F7.05]`, { tag: '@desktop' }, async ({ browser }) => {
     html = shell(start, screen);
     const problems = await loadPair(browser, pair());
     expect(problems).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
   });
 
-test('a live remote whose slot renders nothing fails, unless the slot fills after a player action [F7.05]', async ({
-  browser,
-}) => {
-  html = shell(GOOD, SHOWN, '');
-  expect(await loadPair(browser, pair())).toEqual(['slot corner: nothing is shown']);
-  expect(await loadPair(browser, pair(['visitor'], true))).toEqual([]);
-});
+test(
+  'a live remote whose slot renders nothing fails, unless the slot fills after a player action [F7.05]',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    html = shell(GOOD, SHOWN, '');
+    expect(await loadPair(browser, pair())).toEqual(['slot corner: nothing is shown']);
+    expect(await loadPair(browser, pair(['visitor'], true))).toEqual([]);
+  },
+);
 
-test('a slot rendered for players only passes [F7.05]', async ({ browser }) => {
+test('a slot rendered for players only passes [F7.05]', { tag: '@desktop' }, async ({ browser }) => {
   html = shell(GOOD, SHOWN, `if (isSignedIn) ${SHOWN}`);
   expect(await loadPair(browser, pair())).toEqual([]);
 });
 
 for (const person of ['player', 'staff'] as const)
-  test(`a screen of ${person} renders for a signed-in account [F7.05]`, async ({ browser }) => {
+  test(`a screen of ${person} renders for a signed-in account [F7.05]`, { tag: '@desktop' }, async ({ browser }) => {
     const type = person === 'player' ? 'user' : 'administrator';
     const isPerson = `isSignedIn && localStorage.getItem('userType') === '${type}' && location.pathname === '/hello/1'`;
     html = shell(GOOD, `if (${isPerson}) { ${SHOWN} }`);

@@ -1,9 +1,7 @@
-import { expect, games, onDesktopAlone, test } from '../steps/federation-assertions';
+import { expect, games, test } from '../steps/federation-assertions';
 import { urlFor } from '../steps/brand-site';
 
-onDesktopAlone();
-
-test('each remote loads from its own release with its hash [A1.01]', async ({ page }) => {
+test('each remote loads from its own release with its hash [A1.01]', { tag: '@desktop' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   await page.goto(urlFor('royal', '/live-casino'));

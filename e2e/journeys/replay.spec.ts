@@ -17,25 +17,27 @@ test.describe('the recorded T20, Netherlands v Papua New Guinea', () => {
   let product: RunningProduct;
 
   test.beforeAll(async () => {
-    product = await runProduct({ FEED: `replay:${recording}@150,from=20` });
+    product = await runProduct({ FEED: `replay:${recording}@150,from=20` }, { empty: true });
   });
   test.afterAll(() => product?.stop());
 
-  test('an event page follows it: in play, suspended, won by Netherlands [B2.02 B2.28 B3.27 B4.24 B4.27]', async ({
-    page,
-  }, info) => {
-    // Signed in: the socket brings what a visitor's polling could miss at this speed.
-    await signInAt(page, `http://royal.localhost:${product.port}/`);
-    await page.goto(`http://royal.localhost:${product.port}/events/31573045`);
-    await expect(page.getByText('Netherlands v Papua New Guinea').first()).toBeVisible();
-    await page.evaluate(watch);
+  test(
+    'an event page follows it: in play, suspended, won by Netherlands [B2.02 B2.28 B3.27 B4.24 B4.27]',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      // Signed in: the socket brings what a visitor's polling could miss at this speed.
+      await signInAt(page, `http://royal.localhost:${product.port}/`);
+      await page.goto(`http://royal.localhost:${product.port}/events/31573045`);
+      await expect(page.getByText('Netherlands v Papua New Guinea').first()).toBeVisible();
+      await page.evaluate(watch);
 
-    await expect(page.getByText(/Result: Netherlands/)).toBeVisible({ timeout: 200_000 });
-    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    expect(seen).toMatchObject({ live: 1, suspended: 1, score: 1 });
-    expect(seen['prices']).toBeGreaterThan(10);
-    await keepPicture(page, info, 'event-recorded-settled');
-  });
+      await expect(page.getByText(/Result: Netherlands/)).toBeVisible({ timeout: 200_000 });
+      const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+      expect(seen).toMatchObject({ live: 1, suspended: 1, score: 1 });
+      expect(seen['prices']).toBeGreaterThan(10);
+      await keepPicture(page, info, 'event-recorded-settled');
+    },
+  );
 });
 
 /** Notes in the page, at every change of it, what has been on screen. */

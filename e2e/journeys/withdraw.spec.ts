@@ -3,114 +3,118 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register, signInAt } from '../steps/account';
 import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { urlFor } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
-test('a withdrawal that a role pays notifies its player [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]', async ({
-  page,
-  browser,
-}, info) => {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  await depositByIpay(page, '9000');
-  await page.goto(urlFor('royal'));
-  await openWithdraw(page);
-  await addBankAccount(page);
-  const sheet = page.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
-  await expect(sheet.getByRole('radio', { name: /IMPS \| Rohan Mehta/ })).toBeChecked();
-  await sheet.getByLabel('Amount', { exact: true }).fill('499');
-  await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(sheet.getByText('Amount should be greater than 500 and less than 200000')).toBeVisible();
-  await sheet.getByLabel('Amount', { exact: true }).fill('8000');
-  await keepPicture(page, info, 'withdraw');
-  await checkAccessibility(page);
-  await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden();
-  await expect(sheet.getByText('₹8,000.00').first()).toBeVisible();
-  await expect(sheet.getByText('Available ₹1,000.00')).toBeVisible();
+test(
+  'a withdrawal that a role pays notifies its player [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]',
+  { tag: '@both' },
+  async ({ page, browser }, info) => {
+    await register(page);
+    await page.goto(urlFor('royal'));
+    await depositByIpay(page, '9000');
+    await page.goto(urlFor('royal'));
+    await openWithdraw(page);
+    await addBankAccount(page);
+    const sheet = page.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
+    await expect(sheet.getByRole('radio', { name: /IMPS \| Rohan Mehta/ })).toBeChecked();
+    await sheet.getByLabel('Amount', { exact: true }).fill('499');
+    await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(sheet.getByText('Amount should be greater than 500 and less than 200000')).toBeVisible();
+    await sheet.getByLabel('Amount', { exact: true }).fill('8000');
+    await keepPicture(page, info, 'withdraw');
+    await checkAccessibility(page);
+    await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden();
+    await expect(sheet.getByText('₹8,000.00').first()).toBeVisible();
+    await expect(sheet.getByText('Available ₹1,000.00')).toBeVisible();
 
-  const admin = await (await browser.newContext()).newPage();
-  await signInAt(admin, urlFor('staff'), 'admin1', 'Admin@123');
-  await admin.goto(urlFor('staff', '/requests'));
-  await admin.getByRole('tab', { name: 'Withdraw' }).click();
-  await admin
-    .getByRole('button', { name: /₹8,000.00/ })
-    .first()
-    .click();
-  const request = admin.getByRole('dialog', { name: 'Withdraw' });
-  await request.getByLabel('Remarks').fill('IMPS 4821');
-  await request.getByLabel('Transaction code', { exact: true }).fill('DEMO2468');
-  await keepPicture(admin, info, 'queue-detail');
-  await checkAccessibility(admin);
-  await request.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Request approved')).toBeVisible();
-  await admin.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(admin.getByText(/admin1 \(Administrator\): Approved/).first()).toBeVisible();
-  await keepPicture(admin, info, 'queue-audit');
-  await admin.context().close();
+    const admin = await (await browser.newContext()).newPage();
+    await signInAt(admin, urlFor('staff'), 'admin1', 'Admin@123');
+    await admin.goto(urlFor('staff', '/requests'));
+    await admin.getByRole('tab', { name: 'Withdraw' }).click();
+    await admin
+      .getByRole('button', { name: /₹8,000.00/ })
+      .first()
+      .click();
+    const request = admin.getByRole('dialog', { name: 'Withdraw' });
+    await request.getByLabel('Remarks').fill('IMPS 4821');
+    await request.getByLabel('Transaction code', { exact: true }).fill('DEMO2468');
+    await keepPicture(admin, info, 'queue-detail');
+    await checkAccessibility(admin);
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await expect(admin.getByText('Request approved')).toBeVisible();
+    await admin.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(admin.getByText(/admin1 \(Administrator\): Approved/).first()).toBeVisible();
+    await keepPicture(admin, info, 'queue-audit');
+    await admin.context().close();
 
-  await expect(sheet.getByText('approved').first()).toBeVisible();
-  await page.goto(urlFor('royal', '/transaction?tab=withdraw'));
-  const row = page.getByRole('main').getByRole('button', { name: /₹8,000.00/ });
-  await expect(row).toBeVisible();
-  await keepPicture(page, info, 'transactions-withdraw');
-  await checkAccessibility(page);
-  await row.click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw' }).getByText('IMPS 4821')).toBeVisible();
-  await keepPicture(page, info, 'transactions-detail');
-});
+    await expect(sheet.getByText('approved').first()).toBeVisible();
+    await page.goto(urlFor('royal', '/transaction?tab=withdraw'));
+    const row = page.getByRole('main').getByRole('button', { name: /₹8,000.00/ });
+    await expect(row).toBeVisible();
+    await keepPicture(page, info, 'transactions-withdraw');
+    await checkAccessibility(page);
+    await row.click();
+    await expect(page.getByRole('dialog', { name: 'Withdraw' }).getByText('IMPS 4821')).toBeVisible();
+    await keepPicture(page, info, 'transactions-detail');
+  },
+);
 
-test('/withdraw is a separate page on which a pending request is cancelled [C2.02 C4.03 C7.11]', async ({
-  page,
-}, info) => {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  await depositByIpay(page, '3000');
-  await page.goto(urlFor('royal', '/withdraw'));
-  await expect(page.getByRole('heading', { name: 'WITHDRAW FUNDS' })).toBeVisible();
-  await addBankAccount(page);
-  await page.getByLabel('Amount', { exact: true }).fill('1000');
-  await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden({ timeout: 10_000 });
-  await page.getByRole('button', { name: 'Cancel request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
-  await expect(page.getByText('Request cancelled')).toBeVisible();
-  await expect(page.getByText('Available ₹3,000.00')).toBeVisible();
-  await keepPicture(page, info, 'withdraw-page');
-  await checkAccessibility(page);
-});
+test(
+  '/withdraw is a separate page on which a pending request is cancelled [C2.02 C4.03 C7.11]',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await register(page);
+    await page.goto(urlFor('royal'));
+    await depositByIpay(page, '3000');
+    await page.goto(urlFor('royal', '/withdraw'));
+    await expect(page.getByRole('heading', { name: 'WITHDRAW FUNDS' })).toBeVisible();
+    await addBankAccount(page);
+    await page.getByLabel('Amount', { exact: true }).fill('1000');
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+    await expect(page.getByText('Request cancelled')).toBeVisible();
+    await expect(page.getByText('Available ₹3,000.00')).toBeVisible();
+    await keepPicture(page, info, 'withdraw-page');
+    await checkAccessibility(page);
+  },
+);
 
-test('the net position is one tap from the balance, with the report and its days behind it [C2.31 C2.38]', async ({
-  page,
-}, info) => {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  await depositByIpay(page, '2500');
-  await page.goto(urlFor('royal', '/transaction'));
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Balance ₹2,500.00/ })
-    .click();
-  const position = page.getByRole('region', { name: 'Net deposits, last 12 months' });
-  await expect(position.getByText('2,500.00').first()).toBeVisible();
-  await keepPicture(page, info, 'my-wallet');
-  await checkAccessibility(page);
-  await position.getByRole('button', { name: 'View report' }).click();
-  const report = page.getByRole('dialog', { name: 'Profit and loss report' });
-  await expect(report.getByText('Net deposited')).toBeVisible();
-  await expect(report.getByText('+₹2,500.00').last()).toBeVisible();
-  await keepPicture(page, info, 'report');
-  await checkAccessibility(page);
-  await report.getByRole('button', { name: /^Dates/ }).click();
-  const days = page.getByRole('dialog', { name: 'Dates' });
-  await keepPicture(page, info, 'report-days');
-  await days.getByRole('button', { name: 'Yesterday' }).click();
-  await expect(report.getByText('No activity in this period')).toBeVisible();
-});
+test(
+  'the net position is one tap from the balance, with the report and its days behind it [C2.31 C2.38]',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await register(page);
+    await page.goto(urlFor('royal'));
+    await depositByIpay(page, '2500');
+    await page.goto(urlFor('royal', '/transaction'));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Balance ₹2,500.00/ })
+      .click();
+    const position = page.getByRole('region', { name: 'Net deposits, last 12 months' });
+    await expect(position.getByText('2,500.00').first()).toBeVisible();
+    await keepPicture(page, info, 'my-wallet');
+    await checkAccessibility(page);
+    await position.getByRole('button', { name: 'View report' }).click();
+    const report = page.getByRole('dialog', { name: 'Profit and loss report' });
+    await expect(report.getByText('Net deposited')).toBeVisible();
+    await expect(report.getByText('+₹2,500.00').last()).toBeVisible();
+    await keepPicture(page, info, 'report');
+    await checkAccessibility(page);
+    await report.getByRole('button', { name: /^Dates/ }).click();
+    const days = page.getByRole('dialog', { name: 'Dates' });
+    await keepPicture(page, info, 'report-days');
+    await days.getByRole('button', { name: 'Yesterday' }).click();
+    await expect(report.getByText('No activity in this period')).toBeVisible();
+  },
+);
 
-test('the accounts of a player are changed, chosen and deleted by keyboard', async ({ page }) => {
-  test.skip(isPhoneProject(page), 'a keyboard is at a desk');
+test('the accounts of a player are changed, chosen and deleted by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await register(page);
   await page.goto(urlFor('royal', '/withdraw'));
   await addBankAccount(page);

@@ -1,32 +1,42 @@
+import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { getPortVariable } from './ports';
-import { runProduct, type RunningProduct } from './run-product';
+import { QUIET, runProduct, type RunningProduct } from './run-product';
+import { createDataFolder, TEMPLATE } from './template';
 
-/** The projects of which a journey is asked for: those named on the command line, or all. */
-function asked(config: FullConfig) {
-  const words = process.argv.flatMap((word, index) =>
-    word.startsWith('--project=') ? [word.slice(10)] : word === '--project' ? [process.argv[index + 1] ?? ''] : [],
-  );
-  return config.projects.filter(({ name }) => words.length === 0 || words.includes(name));
-}
+const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * One product for the journeys of a project, so that two projects are walked side by side and none sees what another did:
- * the simulator with its quiet script, so that prices hold still until a journey moves them.
+ * One product for each worker, so that two journeys are walked side by side and none sees what the other did. Each has a database of
+ * its own, copied from a template that was built, released and seeded once.
  */
-export default async function globalSetup(config: FullConfig) {
+export default async function globalSetup({ workers }: FullConfig) {
   if (process.env['E2E_PORT']) return undefined;
   const products: RunningProduct[] = [];
+  const template = createDataFolder();
   const stop = async () => {
-    await Promise.all(products.map((product) => product.stop()));
+    try {
+      await Promise.all(products.map((product) => product.stop()));
+    } finally {
+      rmSync(template, { recursive: true, force: true });
+    }
   };
   try {
-    // One after the other: the first builds what the second finds.
-    for (const { name } of asked(config)) {
-      const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '7', TRUST_PROXY: 'loopback' });
-      products.push(product);
-      process.env[getPortVariable(name)] = String(product.port);
-    }
+    const startedAt = performance.now();
+    await (await runProduct(QUIET, { dataDir: template })).stop();
+    process.env[TEMPLATE] = template;
+    const seededAt = performance.now();
+    await Promise.all(
+      Array.from({ length: workers }, async (_, worker) => {
+        const product = await runProduct(QUIET);
+        products.push(product);
+        process.env[getPortVariable(worker)] = String(product.port);
+      }),
+    );
+    process.stdout.write(
+      `products: template ${((seededAt - startedAt) / 1000).toFixed(1)} s, ${workers} copies ${since(seededAt)}, ` +
+        `of it copied ${products.map(({ copiedMs }) => `${copiedMs} ms`).join(', ')}\n`,
+    );
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
-/** Where the global set-up leaves the port of a project's product. `E2E_PORT` names a product that runs already, for all of them. */
-export const getPortVariable = (project: string) => `E2E_PORT_OF_${project.toUpperCase()}`;
+/** Where the global set-up leaves the port of a worker's product. `E2E_PORT` names a product that runs already, for all of them. */
+export const getPortVariable = (worker: number | string) => `E2E_PORT_OF_WORKER_${worker}`;
 
-/** The port that a project's journeys go to. */
-export const getProductPort = (project: string) => process.env['E2E_PORT'] ?? process.env[getPortVariable(project)];
+/** The port that the journeys of this worker go to, or those of another one. */
+export const getProductPort = (worker: number | string = process.env['TEST_PARALLEL_INDEX'] ?? '0') =>
+  process.env['E2E_PORT'] ?? process.env[getPortVariable(worker)];

@@ -1,15 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endServerOf } from './end-server';
 import { freePort } from './free-port';
+import { cloneTemplate, createDataFolder, TEMPLATE } from './template';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The simulator with its quiet script, so that prices hold still until a journey moves them. */
+export const QUIET = { FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '7', TRUST_PROXY: 'loopback' };
 
 export interface RunningProduct {
   readonly port: number;
   readonly dataDir: string;
+  /** How long its data folder took to copy; 0 for one that was there or is empty. */
+  readonly copiedMs: number;
   /** Ends it as Ctrl-C does and removes the data folder, where that is its own. */
   stop(): Promise<void>;
 }
@@ -27,8 +33,10 @@ async function untilHealthy(port: number, child: ChildProcess, output: () => str
 }
 
 interface RunOptions {
-  /** A data folder that is there already, and stays: else the product has an empty one of its own. */
+  /** A data folder that is there already, and stays: else the product has one of its own. */
   readonly dataDir?: string;
+  /** Starts in an empty folder where the run has a template as well: another feed has other matches. */
+  readonly empty?: true;
   /** Hears what the product writes. */
   readonly received?: (text: string) => void;
 }
@@ -36,10 +44,13 @@ interface RunOptions {
 /** Builds, releases and starts the whole product, as `npm start` does, on a free port. */
 export async function runProduct(
   environment: Record<string, string> = {},
-  { dataDir: given, received: receivedMessages }: RunOptions = {},
+  { dataDir: given, empty, received: receivedMessages }: RunOptions = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'backlay-e2e-'));
+  const template = empty ? undefined : process.env[TEMPLATE];
+  const startedAt = performance.now();
+  const dataDir = given ?? (template ? await cloneTemplate(template) : createDataFolder());
+  const copiedMs = given || !template ? 0 : Math.round(performance.now() - startedAt);
   const child = spawn(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
@@ -59,12 +70,14 @@ export async function runProduct(
   child.stderr?.on('data', listen);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
-    if (child.exitCode === null && child.pid) {
+    if (child.exitCode === null && child.signalCode === null && child.pid) {
       process.kill(child.pid, 'SIGTERM');
-      const late = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 15_000);
+      const late = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 30_000);
       await ended;
       clearTimeout(late);
     }
+    // The database has a group of its own: it outlives a platform that was killed.
+    await endServerOf(dataDir);
     if (!given) rmSync(dataDir, { recursive: true, force: true });
     if (mismatches.size > 0) throw new Error([...mismatches].join('\n'));
   };
@@ -74,5 +87,5 @@ export async function runProduct(
     await stop();
     throw error;
   }
-  return { port, dataDir, stop };
+  return { port, dataDir, copiedMs, stop };
 }

@@ -51,9 +51,14 @@ export async function readOtp(page: Page, mobile: string): Promise<string> {
 }
 
 /** Registers a new player with a code from the sandbox; ends on the welcome screen, logged in. */
-export async function register(page: Page, brand: Brand = 'royal', mobile = createMobileNumber()): Promise<string> {
+export async function register(
+  page: Page,
+  brand: Brand = 'royal',
+  mobile = createMobileNumber(),
+  home = urlFor(brand),
+): Promise<string> {
   await putGreetingsAway(page);
-  await page.goto(urlFor(brand));
+  await page.goto(home);
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   const sheet = page.getByRole('dialog', { name: 'Register' });
   await sheet.getByLabel('Mobile number').fill(mobile);

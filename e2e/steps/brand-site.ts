@@ -1,13 +1,10 @@
-import { test, type APIResponse, type Page, type Route } from '@playwright/test';
+import type { APIResponse, Page, Route } from '@playwright/test';
 import { getProductPort } from '../product/ports';
 
 export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
 
-/** A product that runs already is the same for every project, and for what is no journey. */
-const port = () => process.env['E2E_PORT'] ?? getProductPort(test.info().project.name);
-
-/** Address of a page of a brand in the product that this project's journeys share. */
-export const urlFor = (brand: Brand, path = '/') => `http://${brand}.localhost:${port()}${path}`;
+/** Address of a page of a brand in the product that this worker's journeys share. */
+export const urlFor = (brand: Brand, path = '/') => `http://${brand}.localhost:${getProductPort()}${path}`;
 
 /** Calls the sandbox from the page's own origin. */
 export async function sandbox<T>(page: Page, path: string, body?: unknown): Promise<T> {

@@ -18,12 +18,6 @@ export const test = journey.extend<object, { playerState: BrowserContextOptions[
   storageState: async ({ playerState }, provide) => provide(playerState),
 });
 
-/** One project shows it: what fails does not depend on the width. */
-export const onDesktopAlone = (): void =>
-  test.beforeEach(({ page: _ }, info) => {
-    test.skip(info.project.name === 'phone', 'one project shows it: what fails does not depend on the width');
-  });
-
 export const games = (page: Page) => page.getByText('Lightning Roulette').first();
 export const panel = (page: Page) => page.getByRole('main').getByText('Something went wrong.').first();
 

@@ -1,4 +1,4 @@
-import { runProduct, type RunningProduct } from '../product/run-product';
+import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
 import { test as journey } from './journey';
 
 /**
@@ -9,10 +9,7 @@ export const test = journey.extend<object, { ownProduct: RunningProduct }>({
   ownProduct: [
     async ({ browserName: _ }, use) => {
       const product = await runProduct({
-        FEED: 'sim',
-        SIM_SCRIPT: 'fast',
-        SIM_SEED: '7',
-        TRUST_PROXY: 'loopback',
+        ...QUIET,
         // One load without a failure makes a version good: a journey has neither 200 visits nor ten minutes.
         LAST_GOOD: '1,1,0,1',
       });

@@ -11,6 +11,7 @@ import { badFileNames } from './file-names';
 import { untestedFlags } from './flag-tests';
 import { checkFolders } from './folders';
 import { checkFunctionLength, listLongFunctions } from './function-length';
+import { checkJourneyTags } from './journey-tags';
 import { checkPatches } from './library-patches';
 import { LONG_FUNCTIONS } from './long-functions';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
@@ -39,6 +40,7 @@ const problems = [
   ...deadPaths(files, paths),
   ...findUnpairedTexts(readPackageTexts(root)),
   ...unknownIds(files),
+  ...checkJourneyTags(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkCasts(countCasts(files), CAST_BUDGET),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
