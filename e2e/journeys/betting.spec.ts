@@ -127,7 +127,7 @@ test('a visitor who clicks a price gets the login [A6.02 B5.08]', { tag: '@phone
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('a bet is placed by keyboard only [B2.02]', { tag: '@desktop' }, async ({ page }, info) => {
+test('a bet is placed by keyboard only [B2.02]', { tag: '@desktop' }, async ({ page }) => {
   await playerWithMoney(page);
   await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').focus();
