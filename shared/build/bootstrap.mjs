@@ -1,4 +1,4 @@
-// Node alone: `node bootstrap.mjs <command> [arguments]` installs what is missing, then runs cli/<command>.ts in this process.
+// Node alone: `node bootstrap.mjs <command> [arguments]` installs what is missing, then runs the command of cli/index.ts in this process.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -47,13 +47,13 @@ export function ensureInstalled() {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === here) {
   const [command = ''] = process.argv.splice(1, 2).slice(1);
-  const script = join(dirname(here), 'cli', `${command}.ts`);
-  if (!existsSync(script)) fail(`There is no command ${command}.`);
+  const script = join(dirname(here), 'cli/index.ts');
   process.argv.splice(1, 0, script);
   ensureInstalled();
   // It has no types: it is imported for its hooks.
   await import(/** @type {string} */ ('tsx'));
   const { installHooks } = await import(pathToFileURL(join(dirname(here), 'install-hooks.ts')).href);
   installHooks(root);
-  await import(pathToFileURL(script).href);
+  const { runCommand } = await import(pathToFileURL(script).href);
+  await runCommand(command, process.argv.slice(2));
 }

@@ -23,7 +23,7 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
     const { checkContract } = await import('./contract/index');
     return { code: (await checkContract({ say: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
   },
-  openapi: () => runNode(['--import', 'tsx', 'shared/build/cli/openapi.ts', '--check']),
+  openapi: () => runNode(['shared/build/bootstrap.mjs', 'openapi', '--check']),
   sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
 };

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schemas';
+import type { EndpointName } from '../../src/contract';
 
 const ID = '8c6f0d52-3a0e-4f7b-9b55-0f3c2a7d1e90';
 
@@ -72,3 +73,14 @@ export function buildExample(schema: JsonSchema, components: Components, field =
     return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
   return schema.type === 'string' ? textFor(field, schema) : {};
 }
+
+const RUNNER = { id: '1' };
+
+/** Fields of examples that follow from rules between fields, which a JSON Schema does not have. */
+export const EXAMPLES: Readonly<Partial<Record<EndpointName, Readonly<Record<string, unknown>>>>> = {
+  createMarket: { type: 'session', runners: [] },
+  priceMarket: { runners: [RUNNER] },
+  revokedReleases: { versions: 'wallet@1.0.0' },
+  rollbackRelease: { channel: 'stable' },
+  issueQaPin: { tenantId: 'royal', pins: { wallet: '1.0.0' }, path: '/' },
+};

@@ -10,8 +10,7 @@ import { schemas, type CallSchema } from '../../src/contract/schemas';
 import { getPathPrefix, type AccountType } from '../../src/domain';
 
 import { contractVersion } from '../workspace';
-import { buildExample, type Components } from './build-example';
-import { EXAMPLES } from './examples';
+import { buildExample, type Components, EXAMPLES } from './build-example';
 import { toInputSchema, toOutputSchemas, type JsonSchema } from './json-schemas';
 
 const CONTENT_TYPES: Readonly<Record<Endpoint['encoding'], readonly string[]>> = {

@@ -52,3 +52,32 @@ export function checkFolders(sources: readonly Source[], known: readonly string[
       .map((folder) => `${folder} is no folder of a single file any more: remove its line from run.ts`),
   ];
 }
+
+/** Files whose names tools or readers expect in another form; partials of Sass begin with an underscore. */
+const ALLOWED = /^(?:README\.md|CONTRIBUTING\.md|CHANGELOG\.md|CODEOWNERS|Dockerfile|LICENSE|_[a-z0-9-]+\.scss)$/;
+const KEBAB = /^\.?[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
+
+/** Paths with a file or folder that is not kebab-case; one line each. Source: H1.03. */
+export function badFileNames(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const bad = path.split('/').find((name) => !KEBAB.test(name) && !ALLOWED.test(name));
+    return bad ? [`${path}: ${bad} is not kebab-case`] : [];
+  });
+}
+
+/** The rooms of the platform, whose modules are folders, and the two folders of files that connect and start them. */
+const ROOMS = ['core', 'accounts', 'betting', 'money', 'casino', 'delivery', 'realtime', 'adapters'];
+const FLAT = ['services', 'cli'];
+const START = /^(?:main|platform)\.ts$/;
+const TEST = /[.](?:test|fixture)[.]ts$/;
+
+/** Files of platform/src outside the rooms, or in a room and outside its modules; one line each. Source: H1.06. */
+export function strayPlatformFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const [folder, file, ...inner] = path.match(/^platform\/src\/(.*)$/)?.[1]?.split('/') ?? [];
+    if (folder === undefined || FLAT.includes(folder)) return [];
+    if (file === undefined) return START.test(folder) || TEST.test(folder) ? [] : [`${path}: only the start lies here`];
+    if (!ROOMS.includes(folder)) return [`${path}: ${folder} is no room of the platform`];
+    return inner.length === 0 ? [`${path}: a file of a room lies in a module`] : [];
+  });
+}

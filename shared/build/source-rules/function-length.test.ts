@@ -1,5 +1,4 @@
-import { checkFunctionLength, listLongFunctions } from './function-length';
-import { LONG_FUNCTIONS } from './long-functions';
+import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
 
 const lines = (count: number) => Array<string>(count).fill('  call();').join('\n');
 const source = (name: string, count: number) => ({
@@ -42,7 +41,7 @@ test('a listed function that grew, a new one and a needless entry are refused [H
   expect(checkFunctionLength(found, { 'a.ts#grown': 90, 'a.ts#same': 90, 'a.ts#split': 100 })).toEqual([
     'a.ts#grown has 91 lines, more than 90: split the function',
     'a.ts#fresh has 81 lines, more than 80: split the function',
-    'a.ts#split is no long function any more: remove its line from long-functions.ts',
+    'a.ts#split is no long function any more: remove its line from function-length.ts',
   ]);
 });
 

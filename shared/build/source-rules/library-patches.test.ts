@@ -35,7 +35,7 @@ const configOf = (name: string) => {
 };
 
 test.each(packages)(
-  'no rule of the build of %s matches a file of axios or of the federation runtime (H1.32)',
+  'no rule of the build of %s matches a file of axios or of the federation runtime [H1.32]',
   (name) => {
     const config = configOf(name);
     expect(scripts.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ test.each(packages)(
   },
 );
 
-test('every patch is pinned to the version that the lock file has (H1.32)', () => {
+test('every patch is pinned to the version that the lock file has [H1.32]', () => {
   expect(readPatches(workspace).length).toBeGreaterThan(0);
   expect(checkPatches(workspace, lock, listFiles(root))).toEqual([]);
 });
@@ -59,7 +59,7 @@ test.each([
   ['a range', workspace.replace('runtime-core@2.9.2', 'runtime-core@^2.9.2'), lock, 'state one exact version'],
   ['no file', workspace.replace(/patches\/(.*)2\.9\.2/, 'patches/$12.9.3'), lock, 'there is no patches/'],
   ['no entry', workspace.replace(/^ {2}'@module-federation.*\n/m, ''), lock, 'does not list this patch'],
-])('a patch with %s fails with its name (H1.32)', (_name, changedWorkspace, changedLock, problem) => {
+])('a patch with %s fails with its name [H1.32]', (_name, changedWorkspace, changedLock, problem) => {
   const [first] = checkPatches(changedWorkspace, changedLock, listFiles(root));
   expect(first).toContain('@module-federation');
   expect(checkPatches(changedWorkspace, changedLock, listFiles(root)).join('\n')).toContain(problem);

@@ -4,24 +4,19 @@ import { root } from '../workspace';
 import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
 import { CAST_BUDGET, checkCasts, countCasts } from './casts';
-import { strayRangeChecks } from './compatibility-once';
-import { strayKeys } from './confined-keys';
+import { strayRangeChecks, strayKeys } from './compatibility-once';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
-import { badFileNames } from './file-names';
+import { badFileNames, checkFolders, strayPlatformFiles } from './folders';
 import { untestedFlags } from './flag-tests';
-import { checkFolders } from './folders';
-import { checkFunctionLength, listLongFunctions } from './function-length';
+import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
 import { checkJourneyTags } from './journey-tags';
 import { checkPatches } from './library-patches';
-import { LONG_FUNCTIONS } from './long-functions';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
 import { missingTexts } from './page-texts';
-import { strayPlatformFiles } from './platform-rooms';
 import { unknownIds } from './requirement-ids';
 import { retiredNames } from './retired-names';
 import { listFiles, readSources, readTextFiles } from './sources';
-import { BAD_TITLES, checkTitleBudget } from './title-budget';
-import { badTitles } from './title-wording';
+import { BAD_TITLES, checkTitleBudget, badTitles } from './title-wording';
 import { untranslatedSentences } from './translated-sentences';
 
 /** Folders of a single product file that are still there (H1.05). */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { strayKeys } from './confined-keys';
+import { strayKeys } from './compatibility-once';
 import { untestedFlags } from './flag-tests';
 import { missingTexts } from './page-texts';
 import { retiredNames } from './retired-names';

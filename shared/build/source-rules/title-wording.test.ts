@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { checkTitleBudget } from './title-budget';
-import { badTitles, findTitleProblem, withoutIds } from './title-wording';
+import { checkTitleBudget, badTitles, findTitleProblem, withoutIds } from './title-wording';
 
 test.each([
   'an unknown path renders the 404 page with its literal texts [A2.20]',

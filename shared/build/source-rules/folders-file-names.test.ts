@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { root } from '../workspace';
-import { badFileNames } from './file-names';
+import { badFileNames } from './folders';
 import { listFiles } from './sources';
 
 test.each(['shell/src/Foo.tsx', 'e2e/product/openPage.ts', 'platform/src/My_Room/a.ts', 'docs/Decisions.md'])(

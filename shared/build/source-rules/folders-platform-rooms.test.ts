@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { root } from '../workspace';
-import { strayPlatformFiles } from './platform-rooms';
+import { strayPlatformFiles } from './folders';
 import { listFiles } from './sources';
 
 test('a new folder in platform/src is refused by its name [H1.06]', () => {
