@@ -89,8 +89,8 @@ async function golden(args: readonly string[]): Promise<number> {
 
 /** `pack`: bundles what a build outside of this repository imports into one file that Node runs. `npm pack` calls it. */
 async function pack(): Promise<void> {
-  const require = createRequire(join(root, 'platform/package.json'));
-  const esbuild: { build(options: object): Promise<unknown> } = require('esbuild');
+  const fromPlatform = createRequire(join(root, 'platform/package.json'));
+  const esbuild: { build(options: object): Promise<unknown> } = fromPlatform('esbuild');
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: [join(root, 'shared/build/elsewhere/index.ts')],

@@ -53,9 +53,9 @@ export function checkFolders(sources: readonly Source[], known: readonly string[
   ];
 }
 
-/** Files whose names tools or readers expect in another form; partials of Sass begin with an underscore. */
-/** Patches are named by the installer: package, `__` for its slash, `@` and its version. */
-const ALLOWED = /^(?:README\.md|CONTRIBUTING\.md|CHANGELOG\.md|CODEOWNERS|Dockerfile|LICENSE|_[a-z0-9-]+\.scss|[@\w.-]+\.patch)$/;
+/** Files whose names tools or readers expect in another form: partials of Sass, and patches, which the installer names. */
+const ALLOWED =
+  /^(?:README\.md|CONTRIBUTING\.md|CHANGELOG\.md|CODEOWNERS|Dockerfile|LICENSE|_[a-z0-9-]+\.scss|[@\w.-]+\.patch)$/;
 const KEBAB = /^\.?[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 
 /** Paths with a file or folder that is not kebab-case; one line each. Source: H1.03. */
