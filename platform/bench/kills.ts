@@ -16,6 +16,7 @@ const { status } = spawnSync(
     'platform/testing/crash-recovery.test.ts',
     'platform/src/betting/settlement/kill.test.ts',
     'platform/src/betting/orders/caps/kill.test.ts',
+    'platform/src/casino/wallet/held-wins-kill.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },
 );
