@@ -24,7 +24,9 @@ export function createHttpIpLookup(serviceUrl: string, load: typeof fetch = fetc
   const { url, headers } = parseServiceAddress(serviceUrl);
   return {
     async find(address) {
-      const found = known.get(address) ?? (await ask(url.replace('{ip}', encodeURIComponent(address)), headers, load));
+      const remembered = known.get(address);
+      if (remembered) return remembered;
+      const found = await ask(url.replace('{ip}', encodeURIComponent(address)), headers, load);
       if (!found) return INDIA;
       if (known.size >= REMEMBERED) known.clear();
       known.set(address, found);

@@ -23,10 +23,25 @@ test.each([
   ['says nothing of a country', answering(200, { hello: 1 })],
   ['cannot be reached', (async () => Promise.reject(new Error('unreachable'))) as typeof fetch],
 ])('the default country applies when the service %s [OQ-71]', async (_what, load) => {
-  expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
+  expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toEqual({
+    continent: 'Asia',
     country: 'India',
     country_code: 'IN',
+    country_flag: '🇮🇳',
+    region: '',
+    city: '',
   });
+});
+
+test('5,000 addresses are remembered, and one more makes the lookup forget them [A7.43]', async () => {
+  const asked: { url: string }[] = [];
+  const lookup = createHttpIpLookup('https://ip.example/{ip}', answering(200, { country: 'Nepal' }, asked));
+  for (let n = 0; n < 5_000; n += 1) await lookup.find(`a${n}`);
+  await lookup.find('a0');
+  expect(asked).toHaveLength(5_000);
+  await lookup.find('a5000');
+  await lookup.find('a0');
+  expect(asked.slice(5_000).map(({ url }) => url)).toEqual(['https://ip.example/a5000', 'https://ip.example/a0']);
 });
 
 test("a message is sent to the operator's service, whose refusal is a failure [A7.20]", async () => {
