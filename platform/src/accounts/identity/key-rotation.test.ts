@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveKey, deriveKeys, readConfig, type PurposeKeys } from '../../core/config';
+import { openTestDatabase } from '../../core/database/testing';
 import { IdleFeed } from '../../betting/feed/testing';
 import { startPlatform } from '../../platform';
 import { signValue, verifySignedValue } from '../../delivery/qa/signed-value';
@@ -9,6 +10,7 @@ import { SignedAddresses } from '../../delivery/uploads';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { OneTimeCodes } from './codes';
 import { unseal } from './sealing';
+import { openSecondFactorKeys } from './second-factor-keys';
 import { appCode, enrol, tokenOf } from './testing';
 
 const OLD = 'Vu7-an-old-key-of-the-platform-0123456789';
@@ -95,6 +97,19 @@ test('a replaced SECRET_KEY ends no session and reads old secrets; a third key i
   }
   await expect(start({ SECRET_KEY: OLD })).rejects.toThrow(REFUSED);
 }, 180_000);
+
+test('a third key is refused where nobody has an authenticator, and the stored key stays [G2.05]', async () => {
+  const database = await openTestDatabase();
+  try {
+    const keyOf = (key: string) => openSecondFactorKeys(database, [deriveKey(key, 'second factor')]);
+    const { recovery } = (await keyOf(OLD)) ?? {};
+    expect(recovery).toMatch(/^[\w-]{20,}$/);
+    expect(await keyOf(OTHER)).toBeNull();
+    expect((await keyOf(OLD))?.recovery).toBe(recovery);
+  } finally {
+    await database.close();
+  }
+});
 
 describe('signatures of the old key', () => {
   const OLD_ALONE = deriveKeys({ current: OLD, previous: null }, 'any');

@@ -115,6 +115,24 @@ describe('a forgotten password', () => {
     expect((await reset('+919333300000', '123456', 'Changed34', 'metro')).status).toBe(403);
   });
 
+  test.each([
+    ['a b2b brand that shows the link', '{type}', 'b2b', 'b2c'],
+    ['a b2c brand that hides the link', '{theme,enable,forgetPassword}', false, true],
+  ])('%s resets no passwords [A2.34 OQ-29]', async (_what, path, closed, open) => {
+    const set = async (value: unknown) => {
+      await platform.database.query(
+        `update tenant set record = jsonb_set(record::jsonb, $1::text[], $2::jsonb) where id = 'royal'`,
+        [path, JSON.stringify(value)],
+      );
+      await platform.running.reloadTenants();
+    };
+    await set(closed);
+    expect((await ask('+919444400000')).status).toBe(403);
+    expect((await reset('+919444400000', '123456')).status).toBe(403);
+    await set(open);
+    expect((await ask('+919444400000')).status).toBe(200);
+  });
+
   test('a password without a digit is refused before the code is used up [A5.18 OQ-18]', async () => {
     const phone = await register();
     const otp = await askedCode(phone);

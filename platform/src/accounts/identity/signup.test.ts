@@ -188,3 +188,13 @@ test('a demo account plays with points, cannot deposit, and its password works f
   const own = { userName: 'demo_own123', password: 'MyOwn@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body: own })).status).toBe(400);
 });
+
+test('one address checks 60 values in ten minutes, and no more [S-10]', async () => {
+  const check = async () =>
+    (await platform.call('metro', 'dupCheck', { query: { whiteLabelId: 'wl-metro', userName: 'anybody' } })).status;
+  let allowed = 0;
+  while (allowed < 100 && (await check()) === 200) allowed += 1;
+  // The test of taken values asked six times from the same address.
+  expect(allowed).toBe(54);
+  expect(await check()).toBe(429);
+});

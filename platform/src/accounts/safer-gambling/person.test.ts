@@ -90,6 +90,19 @@ test('a person on a break does not switch to the sister site', async () => {
   expect([answer.status, tokenOf(answer), answer.body.message]).toEqual([400, '', expect.stringMatching(/on a break/)]);
 });
 
+test('a link opens the own site during a time-out, and not during a self-exclusion without money', async () => {
+  const { accounts } = await openPerson('royal');
+  const [royal] = [accounts[0]!];
+  const sessionOf = async () => tokenOf(await attemptLogin(platform, royal.id, 'Player@123'));
+  const open = async (token: string) => (await platform.call('royal', 'directLogin', { body: { token } })).status;
+  const links = [await sessionOf(), await sessionOf()] as const;
+  await pause(royal, 'timeOut', 1);
+  expect(await open(links[0])).toBe(200);
+  await pause(royal);
+  await platform.database.query(`update ledger_balance set available = 0 where user_id = $1`, [royal.id]);
+  expect(await open(links[1])).toBe(400);
+});
+
 test('a break at one brand refuses deposits, bets and games of the person at every brand', async () => {
   const { accounts } = await openPerson('royal', 'orbit', 'metro');
   const rules = rulesOfAnotherProcess();

@@ -33,7 +33,8 @@ test('a lost week grants a loosingBonus and a referralPLBonus to the referrer on
   await world.newOffer({ bonusType: 'referralPLBonus', min: 0, percent: 2, wager: 0 });
   const [loser, winner, small, host] = [world.newPlayer(), world.newPlayer(), world.newPlayer(), world.newPlayer()];
   world.losses.set(loser, -400_000).set(winner, 900_000).set(small, -99_999);
-  world.referrers.set(loser, { accountId: host, affiliate: false });
+  // What one friend wins takes nothing off the share of what another one loses.
+  for (const friend of [loser, winner]) world.referrers.set(friend, { accountId: host, affiliate: false });
   await world.occasions.onWeek();
   await world.occasions.onWeek();
   const { database, bonuses, players, clock, results } = world;
@@ -76,6 +77,7 @@ test('earned bonuses count granted ones by type and exclude expired ones [C3.14]
 
 test('a promo code at registration grants one signUpPromoBonus in any letter case [C3.14]', async () => {
   await world.newOffer({ bonusType: 'signUpPromoBonus', percent: 0, fixed: 5000, wager: 3, promoCode: 'HELLO' });
+  await world.newOffer({ bonusType: 'signUpPromoBonus', percent: 0, fixed: 7000 });
   const id = world.newPlayer({ promoCode: ' hello ' });
   await world.occasions.onSignUp(id);
   await world.occasions.onSignUp(id);

@@ -203,6 +203,16 @@ test('an offer outside its amounts is refused at approval too, and the deposit g
   expect(await world.deposit(world.newPlayer(), foreign._id)).toBe(0);
 });
 
+test('an offer that is refused grants nothing and says so [C5.15]', async () => {
+  const bounded = await world.newOffer({ min: 50_000, wager: 0 });
+  const asked = { tenantId: 'royal', accountId: world.newPlayer(), offerId: bounded._id, depositCount: 0 };
+  const grant = (amount: number) =>
+    world.database.transaction((connection) =>
+      world.bonuses.grantOffer(connection, { ...asked, amount, requestId: `bounded-${amount}` }),
+    );
+  expect([await grant(49_999), await grant(50_000)]).toEqual([0, 50_000]);
+});
+
 test('a depositBonus without terms is credited with the deposit, up to the maximum of the offer [C3.14]', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ bonusType: 'depositBonus', percent: 10, most: 5000, wager: 0 });

@@ -115,7 +115,7 @@ test('staff grant a manualDepositBonus to the own down-line with code and audit 
 
 test('a manual bonus is refused for demo accounts, below a paisa and for a reused reference [C3.14 S-15]', async () => {
   const { token, id } = await newOffered();
-  const other = await newOffered();
+  const [other, paisa] = [await newOffered(), await newOffered()];
   const branch = await staff('branch1');
   const grant = (more = {}) =>
     platform.call('staff', 'grantBonus', {
@@ -131,6 +131,8 @@ test('a manual bonus is refused for demo accounts, below a paisa and for a reuse
       },
     });
   expect((await grant({ amount: 0.001, requestRef: 'by-hand-0021' })).status).toBe(400);
+  expect((await grant({ userId: paisa.id, amount: 0.01, requestRef: 'by-hand-0023' })).status).toBe(200);
+  expect(await available(paisa.token)).toBe(0.01);
   expect((await grant()).status).toBe(200);
   for (const more of [{ amount: 301 }, { bonusType: 'manualWithdrawBonus' }, { userId: other.id }]) {
     const refused = await grant(more);

@@ -23,6 +23,7 @@ export async function openBonusWorld() {
   const settled = new Map<string, SettledMarket[]>();
   const losses = new Map<string, number>();
   const pushed: string[] = [];
+  const noted = new Set<string>();
   const steps: string[] = [];
   const clock = () => world.now;
   const players: BonusPlayers = {
@@ -38,7 +39,12 @@ export async function openBonusWorld() {
     players,
     clock,
     notifier: {
-      add: async ({ message }: { message: string }) => ({ _id: 'n', title: '', message, createdAt: '', read: false }),
+      /** Once for each key, as the notifications do. */
+      add: async ({ accountId, key, message }) => {
+        if (noted.has(`${accountId} ${key}`)) return null;
+        noted.add(`${accountId} ${key}`);
+        return { _id: 'n', title: '', message, createdAt: '', read: false };
+      },
       push: (_accountId: string, { message }: { message: string }) => void pushed.push(message),
     },
     bets: { since: async (_c, id) => settled.get(id) ?? [] },

@@ -53,6 +53,11 @@ test('a hold is final [S-15]', async () => {
   await expect(database.query('DELETE FROM ledger_hold')).rejects.toThrow('append-only');
 });
 
+test('no hold is no statement', async () => {
+  const connection = { query: () => Promise.reject(new Error('a statement was sent')) } as unknown as typeof database;
+  await expect(postHolds(connection, [], new Map(), 1)).resolves.toBeUndefined();
+});
+
 test('verification finds a bet held twice and a wrong balance after a hold [S-15]', async () => {
   const held = async () => new Map([[userId, 500]]);
   expect(await verifyLedger(database, held)).toMatchObject({ ok: true, problems: [] });

@@ -186,6 +186,32 @@ describe('proof of the books', () => {
     ]);
   });
 
+  test('a posting during a verification is no mismatch [S-15]', async () => {
+    const readGateway = async (connection: Pick<typeof database, 'query'>): Promise<number> => {
+      const { rows } = await connection.query<{ total: number }>(
+        `SELECT sum(amount)::bigint AS total FROM ledger_entry WHERE account = 'gateway'`,
+      );
+      return rows[0]?.total ?? 0;
+    };
+    const before = await readGateway(database);
+    let start = (): void => undefined;
+    // Outside the transaction of the verification, as a request is.
+    const posted = new Promise<void>((resolve) => (start = resolve)).then(() => ledger.post(deposit('meanwhile', 500)));
+    const proof = await verifyLedger(database, nothingHeld, [
+      [
+        'gateway',
+        async (connection) => {
+          const known = await readGateway(connection);
+          start();
+          await posted;
+          return known;
+        },
+      ],
+    ]);
+    expect(proof.problems).toEqual([]);
+    expect(await readGateway(database)).toBe(before - 500);
+  });
+
   test('a hold that no bet explains is found [S-15]', async () => {
     await ledger.post(deposit('holder', 900));
     await ledger.post({ key: 'h1', kind: 'hold', at: 1, lines: createHoldEntries('holder', 300) });

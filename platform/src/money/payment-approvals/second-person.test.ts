@@ -139,6 +139,20 @@ test('a branch deposit from the threshold on waits under one reference and is cr
   expect(await available(token)).toBe(3000);
 });
 
+test('a branch deposit whose reference was used meanwhile is not approved [D1.16 S-15]', async () => {
+  const { token, id } = await newPlayer(platform, 'used-branch', { rupees: 0, under: 'staff-branch1' });
+  const branch = await platform.login('staff', 'branch1', 'Admin@123');
+  const body = { userId: id, remarks: 'cash', transactionCode: CODE, requestRef: 'branch-used-1' };
+  const payIn = (amount: number) =>
+    platform.call('staff', 'branchDeposit', { token: branch, userType: 'branch', body: { ...body, amount } });
+  const proposalId = (await payIn(3000)).body.approval._id as string;
+  const { version } = await master.find(proposalId);
+  expect((await payIn(100)).body.docs.status).toBe('approved');
+  const late = await master.approve(proposalId, version);
+  expect([late.status, late.body.message]).toEqual([409, 'This reference has already been used']);
+  expect(await available(token)).toBe(100);
+});
+
 test('an account outside the down-line cannot see or decide a proposal [D1.17]', async () => {
   const { requestId } = await requestPayout('foreign', 1000);
   const proposalId = (await decide('decideWithdraw', requestId, 1000)).body.approval._id as string;

@@ -51,6 +51,15 @@ test('the methods of the brand are sorted with the fields of their type [C3.03 C
     'USDT',
     'other',
   ]);
+  expect(body.docs.map(({ paymentName }: { paymentName: string }) => paymentName)).toEqual([
+    'Instant UPI',
+    'UPI',
+    'Scan and pay',
+    'IMPS transfer',
+    'NEFT transfer',
+    'USDT (TRC-20)',
+    'Paytm wallet',
+  ]);
   expect(body.docs[0]).toMatchObject({ upiId: '101', isLock: false, minAmount: 100, maxAmount: 100_000, sort: 1 });
   expect(body.docs[3]).toMatchObject({ isLock: false, ifscCode: 'DEMO0000001' });
 });
@@ -217,4 +226,35 @@ test('a notification is read, removed, and only by its owner [C7.23 C7.24 S-05]'
   expect(
     (await platform.call('royal', 'readNotification', { token, query: { notificationId: 'no-uuid' } })).status,
   ).toBe(404);
+});
+
+test('a gateway names a payment by 4 to 100 letters, digits, - and _ [S-15]', async () => {
+  const { token } = await newPayer();
+  const { body } = await deposit(token);
+  const pay = async (gatewayId: string) =>
+    (await webhook({ gatewayId, orderId: body.docs._id, status: 'paid', amount: 150_050 })).status;
+  for (const wrong of ['GW1', 'G'.repeat(101), 'GW 12', 'GW:12'])
+    expect([wrong, await pay(wrong)]).toEqual([wrong, 400]);
+  expect(await available(token)).toBe(0);
+  expect(await pay('GW-1')).toBe(200);
+  expect(await available(token)).toBe(1500.5);
+  const { body: longest } = await deposit(token, { requestRef: 'longest-name' });
+  const message = { gatewayId: 'G'.repeat(100), orderId: longest.docs._id, status: 'paid', amount: 150_050 };
+  expect((await webhook(message)).status).toBe(200);
+});
+
+test('the statement lists all kinds for all, none for an unknown one, and names points of bets only [C7.20]', async () => {
+  const { token } = await newPlayer(platform, `payer-${(players += 1)}`, { rupees: 100 });
+  const paid = await deposit(token);
+  await choose(paid.body.docs.iPayRedirectUrl, 'paid');
+  const kinds = async (trxType?: string) =>
+    (await platform.call('royal', 'transactions', { token, query: trxType ? { trxType } : {} })).body.docs.map(
+      (line: object) => [Reflect.get(line, 'trxType'), 'betPts' in line],
+    );
+  const all = [
+    ['deposit', false],
+    ['opening', false],
+  ];
+  expect([await kinds(), await kinds('all')]).toEqual([all, all]);
+  expect([await kinds('opening'), await kinds('unheard-of')]).toEqual([[['opening', false]], []]);
 });

@@ -1,4 +1,5 @@
 import type { PaymentAccount } from '@backlay/shared/contract';
+import { serverMessages } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { newPlayer } from '../../accounts/identity/testing';
 import { addAccount } from './testing';
@@ -81,6 +82,21 @@ test('an account is changed, and another one becomes the only primary [C4.12 C7.
   ]);
 });
 
+test('a blank field or holder of a changed account is refused and changes nothing [C5.12 C5.13]', async () => {
+  const { token } = await newPlayer(platform, 'acc-11');
+  const accountId = (await create(token)).body.docs._id;
+  const before = await accounts(token);
+  const update = async (more: object) => {
+    const body = { accountId, accountDetails: upi.accountDetails, ...more };
+    const { status, body: answer } = await platform.call('royal', 'updateAccount', { token, body });
+    return [status, answer.message];
+  };
+  const blank = { accountDetails: [{ label: 'UPI ID', value: ' ' }] };
+  expect(await update(blank)).toEqual([400, 'All fields must be filled.']);
+  expect(await update({ name: ' ' })).toEqual([400, 'Name is Not Valid']);
+  expect(await accounts(token)).toEqual(before);
+});
+
 test('a deleted account disappears and the oldest other one becomes primary [C7.16]', async () => {
   const { token } = await newPlayer(platform, 'acc-4');
   const first = await addAccount(platform, token);
@@ -143,7 +159,8 @@ test('simultaneous choices of a primary account result in one primary', async ()
 test('a player has at most twenty accounts; one more is refused until one is deleted', async () => {
   const { token } = await newPlayer(platform, 'acc-10');
   for (let n = 0; n < 20; n += 1) expect((await create(token)).status).toBe(200);
-  expect((await create(token)).status).toBe(409);
+  const oneMore = await create(token);
+  expect([oneMore.status, oneMore.body.message]).toEqual([409, serverMessages['account.most']]);
   const [first] = await accounts(token);
   await platform.call('royal', 'deleteAccount', { token, query: { accountId: first!._id } });
   expect((await create(token)).status).toBe(200);
