@@ -13,7 +13,7 @@ import {
   type RunningPlatform,
 } from './services';
 
-export { verifyPlatformLedger } from './services';
+export { openKeys, verifyPlatformLedger } from './services';
 export type { PlatformOptions, RunningPlatform } from './services';
 
 /** Starts the platform of a configuration. Resolves once everything is up. */

@@ -2,6 +2,7 @@
 export { FeedConfigError } from './create-feed';
 export { drain } from './drain';
 export { loadSandbox } from './load-sandbox';
+export { openKeys } from './open-keys';
 export { openServer } from './open-server';
 export { openStorage } from './open-storage';
 export { registerRooms, type RoomDeps } from './register-rooms';

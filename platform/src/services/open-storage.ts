@@ -1,6 +1,6 @@
 import { Accounts, createSecondFactorPolicy, Sessions } from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
-import { deriveKeys, loadKeys, type Config } from '../core/config';
+import { deriveKeys, loadKeys, retireReplacedSecret, type Config } from '../core/config';
 import { openDatabase, RowChangeNotifier } from '../core/database';
 import { Health } from '../core/health';
 import { createLog, createRateLimits } from '../core/http';
@@ -32,6 +32,7 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   closing.add(() => database.close());
   await claimInstallation(database, config);
   const factorKeys = await openKeys(database, config, secret);
+  if (config.secretKey === null) retireReplacedSecret(config.dataDir, Date.now());
   const tenants = await createTenantDirectory(database, config);
   const ledger = createLedger(database);
   const notifications = new Notifications(database);

@@ -19,7 +19,7 @@ import {
   signedJson,
 } from '../casino/provider';
 import { defineCasinoCalls, findGameByCode, serveGameArt } from '../casino/games';
-import { deriveKey, type Config, type KeyRing } from '../core/config';
+import { deriveKeys, type Config, type KeyRing, type PurposeKeys } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
 import { toWireBalance, type Accounts, type Sessions } from '../accounts/identity';
@@ -57,7 +57,7 @@ export async function registerCasino(parts: CasinoDeps) {
   const { app, define, config, secret, database, tenants, accounts, warn } = parts;
   const sandboxed = usesSandboxCasino(config);
   const name = sandboxed ? 'sandbox' : 'provider';
-  const key = config.casinoSecret ?? deriveKey(secret, 'casino provider');
+  const keys: PurposeKeys = config.casinoSecret ? [config.casinoSecret] : deriveKeys(secret, 'casino provider');
   const players = {
     async find(accountId: string) {
       const account = await accounts.byId(accountId);
@@ -72,11 +72,11 @@ export async function registerCasino(parts: CasinoDeps) {
   );
   const wallet = createWallet(parts, sessions, players);
   registerHeldWins(parts);
-  await serveCasinoWebhook(app, wallet, [signedJson(name, key)]);
+  await serveCasinoWebhook(app, wallet, [signedJson(name, keys)]);
   serveGameArt(app);
 
   const gamesOrigin = (): string => originOf(config, tenants);
-  const sandbox = sandboxed ? openSandboxProvider(parts, name, key) : null;
+  const sandbox = sandboxed ? openSandboxProvider(parts, name, keys[0]) : null;
   const provider: GameProvider = {
     name,
     signals: sandbox !== null,

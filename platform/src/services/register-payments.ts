@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deriveKey, type Config, type KeyRing } from '../core/config';
+import { deriveKeys, type Config, type KeyRing, type PurposeKeys } from '../core/config';
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import type { Database } from '../core/database';
 import type { Notifications } from '../accounts/notifications';
@@ -64,7 +64,10 @@ const noGateway: PaymentGateway = {
 export function registerPayments(parts: RegisterPaymentsDeps) {
   const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
     parts;
-  const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
+  const webhookKeys: PurposeKeys = config.paymentSecret
+    ? [config.paymentSecret]
+    : deriveKeys(secret, 'payment gateway');
+  const [webhookKey] = webhookKeys;
   const deliver = async (message: GatewayMessage): Promise<boolean> => {
     const payload = JSON.stringify(message);
     const answer = await app.inject({
@@ -98,7 +101,7 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
         onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
       },
     }),
-    webhookKey,
+    webhookKeys,
     /** Lets the sandbox's gateway say again what was not taken. */
     repeatMessages: async () => standIn?.repeat(),
   };

@@ -68,7 +68,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
   const qa = registerQa(deps);
-  await servePaymentWebhook(app, payments, paid.webhookKey);
+  await servePaymentWebhook(app, payments, paid.webhookKeys);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));
   registerEdge(app, {

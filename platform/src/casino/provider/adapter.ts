@@ -38,11 +38,11 @@ const mac = (key: string, at: string, action: string, body: string): Buffer =>
 export const signCasino = (key: string, action: string, body: string, now: number): string =>
   `t=${now},v1=${mac(key, String(now), action, body).toString('hex')}`;
 
-function isSigned(key: string, { action, body, headers }: ProviderRequest, now: number): boolean {
+function isSigned(keys: readonly string[], { action, body, headers }: ProviderRequest, now: number): boolean {
   const header = headers[CASINO_SIGNATURE_HEADER];
   const [, at, hex] = (typeof header === 'string' && /^t=(\d{1,16}),v1=([\da-f]{64})$/.exec(header)) || [];
   if (!at || !hex || Math.abs(now - Number(at)) > FRESH_MS) return false;
-  return timingSafeEqual(mac(key, at, action, body), Buffer.from(hex, 'hex'));
+  return keys.some((key) => timingSafeEqual(mac(key, at, action, body), Buffer.from(hex, 'hex')));
 }
 
 const id = z
@@ -74,12 +74,12 @@ const STATUS: Record<WalletRejection, number> = {
   TRANSACTION_MISMATCH: 409,
 };
 
-/** The house's own dialect, described in docs/casino-provider.md: signed JSON with amounts in paise. */
-export function signedJson(name: string, key: string): ProviderAdapter {
+/** The house's own dialect, described in docs/casino-provider.md: JSON with amounts in paise, signed with one of the keys. */
+export function signedJson(name: string, keys: readonly string[]): ProviderAdapter {
   return {
     name,
     read(request, now) {
-      if (!isSigned(key, request, now)) return { ok: false, reason: 'UNSIGNED' };
+      if (!isSigned(keys, request, now)) return { ok: false, reason: 'UNSIGNED' };
       const { action } = request;
       const shape = Object.hasOwn(messages, action) ? messages[action as keyof typeof messages] : null;
       const parsed = shape?.safeParse(parseJson(request.body));

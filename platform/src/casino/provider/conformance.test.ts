@@ -4,7 +4,7 @@ import { conformanceOf } from './testing-conformance';
 const KEY = 'a key for tests of at least thirty-two characters';
 
 conformanceOf('the signed JSON of docs/casino-provider.md', {
-  adapter: signedJson('aggregator', KEY),
+  adapter: signedJson('aggregator', [KEY]),
   write({ action, ...fields }, now) {
     const body = JSON.stringify(fields);
     return { action, body, headers: { [CASINO_SIGNATURE_HEADER]: signCasino(KEY, action, body, now) } };

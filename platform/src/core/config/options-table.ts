@@ -245,7 +245,7 @@ export const options = {
     'SECRET_KEY_PREVIOUS',
     null,
     secretText,
-    'Another key that is accepted while SECRET_KEY is replaced. First start every process with the new key here, then with the new one as SECRET_KEY and the old one here; without it after 7 days, when the last signature has expired.',
+    'Another key that is accepted while SECRET_KEY is replaced. First start every process with the new key here; then run npm run keys rotate and start every process with the new one as SECRET_KEY and the old one here; without it after 7 days, when the last signature has expired.',
     { secret: true },
   ),
   assetHosts: option(

@@ -1,18 +1,26 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './options-table';
+
+/** How long a signature of a replaced key may still come: shared links of QA live longest, ms. */
+const LAST_SIGNATURE_MS = 7 * 86_400_000;
+
+const fileOf = (dataDir: string): string => join(dataDir, 'secret');
+const previousFileOf = (dataDir: string): string => join(dataDir, 'secret.previous');
+const readKey = (file: string): string => readFileSync(file, 'utf8').trim();
+const createSecret = (): string => randomBytes(48).toString('base64url');
 
 /** The key that others are derived from: SECRET_KEY, or one that is generated once and kept with mode 600. */
 export function loadOrCreateSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey;
-  const file = join(config.dataDir, 'secret');
+  const file = fileOf(config.dataDir);
   if (existsSync(file)) {
     chmodSync(file, 0o600);
-    return readFileSync(file, 'utf8').trim();
+    return readKey(file);
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const secret = randomBytes(48).toString('base64url');
+  const secret = createSecret();
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   return secret;
 }
@@ -26,10 +34,33 @@ export interface KeyRing {
 /** Keys of one purpose: the first signs and encrypts, all of them verify and decrypt. */
 export type PurposeKeys = readonly [string, ...string[]];
 
-export const loadKeys = (config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): KeyRing => ({
-  current: loadOrCreateSecret(config),
-  previous: config.secretKeyPrevious,
-});
+export const loadKeys = (config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): KeyRing => {
+  const current = loadOrCreateSecret(config);
+  const file = previousFileOf(config.dataDir);
+  const replaced = config.secretKey === null && existsSync(file) ? readKey(file) : null;
+  return { current, previous: config.secretKeyPrevious ?? replaced };
+};
+
+/**
+ * Replaces the generated key of a data folder; the platform uses the new one from its next start.
+ * @returns null; or the moment until which the key that was replaced last is accepted, where another replacement would lose it
+ */
+export function replaceGeneratedSecret(dataDir: string, now: number): Date | null {
+  const [file, previous] = [fileOf(dataDir), previousFileOf(dataDir)];
+  if (existsSync(previous)) return new Date(Math.max(now, statSync(previous).mtimeMs + LAST_SIGNATURE_MS));
+  const next = join(dataDir, 'secret.next');
+  writeFileSync(next, `${createSecret()}\n`, { mode: 0o600 });
+  // The old key is safe before the new one takes its place.
+  writeFileSync(previous, `${readKey(file)}\n`, { mode: 0o600 });
+  renameSync(next, file);
+  return null;
+}
+
+/** Forgets a replaced generated key once its last signature has expired; nothing stored is encrypted with it any more. */
+export function retireReplacedSecret(dataDir: string, now: number): void {
+  const previous = previousFileOf(dataDir);
+  if (existsSync(previous) && statSync(previous).mtimeMs + LAST_SIGNATURE_MS <= now) rmSync(previous);
+}
 
 /** A key for one purpose: keys of different purposes do not give each other away. */
 export function deriveKey(secret: string | KeyRing, purpose: string): string {

@@ -18,8 +18,8 @@ test('the order is sent signed to the gateway and the player to its page [C7.05]
   expect(await gateway.open(order)).toEqual({ url: 'https://pay.example/p/1' });
   const body = String(sent?.body);
   expect(JSON.parse(body)).toMatchObject({ orderId: order.orderId, amount: 150_050, currency: 'INR' });
-  expect(isSigned('a key', body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(true);
-  expect(isSigned('another key', body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(false);
+  expect(isSigned(['a key'], body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(true);
+  expect(isSigned(['another key'], body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(false);
 });
 
 test.each([['http://pay.example/p/1'], ['javascript:alert(1)'], ['/p/1']])(

@@ -14,9 +14,10 @@ export function sign(key: string, body: string, now: number): string {
   return `t=${now},v1=${mac(key, String(now), body).toString('hex')}`;
 }
 
-export function isSigned(key: string, body: string, signature: unknown, now: number): boolean {
+/** Whether one of the keys signed it, a moment ago. */
+export function isSigned(keys: readonly string[], body: string, signature: unknown, now: number): boolean {
   const parts = typeof signature === 'string' ? /^t=(\d{1,16}),v1=([\da-f]{64})$/.exec(signature) : null;
   const [, at, hex] = parts ?? [];
   if (!at || !hex || Math.abs(now - Number(at)) > FRESH_MS) return false;
-  return timingSafeEqual(mac(key, at, body), Buffer.from(hex, 'hex'));
+  return keys.some((key) => timingSafeEqual(mac(key, at, body), Buffer.from(hex, 'hex')));
 }

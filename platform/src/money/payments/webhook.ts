@@ -27,7 +27,11 @@ const answers: Record<GatewayOutcome, { readonly status: number; readonly messag
 };
 
 /** The signed interface of gateways. What is not signed, old or malformed changes nothing. */
-export async function servePaymentWebhook(app: FastifyInstance, payments: Payments, key: string): Promise<void> {
+export async function servePaymentWebhook(
+  app: FastifyInstance,
+  payments: Payments,
+  keys: readonly string[],
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is over the bytes that were sent, so the body stays a text until it is checked.
@@ -36,7 +40,7 @@ export async function servePaymentWebhook(app: FastifyInstance, payments: Paymen
     );
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      if (!isSigned(key, body, request.headers[SIGNATURE_HEADER], Date.now()))
+      if (!isSigned(keys, body, request.headers[SIGNATURE_HEADER], Date.now()))
         return reply.code(401).send({ message: 'The signature is not valid' });
       const parsed = message.safeParse(parseJson(body));
       if (!parsed.success) return reply.code(400).send({ message: 'The message could not be read' });
