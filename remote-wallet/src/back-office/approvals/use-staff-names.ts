@@ -51,6 +51,7 @@ export function useStaffNames() {
   return {
     role: (type: string) => name('role', type),
     bonusType: (type: string) => name('bonusType', type),
+    capScope: (scope: string) => name('capScope', scope),
     requestAction: (action: string) => name('requestAction', action),
     requestStatus: (status: string) => name('transactions', status),
     settingField: (field: string) => name('settingField', field),

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Select, Skeleton, TabPanel, Tabs } from '@backlay/shared/ui';
 import { SettingsAuditLog } from './settings-audit-log';
+import { CapSettings } from './cap-settings';
 import { MethodSettings } from './method-settings';
 import { OfferSettings } from './offer-settings';
 import { PayoutSettings } from './payout-settings';
 import { useCallQuery } from './use-loaded';
 import styles from './payment-settings.module.scss';
 
-type Tab = 'bonuses' | 'deposits' | 'payouts' | 'audit';
+type Tab = 'bonuses' | 'deposits' | 'payouts' | 'caps' | 'audit';
 
-/** /money-settings on the admin website: bonuses, ways to pay in and ways to be paid out, brand by brand (C3.15, C7.18, C7.19). */
+/** /money-settings on the admin website: bonuses, ways to pay in and out, and loss caps, brand by brand (C3.15, C7.18, C7.19, D4.03). */
 export default function PaymentSettingsScreen() {
   const t = useT();
   const administrator = useSession(({ userType }) => userType === 'administrator');
@@ -45,10 +46,11 @@ function Settings() {
           { id: 'bonuses', label: t('settings.bonuses') },
           { id: 'deposits', label: t('settings.deposits') },
           { id: 'payouts', label: t('settings.payouts') },
+          { id: 'caps', label: t('settings.caps') },
           { id: 'audit', label: t('settings.audit') },
         ]}
       />
-      {tab !== 'audit' && (
+      {tab !== 'audit' && tab !== 'caps' && (
         <Select
           className={styles.brand}
           label={t('settings.brand')}
@@ -62,6 +64,7 @@ function Settings() {
           {tab === 'bonuses' && <OfferSettings brand={brand} />}
           {tab === 'deposits' && <MethodSettings brand={brand} />}
           {tab === 'payouts' && <PayoutSettings brand={brand} />}
+          {tab === 'caps' && <CapSettings />}
           {tab === 'audit' && (
             <Card padded>
               <SettingsAuditLog />

@@ -38,7 +38,8 @@ function SettingField({ field, draft, wrong, onChange }: SettingFieldProps) {
   const typeLabel = useTypeLabel();
   const { name, kind, options = [], nameOf, help, required } = field;
   const label = t(field.label);
-  const optionText = (value: string) => (nameOf === 'bonusType' ? names.bonusType(value) : typeLabel(value));
+  const optionText = (value: string) =>
+    nameOf === 'bonusType' || nameOf === 'capScope' ? names[nameOf](value) : typeLabel(value);
   if (kind === 'switch')
     return <Switch label={label} checked={isOn(draft, name)} onChange={() => onChange(!draft[name])} />;
   if (kind === 'choice')

@@ -10,9 +10,10 @@ export interface FieldSpec {
   readonly kind: 'text' | 'amount' | 'decimal' | 'whole' | 'switch' | 'choice';
   readonly options?: readonly string[];
   /** Which values of the contract the options are; staff read their names. */
-  readonly nameOf?: 'bonusType' | 'paymentType';
+  readonly nameOf?: 'bonusType' | 'paymentType' | 'capScope';
   readonly help?: TextKey;
   readonly required?: boolean;
+  readonly minLength?: number;
 }
 
 const TWO_DECIMALS = /^\d{1,9}(\.\d{1,2})?$/;
@@ -24,10 +25,11 @@ const PATTERNS: Readonly<Partial<Record<FieldSpec['kind'], RegExp>>> = {
 
 /** The first field that cannot be what it says, or null. */
 export function findInvalidField(fields: readonly FieldSpec[], draft: SettingForm): FieldSpec | null {
-  const wrong = ({ name, kind, required }: FieldSpec): boolean => {
+  const wrong = ({ name, kind, required, minLength = 0 }: FieldSpec): boolean => {
     if (kind === 'switch') return false;
     const typed = textOf(draft, name);
     if (typed === '') return required ?? false;
+    if (typed.length < minLength) return true;
     return PATTERNS[kind]?.test(typed) === false;
   };
   return fields.find(wrong) ?? null;

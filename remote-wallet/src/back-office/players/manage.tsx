@@ -7,6 +7,7 @@ import { GrantBonusForm } from './give-bonus';
 import { PlayerRestrictions } from './locks';
 import { BranchDepositForm } from './pay-in';
 import styles from './players.module.scss';
+import { PlayerWithdrawalForm } from './withdraw-for-player';
 
 interface ManageProps {
   readonly player: ManagedPlayer;
@@ -27,6 +28,7 @@ export function PlayerActions({ player, onChanged, onMoved }: ManageProps) {
       <GrantBonusForm player={player} onDone={onMoved} />
       <PlayerRestrictions player={player} affiliates={top} onChanged={onChanged} />
       <AccountStatus player={player} onChanged={onMoved} />
+      {player.blocked && <PlayerWithdrawalForm player={player} onDone={onMoved} />}
       <Card padded className={styles.card}>
         <h2>{t('players.changes')}</h2>
         <SettingsAuditLog key={JSON.stringify(player)} subjectId={player._id} />
