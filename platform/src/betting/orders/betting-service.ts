@@ -76,7 +76,10 @@ export class BettingService {
     this.placing = new MicroBatcher(
       async (jobs) => {
         await references.reserve(jobs.length * ATTEMPTS_MOST);
-        return placeBatch(placing, jobs);
+        const results = await placeBatch(placing, jobs);
+        // The bets are placed: counters that cannot be stored now are stored after a later batch.
+        await caps.store(database).catch(() => caps.invalidate());
+        return results;
       },
       { size, lanes: LANES },
     );

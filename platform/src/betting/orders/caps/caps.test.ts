@@ -210,6 +210,49 @@ test('a bet under cached caps is one statement, and so is its refusal [D4.05]', 
   expect(statements).toEqual(['betting_place_optimistic', 'betting_place_optimistic']);
 });
 
+const stored = async () => {
+  const { rows } = await database.query<{ base: number; journal: number; books: string }>(
+    `SELECT base::int, (SELECT count(*)::int FROM betting_cap_journal) AS journal,
+       (SELECT string_agg(owner || ' ' || market_id || ' ' || legs, ', ' ORDER BY market_id) FROM betting_cap_book) AS books
+     FROM betting_cap`,
+  );
+  return rows[0]!;
+};
+
+test('counters are stored every 512 transactions, the journal is cut, and a new process goes on from them [D4.04]', async () => {
+  await setCaps([{ scope: 'event', key: EACH, amount: 200_000 }]);
+  await there.place(order({ userId: 'p2', marketId: 'm2', stake: 10_000 }));
+  await settlement().settle(
+    { marketId: 'm2', outcome: 'void', winners: [] },
+    markets.findCurrentMarket('m2')!.definition,
+  );
+  markets.add({ id: 'm3' });
+  for (let bets = 0; bets < 1_600; bets += 1) await here.place(order({ stake: 100 }));
+  const { base, journal, books: inStore } = await stored();
+  expect(base).toBeGreaterThanOrEqual(1_536);
+  expect(journal).toBeLessThan(1_200);
+  expect(inStore).toMatch(/^royal m1 \{"a":\{"win":-15\d{4}\D/);
+  expect(inStore).not.toContain('m2');
+  const last = service(database);
+  expect(refusal(await last.place(order({ userId: 'p2', marketId: 'm3', stake: 40_100 })))).toBe('liability-limit');
+  expect(refusal(await last.place(order({ userId: 'p2', marketId: 'm3', stake: 40_000 })))).toBeNull();
+  expect(refusal(await here.place(order({ stake: 100 })))).toBe('liability-limit');
+  await last.stop();
+});
+
+test('bets are placed while counters cannot be stored, and the counters are stored after a later one [D4.04]', async () => {
+  await setCaps([{ scope: 'event', key: EACH, amount: 60_000 }]);
+  const rename = (from: string, to: string) =>
+    database.query(`ALTER FUNCTION ${from}(bigint, bigint, text[], text[], text[], text[]) RENAME TO ${to}`);
+  await rename('betting_cap_store', 'missing');
+  for (let bets = 0; bets < 515; bets += 1) expect(refusal(await here.place(order({ stake: 100 })))).toBeNull();
+  expect((await stored()).base).toBe(0);
+  await rename('missing', 'betting_cap_store');
+  expect(refusal(await here.place(order({ stake: 8_500 })))).toBeNull();
+  expect((await stored()).base).toBe(516);
+  expect(refusal(await there.place(order({ userId: 'p2', stake: 100 })))).toBe('liability-limit');
+});
+
 test('verification names a counter that was changed manually [D4.04]', async () => {
   await here.place(order({ stake: 10_000 }));
   await setCaps([{ scope: 'market', key: EACH, amount: 30_000 }]);
