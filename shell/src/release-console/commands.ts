@@ -17,6 +17,10 @@ export interface CommandSummary {
   readonly danger: boolean;
 }
 
+/** The command line renders each view before stable moves; the console cannot, and says so (F7.05). */
+const NOT_RENDERED =
+  ' The console does not render its views first: try it yourself, or use npm run promote, which renders every view.';
+
 /** What will happen, and to whom, before it does. */
 export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell }: ReleaseDetail): CommandSummary {
   const figures = cell.lastGoodFigures ? ` Last good: ${formatLastGood(cell.lastGoodFigures)}.` : '';
@@ -38,7 +42,7 @@ export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell
     case 'promote':
       return {
         title: `Promote ${remote} ${command.version} to ${command.channel}`,
-        text: `Every tenant that follows ${command.channel} and has no pin gets ${remote} ${command.version} on its next visit.`,
+        text: `Every tenant that follows ${command.channel} and has no pin gets ${remote} ${command.version} on its next visit.${command.channel === 'stable' ? NOT_RENDERED : ''}`,
         button: `Promote to ${command.channel}`,
         danger: false,
       };
