@@ -87,7 +87,7 @@ export const backOfficeTexts = {
   'players.amount': 'Amount in INR',
   'players.withdraw': 'Withdraw for this player',
   'players.withdrawHelp':
-    'This account cannot sign in. The request is paid to its first payout account and is decided on the Requests page.',
+    'This account cannot sign in. The request needs a payout account of the player, uses the first one and is decided on the Requests page.',
   'players.withdrawRequest': 'Request withdrawal',
   'players.withdrawn': '{amount} requested for {name}',
   'players.locks': 'Locks and role',
