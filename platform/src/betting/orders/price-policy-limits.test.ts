@@ -22,6 +22,7 @@ let betting: BettingService;
 let me = '';
 let count = 0;
 let asked: StakeRequest[] = [];
+let questions = 0;
 let forbid: (stake: StakeRequest) => boolean;
 let meanwhile: () => void;
 const DELAY = { delaySeconds: 0.3 };
@@ -42,6 +43,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   me = `p${(count += 1)}`;
   asked = [];
+  questions = 0;
   forbid = () => false;
   meanwhile = () => undefined;
   markets = new FakeMarkets();
@@ -54,6 +56,7 @@ beforeEach(async () => {
     limits: {
       listLimitedPlayers: async (_connection, accountIds) => new Set(accountIds),
       findRejectedStakes: async (_connection, stakes) => {
+        questions += 1;
         asked.push(...stakes);
         meanwhile();
         return new Map(stakes.filter(forbid).map(({ key }) => [key, 'loss-limit'] as const));
@@ -98,7 +101,7 @@ test('limits after the delay are not checked again below the allowed cost', asyn
   await whenHeld(10_200);
   move(2.9, 3);
   expect(placed(await placing).bet.liability).toBe(20_000);
-  expect(costs()).toEqual([[10_000, 20_000]]);
+  expect([costs(), questions]).toEqual([[[10_000, 20_000]], 1]);
 });
 
 test('a price that worsens during the limit check is refused, with or without a delay', async () => {

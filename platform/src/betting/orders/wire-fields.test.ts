@@ -25,6 +25,8 @@ test('the bet response has the market _id and type, and the market book with map
   });
   const open = await call('openBets', { eventId: match.eventId });
   expect(open.body.docs[0].market._id).toBe(match.marketId);
+  for (const field of ['asked', 'result', 'profitLoss', 'explanation', 'reason'])
+    expect(open.body.docs[0]).not.toHaveProperty(field);
 });
 
 const COUNTRY = { continent: 'Asia', city: 'Pune', country: 'India', countryFlag: '🇮🇳', region: 'MH' };
