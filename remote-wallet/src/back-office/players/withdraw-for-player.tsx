@@ -3,8 +3,7 @@ import type { ManagedPlayer } from '@backlay/shared/contract';
 import { formatMoney, parseAmountDigits, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
-import { TransactionCodeField } from '../approvals/transaction-code-field';
-import { useTransactionCode } from '../approvals/use-transaction-code';
+import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
 import styles from './players.module.scss';
 
 const REASON_MIN = 5;
