@@ -9,7 +9,7 @@ export interface SentSms {
 
 const KEPT = 500;
 
-/** Stands in for an SMS provider: keeps the newest messages and says each on the console. */
+/** Stands in for an SMS provider: it stores the newest messages and prints each on the console. */
 export class SmsOutbox implements SmsSender {
   private readonly messages: SentSms[] = [];
 

@@ -7,7 +7,7 @@ import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */
 const LOST_MS = 3000;
-/** How long a platform that is told to stop may take, ms. */
+/** Time limit of a platform's stop, ms. */
 const STOP_MS = 39_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

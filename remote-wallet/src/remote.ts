@@ -22,7 +22,7 @@ const withTexts =
   async (): Promise<View> =>
     (await Promise.all([load(), bringTexts()]))[0];
 
-/** A screen of the admin website: it says more, and only there. */
+/** A screen of the admin website. It shows more there, and only there. */
 const forStaff =
   <View>(load: () => Promise<View>) =>
   async (): Promise<View> => {

@@ -23,7 +23,7 @@ interface PluginBuild {
 const folder = join(root, 'platform');
 const sources = ['src', 'sandbox'].map((name) => join(folder, name) + sep);
 
-/** A source that asks where it stands is told so: what it reads lies beside the sources, not beside the build. */
+/** A source that reads its own location gets that of the sources: its data lies beside them, not beside the build. */
 const keepSourceLocation = (out: string) => ({
   name: 'where-it-stands',
   setup(build: PluginBuild) {
@@ -48,8 +48,8 @@ const keepSandboxApart = {
 };
 
 /**
- * Builds the server, or what else of its package is named, to one file that Node runs as it is, packages and the sandbox left out: it
- * starts in a fraction of the time that its sources take. The sandbox, where the package has one, is built beside it.
+ * Builds the server, or another entry of its package, to one file that Node runs directly, without packages and the
+ * sandbox. It starts in a fraction of the sources' time. The package's sandbox is built beside it.
  * @param entry a source, from the package's folder
  * @returns the path of the file
  */

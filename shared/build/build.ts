@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 import { root } from './workspace';
 
-/** Builds of a package that are kept, so that going back and forth between two versions builds neither again. */
+/** Number of cached builds of a package, so that switching between two versions builds neither again. */
 const KEEP = 3;
 
 export type BuildMode = 'production' | 'development';

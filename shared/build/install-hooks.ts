@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const HOOKS = '.githooks';
 
 /**
- * Lets git use the hooks of the repository. Does nothing outside a checkout, in a linked worktree (its configuration is
- * that of its checkout), where another hook path is set, or where the checkout has hooks of its own.
+ * Lets git use the hooks of the repository. Does nothing outside a checkout, in a linked worktree, where another hook path
+ * is set, or where the checkout has hooks of its own.
  */
 export function installHooks(root: string): boolean {
   if (!statSync(join(root, '.git'), { throwIfNoEntry: false })?.isDirectory()) return false;

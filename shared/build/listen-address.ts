@@ -11,7 +11,7 @@ export interface ListenAddress {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line that says why nothing can listen on an address; the error is what `listen` failed with. */
+/** One line with the reason why nothing can listen on an address; the error is that of `listen`. */
 export function formatListenError(
   { code, message }: { readonly code?: string; readonly message: string },
   { host, port }: ListenAddress,

@@ -81,10 +81,10 @@ export async function verdictOn(store: string, wanted: WantedVerdict): Promise<V
 }
 
 /**
- * Builds what changed in the working tree, publishes it and asks for it in a channel, `stable` unless said. A bucket is what others
- * release to as well: there only what the channel does not have yet is brought, and nothing that it points at is moved, unless
- * `move` says so. `allowed` may stop what is published from being asked for. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
- * @returns the version of each package, and the revision that asks for them
+ * Builds changes of the working tree, publishes them and requests them in a channel, `stable` by default. In a shared
+ * bucket only versions that the channel lacks are added, and nothing it points at moves, unless `move` is set. `allowed`
+ * may stop the request. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
+ * @returns the version of each package, and the revision that requests them
  * @throws Error with one line for the person who started it
  */
 export async function publishWorkingTree(

@@ -33,7 +33,8 @@ function programOf(name: string, from: string): string {
 }
 
 /**
- * Runs a tool of the workspace with the same Node and resolves with its exit code; what it prints is shown, and kept when asked.
+ * Runs a tool of the workspace with the same Node and resolves with its exit code. Its output is shown, and returned on
+ * request.
  * @param name package, or package/program
  */
 export function runTool(

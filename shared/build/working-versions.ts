@@ -14,7 +14,7 @@ export const storeFolder = () => {
   return place ? resolve(place) : join(getDataFolder(), 'releases');
 };
 
-/** What the platform is told: the bucket itself, or the folder. */
+/** The store's address for the platform: the bucket itself, or the folder. */
 export const getStoreLocation = () => getBucketLocation() ?? storeFolder();
 
 /** The bucket that RELEASE_STORE names, or null. */
@@ -24,8 +24,8 @@ export const getBucketLocation = (): string | null =>
 export const getStoreKind = (pkg: string): ReleaseKind => (pkg === 'shell' ? 'shell' : 'remote');
 
 /**
- * The version that the working tree of each package has: the one in package.json when it is published from these very
- * sources, else a local one that names the sources. So a start never takes a version that a release may want.
+ * The version of each package's working tree: that of package.json when it was published from these very sources, else a
+ * local one that names the sources. So a start never takes a version that a release may want.
  */
 export function workingVersions(packages: readonly string[], mode: BuildMode = 'production'): WantedBuild[] {
   return packages.map((pkg) => {

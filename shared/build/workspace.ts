@@ -15,7 +15,7 @@ export const packages: readonly string[] = [
   'remote-account',
 ];
 
-/** The content of a JSON file: whoever reads it says or checks what it is. */
+/** The content of a JSON file. Its reader declares or checks the type. */
 export const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** `remote-wallet` -> `wallet`; the shell keeps its name. */
@@ -65,7 +65,9 @@ export const hashSources = (pkg: string) =>
     ...TOOLS.map((file) => join(root, file)),
   ]);
 
-/** A hash over what builds a package, and none of what is built: while it is the same, what was made of a source stays right. */
+/**
+ * A hash over the build tools of a package, not over its output. While it is equal, cached output of a source stays valid.
+ */
 export function hashTools(pkg: string, tree = root) {
   const manifest = join(tree, pkg, 'package.json');
   const beside = readdirSync(join(tree, pkg)).filter((name) => /\.(ts|json)$/.test(name));

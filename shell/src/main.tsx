@@ -24,7 +24,7 @@ import { findRoute } from './routing';
 /** The first render waits this long for the remote that shows the page, ms; one that is late comes into a page that stands. */
 const FIRST_RENDER_MS = 2500;
 
-// Before anything is drawn, fetched or kept: the address may hold a password or a token (S-01, S-02).
+// Runs before anything is drawn, fetched or stored: the address may hold a password or a token (S-01, S-02).
 const arrival = consumeEntryLink(window);
 
 const place = document.getElementById('root');
@@ -62,7 +62,7 @@ function start(manifest: BootManifest): void {
   void Promise.race([Promise.all([first, host.i18n.ready()]), late]).then(() => root.render(page));
 }
 
-/** What the socket cannot have said, because there is none or it was away. */
+/** Messages that the socket missed, because there is none or it was away. */
 function leaveWhatIsRevoked({ api, realtime, inFlight, manifest }: ShellHost, remotes: Federation): void {
   const shell = { remote: 'shell', version: manifest.shellVersion };
   watchRevocations({

@@ -15,7 +15,7 @@ export interface SandboxPaymentOrder {
 /** Sends a message to the platform the way a real gateway does; true when it was answered. */
 export type DeliverWebhook = (message: GatewayMessage) => Promise<boolean>;
 
-/** Stands in for a payment gateway: keeps orders, shows a page, and tells the platform how each ended. */
+/** Stands in for a payment gateway: it stores orders, shows a page, and notifies the platform how each ended. */
 export class SandboxGateway implements PaymentGateway {
   constructor(
     private readonly database: Database,
@@ -40,7 +40,7 @@ export class SandboxGateway implements PaymentGateway {
     return rows[0] ?? null;
   }
 
-  /** What the player chose; the first choice holds, and is told to the platform until it takes it. */
+  /** The player's choice. The first choice counts, and is sent to the platform until the platform accepts it. */
   async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxPaymentOrder | null> {
     await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [
       orderId,
@@ -52,7 +52,7 @@ export class SandboxGateway implements PaymentGateway {
     return order;
   }
 
-  /** Repeats what was not taken: a platform that was killed in between hears it when it is back. */
+  /** Repeats notifications that were not accepted, so that a platform that was killed receives them after its restart. */
   async repeat(): Promise<void> {
     const { rows } = await this.database.query<{ orderId: string }>(
       `select order_id as "orderId" from sandbox_payment where delivered_at is null and status <> 'open' limit 100`,

@@ -31,7 +31,7 @@ export interface Cluster {
   readonly jobs: ScheduledJobs;
   /** Whether this process listens to the source. */
   isLeader(): boolean;
-  /** Tells the others what is done here, and does here what the others tell. Once everything is up. */
+  /** Publishes this process's changes to the others and applies theirs. It runs once everything is up. */
   join(parts: ClusterDeps): Promise<void>;
   /** Passes the lead and the regular jobs to another process; resolves once nothing of them runs here. */
   transferLeadership(): Promise<void>;

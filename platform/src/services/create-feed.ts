@@ -11,7 +11,7 @@ import {
   type SharedFeedState,
 } from '../betting/feed';
 
-/** The feed cannot be what the configuration says; `message` is one line for the person who starts the platform. */
+/** The configured feed cannot be opened; `message` is one line for the person who starts the platform. */
 export class FeedConfigError extends Error {
   override readonly name = 'FeedRefused';
 }

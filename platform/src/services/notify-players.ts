@@ -14,7 +14,7 @@ export interface NotifyPlayersDeps {
   readonly warn: (message: string, fields?: object) => void;
 }
 
-/** Players hear of their deposits, bonuses and notes at once, and of what they have after each (A7.72, A7.73). */
+/** Notifies players of their deposits, bonuses and notes at once, with the balance after each (A7.72, A7.73). */
 export function notifyPlayers({ announce, ledger, bonuses, payments, notifications, warn }: NotifyPlayersDeps): void {
   const pushPoints = (accountId: string): void => {
     ledger.points(accountId).then(

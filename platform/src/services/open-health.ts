@@ -22,12 +22,12 @@ export interface HealthDeps {
 export interface WatchedHealth {
   /** The markets that are paused while nothing can be bet on. */
   watch(markets: MarketService, isLeader: () => boolean): void;
-  /** Runs when this process, or what it hears, was away and is back: pages may have missed something. */
+  /** Runs when this process, or a source of its messages, was away and is back: pages may have missed something. */
   onRecovery(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Watches database, Redis and prices, and says in `health` how they do. */
+/** Watches database, Redis and prices, and records their state in `health`. */
 export async function openHealth({ health, database, bus, warn }: HealthDeps): Promise<WatchedHealth> {
   const listeners = new Set<() => void>();
   const recovered = (): void => listeners.forEach((listener) => listener());

@@ -51,7 +51,7 @@ export interface AccountsDeps {
   readonly saferGambling: Pick<SaferGamblingService, 'breakOf' | 'breakOfPhone'>;
 }
 
-/** What a brand says of itself, and everything by which people come in and stay who they are. */
+/** Registers the content of a brand, and everything by which people sign in and manage their identity. */
 export function registerAccounts(parts: AccountsDeps): void {
   const { define, config, secret, database, tenants, accounts, sessions, limits, uploads } = parts;
   defineTenantCalls(define, parts.lists, { tenants, administrators: () => accounts.administrators() });

@@ -24,7 +24,7 @@ export interface BettingDeps {
   readonly info: (message: string, fields?: object) => void;
 }
 
-/** By the brand's record; stakes on the exchange's own markets are held against its sizes unless it says otherwise (D4.07). */
+/** By the brand's record. Stakes on the exchange's own markets are held against its sizes by default (D4.07). */
 const sizeFactorOf =
   (tenants: Pick<TenantDirectory, 'byId'>): SizeFactor =>
   (tenantId, { definition: { type, manual } }) => {
@@ -34,7 +34,7 @@ const sizeFactorOf =
     return policy === 'ignore' ? null : policy.factor;
   };
 
-/** Bets and their settlement: every result that the feed says is settled, and players hear of both. */
+/** Bets and their settlement: every result of the feed is settled, and players are notified of both. */
 export function registerBetting(parts: BettingDeps) {
   const { database, changes, markets, tenants, accounts, saferGambling, bonuses, notifications, announce, warn } =
     parts;
@@ -55,7 +55,7 @@ export function registerBetting(parts: BettingDeps) {
     notify: withWageringListener(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
     log: parts.info,
   });
-  // What is held follows a non-runner at once, and bets of before the off are told from those made in play.
+  // Holds follow a non-runner at once, and bets of before the off are separated from those made in play.
   markets.onFrame(({ markets: changed }) => {
     for (const { marketId, inPlay, runners } of changed)
       if (inPlay || runners.some(({ status }) => status === 'REMOVED'))

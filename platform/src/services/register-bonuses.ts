@@ -55,7 +55,9 @@ export async function registerBonuses({ config, database, accounts, tenants, not
   return { bonuses, occasions, players };
 }
 
-/** Tells bonuses of what settlement tells players: what counts is read again from the bets, so that nothing is lost or counted twice. */
+/**
+ * Passes settlement notifications to bonuses, which read the counting bets again, so that nothing is lost or counted twice.
+ */
 export function withWageringListener(
   notify: PlayerNotifier,
   bonuses: Bonuses,

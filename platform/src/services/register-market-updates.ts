@@ -7,7 +7,7 @@ import {
 } from '../betting/markets';
 import type { SocketPublisher } from '../realtime/sockets';
 
-/** Everything that browsers are told about events and markets beside their frames (A7.54 to A7.64). Answers how to stop. */
+/** Publishes all updates on events and markets beside their frames (A7.54 to A7.64). Returns a function that stops it. */
 export function registerMarketUpdates(
   markets: MarketService,
   lists: MarketListCache,

@@ -76,7 +76,7 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(webhookKey, payload, Date.now()) },
       payload,
     });
-    // A refusal is an answer too: only what was not heard is said again.
+    // A refusal is an answer too: only unanswered messages are repeated.
     return answer.statusCode < 500;
   };
   const { sandbox } = parts;
@@ -102,7 +102,7 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
       },
     }),
     webhookKeys,
-    /** Lets the sandbox's gateway say again what was not taken. */
+    /** Lets the sandbox's gateway repeat unaccepted messages. */
     repeatMessages: async () => standIn?.repeat(),
   };
 }

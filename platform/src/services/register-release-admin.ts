@@ -11,7 +11,7 @@ export interface RegisterReleaseAdminDeps {
   readonly announce: SocketPublisher;
 }
 
-/** The release console, and its news: tabs hear of a revoked version, open consoles of every other revision. */
+/** The release console and its updates: tabs receive revoked versions, open consoles every other revision. */
 export function registerReleaseAdmin({ define, releases, limits, tenants, announce }: RegisterReleaseAdminDeps): void {
   defineReleaseCalls(define, releases, limits);
   releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));

@@ -7,7 +7,7 @@ export interface RunningPlatform {
   readonly port: number;
   /** Where each brand is. */
   readonly brands: readonly { readonly name: string; readonly url: string; readonly about: string }[];
-  /** What a start has to say of the releases. */
+  /** The start's message about the releases. */
   readonly releaseLines: readonly string[];
   /** Takes over what was changed in the tenants' records. */
   reloadTenants(): Promise<void>;
@@ -25,7 +25,7 @@ export interface RunningPlatform {
 export interface PlatformOptions {
   /** Where lines for people go: text messages of the sandbox. */
   readonly onMessage?: (line: string) => void;
-  /** Told when the embedded database has ended by itself: the platform answers no more, and is to be closed. */
+  /** Called when the embedded database has ended by itself: the platform answers no more and has to be closed. */
   readonly onDatabaseLost?: (reason: DatabaseLostError) => void;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;

@@ -5,9 +5,9 @@ import { listUnsafeSettings, StartRefused, type Config } from '../core/config';
 import { demoFinding, listExternalFindings, type Database } from '../core/database';
 import { listSeededMethods } from '../money/payments';
 
-/** Says in which mode a data folder is used. */
+/** Describes the mode in which a data folder is used. */
 const MODE_FILE = 'mode';
-/** Names a release store, so that a process can tell whether it is the one of the others. */
+/** Names a release store, so that a process can compare it with the store of the others. */
 const STORE_FILE = '.store-id';
 
 /** Every reason not to start that can be found before the database is opened, one line each (G2.01, G2.04). */

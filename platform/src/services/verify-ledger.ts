@@ -6,7 +6,7 @@ import type { Database } from '../core/database';
 import { verifyLedger, type LedgerVerification } from '../money/ledger';
 import { sumPendingWithdrawals } from '../money/withdrawals';
 
-/** The books of the house with what every module says it holds: open bets, open withdrawals, bonuses that wait. */
+/** The ledger with the holds that every module reports: open bets, open withdrawals, pending bonuses. */
 export const verifyPlatformLedger = (database: Database): Promise<LedgerVerification> =>
   verifyLedger(
     database,

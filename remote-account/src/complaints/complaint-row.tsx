@@ -14,7 +14,7 @@ interface ComplaintRowProps {
   readonly onPictureFailed: () => void;
 }
 
-/** One complaint; opened, it shows what was written, its picture and what was said since. */
+/** One complaint. Opened, it shows its text, its picture and the messages since. */
 export function ComplaintRow({ complaint, staff, onChanged, onPictureFailed }: ComplaintRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

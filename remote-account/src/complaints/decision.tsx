@@ -11,7 +11,7 @@ interface DecisionProps {
   readonly onDecided: (complaint: Complaint) => void;
 }
 
-/** Where a role says how far a complaint is (OQ-10). */
+/** The form in which a role sets the state of a complaint (OQ-10). */
 export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
   const { api, toasts } = useHost();
   const t = useT();

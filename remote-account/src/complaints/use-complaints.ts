@@ -25,7 +25,10 @@ export interface Complaints {
   refresh(id: string): void;
 }
 
-/** A player's own complaints, or those of users, of one if said, for an administrator and a white label (C7.22, C6.02). */
+/**
+ * A player's own complaints, or those of users (of one user if given) for an administrator and a white label (C7.22,
+ * C6.02).
+ */
 export function useComplaints(userId: string | null = null): Complaints {
   const { api, toasts } = useHost();
   const t = useT();

@@ -5,7 +5,7 @@ import { formatDateTime } from '../profile';
 import { useNotifications } from './use-notifications';
 import styles from './notifications.module.scss';
 
-/** /notification: what the house told the player, newest first, to mark as read or to delete (C2.39). */
+/** /notification: the house's notifications to the player, newest first, to mark as read or to delete (C2.39). */
 export default function NotificationScreen() {
   const t = useT();
   const { list, state, busy, reload, loadMore, markRead, remove } = useNotifications();

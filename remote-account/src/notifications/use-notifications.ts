@@ -25,7 +25,7 @@ export interface Notifications {
   remove(id: string): void;
 }
 
-/** The player's notifications, kept live by the socket (C2.39, OQ-10). */
+/** The player's notifications, updated live by the socket (C2.39, OQ-10). */
 export function useNotifications(): Notifications {
   const { api, channels, realtime, toasts } = useHost();
   const t = useT();

@@ -28,8 +28,8 @@ export function ResendLine({ request, onResend }: { readonly request: OtpRequest
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The country codes to choose from (A3.20, A5.09, OQ-70). A restricted domain has India alone, or India and Nepal, and calls nothing.
- * Elsewhere the list is loaded (A7.41); India and Nepal are offered until it has come.
+ * The country codes to choose from (A3.20, A5.09, OQ-70). A restricted domain has India alone, or India and Nepal, and
+ * calls nothing. Elsewhere the list is loaded (A7.41); India and Nepal are offered until it has come.
  */
 export function usePhoneCodes(): readonly PhoneCountry[] {
   const { api, tenant } = useHost();

@@ -20,7 +20,7 @@ export function changeProblem(form: ChangeForm, temporaryPassword: string | null
   if (form.newPassword === '') return { field: 'newPassword', text: 'changePassword.invalid' };
   if (form.newPassword !== form.confirmation) return { field: 'confirmation', text: 'changePassword.mismatch' };
   if (!isAcceptablePassword(form.newPassword)) return { field: 'newPassword', text: 'password.rule' };
-  // Known before the server says it: its refusal ends the session (OQ-57).
+  // Known before the server answers: its refusal ends the session (OQ-57).
   return form.newPassword === old ? { field: 'newPassword', text: 'changePassword.same' } : null;
 }
 

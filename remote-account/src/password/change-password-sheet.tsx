@@ -11,7 +11,7 @@ import {
 } from './change-password-form';
 import styles from './change-password.module.scss';
 
-/** A role's new transaction code, shown this once (A4.22, OQ-56): only the button that says it was copied closes it. */
+/** A role's new transaction code, shown this once (A4.22, OQ-56). Only the button that confirms the copy closes it. */
 export function TransactionCode({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
   const t = useT();
   const copy = useCopyToClipboard();
@@ -34,8 +34,9 @@ export function TransactionCode({ code, onDone }: { readonly code: string; reado
 }
 
 /**
- * The slot `overlay.change-password` (A2.63). Forced, neither Escape nor the scrim closes it, and its button says why and logs out
- * (A2.65, A4.24, OQ-34). The temporary password comes with the login and stays in memory (A4.03, OQ-55).
+ * The slot `overlay.change-password` (A2.63). Forced, neither Escape nor the scrim closes it, and its button names the
+ * reason and logs out (A2.65, A4.24, OQ-34). The temporary password comes with the login and stays in memory (A4.03,
+ * OQ-55).
  */
 export default function ChangePasswordSheet({ props, onClose }: SlotProps) {
   const { overlays, session, toasts } = useHost();
@@ -109,7 +110,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
       return session.signOut();
     }
     onChanged(done.answer.docs?.transactionCode);
-    // The profile says that nothing is left to be changed, which takes the marker away (A4.22).
+    // The profile shows that nothing is left to change, which removes the marker (A4.22).
     await toCallResult(session.refreshProfile());
   }
 

@@ -6,7 +6,7 @@ import {
   type TextKey,
 } from '@backlay/shared/domain';
 
-/** How long a panel takes to slide, ms (A2.61): the token --d-panel says the same to the stylesheet. */
+/** Duration of a panel's slide, ms (A2.61); the token --d-panel has the same value in the stylesheet. */
 export const SLIDE_MS = 700;
 
 export const STEPS = ['phone', 'code', 'password'] as const;
@@ -27,7 +27,7 @@ export interface ForgotPasswordError {
   readonly text: TextKey;
 }
 
-// Forgot password says it in its own words (A5.22 to A5.24).
+// Forgot password has texts of its own (A5.22 to A5.24).
 const words: Readonly<Record<PhoneError, TextKey>> = {
   'otp.mobileRequired': 'forgot.mobileRequired',
   'otp.mobileInvalid': 'forgot.mobileInvalid',

@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { CallError, formatDate, useHost, useT } from '@backlay/shared/host';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function useCopyToClipboard(): (text: string) => Promise<void> {
   const { toasts } = useHost();
   const t = useT();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from '@backlay/shared/router';
 
-/** Where a registration came from, kept from the link until the signup (A2.56, A3.27). */
+/** Source of a registration, stored from the link until the signup (A2.56, A3.27). */
 export interface Attribution {
   readonly branchId?: string;
   readonly utmSource?: string;
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, keyof Attribution>> = {
   wagerBonusId: 'wagerBonusId',
 };
 
-/** What a link says, from its path parameters and its query; the path wins. */
+/** Attribution of a link, from its path parameters and its query; the path wins. */
 export function attributionOf(
   params: Readonly<Record<string, string | undefined>>,
   query: URLSearchParams,
@@ -37,7 +37,7 @@ export function attributionOf(
   return found;
 }
 
-/** What earlier links said. Anything but an object of texts counts as nothing. */
+/** Attribution of earlier links. Anything but an object of texts counts as nothing. */
 export function readAttribution(storage: Storage): Attribution {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -54,7 +54,7 @@ export function readAttribution(storage: Storage): Attribution {
   }
 }
 
-/** Adds what a new link says to what earlier ones said. */
+/** Merges the attribution of a new link into that of earlier ones. */
 export function storeAttribution(storage: Storage, from: Attribution): void {
   try {
     storage.setItem(KEY, JSON.stringify({ ...readAttribution(storage), ...from }));
@@ -63,7 +63,7 @@ export function storeAttribution(storage: Storage, from: Attribution): void {
   }
 }
 
-/** Keeps what the address says about where a registration comes from, before the form reads it (A2.56, A3.27). */
+/** Stores the attribution of the address before the form reads it (A2.56, A3.27). */
 export function useStoredAttribution(): void {
   const params = useParams();
   const [query] = useSearchParams();

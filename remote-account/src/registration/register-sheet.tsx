@@ -26,7 +26,10 @@ export function VerifiedDialog({ phone, onDone }: { readonly phone: string; read
   );
 }
 
-/** The slot `overlay.register`: a sheet on phones, a modal at a desk (A2.41). Opened with `verified`, a number, it says that this is done. */
+/**
+ * The slot `overlay.register`: a sheet on phones, a modal at a desk (A2.41). Opened with `verified`, a number, it shows
+ * that this step is done.
+ */
 export default function RegisterSheet({ props, onClose }: SlotProps) {
   const t = useT();
   const { overlays } = useHost();

@@ -16,7 +16,7 @@ interface FactorSetUpProps {
   readonly intro: string;
   /** The app is in use; the recovery codes are on the screen. */
   readonly onTurnedOn?: () => void;
-  /** The recovery codes were kept. */
+  /** The player confirmed that the recovery codes are saved. */
   readonly onDone: () => void;
   /** The set-up could not begin. */
   readonly onRefused?: () => void;

@@ -18,7 +18,7 @@ export interface LoginError {
   readonly text: TextKey;
 }
 
-/** An empty login, with the name that was kept from the last one (OQ-37). */
+/** An empty login, with the stored name of the last one (OQ-37). */
 export function startLogin(rememberedName: string | null): LoginForm {
   return { way: 'password', name: rememberedName ?? '', password: '', otp: '', remember: rememberedName !== null };
 }

@@ -37,7 +37,7 @@ export default function SecureAuthScreen() {
 function SecondFactor({ on }: { readonly on: boolean }) {
   const { api, session, toasts } = useHost();
   const t = useT();
-  // The recovery codes stay until they are kept, though the second factor is on by then.
+  // The recovery codes stay until the player saved them, though the second factor is on by then.
   const [showsCodes, setShowsCodes] = useState(false);
 
   /** Returns what is wrong, or nothing. */

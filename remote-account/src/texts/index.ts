@@ -2,7 +2,7 @@ import type { Dictionaries, Host, I18n } from '@backlay/shared/host';
 
 let i18n: I18n | null = null;
 
-/** Where the texts of screens go; the shell tells it when the remote starts. */
+/** Registry of the screens' texts; the shell passes it when the remote starts. */
 export const registerTexts = (host: Host): void => {
   i18n = host.i18n;
 };

@@ -15,7 +15,7 @@ export interface Television {
 }
 
 interface EventCrumbProps {
-  /** All that the event has; the first says what it is called. */
+  /** All data of the event; the first line is its name. */
   readonly markets: readonly [Market, ...Market[]];
   readonly tv: Television | null;
 }

@@ -15,7 +15,9 @@ interface EventMarkets {
   readonly failed: boolean;
 }
 
-/** The markets of an event, watched while the page is open; read again when the feed tells of new or changed ones. */
+/**
+ * The markets of an event, watched while the page is open. They are read again when the feed publishes new or changed ones.
+ */
 export function useEventMarkets(eventId: string): EventMarkets & { readonly reload: () => void } {
   const { books, feed, host, openBets } = useEventPorts();
   const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
@@ -55,7 +57,7 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
       const receivedAt = Date.now();
       announced ??= setTimeout(() => {
         announced = undefined;
-        // The frame that told of it may have had it read already.
+        // The frame that announced it may have triggered the read already.
         if (readAt.current < receivedAt) void reload();
       }, APPLY_DELAY_MS);
     });

@@ -8,7 +8,7 @@ import styles from './history.module.scss';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
-/** All of one settled bet, and the sentence that says how it came to its result. */
+/** All data of one settled bet, and the sentence that explains its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
   const t = useT();
   const translateMessage = useSaid();

@@ -7,7 +7,7 @@ import { useHomePorts } from './ports';
 import { eventTime, useNow } from '../market';
 import styles from './event-tile.module.scss';
 
-/** The score as last heard: from the feed, else from the list. */
+/** The latest score: from the feed, else from the list. */
 export function useScore({ event, score }: HomeEvent) {
   const { books } = useHomePorts();
   return useStore(books.slow, ({ events }) => events[event.id]?.score) ?? score;

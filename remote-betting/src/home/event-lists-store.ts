@@ -20,7 +20,7 @@ interface Lists {
 
 const unread: HomeList = { docs: null, failed: false };
 
-/** The lists of home and the sport tree, kept so that a page that is opened again shows at once (OQ-121). */
+/** The cached lists of home and the sport tree, so that a page that opens again shows at once (OQ-121). */
 export class EventListsStore {
   readonly store: StoreApi<Lists> = createStore(() => ({ home: {}, tree: null }));
   private readonly reading = new Map<string, Promise<void>>();

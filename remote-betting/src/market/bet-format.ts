@@ -23,6 +23,6 @@ export function formatMatchedPrice(bet: Bet, { odd, run }: Price = bet.odds): st
   return type === 'bookmaker' ? String(odd) : decimalText(odd);
 }
 
-/** The price that was asked for, where the bet was struck at another; null where it is the one that stands. */
+/** The requested price, where the bet was matched at another; null where they are equal. */
 export const formatRequestedPrice = (bet: Bet): string | null =>
   bet.asked ? formatMatchedPrice(bet, bet.asked) : null;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 
-/** When bets open, by event, ms: kept for the life of the page from whichever market of the event said so (B9.20). */
+/** When bets open, by event, ms: cached for the life of the page from any market of the event (B9.20). */
 export const openDates = createStore<Readonly<Record<string, number>>>(() => ({}));
 
 /** Keeps the bet-open dates that markets bring. */

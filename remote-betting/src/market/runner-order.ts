@@ -8,7 +8,7 @@ export function getCellFormat(type: MarketType): CellFormat {
   return type === 'bookmaker' ? 'per-100' : 'decimal';
 }
 
-/** The word of a side: a session says No and Yes (design-language 9). */
+/** The label of a side: a session has No and Yes (design-language 9). */
 export function sideKey(type: MarketType, side: Side) {
   if (type === 'session') return side === 'lay' ? 'side.no' : 'side.yes';
   return side === 'lay' ? 'side.lay' : 'side.back';

@@ -6,7 +6,7 @@ import { SuspendedOverlay } from '@backlay/shared/ui';
 import { getRunnerBlock, getMarketBlock } from '../odds';
 import { useMarketPorts } from './ports';
 
-/** Why a runner takes no bets now, as the overlay says it; null when it does (B2.28, B4.20, B4.23). */
+/** The overlay's reason why a runner takes no bets now; null when it does (B2.28, B4.20, B4.23). */
 export function useRunnerSuspension(market: Market, runnerId: string): string | null {
   const { books } = useMarketPorts();
   const block = useStore(books.slow, (state) => getRunnerBlock(state, market.id, runnerId));

@@ -44,7 +44,7 @@ export function createView(cell: number, parts: OddsCellDom, format: CellFormat,
   };
 }
 
-/** Writes both numbers into the cell; says how the price moved, if the cell showed one before. */
+/** Writes both numbers into the cell. Returns the direction of the price if the cell showed one before. */
 export function renderCell(view: PriceCellView, price: number, amount: number, now: number): Movement | null {
   const { format } = view;
   const priceText = price === 0 ? '' : format === 'decimal' ? decimalText(price) : plainText(price);

@@ -105,7 +105,7 @@ export class EventFeed {
     if (silence >= HEARTBEAT_MS && connected) void this.askForLife();
   }
 
-  /** A quiet market is no dead line: one acknowledged word says which. */
+  /** A quiet market is no dead connection: one acknowledged message distinguishes them. */
   private async askForLife(): Promise<void> {
     if (this.asking) return;
     this.asking = true;
@@ -113,7 +113,7 @@ export class EventFeed {
       await this.realtime.emit('active', {});
       this.recordHeartbeat();
     } catch {
-      // No answer: the silence goes on, and the check says so.
+      // No answer: the silence goes on, and the check reports it.
     } finally {
       this.asking = false;
     }

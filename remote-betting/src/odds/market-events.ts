@@ -6,7 +6,7 @@ import type { OddsStore } from './odds-store';
 /** Announced changes of an event's markets are read after this, ms; home has an announcement of its own (A7.64). */
 export const APPLY_DELAY_MS = 3_000;
 
-/** What the socket says beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
+/** Socket messages beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
 export function subscribeToMarketEvents(realtime: Realtime, books: OddsStore, lists: EventListUpdates): void {
   const again = ({ eventId }: SocketEvents['getAddMarketUpdate']) => books.announceUnread(eventId);
   realtime.on('getBetfairTokenExpired', () => books.setFeedDown(true));
@@ -24,7 +24,7 @@ export function subscribeToMarketEvents(realtime: Realtime, books: OddsStore, li
   realtime.on('getAddMarketUpdate', again);
   realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.removeMarket(marketId.id));
   realtime.on('highlightUpdated', () => lists.readShown());
-  // Events and markets are asked for with every connection: from then on their changes are told (A7.48, A7.49).
+  // Each connection requests events and markets again; from then on it receives their changes (A7.48, A7.49).
   const ask = () =>
     (['getAllEvent', 'getAllMarket'] as const).forEach((all) => void realtime.emit(all, {}).catch(() => undefined));
   if (realtime.store.getState().connected) ask();

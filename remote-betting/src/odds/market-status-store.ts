@@ -18,14 +18,14 @@ export interface EventState {
   readonly score: EventFrame['score'] | null;
   /** The score was taken away: one that was read before counts no more. */
   readonly scoreGone: boolean;
-  /** What the platform said of the whole event; null while it is open (A7.60). */
+  /** The published status of the whole event; null while it is open (A7.60). */
   readonly status: string | null;
 }
 
 export interface MarketStatusState {
   readonly markets: Readonly<Record<string, MarketState>>;
   readonly events: Readonly<Record<string, EventState>>;
-  /** Nothing at all was heard for too long: every price is old. */
+  /** No message for too long: every price is stale. */
   readonly disconnected: boolean;
   /** The exchange's feed is down: its markets take no bets until it is back (A7.58, OQ-51). */
   readonly feedDown: boolean;

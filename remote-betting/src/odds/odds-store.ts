@@ -48,8 +48,8 @@ export class OddsStore {
   }
 
   /**
-   * Takes markets in from a list. `seq` is the frame that their books contain: older than what was heard, known books are left out.
-   * True when a market is new here and frames of its event were heard after its book: a full frame is needed.
+   * Applies markets of a list. `seq` is the frame that their books contain: when later frames arrived, known books are left
+   * out. True when a market is new here and frames of its event came after its book: a full frame is needed.
    */
   define(markets: readonly Market[], seq = 0): boolean {
     let behind = false;
@@ -70,10 +70,10 @@ export class OddsStore {
     return behind;
   }
 
-  /** Nobody watches the event any more: the next list may be newer than what was heard. */
+  /** Nobody watches the event any more: the next list may be newer than the last frame. */
   release(eventId: string): void {
     this.received.delete(eventId);
-    // What becomes of its status is told to watchers only.
+    // Changes of its status go to watchers only.
     if (this.slow.getState().events[eventId]?.status) this.setEventNews(eventId, { status: null });
   }
 
@@ -96,7 +96,7 @@ export class OddsStore {
     if (unread) this.announceUnread(frame.eventId);
   }
 
-  /** Everything is old, or no longer (nothing was heard of the platform). */
+  /** Marks all prices stale, or fresh again (no message of the platform arrives). */
   setDisconnected(silent: boolean): void {
     if (this.slow.getState().disconnected !== silent) this.slow.setState({ disconnected: silent });
   }
@@ -106,7 +106,7 @@ export class OddsStore {
     if (this.slow.getState().feedDown !== feedDown) this.slow.setState({ feedDown });
   }
 
-  /** What was said of a whole event beside its frames: its status, its score or that it has none (A7.60, A7.62). */
+  /** The state of a whole event beside its frames: its status, its score or that it has none (A7.60, A7.62). */
   setEventNews(eventId: string, news: Partial<Pick<EventState, 'status' | 'score' | 'scoreGone'>>): void {
     const { events } = this.slow.getState();
     this.slow.setState({ events: { ...events, [eventId]: { ...(events[eventId] ?? INITIAL_EVENT), ...news } } });
@@ -124,7 +124,7 @@ export class OddsStore {
     for (const listener of this.redefinedListeners) listener(eventId);
   }
 
-  /** Says when an event has markets that are not defined here, or that changed their definition. */
+  /** Notifies when an event has markets that are not defined here, or that changed their definition. */
   onUnread(listener: (eventId: string) => void): () => void {
     this.redefinedListeners.add(listener);
     return () => this.redefinedListeners.delete(listener);
@@ -135,7 +135,7 @@ export class OddsStore {
     return base === null ? null : base + (side === 'lay' ? LEVELS : 0) + level;
   }
 
-  /** The price and its size or rate as last heard, whether painted or not; null where there is none. */
+  /** The latest price and its size or rate, painted or not; null where there is none. */
   priceAt(address: CellAddress): { readonly price: number; readonly amount: number } | null {
     const cell = this.cellOf(address);
     if (cell === null) return null;
@@ -236,7 +236,7 @@ export class OddsStore {
     const { events } = this.slow.getState();
     const before = events[frame.eventId] ?? INITIAL_EVENT;
     const score = frame.score ?? before.score;
-    // A full frame replaces all that was said before it, and its markets have statuses of their own.
+    // A full frame replaces everything before it, and its markets have statuses of their own.
     const status = frame.full ? null : before.status;
     if (events[frame.eventId] && before.stale === frame.stale && before.score === score && before.status === status)
       return;

@@ -14,7 +14,7 @@ export interface OpenBetsState {
 
 const none: OpenBetsState = { status: 'unread', bets: [], positions: {}, settled: [] };
 const LISTED = 100;
-/** The channel on which the bar at the foot of a phone hears how many bets are open. */
+/** The channel on which the bar at the foot of a phone receives the number of open bets. */
 const OPEN_BETS_COUNT = 'open-bets.count';
 
 const isOpen = ({ status }: Bet): boolean => status === 'delayed' || status === 'matched';

@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** What a bet says of the browser it came from (B3.05). */
+/** Facts about the browser that a bet sends (B3.05). */
 export function browserDetail(userAgent: string) {
   const found = BROWSERS.find(([, pattern]) => pattern.test(userAgent));
   return {

@@ -29,7 +29,10 @@ export interface OrderSubmissionDeps {
   readonly dispatch: (action: SlipAction) => void;
 }
 
-/** Orders go out, answers come back: one order at a time, each with a reference of its own, and a lost one is asked for until it is known. */
+/**
+ * Sends orders and receives their answers, one order at a time. Each has a reference of its own, and a lost one is polled
+ * until its outcome is known.
+ */
 export class OrderSubmission {
   private asking: number | null = null;
   private settling: string | null = null;
@@ -86,7 +89,7 @@ export class OrderSubmission {
     });
   }
 
-  /** An answer to an order came, by whatever way; one to an order that is over says nothing any more. */
+  /** An answer to an order arrived, by any way. An answer to a finished order is ignored. */
   finish(reference: string, answer: OrderAnswer): void {
     if (this.parts.store.getState().reference !== reference || this.settling === reference) return;
     switch (answer.kind) {

@@ -8,7 +8,7 @@ import type { SlipSelection, SlipState } from './slip-state';
 /** What an attempt is called; a repeat of it is called the same. */
 export const generateClientReference = () => createClientReference(Date.now(), crypto.randomUUID());
 
-/** What an order says beyond the slip: the browser, where the player is, and what may become of the price. */
+/** An order's fields beyond the slip: the browser, the player's place, and the price policy. */
 export interface OrderExtras {
   readonly userAgent: string;
   readonly country: BetCountry;
@@ -44,7 +44,7 @@ export function orderOf(
   };
 }
 
-/** What an order came to, as far as one answer says. */
+/** Outcome of an order, as far as one answer shows. */
 export type OrderAnswer =
   | { readonly kind: 'matched' | 'held'; readonly bet: Bet }
   | { readonly kind: 'rejected' | 'lapsed'; readonly reason: string }
@@ -56,7 +56,9 @@ export function toOrderResult(bet: Bet): OrderAnswer {
   return { kind: 'matched', bet };
 }
 
-/** No answer, or a server that failed, says nothing about the bet: it may stand. Any other refusal means that none was made. */
+/**
+ * No answer, or a failed server, leaves the bet's state open: it may stand. Any other refusal means that no bet was made.
+ */
 export function toOrderFailure(error: unknown): OrderAnswer {
   if (error instanceof CallError && error.status >= 400 && error.status < 500) {
     return { kind: 'rejected', reason: error.message };

@@ -5,7 +5,7 @@ import { Select } from '@backlay/shared/ui';
 import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
 
-/** What may become of a price that moves before the bet is accepted. The player chooses; it is kept on the device. */
+/** Policy for a price that moves before the bet is accepted. The player chooses; the device stores it. */
 export function PricePolicyChoice() {
   const { preferences } = useSlipController();
   const t = useT();

@@ -1,12 +1,12 @@
-/** What is kept in sight stays this far from the header and from the sheet, px. */
+/** Distance of the visible market from the header and from the sheet, px. */
 const CLEARANCE_PX = 8;
 /** How much of the window the sheet takes: pages leave as much room at their foot. */
 const SLIP_HEIGHT = '--slip-h';
 
 /**
- * Scrolls the page so that the market of the slip stands between header and sheet, or where it is too high its chosen row, now and
- * whenever sheet, page or market change their height. A player who scrolls keeps what is still seen of the row, and nothing once it
- * is gone. Returns what ends it.
+ * Scrolls the page so that the slip's market stands between header and sheet, or its chosen row where the market is too
+ * high. It repeats when sheet, page or market change their height. A player's own scroll wins: the visible part of the row
+ * stays, and nothing once it is gone. Returns a function that stops it.
  */
 export function reserveSpaceForSlip(row: Element, sheet: HTMLElement): () => void {
   const market = row.closest('[role="region"]') ?? row;

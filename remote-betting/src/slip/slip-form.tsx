@@ -175,7 +175,7 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
   const slip = useSlipController();
   const t = useT();
   const stakes = useStore(slip.preferences.store, (stored) => stored.stakes);
-  // By their places: two may say the same, and one that is edited elsewhere stays the button that a finger is on.
+  // Keyed by place: two may have equal texts, and one that is edited on another screen stays the button under the finger.
   const chips = stakes.map(({ label, value }, place) => (
     <StakeChip key={place} className={styles.quick} disabled={locked} onClick={() => slip.addStake(value)}>
       <span className={styles.stake}>+{Number(label) === value ? groupIndianDigits(value) : label}</span>

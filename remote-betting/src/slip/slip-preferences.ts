@@ -14,7 +14,7 @@ import type { PresetKind } from '../stake-settings';
 interface Preferences {
   readonly stakes: readonly StakePreset[];
   readonly quickStakes: readonly StakePreset[];
-  /** Quick bet: every tap on a price is a bet of the chosen quick stake. Off by default, kept per page life (OQ-74). */
+  /** Quick bet: every tap on a price is a bet of the chosen quick stake. Off by default, stored per page life (OQ-74). */
   readonly quickBet: boolean;
   readonly quickChosen: number;
   readonly confirmBets: boolean;
@@ -157,7 +157,7 @@ export class SlipPreferences {
       if (player === this.player) this.take(kind, presets);
     } catch {
       if (player !== this.player) return;
-      // The defaults (B8.01): what was kept may be of another player.
+      // The defaults (B8.01): the stored values may belong to another player.
       if (kind === 'stake') this.store.setState({ stakes: defaultStakes });
       else this.store.setState({ quickStakes: defaultQuickBets });
     }

@@ -43,7 +43,7 @@ export interface SlipState {
   readonly selection: SlipSelection | null;
   /** As it is typed: decimal odds, or the rate per 100. */
   readonly odd: string;
-  /** Runs of a session, 0 elsewhere. */
+  /** Runs of a session, 0 for other markets. */
   readonly run: number;
   /** Digits of whole rupees; '' is no stake. */
   readonly stake: string;

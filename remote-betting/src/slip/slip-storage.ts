@@ -3,7 +3,7 @@ export type SlipSettingKey = 'stake' | 'quickBet' | 'confirm-bets' | 'price-poli
 
 const nameOf = (key: SlipSettingKey): string => `backlay.betting.${key}`;
 
-/** What was kept, or null: a browser that refuses to keep things forgets them. */
+/** The stored value, or null: a browser without storage has none. */
 export function readSlipSetting(key: SlipSettingKey): string | null {
   try {
     return localStorage.getItem(nameOf(key));
@@ -16,6 +16,6 @@ export function writeSlipSetting(key: SlipSettingKey, text: string): void {
   try {
     localStorage.setItem(nameOf(key), text);
   } catch {
-    // Kept by the platform, or for the life of the page.
+    // Stored by the platform, or for the life of the page.
   }
 }

@@ -12,7 +12,7 @@ const FAULTS = {
   refused: 'casino.notRunning',
 } as const satisfies Record<LaunchFault, string>;
 
-/** The game in its frame on another origin, or what the player is told instead. */
+/** The game in its frame on another origin, or the message in its place. */
 export function GameFrame({ launch, name }: { readonly launch: Launch; readonly name: string }) {
   const t = useT();
   const { state, frame, onLoad, again } = launch;

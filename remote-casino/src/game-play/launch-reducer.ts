@@ -18,7 +18,7 @@ export type LaunchState =
 export type LaunchEvent =
   | { readonly type: 'launched'; readonly launched: Launched }
   | { readonly type: 'failed'; readonly fault: LaunchFault; readonly message?: string }
-  /** The game's page is there; `whole` when its provider says no more than that. */
+  /** The game's page is loaded; `whole` when its provider reports no more than that. */
   | { readonly type: 'loaded'; readonly whole: boolean }
   | { readonly type: 'ready' | 'late' | 'silent' | 'blocked' | 'ended' }
   | { readonly type: 'again' };
@@ -49,7 +49,7 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
   }
 }
 
-/** Asks for a game; failures become what the player is told. */
+/** Requests a game; failures become messages for the player. */
 export async function launchGame(api: Api, { gi, gc, p, spn }: GameAddress, signal: AbortSignal): Promise<LaunchEvent> {
   try {
     const { docs } = await api.call(

@@ -11,7 +11,7 @@ function withBets(before: readonly CasinoBet[], news: readonly CasinoBet[], game
   return [...mine, ...stored].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, SHOWN);
 }
 
-/** The player's last bets on a game, kept live by what the socket says (A7.67). Null while they are not known. */
+/** The player's last bets on a game, updated live by the socket (A7.67). Null while they are not known. */
 export function useCasinoBets(gameId: string): readonly CasinoBet[] | null {
   const { api, realtime } = useHost();
   const player = useSession((state) =>

@@ -3,10 +3,10 @@ import { useHost } from '@backlay/shared/host';
 import type { GameAddress } from '../games';
 import { INITIAL_LAUNCH, launchGame, launchReducer, type LaunchState } from './launch-reducer';
 
-/** When a game counts as slow, and when a frame that loaded but says nothing counts as blocked, ms. */
+/** When a game counts as slow, and when a frame that loaded without a message counts as blocked, ms. */
 export const SLOW_AFTER_MS = 8_000;
 export const UNRESPONSIVE_AFTER_MS = 12_000;
-/** When a game that would say that it is ready counts as blocked, whether its frame loaded or not, ms. */
+/** When a game that reports its readiness counts as blocked, whether its frame loaded or not, ms. */
 export const TIMEOUT_MS = 25_000;
 
 export interface Launch {
@@ -38,7 +38,7 @@ export function useLaunch(address: GameAddress): Launch {
   const launched = state.step === 'opening' || state.step === 'playing' ? state.launched : null;
   const url = launched?.url;
 
-  // What the game's page says counts only from that very frame and from its own origin.
+  // Messages count only from that very frame and from its own origin.
   useEffect(() => {
     if (!url) return;
     const { origin } = new URL(url);

@@ -1,7 +1,7 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import type { CasinoCategory, CasinoOrdering } from '@backlay/shared/domain';
 
-/** A category's list as it was kept, and when, ms. */
+/** A category's cached list, and when it was cached, ms. */
 export interface CachedGames {
   readonly at: number;
   readonly games: readonly CasinoGame[];
@@ -11,7 +11,7 @@ export interface CachedGames {
 
 const keyOf = (category: CasinoCategory) => `backlay.casino-games.${category}`;
 
-/** The list kept for a category (C4.18). Null when there is none, or when what lies there is no list of games. */
+/** The cached list of a category (C4.18). Null when there is none, or when the stored value is no list of games. */
 export function readGames(storage: Storage, category: CasinoCategory): CachedGames | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(category)) ?? 'null');

@@ -1,7 +1,7 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES, type CasinoCategory } from '@backlay/shared/domain';
 
-/** The four names by which an address says which game is meant (C2.12). */
+/** The four names by which an address identifies a game (C2.12). */
 export interface GameAddress {
   readonly gi: string;
   readonly gc: string;
@@ -41,7 +41,7 @@ export function parseGamePath(
 export const readSearch = (search: URLSearchParams): GameAddress | null =>
   parseGamePath({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
 
-/** What a game is called before its list or its provider says: `HORSE_RACING_CLASSIC` reads as Horse Racing Classic. */
+/** The name of a game before its list or its provider is known: `HORSE_RACING_CLASSIC` reads as Horse Racing Classic. */
 export const nameFromCode = ({ gc }: GameAddress): string =>
   gc.replace(/_+/g, ' ').replace(/[A-Z]+/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 

@@ -23,7 +23,7 @@ async function ask(api: Api, address: GameAddress, signal: AbortSignal): Promise
   return null;
 }
 
-/** The game that an address names: out of the kept lists, else the lists are asked for. Undefined while that is not known. */
+/** The game that an address names: from the cached lists, else the lists are loaded. Undefined until then. */
 export function useGame(address: GameAddress | null): CasinoGame | null | undefined {
   const { api } = useHost();
   const key = address && `${address.gi} ${address.gc}`;

@@ -27,7 +27,10 @@ interface Held {
   readonly state: Games['state'];
 }
 
-/** The games of a category: what was kept shows at once, and is replaced when it is older than two minutes (C4.18, OQ-121). */
+/**
+ * The games of a category. The cached list shows at once, and is replaced when it is older than two minutes (C4.18,
+ * OQ-121).
+ */
 export function useGames(category: CasinoCategory): Games {
   const { api } = useHost();
   const [held, setHeld] = useState(() => start(category));

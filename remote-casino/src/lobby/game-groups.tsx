@@ -12,7 +12,7 @@ const FEATURED = 15;
 const STRIP = 12;
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
-/** The height that is kept for a strip that was not drawn yet, px. */
+/** Reserved height of a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */

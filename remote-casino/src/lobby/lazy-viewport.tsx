@@ -4,14 +4,14 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 const MARGIN = '900px 0px';
 
 interface NearViewProps {
-  /** The height that is kept while it is away, before it was ever measured, px. */
+  /** Reserved height before the content was ever measured, px. */
   readonly height: number;
   /** Drawn at once, whether or not it is near: what the first view shows. */
   readonly first?: boolean;
   readonly children: ReactNode;
 }
 
-/** Draws its content only while it is near the window; elsewhere its height alone is kept, so that nothing shifts. */
+/** Draws its content only while it is near the window. Otherwise it reserves the height alone, so that nothing shifts. */
 export function LazyViewport({ height, first = false, children }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first || typeof IntersectionObserver === 'undefined');

@@ -137,7 +137,7 @@ function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; read
   );
 }
 
-/** What the player kept and played last, of this listing. */
+/** The player's favourites and recent games of this listing. */
 function Own({ games }: { readonly games: readonly CasinoGame[] }) {
   const t = useT();
   const { favourites, recent } = useRecentAndFavourites();

@@ -28,7 +28,7 @@ export function useRowMetrics(box: RefObject<HTMLElement | null>): RowMetrics {
       });
     measure();
     if (typeof ResizeObserver === 'undefined') return;
-    // The rows follow the width of the box; where the type of the brand arrives late, the first row says so.
+    // The rows follow the width of the box. Where the brand's font arrives late, the first row triggers a new measurement.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const first = element.querySelector('[data-row]');

@@ -13,9 +13,9 @@ interface Range {
 }
 
 /**
- * The rows that are drawn: all in the window at once, those around it one with each frame, so that no frame pays for many. The window
- * is moved without the page being asked, so that what is ahead has to last until the page is next heard. A row in which something has
- * the focus stays until the focus goes.
+ * Chooses the rows to draw: all in the window at once, those around it one per frame, so that no frame is overloaded. The
+ * window moves without script, so the rows ahead must last until the next scroll event. A row with the focus stays until
+ * the focus leaves.
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
@@ -88,7 +88,7 @@ export function useVirtualRows(
   return { rows, hold };
 }
 
-/** The rows in the window, those that are wanted around it, and those that are kept; `top` and `bottom` in px from the first row. */
+/** The rows in the window, those wanted around it, and those that stay; `top` and `bottom` in px from the first row. */
 function rangesAround(
   { top, bottom, up }: { readonly top: number; readonly bottom: number; readonly up: boolean },
   { pitch, count }: { readonly pitch: number; readonly count: number },

@@ -35,7 +35,7 @@ export function DepositBody({ deposit, onDone }: { readonly deposit: DepositCont
   return deposit.form.step === 'method' ? <MethodStep deposit={deposit} /> : <DetailStep deposit={deposit} />;
 }
 
-/** What stands at the foot, or nothing once the payment goes on elsewhere. */
+/** The buttons at the foot, or nothing once the payment goes on in another place. */
 export function depositFooter(deposit: DepositControls) {
   return deposit.end ? undefined : <DepositFooter deposit={deposit} />;
 }
@@ -58,7 +58,7 @@ function DepositFooter({ deposit }: { readonly deposit: DepositControls }) {
   );
 }
 
-/** The payment goes on in another window, or behind a link when the browser kept that back (OQ-104). */
+/** The payment goes on in another window, or behind a link when the browser blocked that window (OQ-104). */
 function PaymentOpened({ page }: { readonly page: DepositEnd & { readonly kind: 'page' } }) {
   const t = useT();
   return (

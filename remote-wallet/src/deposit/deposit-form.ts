@@ -14,7 +14,7 @@ import type { FormEvent } from 'react';
 
 export type DepositStep = 'amount' | 'method' | 'detail';
 
-/** What the player has said so far. `amount` is digits of whole rupees, without leading zeros. */
+/** The player's input so far. `amount` is digits of whole rupees, without leading zeros. */
 export interface DepositForm {
   readonly step: DepositStep;
   readonly amount: string;
@@ -99,7 +99,7 @@ export function getOperatorId(method: DepositMethod): number | null {
 // An instant method without its operator leads nowhere.
 const hasFlow = (method: DepositMethod): boolean => method.paymentType !== 'IPAY' || getOperatorId(method) !== null;
 
-/** Everything that is shown, from what was said and what is on offer (C5.02, C5.03, OQ-100, OQ-101). */
+/** Everything that is shown, from the input and the available methods (C5.02, C5.03, OQ-100, OQ-101). */
 export function depositSummary(form: DepositForm, offered: readonly DepositMethod[]): DepositSummary {
   const rupees = Number(form.amount);
   const methods = sortMethods(offered)

@@ -19,7 +19,7 @@ export default function DepositSheet({ onClose, props }: SlotProps) {
       close();
       admission.refuse();
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   if (chat) return <ChatSheet onClose={close} />;
   return admission.admitted ? <OpenDepositSheet onClose={close} offerId={textOf(props?.offerId)} /> : null;

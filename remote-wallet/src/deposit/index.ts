@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 
-/** Who may move money: players, not visitors and not demo accounts (A4.13, C6.01). `refuse` says so in the product's words. */
+/** Who may move money: players, not visitors and not demo accounts (A4.13, C6.01). `refuse` shows the product's refusal. */
 export function useDepositAccess(): { readonly admitted: boolean; refuse(): void } {
   const { navigation, toasts } = useHost();
   const t = useT();
@@ -17,7 +17,7 @@ export function useDepositAccess(): { readonly admitted: boolean; refuse(): void
   };
 }
 
-/** For a page that moves money, unless it is open to everybody: whoever may not see it is led home and told why. */
+/** For a page that moves money, unless it is public. Without access the visitor is led home with the reason. */
 export function useRequireDepositAccess(openToAll: boolean): boolean {
   const { navigation } = useHost();
   const { admitted, refuse } = useDepositAccess();
@@ -25,7 +25,7 @@ export function useRequireDepositAccess(openToAll: boolean): boolean {
     if (openToAll || admitted) return;
     navigation.go('/', { replace: true });
     refuse();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   return admitted;
 }

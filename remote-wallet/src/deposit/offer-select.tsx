@@ -12,7 +12,7 @@ import { useT } from '@backlay/shared/host';
 import { Select } from '@backlay/shared/ui';
 import type { DepositControls } from './use-deposit';
 
-/** The bonus of step 2 (C2.19). An offer that the amount does not fit says what it asks for and cannot be picked (OQ-99). */
+/** The bonus of step 2 (C2.19). An offer that does not fit the amount shows its condition and cannot be picked (OQ-99). */
 export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
   const { offers, form, summary, chooseOffer } = deposit;

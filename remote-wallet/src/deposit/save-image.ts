@@ -17,7 +17,7 @@ export function saveImage(address: string, now = new Date()): void {
   link.click();
 }
 
-/** How the base64 of a picture begins, by its kind; bytes say it, and no name does. */
+/** First characters of a picture's base64, by its kind: the bytes decide, not the name. */
 const KINDS: readonly (readonly [start: string, type: string])[] = [
   ['iVBORw0KGgo', 'png'],
   ['/9j/', 'jpeg'],

@@ -4,7 +4,7 @@ import type { Host } from '@backlay/shared/host';
 import { toCallResult } from '../wallet-home';
 import { getOperatorId, offerToSend, type DepositForm, type depositSummary, type getOffer } from './deposit-form';
 
-/** What became of the payment page: in a window of its own, kept back by the browser, or an address that is never opened. */
+/** Outcome of the payment page: in a window of its own, blocked by the browser, or an address that is never opened. */
 export type OpenedPage = 'opened' | 'blocked' | 'refused';
 
 /**
@@ -54,7 +54,7 @@ export interface DepositSubmission {
   readonly finish: (end: DepositEnd) => void;
 }
 
-/** The reference of a payment. It stays until a response says what became of it, so that a repeat is not taken twice (S-15). */
+/** The reference of a payment. It stays until a response shows the outcome, so that a repeat is not booked twice (S-15). */
 export interface PaymentReference {
   for(payment: string): string;
   clear(): void;

@@ -71,7 +71,7 @@ export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: Account
   );
 }
 
-/** Enough to tell accounts apart, and no whole number over somebody's shoulder. */
+/** Enough to distinguish accounts, without a whole number for somebody who looks on. */
 function Detail({ account }: { readonly account: PaymentAccount }) {
   const t = useT();
   const [first, ...others] = account.accountDetails;

@@ -1,7 +1,7 @@
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { accountProblem, type AccountField, type TextKey } from '@backlay/shared/domain';
 
-/** An account as it is being written: of which type, whose, and what its fields say. */
+/** An account under edit: its type, its owner, and its fields. */
 export interface AccountForm {
   readonly typeId: string | null;
   readonly name: string;

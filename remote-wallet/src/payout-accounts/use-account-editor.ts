@@ -72,7 +72,7 @@ interface AccountCallsDeps {
   readonly fail: (message: string) => void;
 }
 
-/** The calls of the editor. Each says what it did, and has the list read again. */
+/** The calls of the editor. Each returns its outcome, and has the list read again. */
 function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
   const { api, toasts } = useHost();
   const t = useT();

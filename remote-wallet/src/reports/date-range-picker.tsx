@@ -21,7 +21,10 @@ interface RangePickerProps {
   readonly onChange: (picked: PickedRange) => void;
 }
 
-/** The days of a list: a button that says which, presets behind it, and a month to pick the first and the last day from (C2.31). */
+/**
+ * The days of a list: a button with the chosen range, presets behind it, and a month to pick the first and the last day
+ * from (C2.31).
+ */
 export function DateRangePicker({ value, now, onChange }: RangePickerProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
 import { toCallResult } from '../wallet-home';
 
-/** Where the beginning of a visit is kept, ms: as long as the tab. */
+/** Storage key of the visit's start, ms; it lives as long as the tab. */
 export const SESSION_START_KEY = 'backlay.visit-since';
 
 const MINUTE_MS = 60_000;

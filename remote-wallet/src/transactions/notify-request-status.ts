@@ -1,6 +1,6 @@
 import type { Host } from '@backlay/shared/host';
 
-/** Says what became of a withdrawal wherever the player is (A7.66). Each verdict once, also when the socket repeats it. */
+/** Shows the outcome of a withdrawal wherever the player is (A7.66). Each verdict once, also when the socket repeats it. */
 export function notifyWithdrawStatus({ channels, i18n, realtime, toasts }: Host): () => void {
   const notifications = channels.store('wallet.told-withdrawals', () => new Set<string>()).getState();
   return realtime.on('getWithdrawUpdates', ({ _id, status }) => {
@@ -12,7 +12,7 @@ export function notifyWithdrawStatus({ channels, i18n, realtime, toasts }: Host)
   });
 }
 
-/** Says what became of a deposit wherever the player is (C7.29). Each verdict once, also when the socket repeats it. */
+/** Shows the outcome of a deposit wherever the player is (C7.29). Each verdict once, also when the socket repeats it. */
 export function notifyDepositStatus({ channels, i18n, realtime, toasts }: Host): () => void {
   const notifications = channels.store('wallet.told-deposits', () => new Set<string>()).getState();
   return realtime.on('getDepositStatusChanged', ({ _id, status, remarks }) => {

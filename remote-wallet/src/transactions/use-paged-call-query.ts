@@ -22,7 +22,10 @@ export interface PagedList<T> {
   turnTo(page: number): void;
 }
 
-/** One page of a list. `key` says which list: when it changes the first page of the new one is read, and late answers of the old are dropped. */
+/**
+ * One page of a list. `key` identifies the list: when it changes the first page of the new one is read, and late answers of
+ * the old are dropped.
+ */
 export function usePagedCallQuery<T>(key: string, read: (page: number) => Promise<Page<T>>): PagedList<T> {
   const [at, setAt] = useState({ key, page: 1 });
   const [state, setState] = useState<PagedList<T>['state']>('loading');

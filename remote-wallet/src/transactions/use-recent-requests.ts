@@ -6,7 +6,7 @@ import { toCallResult } from '../wallet-home';
 const DEPOSITS = ['getDepositStatusChanged', 'getDepositUpdates'] as const;
 const WITHDRAWALS = ['getWithdrawUpdates'] as const;
 
-/** Calls back when one of these is told, or when the socket was away and may have missed that one was. */
+/** Calls back when one of these arrives, or when the socket was away and may have missed one. */
 function useNews(names: typeof DEPOSITS | typeof WITHDRAWALS, onNews: () => void): void {
   const realtime = useRealtime();
   const latest = useRef(onNews);

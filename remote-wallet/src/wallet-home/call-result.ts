@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import { CallError } from '@backlay/shared/host';
 
-/** How a call ended. `lost`: no answer came, so it may or may not have happened. `refused`: the server said why, in words for the player. */
+/**
+ * Outcome of a call. `lost`: no answer came, so it may or may not have happened. `refused`: the server's reason, in words
+ * for the player.
+ */
 export type CallResult<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly reason: 'lost' | 'refused' | 'failed'; readonly message: string };

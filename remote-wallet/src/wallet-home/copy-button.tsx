@@ -5,7 +5,7 @@ import { IconButton } from '@backlay/shared/ui';
 /** How long a button that was pressed shows it, ms (C9.03). */
 export const HIGHLIGHT_MS = 2000;
 
-/** Copies one value and says so (C2.20). `what` is the name of the value. */
+/** Copies one value and shows a toast (C2.20). `what` is the name of the value. */
 export function CopyButton({ what, value }: { readonly what: string; readonly value: string }) {
   const t = useT();
   const { toasts } = useHost();

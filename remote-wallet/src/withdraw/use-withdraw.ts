@@ -103,7 +103,7 @@ function useWithdrawCalls({ summary, reload, fail, onSent }: WithdrawCallsDeps) 
   const t = useT();
   const reference = useRef<{ of: string; value: string } | null>(null);
 
-  // The same request keeps its reference until an answer says what became of it, so that a repeat is not taken twice (S-15).
+  // The same request keeps its reference until an answer shows the outcome, so that a repeat is not booked twice (S-15).
   function referenceOf(request: string): string {
     if (reference.current?.of !== request) reference.current = { of: request, value: crypto.randomUUID() };
     return reference.current.value;

@@ -10,7 +10,7 @@ import {
   type TextKey,
 } from '@backlay/shared/domain';
 
-/** What the player has said so far. `amount` is digits of whole rupees; `beneficiary` what they changed of the account's own. */
+/** The player's input so far. `amount` is digits of whole rupees; `beneficiary` the changes to the account's own values. */
 export interface WithdrawForm {
   readonly amount: string;
   readonly accountId: string | null;
@@ -40,14 +40,14 @@ export interface WithdrawSummary {
   readonly paise: Paise;
   /** The one that was chosen, or the primary one. */
   readonly account: PaymentAccount | null;
-  /** IPAY alone: who is paid, from the account until the player says otherwise (C3.12). */
+  /** IPAY alone: the payee, from the account until the player changes it (C3.12). */
   readonly beneficiary: IpayBeneficiary | null;
 }
 
 const valueOf = (account: PaymentAccount, label: string): string =>
   account.accountDetails.find((detail) => detail.label === label)?.value ?? '';
 
-/** Everything that is shown, from what was said and the accounts there are. `holder` is the name as it is shown. */
+/** Everything that is shown, from the input and the existing accounts. `holder` is the displayed name. */
 export function withdrawSummary(
   form: WithdrawForm,
   accounts: readonly PaymentAccount[],
@@ -83,7 +83,7 @@ export interface WithdrawError {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** The first thing that is in the way (C4.06, C5.11). `available` is paise; null while it is not known: then the server says. */
+/** The first obstacle (C4.06, C5.11). `available` is paise; null while it is not known: then the server decides. */
 export function withdrawProblem(
   { rupees, paise, account, beneficiary }: WithdrawSummary,
   { available, blocked }: { readonly available: Paise | null; readonly blocked: boolean },

@@ -5,8 +5,9 @@ import { type Mutant } from '../mutation/instrument';
 import { messageOf } from '../run-tool';
 import { root } from '../workspace';
 
-// mutate <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]: changes the product code of a folder in one place at a
-// time and runs the tests that reach that place. Survivors are listed; below 95 % killed the exit code is 1.
+// mutate <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]. Changes the product
+// code in one place at a time and runs the tests that reach that place. Survivors are listed; below 95 % killed the exit
+// code is 1.
 const LEAST = 95;
 const USAGE =
   'npm run mutate -- <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]';

@@ -6,7 +6,8 @@ import { runChecks } from '../checks';
 import { runTool } from '../run-tool';
 import { root } from '../workspace';
 
-// test:changed [base]: checks types and imports, then runs the tests that import what changed since the merge base with main, and the journeys of the packages that it reaches.
+// test:changed [base]: checks types and imports, then runs the tests that import changed files and the journeys of their
+// packages. The base is the merge base with main.
 const [base = 'main'] = process.argv.slice(2);
 
 function git(...args: readonly string[]): readonly string[] {

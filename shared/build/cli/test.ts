@@ -10,7 +10,7 @@ import { packages, root } from '../workspace';
 // test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
 type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
 
-/** Who says how many workers there are. */
+/** Options that set the number of workers. */
 const WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
 
 const suites: Readonly<Record<string, (args: readonly string[]) => Promise<Counts>>> = {

@@ -20,13 +20,13 @@ const ORDER: readonly Level[] = ['patch', 'minor', 'major'];
 const parentOf = (path: string) =>
   path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), path.lastIndexOf('('), 0));
 
-/** Words that may be said, in whatever order the compiler had them, with what stands for none of them. */
+/** The allowed words, in any compiler order, with the word that stands for none of them. */
 const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
 const literalsOf = ({ type }: Place) => (WORDS.test(type) ? type.split(' | ') : null);
 const sameType = (was: Place, is: Place) =>
   was.type === is.type || (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
 
-/** Whether nothing has to be said where this is taken: an object of which every part may be left out. */
+/** Whether the input may be empty: an object with optional parts only. */
 const mayBeEmpty = (path: string, places: Surface) =>
   places[path]?.type === 'object' &&
   Object.entries(places).every(([other, place]) => parentOf(other) !== path || place.optional);
@@ -35,7 +35,7 @@ const MOST_NAMED = 5;
 const listed = (names: readonly string[]) =>
   names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and others` : names.join(', ');
 
-/** A word more is no harm; a word less harms whoever says it. */
+/** An additional word is compatible; a removed word breaks its senders. */
 function changeOfType(path: string, was: Place, is: Place): [Level, string, string] {
   const [before, after] = [literalsOf(was), literalsOf(is)];
   if (!before || !after) return ['major', path, `was ${was.type}, is ${is.type}`];
@@ -85,7 +85,7 @@ export function computeNextVersion(released: string, level: Level): string {
   return `${major}.${minor}.${patch}`;
 }
 
-/** Whether `version` says at least what the changes are. */
+/** Whether `version` is at least what the changes need. */
 export function isVersionHighEnough(version: string, released: string, level: Level): boolean {
   const wanted = computeNextVersion(released, level).split('.').map(Number);
   const given = version.split('.').map(Number);

@@ -14,9 +14,9 @@ const written = (version: string, places: Surface) =>
     .join(',\n')}\n}\n}\n`;
 
 /**
- * Compares the public surface with the one released last, and says what that makes of the version.
- * @param options `release` keeps the present surface as the released one; `kept` is the file of that one
- * @returns whether CONTRACT_VERSION says enough
+ * Compares the public surface with the one released last, and derives the version that it needs.
+ * @param options `release` stores the present surface as the released one; `kept` is the file of that one
+ * @returns whether CONTRACT_VERSION is high enough
  */
 export async function checkContract({
   say: print,

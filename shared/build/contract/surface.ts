@@ -80,7 +80,7 @@ export function readSurface(root = repository): Surface {
     !checker.isTupleType(type) &&
     type.getCallSignatures().length === 0 &&
     type.getConstructSignatures().length === 0 &&
-    // An object that zod made has no name of its own; a name from elsewhere is that package's business.
+    // An object that zod made has no name of its own; a name of another package is that package's business.
     (type.symbol?.name === '__type' || !isForeign(type));
 
   const named = new Map<ts.Symbol | string, string>();

@@ -11,7 +11,7 @@ import { root } from '../workspace';
 /** What a package adds to the common configuration of where modules are found. */
 const aliasOf = (resolve: object & { readonly alias?: object }) => resolve.alias ?? {};
 
-/** It has no version: the container is `backlay_<name>_development`, and the shell is told so. */
+/** It has no version: the container is `backlay_<name>_development`, and the shell receives that. */
 const DEVELOPMENT = 'development';
 
 const require = createRequire(import.meta.url);
@@ -35,7 +35,7 @@ const refreshed = (use: readonly RuleSetUseItem[]): RuleSetUseItem[] =>
     return { ...one, options: { ...options, jsc: { ...jsc, transform: { ...jsc.transform, react } } } };
   });
 
-/** The configuration of a package for a server that builds on each save; `use` says what is different in each use. */
+/** The configuration of a package for a server that builds on each save; `use` holds the differences of each use. */
 async function developing(pkg: string, version: string, origin: string, use: string) {
   const folder = join(root, pkg);
   const { default: configure }: { default: (request: BuildRequest) => CommonConfig } = await import(

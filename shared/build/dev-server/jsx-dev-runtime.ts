@@ -1,5 +1,5 @@
-// What swc's development mode imports, on the runtime that the shell shares: a copy of React's own would need the React that
-// is beside it, and that one is the shell's.
+// The JSX runtime of swc's development mode, over the runtime that the shell shares. A copy of React's own would need the
+// React beside it, and that one is the shell's.
 import { type ElementType, type Key, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 

@@ -26,8 +26,8 @@ const isThere = (url: URL) =>
   });
 
 /**
- * Publishes the shell as a development build, which is what fast refresh of a remote inside of it needs, and answers its version
- * once the platform knows it; null when the platform has another store.
+ * Publishes the shell as a development build, which fast refresh of a remote in it needs. Returns its version once the
+ * platform knows it; null when the platform has another store.
  */
 async function developmentShell(into: string, print: (text: string) => void): Promise<string | null> {
   const [shell] = workingVersions(['shell'], 'development');
@@ -40,7 +40,10 @@ async function developmentShell(into: string, print: (text: string) => void): Pr
   return null;
 }
 
-/** Says where a browser takes the remote of this machine in place of the released one: a development override, for it alone. */
+/**
+ * Returns the address by which a browser loads this machine's remote in place of the released one: a development override,
+ * for that browser alone.
+ */
 export async function attachToPlatform({
   name,
   entry,

@@ -6,7 +6,8 @@ import { runNode } from '../run-tool';
 import { readJson, root } from '../workspace';
 
 /**
- * Checks a folder of files that were built elsewhere, by itself and against what the channel holds, and publishes it under the version that it says.
+ * Checks a folder of files of an outside build, by itself and against the channel, and publishes it under its declared
+ * version.
  */
 export async function publishRemoteFolder(
   store: string,

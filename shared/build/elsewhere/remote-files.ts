@@ -44,8 +44,8 @@ const filesOf = (stats: BuildStats, group: string) =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
 
 /**
- * Makes the output of Rspack a folder that `release --from` takes: lazy files get the hash that came with the page, and
- * `remote.json` and `build.json` say what the files are. The chunk of a screen is named `screen-<name>`.
+ * Turns the output of Rspack into a folder for `release --from`. Lazy files get the hash that came with the page;
+ * `remote.json` and `build.json` describe the files. The chunk of a screen is named `screen-<name>`.
  */
 export class RemoteFilesPlugin {
   private readonly version: string;

@@ -40,7 +40,7 @@ function read<Schema extends z.ZodType>(folder: string, name: string, schema: Sc
   }
 }
 
-/** What can be known of files that were built elsewhere without running them; each problem says what would satisfy the rule. */
+/** Findings about files of an outside build without running them; each problem has its remedy. */
 function problemsOf(
   declaration: z.output<typeof remoteDeclaration>,
   build: z.output<typeof buildFile>,

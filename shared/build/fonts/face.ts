@@ -34,8 +34,8 @@ export function axesOf(text: string): Record<string, { min: number; max: number 
 }
 
 /**
- * A variable font cut to characters and to a part of its axes, as woff2. Every layout feature stays: kerning, tabular numbers,
- * marks. The same input makes the same bytes, so it is made once and kept in `.cache`.
+ * A variable font cut to characters and to a part of its axes, as woff2. Every layout feature stays: kerning, tabular
+ * numbers, marks. The same input makes the same bytes, so it is made once and cached in `.cache`.
  */
 export async function cutFace(
   font: Buffer,

@@ -2,7 +2,7 @@ import { URLSearchParams } from 'node:url';
 import { type LoaderContext } from 'webpack';
 import { cutFace } from './face';
 
-/** webpack: `font.woff2?face=<name>&range=U+20-7E&axes=wght:400-750` is that font cut down; the stylesheet says to what. */
+/** webpack: `font.woff2?face=<name>&range=U+20-7E&axes=wght:400-750` is that font cut down; the stylesheet sets the cut. */
 export default async function faceLoader(
   this: Pick<LoaderContext<object>, 'resourceQuery'>,
   font: Buffer,

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { isRemovable, isSkipped, mutationsOf } from './operators';
 
-/** Name of the global function that tells whether a mutant is the active one. */
+/** Name of the global function that returns whether a mutant is the active one. */
 export const SWITCH = '__mutant';
 
-/** The compiler knows which nodes are expressions and does not say so in its types. */
+/** The compiler knows which nodes are expressions but has no type for it. */
 function isExpression(node: ts.Node): boolean {
   const test: unknown = Reflect.get(ts, 'isExpressionNode');
   return typeof test !== 'function' || test(node) !== false;
@@ -34,7 +34,7 @@ export function instrument(file: string, text: string, firstId = 1): { code: str
     const twins = mutants.filter(
       (one) => one.change === `${mutant.line} ${operator} ${original} ${replacement}`,
     ).length;
-    // The second of two equal changes of a line is told from the first by its number.
+    // The number distinguishes the second of two equal changes of a line from the first.
     mutants.push({
       ...mutant,
       operator: twins === 0 ? operator : `${operator}#${twins + 1}`,

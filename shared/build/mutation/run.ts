@@ -152,8 +152,8 @@ class Worker {
 }
 
 /**
- * Test files that run a mutant, those beside its file first, then the quickest. One that only loads the mutant, as a constant of a module,
- * counts where no test runs it; of these as many are asked as are likely to tell.
+ * Test files that run a mutant, those beside its file first, then the quickest. Files that only load the mutant, as a
+ * constant of a module, count where no test runs it. Of these only as many run as are likely to decide.
  */
 function findReaching(files: readonly JudgingFile[], { id, file }: Mutant): readonly JudgingFile[] {
   const isNear = ({ test }: JudgingFile) => dirname(test) === dirname(file);

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../src/contract';
 
 const ID = '8c6f0d52-3a0e-4f7b-9b55-0f3c2a7d1e90';
 
-/** Values by field name, for what a schema alone does not tell. */
+/** Values by field name, for facts beyond the schema. */
 const VALUES: Readonly<Record<string, unknown>> = {
   amount: 500,
   clientRef: 'ref-20300101-0001',

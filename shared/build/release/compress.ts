@@ -8,7 +8,7 @@ import { cacheFolder } from '../workspace';
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
 const WORTHWHILE = 600;
-/** From here on the best quality takes seconds, bytes: such a file hardly ever changes, so what came of it is kept. */
+/** Size from which the best quality takes seconds, bytes. Such a file hardly ever changes, so its result is cached. */
 const KEPT_FROM = 200_000;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -1,4 +1,4 @@
-// Test evidence: a signed file that says which tests of a package passed for which content.
+// Test evidence: a signed file with the tests of a package that passed, and the content they passed for.
 import {
   createHash,
   createPrivateKey,
@@ -156,7 +156,7 @@ export function readSigners(tree: string, pkg: string, environment: Environment 
   }));
 }
 
-/** Where the evidence of the last tests of a package is kept. */
+/** Path of the evidence of the last tests of a package. */
 export const evidenceFile = (tree: string, pkg: string) => join(tree, '.cache/evidence', `${pkg}.json`);
 
 /** Signs evidence and keeps it as that of the last tests of its package. */

@@ -17,7 +17,7 @@ type Declaration = Pick<RemoteRelease, 'name' | 'contract' | 'routes' | 'slots'>
 
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-/** What its scripts and styles may weigh; a remote that was built elsewhere has none. */
+/** Size limits of its scripts and styles; a remote of an outside build has none. */
 function budgetOf(name: string): { budget?: number } {
   const budget = readJson(join(root, 'shared/build/budgets.json'))[name];
   return budget === undefined ? {} : { budget };
@@ -64,7 +64,7 @@ interface FinishedBuild {
   readonly quality: number;
 }
 
-/** What release.json says of a finished build of the shell. */
+/** release.json of a finished build of the shell. */
 export async function shellRecord({ folder, version, sources, stats, quality }: FinishedBuild): Promise<ShellRelease> {
   const main = filesOf(stats, 'main');
   const entry = main.find((name) => name.endsWith('.js'));
@@ -93,7 +93,7 @@ function screenFiles(stats: ChunkStats, exposed: readonly string[], screen: stri
 }
 
 /**
- * What release.json says of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
+ * release.json of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
  * @throws Error when the build has no exposed `./remote`
  */
 export async function remoteRecord({

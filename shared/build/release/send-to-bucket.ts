@@ -18,7 +18,7 @@ const ATTEMPTS = 5;
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
 
-/** What of release.json says which files a version has. */
+/** The part of release.json that lists a version's files. */
 type UploadedRecord = Release & Pick<ReleaseRecord, 'files'>;
 
 interface Bucket {

@@ -65,8 +65,8 @@ export function hashTestInputs(root: string, pkg: string): FileHashes {
 }
 
 /**
- * Which tests of a package have to run, by files that were tested and those of now: all of them, those that depend on changed files,
- * or none.
+ * Chooses the tests of a package by the tested files and the current ones: all, those that depend on changed files, or
+ * none.
  */
 export function selectTests(tested: FileHashes | null, now: FileHashes, pkg: string): SelectedTests {
   if (!tested) return { run: 'all' };
@@ -74,7 +74,7 @@ export function selectTests(tested: FileHashes | null, now: FileHashes, pkg: str
     (path) => tested[path] !== now[path],
   );
   if (changed.length === 0) return { run: 'none' };
-  // What is gone, and what is not the package's own code, reaches further than imports say.
+  // Removed files, and files outside the package's code, reach further than imports show.
   const own = changed.every((path) => path in now && new RegExp(`^${pkg}/src/.*\\.(tsx?|scss|css|json)$`).test(path));
   return own ? { run: 'related', files: changed } : { run: 'all' };
 }

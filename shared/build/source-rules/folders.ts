@@ -8,7 +8,8 @@ const MAX_BARRELS = 107;
 const PRODUCT = /^(shell|remote-[a-z]+|shared|platform)\/(src|build|sandbox)\/.*\.tsx?$/;
 const NO_PRODUCT = /\.(test|fixture|d)\.tsx?$|(^|\/)(testing[^/]*|bench)(\/|\.tsx?$)/;
 
-const isProduct = ({ path }: Source): boolean => PRODUCT.test(path) && !NO_PRODUCT.test(path);
+/** Whether a source is product code: no test, fixture, benchmark or declaration. */
+export const isProduct = ({ path }: Source): boolean => PRODUCT.test(path) && !NO_PRODUCT.test(path);
 const isIndex = (path: string): boolean => /(^|\/)index\.tsx?$/.test(path);
 
 /** Product files that only re-export. */

@@ -12,7 +12,7 @@ export const withoutIds = (title: string): string => title.replace(IDS_AT_THE_EN
 const OPENINGS =
   /^(?:the same\b|it\b|they\b|what\b|who\b|whoever\b|whatever\b|whose\b|where\b|nobody\b|nothing\b|that\b|this\b|there (?:is|are)\b)/i;
 
-/** Words of a narrator: code neither says nor knows anything, and a reader cannot search for them. */
+/** Verbs of a narrator: they describe no behaviour, and a reader cannot search for them. */
 const NARRATION =
   /\b(?:says?|said|saying|tells?|told|hears?|heard|believes?|believed|wish(?:es)?|deeds?|struck|untold|misfit|dearest|so it (?:is|does)|and (?:nothing|nobody) else|stands? (?:for|in|there|beside|by)|taken? back|gives? back|put right|the rest|kept|elsewhere|afterwards|desk|shelf|somebody|anybody|whoever|finger|goes on|good for nothing)\b/i;
 

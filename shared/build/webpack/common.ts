@@ -30,7 +30,7 @@ const styles = (name: string, version: string, mode: BuildMode) => (modules: boo
   MiniCssExtractPlugin.loader,
   {
     loader: loader('css-loader'),
-    // Part of the name of what comes of it: what is kept of one version is no other version's.
+    // Part of the output's name, so that versions do not share cached output.
     ident: `css ${modules ? 'module ' : ''}of ${name}@${version}`,
     options: {
       modules: modules && {
@@ -46,7 +46,7 @@ const styles = (name: string, version: string, mode: BuildMode) => (modules: boo
   { loader: loader('sass-loader'), options: { api: 'modern' } },
 ];
 
-/** What a package's own webpack.config.ts is asked for; each has a value unless said. */
+/** Options of a package's own webpack.config.ts; each has a default. */
 export interface BuildRequest {
   readonly version?: string;
   readonly mode?: BuildMode;
@@ -127,7 +127,7 @@ export function common({
       cacheDirectory,
       name: `${name}-${mode}`,
       version: hashTools(basename(folder)),
-      // The hash says what builds; looked for by webpack, it would be found to have changed with every version of the package.
+      // The hash covers the build tools. webpack's own search would see a change with every version of the package.
       buildDependencies: { defaultWebpack: [] },
     },
     // For the same reason: the manifest is in the hash, but for its version.

@@ -16,8 +16,8 @@ export const listLandingExports = (source = readFileSync(FIRST_FILE, 'utf8')) =>
   );
 
 /**
- * A module's imports of the design system, and what it passes on of it, divided into its first part, which is there with the
- * shell, and the rest.
+ * Divides a module's imports and re-exports of the design system into its first part, which loads with the shell, and the
+ * rest.
  * @param source TypeScript
  */
 export const splitLandingUi = (source: string, first: ReadonlySet<string>): string =>

@@ -10,9 +10,8 @@ const REFUSED = `sha384-${'A'.repeat(64)}`;
 const expected = (url: string) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || ${JSON.stringify(REFUSED)})`;
 
 /**
- * A bundler's code that makes an element, with the hash that the boot manifest records for what the element loads. A file is
- * requested again only when it did not load: then under an address of its own, because a cache may hold what was cut off, and a
- * browser joins a request that hangs.
+ * Adds the boot manifest's hash to a bundler's code that makes an element. A file is requested again only when it did not
+ * load, and then under an address of its own: a cache may hold a truncated file, and a browser joins a hanging request.
  */
 export const injectIntegrity = (source: string, element: string, url: string): string => {
   const address = `${element}.${url}`;

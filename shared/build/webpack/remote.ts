@@ -17,8 +17,8 @@ const DIVIDE_UI: RuleSetRule = {
 };
 
 /**
- * The configuration of a remote, to be the default export of its webpack.config.ts: `remoteWebpack(import.meta.url)`.
- * Its `remote.json` says its name and contract, `src/remote.ts` is what it exposes.
+ * The configuration of a remote, the default export of its webpack.config.ts: `remoteWebpack(import.meta.url)`. Its
+ * `remote.json` declares name and contract; it exposes `src/remote.ts`.
  */
 export function remoteWebpack(configUrl: string) {
   const folder = dirname(fileURLToPath(configUrl));

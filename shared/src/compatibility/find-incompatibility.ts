@@ -1,7 +1,7 @@
 import type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from './incompatibility';
 import { satisfiesRange } from './satisfies-range';
 
-/** Two paths that no visit can tell apart: the names of parameters do not count. */
+/** Two paths that match the same visits: the names of parameters do not count. */
 const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** Slots that hold one thing at a time; the others show what every remote puts there. */

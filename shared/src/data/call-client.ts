@@ -20,7 +20,7 @@ export function callClientOf(host: Host): QueryClient {
         // A screen that opens reads anew, whatever another one shows.
         refetchOnMount: 'always',
         refetchOnReconnect: false,
-        // The host knows more about the connection than the browser says.
+        // The host knows more about the connection than the browser reports.
         networkMode: 'always',
       },
     },

@@ -6,7 +6,10 @@ import { callClientOf, readCallsAgain } from './call-client';
 type Field<N extends EndpointName> = keyof NonNullable<EndpointInput<N>> & string;
 
 export interface CallMutationOptions<N extends EndpointName, Key extends Field<N> = never> {
-  /** The field with the key by which the server knows a repeat. The same input keeps its key until an answer says what became of it. */
+  /**
+   * The field with the key by which the server recognises a repeat. The same input keeps its key until an answer shows the
+   * outcome.
+   */
   readonly idempotencyKey?: Key;
   /** No reload and no new version of the remote comes while it is on its way. */
   readonly inFlight?: 'bet' | 'payment';

@@ -5,7 +5,7 @@ import { CallError, toCallFailure, toCallResult, useHost, type CallFailure, type
 import { callClientOf } from './call-client';
 
 export interface CallQueryOptions<Response, Answer> {
-  /** Reads only while this holds; true unless said. */
+  /** Reads only while this holds; true by default. */
   readonly enabled?: boolean;
   /** Reads again after so many ms. */
   readonly every?: number | undefined;
@@ -17,7 +17,7 @@ export interface CallQueryOptions<Response, Answer> {
   readonly version?: unknown;
   /** What the screen shows of an answer. */
   readonly select?: (answer: Response) => Answer;
-  /** Is told each answer that still counts, before it is drawn. */
+  /** Receives each current answer before it is drawn. */
   readonly onAnswer?: (answer: Response) => void;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EndpointInput, EndpointName, EndpointResponse } from '../contract';
 import { useCallQuery, type CallQuery, type CallQueryOptions } from './call-query';
 
-/** Items of a page, unless said (C9.01, OQ-113). */
+/** Items of a page by default (C9.01, OQ-113). */
 export const PAGE_SIZE = 25;
 
 /** What is read of a page of a list (A3.32). */

@@ -50,8 +50,8 @@ export interface BonusPlayer {
 }
 
 /**
- * Offers that a player may see with a deposit: none while a bonus is locked or being wagered (C5.17, A6.11), no first-deposit offer
- * after a deposit (C5.15), none that was used up (C5.16), none that is switched off (C3.15).
+ * Offers that a player may see with a deposit. None while a bonus is locked or being wagered (C5.17, A6.11). No
+ * first-deposit offer after a deposit (C5.15), no used-up offer (C5.16), none that is switched off (C3.15).
  */
 export function bonusOffers<T extends BonusOffer>(
   offers: readonly T[],

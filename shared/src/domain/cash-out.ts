@@ -46,10 +46,10 @@ export interface CashOutMarket extends MarketRunners {
 const RUPEE = 100;
 
 /**
- * The bets that make every outcome bring the same, for any number of runners and of winners. A lay of stake s at decimal odds p takes
- * s·p off the swing of its runner and adds s to every outcome, a back does the reverse; so once a runner is left alone the stakes of
- * all others follow, and the level is best for one such runner, because it is concave in what is levelled to. Null where a price is
- * missing that no choice does without, or where there is nothing to close.
+ * The bets that level every outcome, for any number of runners and winners. A lay of stake s at decimal odds p takes s·p
+ * off its runner's swing and adds s to every outcome; a back does the reverse. With one runner left alone the stakes of all
+ * others follow. The level is concave, so the best one leaves one such runner. Null where a needed price is missing, or
+ * where there is nothing to close.
  */
 export function computeCashOut(
   market: CashOutMarket,

@@ -154,7 +154,7 @@ export const DEMO_LOGOUT_HOURS = 6;
 /** A name that others may see: its first two signs and its last, whatever its length (OQ-46). */
 export const maskUserName = (name: string): string => `${name.slice(0, 2)}***${name.length > 3 ? name.slice(-1) : ''}`;
 
-/** What the server says of who is here, with what an older server leaves out (A3.02): a white label without a type is b2b. */
+/** The signed-in user from the server, with defaults for an older server (A3.02): a white label without a type is b2b. */
 export function parseUserData<T extends { readonly whiteLabelType?: 'b2b' | 'b2c' }>(
   docs: T,
 ): T & { readonly whiteLabelType: 'b2b' | 'b2c' } {

@@ -1,7 +1,10 @@
 /** An event counts as in play from this long before its start, ms (B4.21). */
 export const IN_PLAY_LEAD_TIME_MS = 60_000;
 
-/** In play from one minute before the start and with no upper end; a result or closed status ends it elsewhere (B4.21, OQ-05). Times in ms. */
+/**
+ * In play from one minute before the start and with no upper end. A result or closed status ends it by other code (B4.21,
+ * OQ-05). Times in ms.
+ */
 export function isInPlay(openDate: number, now: number): boolean {
   return openDate - now <= IN_PLAY_LEAD_TIME_MS;
 }
@@ -28,8 +31,8 @@ const INDIAN_OFFSET_MS = 5.5 * 3_600_000;
 const PLAYS_FOR_MS = 10 * 60_000;
 
 /**
- * The second reading (B4.22, OQ-05), for feeds that send Indian time without a zone: the open date is 5.5 hours ahead, and the event
- * is in play until ten minutes after its start. Times in ms.
+ * The second reading (B4.22, OQ-05), for feeds that send Indian time without a zone. The open date is 5.5 hours ahead; the
+ * event is in play until ten minutes after its start. Times in ms.
  */
 export function isInPlayByLocalDate(openDate: number, now: number): boolean {
   return now <= openDate - INDIAN_OFFSET_MS + PLAYS_FOR_MS;

@@ -4,7 +4,7 @@ export interface StakePreset {
   readonly value: number;
 }
 
-/** How many presets are kept: the first six, and the first three of the quick bet (B3.01, OQ-97). */
+/** Number of stored presets: the first six, and the first three of the quick bet (B3.01, OQ-97). */
 export const STAKE_PRESETS = 6;
 export const QUICK_BET_PRESETS = 3;
 

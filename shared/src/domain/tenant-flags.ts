@@ -1,6 +1,6 @@
 /**
- * Every per-domain switch of the product, off (OQ-25, A6.10 to A6.23). A brand's record says which are on; the configuration call answers
- * all of them, and they hold as soon as a page has heard of it.
+ * Every per-domain switch of the product, off (OQ-25, A6.10 to A6.23). A brand's record turns switches on. The
+ * configuration call returns all of them; they hold as soon as a page receives it.
  */
 export const FLAGS_OFF = {
   casinoOnly: false,
@@ -26,7 +26,7 @@ export const FLAGS_OFF = {
   blackLoginBox: false,
   /** The affiliate screen exists (A6.17). */
   affiliates: false,
-  /** Numbers of India alone, or of India and Nepal, are offered; elsewhere a list of all countries (A5.09, OQ-70). */
+  /** Numbers of India alone, or of India and Nepal, are offered; other domains show all countries (A5.09, OQ-70). */
   indiaOnly: false,
   indiaAndNepalOnly: false,
   /** No icons of chats over the page (A6.18). */

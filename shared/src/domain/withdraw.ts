@@ -16,7 +16,10 @@ export interface AccountField {
   readonly value: string;
 }
 
-/** Why an account cannot be kept: no holder (C5.12), or a field of its type that is empty or missing after trimming (C5.13). */
+/**
+ * Why an account cannot be stored: no holder (C5.12), or a field of its type that is empty or missing after trimming
+ * (C5.13).
+ */
 export function accountProblem(
   name: string,
   details: readonly AccountField[],

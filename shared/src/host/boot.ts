@@ -26,7 +26,7 @@ export interface BootRemote {
    * chunks; empty where the page has `hashes` instead.
    */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Where `integrity` and `screens` of a release are that the page does not show, by path in the release; believed by its own hash. */
+  /** Paths of `integrity` and `screens` of releases that the page does not show, verified by their own hash. */
   readonly hashes?: BootFile;
   readonly css: readonly BootFile[];
   /** What each screen loads after the entry, by its place among `integrity`: asked for together, ahead of the code that wants it. */

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import { CallError } from './host';
 
-/** Why a call failed. `lost`: no answer came, so it may or may not have happened. `refused`: the server says why, in words for the player. */
+/**
+ * Why a call failed. `lost`: no answer came, so it may or may not have happened. `refused`: the server's reason, in words
+ * for the player.
+ */
 export interface CallFailure {
   readonly ok: false;
   readonly reason: 'lost' | 'refused' | 'failed';

@@ -53,7 +53,10 @@ export interface SignInOptions {
 
 export interface Session {
   readonly store: StoreApi<SessionState>;
-  /** Sends the login, keeps the token, loads profile and points, says 'Login Successful' and goes on. Errors are values with the player's text. */
+  /**
+   * Sends the login, stores the token, loads profile and points, shows 'Login Successful' and goes on. Errors are values
+   * with the player's text.
+   */
   signIn(form: EndpointInput<'login'>, options?: SignInOptions): Promise<{ ok: true } | { ok: false; message: string }>;
   signOut(): Promise<void>;
   refreshPoints(): Promise<void>;
@@ -68,7 +71,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Show the server's message as a toast when the call fails (A8.02). */
   readonly toast?: boolean | string;
-  /** Milliseconds before the call counts as lost; 15,000 unless said. */
+  /** Milliseconds before the call counts as lost; 15,000 by default. */
   readonly timeoutMs?: number;
 }
 /** A call that failed. `status` is 0 when no answer came: the outcome is unknown. */
@@ -87,8 +90,9 @@ export interface Realtime {
   readonly store: StoreApi<{ readonly connected: boolean; readonly enabled: boolean }>;
   on<N extends SocketEventName>(name: N, listener: (payload: SocketEvents[N]) => void): () => void;
   /**
-   * Watches an event: counted, so that the first watcher subscribes and the last unsubscribes; frames come in order, full ones after a
-   * gap. Polls where the socket is off: as one of a `list` less often than on a page of its own, which it is unless said (B9.14, B9.15).
+   * Watches an event. Watchers are counted: the first subscribes and the last unsubscribes. Frames come in order, full ones
+   * after a gap. Where the socket is off it polls; an event of a `list` polls less often than one on a page of its own, the
+   * default (B9.14, B9.15).
    */
   watchEvent(eventId: string, listener: (frame: EventFrame) => void, as?: 'page' | 'list'): () => void;
   emit<N extends keyof SocketRequests>(

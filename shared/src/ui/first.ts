@@ -1,7 +1,8 @@
 /**
- * The part of the design system that a first page shows: it is there with the shell, the rest of `@backlay/shared/ui` comes as a
- * file of its own when the first screen needs it. A build of a remote divides its imports by this list (shared/build/webpack), so
- * sources import `@backlay/shared/ui` as ever. What no first page shows does not belong here: each visitor would pay for it.
+ * The part of the design system that a first page shows; it loads with the shell. The rest of `@backlay/shared/ui` is a
+ * file of its own that loads with the first screen that needs it. A remote's build divides its imports by this list
+ * (shared/build/webpack), so sources import `@backlay/shared/ui` as before. Only parts of a first page belong here: each
+ * visitor loads them.
  */
 export { Banner } from './layout/banner';
 export { BottomBar, BottomBarItem } from './layout/bottom-bar';

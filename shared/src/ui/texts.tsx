@@ -3,13 +3,13 @@ import { interpolate, pageMessages, uiTexts } from '../domain';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What the controls say of themselves, by key of the catalogue. */
+/** Texts of the controls, by key of the catalogue. */
 export type UiText = (key: keyof typeof uiTexts | 'failure.title' | 'failure.retry', values?: Values) => string;
 
 const english: UiText = (key, values) => interpolate({ ...pageMessages, ...uiTexts }[key], values);
 const UiTextContext = createContext<UiText>(english);
 
-/** Tells the design system in which language its controls speak: the shell hands in its texts. */
+/** Sets the language of the design system's controls: the shell passes its texts. */
 export function UiTextProvider({ translate, children }: { translate: UiText; children: ReactNode }) {
   return <UiTextContext value={translate}>{children}</UiTextContext>;
 }

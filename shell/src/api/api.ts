@@ -23,7 +23,7 @@ export interface ApiDeps {
   readonly keepToken: (token: string) => void;
   /** A call that carried a token was refused (A4.30). */
   readonly onUnauthorised: () => void;
-  /** The server says that it is under maintenance (A4.27), and after how many seconds to ask again, NaN where it does not. */
+  /** The server is under maintenance (A4.27). The argument is the seconds until the next attempt, NaN without one. */
   readonly onMaintenance: (retryAfter: number) => void;
   /** A call that needs a token found none (A5.29). */
   readonly onTokenMissing: () => void;

@@ -10,7 +10,7 @@ interface OwnOverlayProps {
   readonly props?: Readonly<Record<string, unknown>>;
 }
 
-/** An overlay in a file of its own: one that does not come says so where it would be, with a way out. */
+/** An overlay in a file of its own. One that does not load shows the failure in its place, with a way out. */
 const overlay = (name: string, load: () => Promise<{ readonly default: ComponentType<OwnOverlayProps> }>) =>
   lazyWithRetry<OwnOverlayProps>(name, load, {
     failed: (retry, { onClose }) => <FailureOverlay onRetry={retry} onClose={onClose} />,

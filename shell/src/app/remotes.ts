@@ -10,7 +10,7 @@ export interface RemoteSlotView {
   readonly name: string;
   readonly props?: Readonly<Record<string, unknown>>;
   readonly onClose?: () => void;
-  /** Shown while the slot's code is on its way; nothing unless said. */
+  /** Shown while the slot's code loads; nothing by default. */
   readonly waiting?: ReactNode;
   /** In place of a panel when the slot fails. */
   readonly fallback?: ReactNode;

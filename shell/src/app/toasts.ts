@@ -15,7 +15,7 @@ export interface ToastStore extends Toasts {
 /** As many as may be on the screen at once; the oldest makes room. */
 const MOST = 3;
 
-/** Short messages, newest last. An empty text says nothing; the same text twice at once is said once. */
+/** Short messages, newest last. An empty text shows nothing; equal texts at the same moment show once. */
 export function createToasts(): ToastStore {
   const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
   let lastId = 0;

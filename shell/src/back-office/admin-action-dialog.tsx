@@ -10,7 +10,7 @@ interface AdminActionDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog about one deed, which may still be called off. */
+/** A dialog for one action, which may still be cancelled. */
 export function AdminActionDialog({ title, onClose, button, children }: AdminActionDialogProps) {
   const t = useDeferredTexts();
   const footer = (
@@ -26,7 +26,7 @@ export function AdminActionDialog({ title, onClose, button, children }: AdminAct
   );
 }
 
-/** Does a deed; done or refused, its dialog closes (A8.08): a refusal says why in a toast. */
+/** Runs an action. Done or refused, its dialog closes (A8.08); a toast shows the reason of a refusal. */
 export function useAdminAction(
   onClose: () => void,
 ): readonly [busy: boolean, run: (createAuditEntry: () => Promise<void>) => void] {

@@ -20,8 +20,8 @@ const FORM = 'staff-setting';
 const isOn = (setting: Setting, site: SiteSetting) => (setting === 'maintenance' ? site.maintenanceMode : site.socket);
 
 /**
- * Turns maintenance or the socket of a site on or off, with the transaction password (A4.28, A7.37, A7.38). Done or refused, it closes
- * (A8.08): a refusal says why in a toast.
+ * Turns maintenance or the socket of a site on or off, with the transaction password (A4.28, A7.37, A7.38). Done or
+ * refused, it closes (A8.08); a toast shows the reason of a refusal.
  */
 export default function SettingDialog({ onClose, props }: SettingDialogProps) {
   const { host } = useShell();
@@ -45,7 +45,7 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
       : host.api.call('setUseSocket', { socket: turnOn, ...common }, { toast: true }));
     host.toasts.success(answer.message);
     if (site !== EVERY && site !== host.tenant.whiteLabelId) return;
-    // This page goes with the change at once; the server says the same with the next configuration.
+    // This page applies the change at once; the server sends the same with the next configuration.
     if (setting === 'maintenance') host.configuration.setMaintenance(turnOn);
     else host.configuration.setSocket(turnOn);
   };

@@ -1,6 +1,6 @@
 import type { Storage, StoredKey } from './storage';
 
-/** How often it is looked at, and from which time on a probe says that the tools are open, ms (A4.41). */
+/** Interval of the probe, and the duration from which it reports open developer tools, ms (A4.41). */
 export const LOOK = 1_000;
 export const THRESHOLD = 100;
 

@@ -5,7 +5,9 @@ export interface InFlightController extends InFlight {
   whenIdle(act: () => void): void;
 }
 
-/** How long what has just landed stays: its answer is said, and a payment's page opens, before anything is taken away, ms. */
+/**
+ * How long a finished call keeps its view, ms: its answer shows, and a payment's page opens, before anything is unloaded.
+ */
 const SETTLE_MS = 1_500;
 
 /** Counts bets and payments that wait for their answer. */

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand';
 
 /** Where the platform serves the worker: at the root, so that it may answer for every page. */
 export const WORKER = '/service-worker.js';
-/** What the worker is told when the page that it keeps has to be fetched again. */
+/** Message to the worker when its cached page has to be fetched again. */
 const KEEP_AGAIN = 'keep-again';
 
 /**

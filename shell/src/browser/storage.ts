@@ -25,7 +25,7 @@ export type StoredKey =
   | 'devToolsOpen'
   | 'europeanCasinoDisabled';
 
-/** Kept for the life of a tab: guards against reloading in a loop. */
+/** Stored for the life of a tab: guards against reloading in a loop. */
 export type TabKey = 'reloadedAfter401' | 'reloadedWithoutToken';
 
 export interface Storage<Key extends string> {

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from './failure';
 import type { IntegrityMap } from './integrity';
 
-/** What a browser tells of a script or stylesheet that did not load is no more than that: the rest has to be asked for. */
+/** A browser reports no reason for a script or stylesheet that failed to load: the file has to be requested again. */
 export interface ProbeDeps {
   readonly fetch: (
     url: string,
@@ -15,7 +15,7 @@ export interface ProbeDeps {
 
 const MESSAGE_LENGTH = 300;
 
-/** What webpack's containers say of a shared module that does not fit or is not there. */
+/** Messages of webpack's containers about a shared module that does not fit or is absent. */
 const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
 
 interface LoadError {
@@ -27,14 +27,14 @@ interface LoadError {
 }
 
 /**
- * The failure behind an error of the federation runtime or of webpack's chunk loading. A file that failed is asked for once
- * more, as bytes, past every cache: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
+ * The failure behind an error of the federation runtime or of webpack's chunk loading. The failed file is requested once
+ * more as bytes, past every cache. When it differs from the release, or the server has none, no retry helps.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
 export async function classifyFailure(error: unknown, entryUrl: string, probe: ProbeDeps): Promise<Failure> {
   const { name = '', message = String(error), code, type, request } = (error ?? {}) as LoadError;
   const cause = message.slice(0, MESSAGE_LENGTH);
-  // A stylesheet that fails says so by its code alone.
+  // A stylesheet that fails reports only its code.
   const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
   if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };

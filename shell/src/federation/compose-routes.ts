@@ -24,7 +24,7 @@ export interface Composition {
   readonly conflicts: readonly RouteConflict[];
 }
 
-/** Two paths that no visit can tell apart: the names of parameters do not count. */
+/** Two paths that match the same visits: the names of parameters do not count. */
 const patternOf = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** Routes and slots of all remotes in the order of the manifest; a slot for another audience is left out, as is a path that is taken. */

@@ -1,4 +1,7 @@
-/** A view that needs its remote's entry takes at most this long over all attempts and versions, ms: 8 s with the start of a page (F4.09). */
+/**
+ * Time limit of a view that needs its remote's entry, over all attempts and versions, ms: 8 s with the start of a page
+ * (F4.09).
+ */
 export const ENTRY_LIMIT_MS = 7_000;
 /** From the moment that the entry is there, ms: 6 s with the start of a page (F4.09). */
 export const SCREEN_LIMIT_MS = 5_200;

@@ -1,6 +1,6 @@
 import type { BootManifest, BootRemote } from '@backlay/shared/host';
 
-/** What a build on localhost says of itself, beside its entry: the remote.json that its team writes. */
+/** Description of a build on localhost, beside its entry: the remote.json that its team writes. */
 type Declaration = Pick<BootRemote, 'contract' | 'routes' | 'slots'>;
 
 const isList = (value: unknown, keys: readonly string[]): boolean =>

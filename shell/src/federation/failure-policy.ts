@@ -26,8 +26,8 @@ const RENDER_FAILURES = 3;
 export const RENDER_WINDOW_MS = 60_000;
 
 /**
- * What happens when a remote fails, `attempt` counting from 1 for each version: two jittered retries of what a network may
- * mend, the last good version of what it may not, a panel in place when neither is left. Never a swap while money is in flight.
+ * Decides about a failed remote, `attempt` counting from 1 for each version. Network failures get two jittered retries,
+ * others the last good version; a panel shows when neither is left. No swap happens while money is in flight.
  */
 export function decideFailureAction(kind: FailureKind, attempt: number, context: FailureContext): FailureAction {
   switch (kind) {

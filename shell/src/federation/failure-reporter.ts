@@ -3,7 +3,7 @@ import { getFailureCause, type Failure } from './failure';
 
 export type FailureReporter = (remote: string, version: string, failure: Failure) => void;
 
-/** Reports that wait for a network; more than these say nothing new. */
+/** Limit of reports that wait for a network; more would add nothing. */
 const KEPT = 20;
 
 /** The world around a report: arguments, so that a test needs no network. */
@@ -17,8 +17,8 @@ export interface LoadReportDeps {
 }
 
 /**
- * Tells the platform that a remote failed. Goes round the api client: a report must not fail, toast or sign anybody out. What
- * cannot be sent waits for the network.
+ * Reports a failed remote to the platform. It bypasses the api client: a report must not fail, toast or sign anybody out.
+ * Unsent reports wait for the network.
  */
 export function createFailureReporter(
   server: string,
@@ -54,7 +54,7 @@ export const createBrowserReportDeps = (): LoadReportDeps => ({
 /** Loads of one moment go together, ms. */
 const GATHER_MS = 2_000;
 
-/** Says which versions a page view tried, each once: what a failure rate is a share of. */
+/** Reports the versions that a page view tried, each once: the base of a failure rate. */
 export function createLoadReporter(
   server: string,
   clientTag: { readonly header: string; readonly value: string },

@@ -1,14 +1,14 @@
 /**
- * What went wrong with a remote.
- *   network       a file did not arrive, or the server could not serve it
- *   offline       the device itself has no network: no failure of the release
- *   timeout       a file did not arrive in time
- *   missing       the server says that it has no such file
- *   integrity     a file is not the one that was released
- *   incompatible  it needs something that this shell does not offer, or claims what another remote has
- *   revoked       the platform took the version back
- *   evaluation    its code threw while it was set up, or does not hold what was declared
- *   render        a screen or slot threw while it was drawn
+ * Kinds of failures of a remote.
+ * - network: a file did not arrive, or the server could not serve it.
+ * - offline: the device has no network; the release is not at fault.
+ * - timeout: a file did not arrive in time.
+ * - missing: the server has no such file.
+ * - integrity: a file differs from the release.
+ * - incompatible: it needs something that this shell does not offer, or claims what another remote has.
+ * - revoked: the platform revoked the version.
+ * - evaluation: its code threw at start, or lacks what was declared.
+ * - render: a screen or slot threw while it was drawn.
  */
 export type FailureKind =
   'network' | 'offline' | 'timeout' | 'missing' | 'integrity' | 'incompatible' | 'revoked' | 'evaluation' | 'render';
@@ -19,7 +19,7 @@ export interface Failure {
   readonly cause: string;
 }
 
-/** Ends the opening of a view; the failure says why. */
+/** Ends the opening of a view with the reason of the failure. */
 export class RemoteError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.cause);
@@ -27,7 +27,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** What a report says of an error that is no failure of loading. */
+/** Report of an error that is no loading failure. */
 export const getFailureCause = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface LostFile {

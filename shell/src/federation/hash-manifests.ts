@@ -9,7 +9,7 @@ export interface HashManifestDeps {
   /** Refuses, as a browser does, what has another hash than `integrity`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
   readonly base: string;
-  /** Takes what a table says, by URL as the page has them. */
+  /** Applies a table of hashes, by URL as the page has them. */
   readonly addHashes: (hashes: IntegrityMap) => void;
 }
 
@@ -29,7 +29,7 @@ interface Table {
 /** The same as an entry has: a view that waits for its table and its entry stays within its own limit. */
 const TABLE_TIMEOUT_MS = 3_000;
 
-/** A failure that is told apart by asking once more, like that of any other file. */
+/** A failure that a second request classifies, like that of any other file. */
 const lost = (request: string, error: unknown): Error =>
   Object.assign(new Error(`The hashes at ${request} did not come`), {
     name: 'ChunkLoadError',
@@ -37,7 +37,7 @@ const lost = (request: string, error: unknown): Error =>
     request,
   });
 
-/** Hashes of the releases that the page does not show, each believed by the one hash that the page has of its table. */
+/** Hashes of the releases that the page does not show, verified by the one hash that the page has of each table. */
 export function createHashManifests({ fetch, base, addHashes: learn }: HashManifestDeps): HashManifests {
   const asked = new Map<string, Promise<Table>>();
 

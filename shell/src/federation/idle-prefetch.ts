@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
 
-/** What a browser tells of the line that it is on, where it tells anything. */
+/** The browser's report on its connection, where it has one. */
 export interface NetworkInformation {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

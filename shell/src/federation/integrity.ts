@@ -2,7 +2,7 @@ import type { BootManifest, BootRemote } from '@backlay/shared/host';
 
 type Release = Pick<BootRemote, 'integrity' | 'entry' | 'hashes'>;
 
-/** Absolute URL -> hash: what the page was told by the platform, and the only thing that a script is believed by. */
+/** Absolute URL -> hash, from the platform with the page. A script is trusted by nothing else. */
 export type IntegrityMap = Readonly<Record<string, string>>;
 
 /** Every hash of the manifest under its absolute URL. */

@@ -39,7 +39,7 @@ function moduleOfRelease(state: LoaderState): Promise<RemoteModule> {
   return loading;
 }
 
-/** Hints are no more than that: whoever loads the view hears what is wrong with its release. */
+/** Hints may fail: the loader of the view reports the problem of its release. */
 export function hintScreen(state: LoaderState, screen: string, urgency: PreloadPriority): void {
   const { release, deps } = state;
   deps.ahead(release, screen, urgency);

@@ -54,7 +54,7 @@ async function recover(
   return 'fail';
 }
 
-/** Loads a view, with what the failure policy says when that fails. */
+/** Loads a view, and applies the failure policy when that fails. */
 export async function obtainView(state: LoaderState, kind: ViewKind, name: string): Promise<ViewState> {
   const deadline = createDeadline(state.deps.now);
   for (let attempt = 1; ; attempt++) {

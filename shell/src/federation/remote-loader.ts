@@ -47,7 +47,7 @@ function handlePartFailure(state: LoaderState, error: unknown, widget: string): 
   const { report, now } = state.deps;
   const failure = failureOfPart(error, widget);
   report(state.name, state.release.version, failure);
-  // A file that did not come says nothing against the code of this version.
+  // A file that did not load is no evidence against this version's code.
   if (failure.kind !== 'render') return;
   const at = now();
   state.renderFailures = [...state.renderFailures.filter((earlier) => at - earlier < RENDER_WINDOW_MS), at];

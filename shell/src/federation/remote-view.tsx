@@ -10,9 +10,9 @@ interface RemoteViewProps {
   /** Given to the remote's component as they are. */
   readonly given: object;
   readonly waiting: ReactNode;
-  /** What stands in for it when it fails; a panel unless said. */
+  /** Drawn in its place when it fails; a panel by default. */
   readonly fallback?: ReactNode;
-  /** How an overlay is closed: one that fails says so in a sheet. */
+  /** Closes an overlay. A failed one shows its failure in a sheet. */
   readonly onClose?: () => void;
 }
 

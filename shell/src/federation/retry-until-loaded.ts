@@ -1,7 +1,7 @@
 /** What waiting and complaining mean; arguments, so that a test needs no clock. */
 export interface RetryDeps {
   readonly wait: (ms: number) => Promise<void>;
-  /** It has failed this often that the platform should know; said once for each asking. */
+  /** Called once per load when the number of failures deserves a report. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 5_000;
 const FAILURES_TO_TELL = 3;
 
 /**
- * Loads something that the remotes share until it is there. A remote asks its container for a shared module once and keeps what
- * it was told, so an answer may be late but must not be an error: who waits for it has a limit of their own.
+ * Loads a module that the remotes share until it succeeds. A remote asks its container for a shared module once and caches
+ * the answer: the answer may be late but must not be an error. Its callers have time limits of their own.
  */
 export function retryUntilLoaded<T>(load: () => Promise<T>, { wait, failed }: RetryDeps): () => Promise<T> {
   let loading: Promise<T> | null = null;

@@ -15,9 +15,9 @@ export interface RevocationDeps {
   /** What the page has now. */
   readonly running: () => readonly RunningVersion[];
   readonly revoked: (one: RunningVersion) => void;
-  /** The socket stands, and tells by itself. */
+  /** The socket is connected and delivers revocations itself. */
   readonly connected: () => boolean;
-  /** The socket came, or came back: what was said meanwhile was not heard. */
+  /** The socket connected again: messages in between were missed. */
   readonly onConnected: (listener: () => void) => () => void;
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   readonly now: () => number;
@@ -25,8 +25,8 @@ export interface RevocationDeps {
 }
 
 /**
- * Asks whether a version of this page was taken back where the socket cannot have said so: a visitor has none, a tab that slept
- * or lost its network missed it. When the tab is looked at again, when the socket comes back, and now and then without one.
+ * Checks for revoked versions where the socket cannot deliver them: a visitor has none, and a tab that slept or lost its
+ * network missed them. It runs when the tab becomes visible, when the socket reconnects, and at intervals without one.
  */
 export function watchRevocations(deps: RevocationDeps): () => void {
   const { ask, running, revoked, connected, onConnected, page, now, every } = deps;

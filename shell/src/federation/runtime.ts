@@ -65,7 +65,7 @@ export function createRuntime(
   return {
     async load({ container, entry, development }) {
       const url = new URL(entry.url, base).href;
-      // A file without a hash is none of ours, unless the page says that it is somebody's own build.
+      // A file without a hash is not ours, unless the page names it as a developer's own build.
       if (!integrity[url] && !development) throw new Error(`No hash is known for ${url}`);
       if (!registered.has(container)) {
         // Each version is a remote of its own: two of them can be on one page, and neither serves the other's code.

@@ -14,7 +14,7 @@ const ANSWER_MS = 2_000;
 type AppConfiguration = Readonly<Record<string, unknown>>;
 
 export interface ConfigurationState {
-  /** The switches and numbers of the domain, as the server last said. */
+  /** The switches and numbers of the domain in their latest state. */
   readonly app: AppConfiguration;
   readonly maintenance: boolean;
 }
@@ -23,8 +23,8 @@ export interface Configuration {
   readonly store: StoreApi<ConfigurationState>;
   setMaintenance(on: boolean): void;
   /**
-   * A call was answered with 503: maintenance, until the configuration says otherwise, which is asked for soon (A4.27).
-   * @param retryAfter seconds that the answer names; NaN where it names none
+   * A call returned 503: maintenance, until the configuration, which is read again soon, ends it (A4.27).
+   * @param retryAfter seconds of the answer; NaN without
    */
   unavailable(retryAfter: number): void;
   /** An administrator switched the socket (A4.28). */
@@ -34,7 +34,7 @@ export interface Configuration {
   stop(): void;
 }
 
-/** Under maintenance if any place says so (OQ-32). */
+/** Under maintenance if any setting says so (OQ-32). */
 const maintenanceOf = (docs: Cumulative): boolean => docs.maintenance || docs.appConfigruation.isMaintenance;
 
 /** What the operator may change while the page lives; maintenance also comes by socket and by 503 (A4.25 to A4.27, OQ-14). */

@@ -82,7 +82,7 @@ export function createHostSession(members: HostMembers, api: Api, country: Count
   });
 }
 
-/** The socket, connected only while no place says no (OQ-38); an operator may change that while the page lives. */
+/** The socket, connected unless a setting forbids it (OQ-38); an operator may change that while the page lives. */
 export function createHostRealtime({ deps, manifest, session, configuration }: HostMembers, api: Api): ShellRealtime {
   const socketAllowed = () => {
     const { useSocket, isSocketBlocked } = configuration().store.getState().app;

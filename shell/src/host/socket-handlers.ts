@@ -1,6 +1,6 @@
 import type { ShellHost } from './shell-host';
 
-/** Clients that are told to reload spread over this long, ms (OQ-73). */
+/** Clients that receive a reload request spread it over this long, ms (OQ-73). */
 export const RELOAD_SPREAD = 5_000;
 
 export interface SocketEventsDeps {
@@ -40,7 +40,7 @@ export function registerSocketHandlers(
   return () => leave.forEach((stop) => stop());
 }
 
-/** The channel on which the number of unread notifications is kept: the bell shows it, the account's screen sets it. */
+/** The channel with the number of unread notifications: the bell shows it, the account's screen sets it. */
 export const UNREAD_STORE = 'notifications.unread';
 
 export interface UnreadNotifications {

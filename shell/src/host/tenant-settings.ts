@@ -48,7 +48,7 @@ export const moneyEntriesOf = (app: AppConfiguration): Pick<Site, 'deposit' | 'w
   withdraw: app['withdrawButton'] !== false,
 });
 
-/** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
+/** A switch is on only if no setting turns it off. For numbers the app's settings precede those of registration (OQ-32). */
 export function parseTenantSettings(tenant: Tenant, app: AppConfiguration): Site {
   const { registration, enable, headerBottom, socialMedia } = tenant.theme;
   const flags = readFlags({ ...tenant.flags, ...app });

@@ -9,7 +9,7 @@ export interface LatestResult {
 /** A bet in the casino names its game, one on a market its event. */
 type Played = StatementLine & { readonly game?: { readonly subProviderName?: string; readonly gameName?: string } };
 
-/** The result that a line of the statement tells; null where it tells none, or nothing was won or lost (OQ-50). */
+/** The result in a line of the statement; null where it has none, or nothing was won or lost (OQ-50). */
 export function fetchLatestResult(line: Played | undefined): LatestResult | null {
   if (!line?.betPts) return null;
   const { game, market } = line;

@@ -15,7 +15,7 @@ export function checkVersion({ manifest, storage, tenant, overlays }: ShellHost)
   else if (known !== version) overlays.open('app-update', { version });
 }
 
-/** Takes the new version: nothing kept of the old one stays, and the page is loaded again as soon as no money waits. */
+/** Loads the new version: caches of the old one are cleared, and the page reloads as soon as no money is in flight. */
 export async function applyVersion(
   { storage, reload }: Pick<ShellHost, 'storage' | 'reload'>,
   version: string,

@@ -16,8 +16,8 @@ const leavePage = (path?: string): void =>
   path === undefined ? window.location.reload() : window.location.assign(path);
 
 /**
- * Says on every page, the fatal one included, that this person has versions of their own; opens the drawer to change them and
- * ends them without it, because the drawer may be what is broken.
+ * Shows on every page, the fatal one included, that this person has versions of their own. It opens the drawer to change
+ * them, and ends them without it, because the drawer may be broken.
  */
 export default function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
   const [open, setOpen] = useState(false);

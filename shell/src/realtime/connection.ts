@@ -10,7 +10,7 @@ export const RECONNECTION = {
   randomizationFactor: 0.5,
 } as const;
 
-/** How often a connected client says that somebody is there, ms (A4.40). */
+/** Interval in which a connected client reports presence, ms (A4.40). */
 export const ACTIVE_PING_MS = 30_000;
 /** How often the connection is looked after, ms (A4.38). */
 export const RECONNECT_CHECK_MS = 1_000;

@@ -9,7 +9,7 @@ export interface RealtimeDeps {
   readonly open: OpenSocket;
   /** Where the platform listens; null where the tenant has no socket (OQ-38). */
   readonly socket: { readonly url: string; readonly path: string } | null;
-  /** Whether the operator lets pages connect, and how to hear of a change (OQ-38). */
+  /** Whether the operator lets pages connect, and a subscription to changes (OQ-38). */
   readonly allowed?: { readonly now: () => boolean; readonly subscribe: (listener: () => void) => () => void };
   readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'store'>;

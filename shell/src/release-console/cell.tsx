@@ -21,7 +21,7 @@ interface CellProps {
   readonly tenant: string;
   readonly cell: ReleaseCell;
   readonly selected: boolean;
-  /** With the remote's name in it, where no column says it. */
+  /** With the remote's name in it, where no column shows it. */
   readonly named?: boolean;
   readonly onSelect: () => void;
 }

@@ -12,7 +12,7 @@ interface ConfirmCommandProps {
   readonly onDone: () => void;
 }
 
-/** One change of the registry; a refusal says which rule and what would satisfy it. */
+/** One change of the registry. A refusal names the rule and its remedy. */
 export function ConfirmCommand({ command: requested, detail, onClose, onDone }: ConfirmCommandProps) {
   const { api, toasts } = useHost();
   const { title, text, button, danger } = summariseCommand(requested, detail);

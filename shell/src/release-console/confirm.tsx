@@ -14,7 +14,7 @@ interface ConfirmProps {
   readonly carryOut: (reason: string) => Promise<string | null>;
 }
 
-/** Says what will happen before it does, and asks for a reason; a refusal stays to be read, and nothing has changed. */
+/** Shows the effect beforehand and requires a reason. A refusal stays visible, and nothing has changed. */
 export function Confirm({ title, button, danger, children, onClose, carryOut }: ConfirmProps) {
   const { i18n } = useHost();
   const [reason, setReason] = useState('');

@@ -1,7 +1,7 @@
 import type { LastGoodFigures, ReleaseAuditEntry, ReleaseCell, ReleaseWrite } from '@backlay/shared/contract';
 import type { IconName } from '@backlay/shared/ui';
 
-/** What a square of the console says at a glance; the worst of what is true of it. */
+/** State of a console's square at a glance: the worst of its states. */
 export type CellState = 'healthy' | 'unknown' | 'behind' | 'degraded' | 'failing' | 'refused';
 
 export function stateOf(cell: ReleaseCell): CellState {
@@ -97,7 +97,7 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
   }
 }
 
-/** What a write that came to nothing says: the reason, and what would satisfy the rule. */
+/** Text of a refused write: the reason, and the remedy. */
 export function formatRejection(docs: Extract<ReleaseWrite, { ok: false }>): string {
   const sentence = (text: string) =>
     text ? text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : '';

@@ -157,7 +157,7 @@ function AuditEntries({ detail: { cell, version, may, kind, revoked }, onCommand
 
 function Checks({ detail: { checks, cell, size, version } }: { readonly detail: ReleaseDetail }) {
   const { compressed, budget, raw } = size;
-  // The platform's own rules say the same where it has one of these.
+  // The platform's own rules have the same text where it has one of these.
   const ruled = new Set(checks.map(({ rule }) => rule));
   return (
     <ul className={styles.checks}>

@@ -1,4 +1,4 @@
-/** A square of the matrix, and the version of it that is looked at; the one that runs unless said. */
+/** A square of the matrix, and its selected version; the active one by default. */
 export interface MatrixSelection {
   readonly tenantId: string;
   readonly remote: string;

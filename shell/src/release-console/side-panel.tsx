@@ -20,7 +20,7 @@ export function SidePanel({ heading, about, onClose, children }: BesideProps) {
     origin.current = document.activeElement;
     head.current?.focus({ preventScroll: true });
   }, [about]);
-  // A button that did what it said may be gone with that: whoever stood on it stays here, and Escape still leads back.
+  // A button may disappear with its action: the focus stays here, and Escape still leads back.
   const inside = useRef(false);
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) head.current?.focus({ preventScroll: true });

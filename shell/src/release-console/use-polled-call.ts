@@ -1,7 +1,9 @@
 import { useHost } from '@backlay/shared/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The socket tells of each change at once; where there is none, or what has no event is looked at, this often, ms. */
+/**
+ * Polling interval where there is no socket, or for data without an event, ms. With a socket each change arrives at once.
+ */
 const EVERY_MS = 4_000;
 
 export interface PolledCall<T> {
@@ -11,7 +13,10 @@ export interface PolledCall<T> {
   readonly refresh: () => void;
 }
 
-/** Asks again and again while the page is looked at, and when the releases change; `key` says what is asked for, and another one starts from nothing. */
+/**
+ * Polls while the page is visible, and when the releases change. `key` identifies the data; another key starts from
+ * nothing.
+ */
 export function usePolledCall<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): PolledCall<T> {
   const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,12 +1,14 @@
 import type { RouteAccess, SessionStatus } from '@backlay/shared/host';
 
-/** What the guard says of an opening: show it, wait for the session, ask for a login, or go to the first route. */
+/** Decision of the guard about an opening: show it, wait for the session, ask for a login, or go to the first route. */
 export type AccessDecision = 'show' | 'wait' | 'ask' | 'home' | 'not-found';
 
 /** The path that a player owes a second factor on (OQ-08). */
 const SECOND_FACTOR_PATH = '/login-auth';
 
-/** Who may see what (OQ-01, OQ-02). `left` says that the session ended while the page was open: then nobody is asked. */
+/**
+ * Who may see what (OQ-01, OQ-02). `left` means that the session ended while the page was open: then no login is asked for.
+ */
 export function checkAccess(
   access: RouteAccess | null,
   status: SessionStatus,

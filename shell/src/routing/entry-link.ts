@@ -1,4 +1,6 @@
-/** A login that came in the address (A2.09, A2.10). It is kept in memory until it is used, and nowhere else (S-01, S-02). */
+/**
+ * A login that came in the address (A2.09, A2.10). It stays in memory until it is used, and is stored nowhere (S-01, S-02).
+ */
 export type EntryLink =
   | { readonly kind: 'password'; readonly userName: string; readonly password: string }
   | { readonly kind: 'token'; readonly token: string };
@@ -16,7 +18,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** What a path says of a login; null for every other path, and for one that cannot be read. */
+/** The login in a path; null for every other path, and for one that cannot be read. */
 export function parseEntryLink(path: string): EntryLink | null {
   const [, user, secret, direct] = PATTERN.exec(path) ?? [];
   if (direct !== undefined) {

@@ -13,7 +13,7 @@ export interface Router {
 export interface ShellNavigation extends Navigation {
   /** Hands the router in; answers how to take it back. What was asked for before then happens now. */
   attach(router: Router): () => void;
-  /** The path kept for after the login, once: asking takes it away (OQ-36). */
+  /** The stored path for after the login. Reading it removes it (OQ-36). */
   takeRedirect(): string | null;
 }
 

@@ -3,5 +3,5 @@ export function isSitePath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path);
 }
 
-/** Addresses that carry a credential: never kept, never returned to (S-01). */
+/** Addresses with a credential: never stored, never returned to (S-01). */
 export const carriesCredential = (path: string): boolean => /^\/(login-user|direct-login)\//.test(path);

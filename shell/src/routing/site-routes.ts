@@ -13,7 +13,7 @@ export const isCasinoPath = (pathname: string): boolean => CASINO.test(pathname)
 
 const LANDING = ['/', '/m', '/ballByBall', '/exchange', '/online-exchange'];
 
-/** Links that say where a registration comes from, by the name under which the sign-up page reads it (A2.11 to A2.14). */
+/** Attribution links, by the name under which the sign-up page reads it (A2.11 to A2.14). */
 const REGISTRATION_LINKS: Readonly<Record<string, string>> = {
   bonus: 'wagerBonusId',
   branch: 'branchId',
@@ -21,7 +21,7 @@ const REGISTRATION_LINKS: Readonly<Record<string, string>> = {
   'promo-code': 'promoCode',
 };
 
-/** Where such a link leads: the landing page that keeps what it said; null for every other path. */
+/** Target of such a link: the landing page that stores the attribution; null for every other path. */
 export function registrationLink(pathname: string): string | null {
   const [, link = '', value = ''] = /^\/([\w-]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   return Object.hasOwn(REGISTRATION_LINKS, link) ? `/signUp?${REGISTRATION_LINKS[link]}=${value}` : null;

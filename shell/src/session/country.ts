@@ -4,7 +4,7 @@ import type { Api } from '@backlay/shared/host';
 const TRIES = 3;
 const BETWEEN_TRIES = 5_000;
 
-/** Where a player is taken to be when nobody can say (OQ-71). */
+/** A player's country when it is unknown (OQ-71). */
 const INDIA: CountryDetail = {
   continent: 'Asia',
   city: '',
@@ -26,7 +26,7 @@ export interface Country {
   detail(): CountryDetail;
 }
 
-/** @param keepAddress is told the address that the platform sees (A3.26) */
+/** @param keepAddress receives the address that the platform sees (A3.26) */
 export function createCountry(api: Pick<Api, 'call'>, keepAddress: (ip: string) => void = () => undefined): Country {
   let detail = INDIA;
   const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));

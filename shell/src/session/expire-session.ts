@@ -26,7 +26,7 @@ export async function signOut(context: SessionContext): Promise<void> {
     const { country, city, countryFlag } = deps.country();
     await deps.api.call('logout', { country, city, countryFlag, domain });
   } catch {
-    // The clean-up is the same whatever the server says (A4.16).
+    // The clean-up is the same whatever the server answers (A4.16).
   } finally {
     context.leaving = false;
     endSession(context);

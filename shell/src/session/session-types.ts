@@ -13,7 +13,7 @@ export interface SessionDeps {
   readonly overlays: OverlayStack;
   readonly tenant: Tenant;
   readonly now: () => number;
-  /** Where the player is, as the address look-up said (A3.19). */
+  /** The player's place by the address look-up (A3.19). */
   readonly country: () => Partial<EndpointInput<'login'>>;
   readonly go: (path: string) => void;
   readonly takeRedirect: () => string | null;
@@ -23,7 +23,7 @@ export interface SessionDeps {
 export interface SignInOutcome {
   readonly ask: () => Promise<{ readonly docs: LoginPayload }>;
   readonly options: SignInOptions;
-  /** A password that has to be changed: kept in memory until it is (A4.03). */
+  /** A password that has to be changed: it stays in memory until then (A4.03). */
   readonly temporaryPassword?: string;
   /** A session that was handed over keeps the type that the server reports (OQ-03). */
   readonly handedOver?: true;
@@ -43,7 +43,7 @@ export interface ShellSession extends Session {
   restore(): Promise<void>;
   /** The server refused the token: ends the session here, unless a second factor is owed or it is leaving anyway; answers whether it ended (OQ-07). */
   refused(): boolean;
-  /** The socket says that the balance changed (A4.32). */
+  /** The socket reports a changed balance (A4.32). */
   pointsChanged(points: Partial<Points>): void;
   /** Another tab logged in or out. */
   follow(token: string | null): void;

@@ -3,7 +3,7 @@ import { namesInHindi, roleNamesInHindi, serverMessagesInHindi, uiInHindi } from
 import { deferredInHindi } from './hi/deferred';
 import { shellInHindi } from './hi/shell';
 
-/** What the shell says in Hindi, and what the platform writes: loaded when Hindi is chosen. */
+/** Hindi of the shell and of the platform's messages, loaded when Hindi is chosen. */
 export const hindi: Texts = {
   ...shellInHindi,
   ...deferredInHindi,

@@ -154,7 +154,10 @@ class LanguageTexts {
 
 const echo: I18n['said'] = (sentence) => sentence;
 
-/** The texts of the product in the chosen language; en-us until another is chosen, kept on the device (A4.36). */
+/**
+ * The texts of the product in the chosen language. It is en-us until another is chosen; the device stores the choice
+ * (A4.36).
+ */
 export function createI18n(
   storage: Storage<StoredKey>,
   languages: readonly Language[],

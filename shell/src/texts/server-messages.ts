@@ -1,7 +1,7 @@
 import { serverMessages, createServerMessageTranslator, dataNames, type TextKey } from '@backlay/shared/domain';
 import type { I18n, Texts } from '@backlay/shared/host';
 
-/** How a language says what the platform wrote. Comes with the first language that is not the one that the platform writes. */
+/** A language's versions of the platform's messages. It loads with the first language other than the platform's own. */
 export const createLanguageTranslator = (known: Texts, t: I18n['t']): I18n['said'] =>
   createServerMessageTranslator({ ...dataNames, ...serverMessages, ...known }, (key, values) =>
     t(key as TextKey, values),

@@ -9,7 +9,7 @@ import { drawRoulette, drawWheel } from './wheels';
 
 type Draw = (random: () => number) => string;
 
-// The first word that is found, in the name and then in the type, says what is drawn.
+// The first known word in the name, then in the type, selects the motif.
 const subjects: readonly (readonly [RegExp, Draw])[] = [
   [/lightning.*roulette/, (random) => drawRoulette(true, random)],
   [/roulette|ruleta/, (random) => drawRoulette(false, random)],
@@ -47,8 +47,8 @@ export interface Pictured {
 }
 
 /**
- * The picture of a game as SVG: always the same for the same game. Null when neither name nor type says what it is about; a tile
- * then sets the name on the brand's surface.
+ * The picture of a game as SVG, the same on every call. Null when neither name nor type matches a motif: the tile then
+ * shows the name on the brand's surface.
  */
 export function drawGame(game: Pictured, shape: Shape = 'square'): string | null {
   const [name, type] = [game.gameName.toLowerCase(), game.gameType.toLowerCase()];

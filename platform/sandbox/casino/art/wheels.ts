@@ -7,7 +7,7 @@ const GROUNDS = [
   ['#123258', '#071527'],
 ] as const;
 
-/** A roulette wheel; some are struck by lightning. */
+/** A roulette wheel. Some wheels have lightning numbers. */
 export function drawRoulette(lightning: boolean, random: () => number): string {
   const [from, to] = lightning ? GROUNDS[1] : pick(GROUNDS, random);
   const pockets = Array.from({ length: 24 }, (_, index) =>

@@ -35,7 +35,10 @@ export class BetCashier {
     return this.parts.clock();
   }
 
-  /** A bet is taken only when the wallet said so; where no answer came it is taken back, whether it was booked or not. */
+  /**
+   * A bet counts only after the wallet accepted it. Without an answer the bet is cancelled, whether the wallet booked it or
+   * not.
+   */
   async place(roundId: string, seat: PlayerConnection, spot: string, stake: unknown): Promise<Placed> {
     if (typeof stake !== 'number' || !Number.isInteger(stake) || stake < seat.min || stake > seat.max)
       return { ok: false, reason: 'limits' };
@@ -63,7 +66,7 @@ export class BetCashier {
     return { ok: true, bet, balance: answer.balance ?? 0 };
   }
 
-  /** Sends what is owed to the platform now; what is not heard is said again later. */
+  /** Sends the pending messages to the platform now. A message without an answer is sent again later. */
   deliver(): void {
     this.parts.outbox.deliver(this.parts.onReceived).catch(this.parts.failed);
   }
@@ -89,7 +92,7 @@ export const combinePlayerSeeds = (bets: readonly AcceptedBet[]): string => {
   return seeds.slice(0, 3).join('.') || 'nobody';
 };
 
-/** How many bets a player has on a round, those that the wallet is still asked about with them: what comes at once is counted too. */
+/** Number of bets of a player on a round. Bets that the wallet has not answered yet count too. */
 export const countOpenBets = (
   { playerId }: Pick<PlayerConnection, 'playerId'>,
   { bets, pending }: { readonly bets: readonly AcceptedBet[]; readonly pending: ReadonlyMap<unknown, string> },

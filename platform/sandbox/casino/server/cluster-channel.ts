@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 export type ClusterMessage = Readonly<Record<string, unknown>> & { readonly from: string };
 
 export interface ClusterChannelEvents {
-  /** What any process said, this one left out. */
+  /** Receives messages of the other processes, never this process's own. */
   onReceived(message: ClusterMessage): void;
   /** The connection is gone, and with it all that this process led. */
   lost(): void;
@@ -23,8 +23,8 @@ export interface ClusterChannelEvents {
 }
 
 /**
- * What joins the processes that run the games over one database: a connection of its own, whose locks say who leads a game and who
- * lives, and over which they talk. The server gives the locks back the moment a process dies.
+ * Connects the processes that run the games over one database. Its own connection holds locks that show which process leads
+ * a game and which are alive, and carries their messages. The server releases the locks the moment a process dies.
  */
 export class ClusterChannel {
   private client: pg.Client | null = null;
@@ -81,7 +81,7 @@ export class ClusterChannel {
        and database = (select oid from pg_database where datname = current_database())
        and objid::bigint = (hashtext(${name})::bigint & 4294967295))`;
 
-  /** Says something to all other processes, in order. */
+  /** Publishes a message to all other processes, in order. */
   publish(message: Readonly<Record<string, unknown>>): void {
     const { client } = this;
     if (!client) return;

@@ -66,12 +66,12 @@ export class GameSessions {
     if (seats?.size === 0) this.seats.delete(seat.sessionId);
   }
 
-  /** A balance that the platform told goes to whoever has that game open, here or at another process. */
+  /** Passes a balance from the platform to the page that has that game open, in this process or another. */
   onReceived(sessionId: string, balance: number): void {
     if (!this.notifyBalance(sessionId, balance)) this.parts.line.publish({ about: 'balance', sessionId, balance });
   }
 
-  /** What another process says: to a game's room, or a balance for a page that may be here. */
+  /** Handles a message of another process: for a game's room, or a balance for a page that may be connected here. */
   receiveFromCluster(message: ClusterMessage): void {
     if (message['about'] === 'balance') this.notifyBalance(String(message['sessionId']), Number(message['balance']));
     else this.shared.get(String(message['game']))?.onReceived(message);

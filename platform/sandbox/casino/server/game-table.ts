@@ -17,7 +17,7 @@ export interface PlayerConnection {
 export const maskName = (name: string): string =>
   name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`;
 
-/** Why a bet is not taken, for the page to say. */
+/** Reason why a bet is refused, shown on the page. */
 export type BetRejection = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
 
 /** A room that people sit in: rounds run while somebody watches. */

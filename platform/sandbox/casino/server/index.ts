@@ -18,12 +18,12 @@ export interface CasinoProviderDeps extends Pick<GamePageDeps, 'brandStyle' | 'f
   readonly database: Database;
   /** Sends a signed request to the platform's wallet. */
   readonly ask: AskWallet;
-  /** What the catalogue says of a game. */
+  /** Facts of a game from the catalogue. */
   readonly listed: (gameCode: string) => ListedAs | null;
   readonly failed: (error: unknown) => void;
 }
 
-/** How often what the platform did not hear is said again, ms. */
+/** Interval in ms after which an unanswered message to the platform is sent again. */
 const REPEAT_MS = 5_000;
 /** How often it is looked whether a game lost its leader, ms. */
 const WATCH_MS = 1_000;
@@ -78,7 +78,7 @@ export function openCasinoProvider({ app, database, ask, listed, failed, ...page
   return {
     runs: (gameCode: string): boolean => plan(gameCode) !== null,
     path: GAME_PATH,
-    /** Joins the other processes, gives back what those that stopped left open, and says what is owed. */
+    /** Joins the other processes, refunds what stopped processes left open, and sends the pending messages. */
     async recover(): Promise<void> {
       await line.open();
       await books.callOffAbandoned();

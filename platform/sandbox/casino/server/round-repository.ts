@@ -28,7 +28,7 @@ export interface AcceptedBet {
 const ROUND = `id, game_code as "gameCode", nonce, server_seed as "serverSeed", seed_hash as "seedHash", player_seed as "playerSeed",
   outcome, state, opened_at as "openedAt"`;
 
-/** The round id that the wallet hears: every bet is a round of its own there, so that each has its own line in the history. */
+/** The round id for the wallet. Every bet is a round of its own there, so that each has its own line in the history. */
 export const walletRound = (roundId: string, betId: string): string => `${roundId}:${betId.slice(0, 8)}`;
 
 /** The provider's books. */
@@ -76,7 +76,7 @@ export class RoundRepository {
     return rowCount === 1;
   }
 
-  /** Gives a stake back: the message is sent until it is heard. */
+  /** Refunds a stake. The message is repeated until the platform acknowledges it. */
   async returnBet(bet: Pick<AcceptedBet, 'id' | 'sessionId'>, connection: Connection = this.database): Promise<void> {
     const { rowCount } = await connection.query(
       `update sandbox_casino_bet set state = 'returned' where id = $1 and state in ('asked', 'taken')`,

@@ -25,8 +25,8 @@ type notification = Pick<
 >;
 
 /**
- * A room that the players of all processes sit in: one process leads it, the others pass on what their pages say and hear. When the
- * leader is gone another takes over; what was open is called off, and every stake on it goes back.
+ * A room that players of all processes share. One process leads it, the others relay the messages of their pages. When the
+ * leader dies another takes over, voids the open round and refunds every stake on it.
  */
 export class ReplicatedGame implements GameTable {
   private readonly seats = new Map<number, PlayerConnection>();

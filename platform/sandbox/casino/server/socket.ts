@@ -52,7 +52,7 @@ function isOwnOrigin({ headers }: IncomingMessage): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** One page: it says hello, then talks to its room. Every message has a number, and its answer has the same. */
+/** One page: it sends a hello, then talks to its room. Every message has a number, and its answer has the same number. */
 function attend(connection: WebSocket, lobby: GameSessions, failed: (error: unknown) => void): void {
   let place: { readonly seat: PlayerConnection; readonly room: GameTable } | null = null;
   let entering = false;

@@ -27,7 +27,7 @@ export abstract class TimedGame<Bet extends AcceptedBet, Running extends Running
 
   abstract receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object>;
   protected abstract begin(): Promise<void>;
-  /** What a seat is told when it comes. */
+  /** The first message for a seat that joins. */
   protected abstract greeting(seat: PlayerConnection): Promise<object>;
   /** The bets as everybody sees them. */
   protected abstract shownBets(running: Pick<Running, 'bets'>): readonly object[];

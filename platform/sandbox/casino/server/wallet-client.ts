@@ -16,10 +16,12 @@ export interface WalletAnswer {
   readonly max?: number;
 }
 
-/** Sends one signed request to the platform. Null: no answer, or one that says to come again. */
+/** Sends one signed request to the platform. Null means no answer, or an answer that asks for a retry. */
 export type AskWallet = (action: string, body: Readonly<Record<string, unknown>>) => Promise<WalletAnswer | null>;
 
-/** What the provider owes the platform: kept in its books in the transaction that caused it, said until it is heard. */
+/**
+ * Pending messages to the platform: stored in the transaction that caused them, sent until the platform acknowledges them.
+ */
 export class Outbox {
   private running: Promise<void> | null = null;
 
@@ -29,7 +31,7 @@ export class Outbox {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** Says all that is untold, in order; the balance of the last answer per session goes to `heard`. */
+  /** Sends all pending messages in order. Passes the balance of the last answer per session to `heard`. */
   async deliver(onReceived: (sessionId: string, balance: number) => void = () => undefined): Promise<void> {
     // One delivery at a time, and one more for what came in while it ran.
     const before = this.running;

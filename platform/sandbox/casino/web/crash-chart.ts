@@ -42,7 +42,7 @@ export class CrashChart {
   constructor(canvas: HTMLCanvasElement, theme: string) {
     this.shape = typeof Path2D === 'undefined' ? null : new Path2D(SHAPES[theme] ?? SHAPES['plane']);
     if (typeof ResizeObserver === 'undefined') return;
-    // The size is told, not asked for: asking in a frame would lay the page out.
+    // The caller passes the size: reading it in a frame would force a layout.
     new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
       if (!box) return;

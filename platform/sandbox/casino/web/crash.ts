@@ -155,7 +155,7 @@ async function press(): Promise<void> {
 /** How often the sum on the button is written, ms: a text that changes lays the page out, and nobody reads faster. */
 const LABEL_MS = 100;
 
-/** Draws what the clock says; texts are written only when they changed. */
+/** Draws the state of the clock. Texts are written only when they change. */
 function tick(): void {
   requestAnimationFrame(tick);
   if (!round) return;

@@ -51,7 +51,7 @@ export const isDisabled = (button: HTMLButtonElement): boolean => button.getAttr
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What the server told this page about itself. */
+/** Facts about this page from the server. */
 export function pageData<T>(): T {
   return JSON.parse(document.getElementById('game')?.dataset['page'] ?? '{}') as T;
 }

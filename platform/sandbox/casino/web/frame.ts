@@ -16,7 +16,7 @@ export interface Frame {
   /** Where the game draws itself. */
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
-  /** Says something to those who see and to those who listen. */
+  /** Shows a message and announces it to screen readers. */
   print(text: string, mood?: 'good' | 'bad' | 'plain'): void;
   setBalance(paise: number): void;
   /** Shows over the stage what was won, paise. */
@@ -27,7 +27,7 @@ export interface Frame {
 
 const STAKES = [1, 2, 5, 10, 50] as const;
 
-/** The parts that every game has: its stage, its controls, what is said, and the proof. */
+/** The parts that every game has: its stage, its controls, its messages, and the proof. */
 export function openFrame(parts: {
   hello?: (frame: Frame, hello: WelcomeMessage) => void;
   message: (frame: Frame, message: Message) => void;

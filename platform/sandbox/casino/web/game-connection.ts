@@ -1,4 +1,4 @@
-/** What every game's page is told. */
+/** Callbacks for the messages that every game's page receives. */
 export interface WelcomeMessage {
   readonly gameName: string;
   readonly min: number;
@@ -23,7 +23,9 @@ const SOCKET = '/__sandbox/casino/socket';
 const RETRY_MS = [500, 1000, 2000, 4000];
 const ANSWER_MS = 12_000;
 
-/** The line to the table: says hello with the launch token, comes back with its key, numbers what it asks. */
+/**
+ * The connection to the table. It sends the launch token in its hello, reconnects with its key, and numbers its requests.
+ */
 export class Table {
   private socket: WebSocket | null = null;
   private key: string | null = null;
@@ -118,7 +120,7 @@ export class Table {
   }
 }
 
-/** Tells the page around the frame how it is; that page checks who speaks. */
+/** Reports the page's state to the page around the frame, which checks the sender. */
 export const postToParent = (type: 'ready' | 'ended'): void => {
   if (parent !== window) parent.postMessage({ source: 'casino-game', type }, '*');
 };

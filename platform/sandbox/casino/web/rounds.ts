@@ -69,7 +69,7 @@ function setRound(next: DisplayedRound | null, message: Message): void {
   mark();
 }
 
-/** What bets now takes none; a press still says why. */
+/** The control that accepts no bet now. A press still shows the reason. */
 function close(closed: boolean): void {
   for (const button of board.querySelectorAll<HTMLButtonElement>('.spot, .act')) setDisabled(button, closed);
 }

@@ -98,7 +98,7 @@ function compute(): void {
   );
 }
 
-/** The part of an outcome that was written down when the round was played: a game may have learnt to say more since. */
+/** The part of an outcome that was recorded when the round was played. A later version of a game may record more. */
 const toStoredRound = (outcome: unknown, stored: unknown): unknown =>
   isRecord(outcome) && isRecord(stored)
     ? Object.fromEntries(Object.entries(outcome).filter(([name]) => name in stored))

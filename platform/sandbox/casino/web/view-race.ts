@@ -130,7 +130,10 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
   };
 }
 
-/** How far a runner is along the way: uneven, the same for the same runner and place, all at the post at the end but for the beaten. */
+/**
+ * How far a runner is along the way. The pace is uneven and fixed per runner and place; all but the beaten ones are at the
+ * post at the end.
+ */
 function strides(runner: number, place: number, field: number): number[] {
   const steps = 12;
   return Array.from({ length: steps + 1 }, (_, step) => {

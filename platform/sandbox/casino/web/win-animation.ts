@@ -3,7 +3,10 @@ import { prefersReducedMotion, createElement, money } from './dom';
 const SPARKS = 22;
 const SHOWN_MS = 2_600;
 
-/** A sum that was won, over the stage: said already in words, so this is for those who see. Without motion it stands still. */
+/**
+ * Shows a won amount over the stage. The amount is also in the text, so this is decoration. With reduced motion it stands
+ * still.
+ */
 export function playWinAnimation(stage: HTMLElement, paise: number): void {
   stage.querySelector('.won')?.remove();
   const sum = createElement('b', null, `+${money(paise)}`);

@@ -68,7 +68,7 @@ export class ComplaintService {
     private readonly pictures: PictureStore,
   ) {}
 
-  /** Complaint and picture are kept together or not at all. */
+  /** Complaint and picture are stored together or not at all. */
   async create({ picture, ...complaint }: NewComplaint): Promise<Complaint | HttpRejection> {
     const { tenantId, accountId, subject, message } = complaint;
     return this.database.transaction(async (connection) => {
@@ -134,7 +134,7 @@ export class ComplaintService {
     return rows[0]?.id ?? id;
   }
 
-  /** What was said, oldest first. */
+  /** Messages of the complaint, oldest first. */
   async thread(id: string, accountId: string): Promise<ComplaintMessage[]> {
     const { rows } = await this.database.query<{
       id: string;

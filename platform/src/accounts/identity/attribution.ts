@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/database';
 
-/** Where players come from: what they said when they registered, and who brought them. */
+/** Attribution of players: their own answer at registration, and the referrer. */
 export class AttributionRepository {
   constructor(private readonly database: Pick<Connection, 'query'>) {}
 

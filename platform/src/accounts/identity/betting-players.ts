@@ -16,7 +16,7 @@ export interface BettingPlayer {
 }
 
 const BELIEVED_MOST = 20_000;
-/** How long a player is believed to be locked, ms. */
+/** How long the cached lock status of a player is valid, ms. */
 const LOCKED_MS = 500;
 
 /** Players as betting sees them. */
@@ -26,7 +26,7 @@ export class BettingPlayers {
   constructor(
     private readonly accounts: Accounts,
     private readonly clock: () => number = Date.now,
-    /** Bets come by the thousand: says how long a player is believed to be as they were, and when they are not any more. */
+    /** Caches the status of players, because bets come by the thousand, and invalidates it when the status changes. */
     private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
   ) {
     // A status holds for everybody below, too.
@@ -46,7 +46,7 @@ export class BettingPlayers {
     player.then(
       // A lock may end by itself: it is looked at again soon.
       (found) => (stored.until = now + (found?.blocked ? LOCKED_MS : this.changes.ttl(mark))),
-      // A failed look-up is not kept.
+      // A failed look-up is not cached.
       () => this.cached.delete(userId),
     );
     return player;

@@ -12,8 +12,8 @@ export interface DirectLoginDeps extends SignInDeps {
 const USED = 'This login link has expired';
 
 /**
- * A session that comes in a link, from this site or from its sister (A2.10, A1.20): the token was in an address, so it is changed for a
- * new one at once, which works once, and ends shortly after (S-02). A refusal says nothing of why.
+ * Signs a player in by a link from this site or its sister (A2.10, A1.20). The token was in an address: it is exchanged at
+ * once, works once, and expires shortly after (S-02). A refusal gives no reason.
  */
 export function defineDirectLogin(define: RegisterRoute, parts: DirectLoginDeps): void {
   const { accounts, sessions, limits, breaks } = parts;

@@ -59,8 +59,8 @@ function sitesOf({ tenants }: LoginDeps, { id, audience }: TenantRecord): readon
 }
 
 /**
- * What wrong passwords are counted by: the person whom the input means, whichever of user name, number and e-mail it is, however it is
- * written, at whichever brand. For an input that means nobody it is the input in its one spelling.
+ * Key under which wrong passwords are counted: the person behind the input, over user name, number, e-mail, spellings and
+ * brands. For an unknown input it is the normalised input.
  */
 export function guessKey(found: Pick<Account, 'phone' | 'userName'> | null, login: string): string {
   const phone = found ? found.phone : normalisePhone(login);
@@ -71,13 +71,13 @@ export function guessKey(found: Pick<Account, 'phone' | 'userName'> | null, logi
 async function byPassword(found: Account | null, { tenant, body }: Request): Promise<Account | 'staff' | null> {
   const isOtherSite = found !== null && tenant.audience === 'player' && found.userType !== 'user';
   const isDummy = body.password === OTP_LOGIN_PASSWORD;
-  // Hashed for every name: the time of an answer does not tell which ones exist.
+  // Unknown names are hashed too, so that the response time does not reveal which names exist.
   const right = await verifyPassword(isOtherSite ? null : (found?.passwordHash ?? null), body.password);
   if (isOtherSite) return 'staff';
   return right && !isDummy ? found : null;
 }
 
-/** What a player site tells whoever types a staff name (A1.16): nothing of the account but its type. */
+/** Answer of a player site to a staff name (A1.16): only the account's type. */
 const staffAnswer = ({ userType }: Account, tenant: TenantRecord): EndpointResponse<'login'> => ({
   docs: {
     userType,

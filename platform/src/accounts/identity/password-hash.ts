@@ -20,7 +20,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is right. Without a hash it takes as long and says no, so that time does not tell who has an account. */
+/**
+ * Whether the password is right. Without a hash it takes as long and returns false, so that time does not reveal who has an
+ * account.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('an account that does not exist');
   // Waited for in both cases: else the first unknown name after the start would take twice as long.

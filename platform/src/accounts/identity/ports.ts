@@ -28,7 +28,7 @@ export interface DepositCounter {
   linkedBonusId(accountId: string): Promise<string | null>;
 }
 
-/** What stands below a role, as its profile says it (A3.04). */
+/** Downline counts of a role, as its profile shows them (A3.04). */
 export type Counters = Required<
   Pick<Profile, 'totalCommission' | 'totalAdmin' | 'totalUser' | 'userAccount' | 'userCount'>
 >;
@@ -54,6 +54,6 @@ export interface PlayBreaks {
   breakOf(accountId: string): Promise<PlayBreak | null>;
   /** The same by a number in its stored spelling. */
   breakOfPhone(phone: string): Promise<PlayBreak | null>;
-  /** What a player on a break is told. */
+  /** Message for a player on a break. */
   textOf(held: PlayBreak): string;
 }

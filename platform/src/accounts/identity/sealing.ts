@@ -33,7 +33,7 @@ function decrypt(key: string, stored: Buffer): Buffer | null {
   try {
     return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // The tag tells another key's secret apart.
+    // The tag distinguishes secrets of another key.
     return null;
   }
 }

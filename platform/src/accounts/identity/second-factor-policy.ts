@@ -7,7 +7,7 @@ export interface FactorHolder {
   readonly tenantIds: readonly string[];
 }
 
-/** Says which roles have to have a second factor (D1.11). */
+/** Decides which roles must have a second factor (D1.11). */
 export interface SecondFactorPolicy {
   isRequired(holder: FactorHolder): boolean;
 }

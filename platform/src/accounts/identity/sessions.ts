@@ -40,13 +40,13 @@ interface SessionRow {
   parent_hash: Buffer | null;
 }
 
-/** Told when sessions ended: all of an account, or one family of it. */
+/** Called when sessions end: all of an account, or one family of it. */
 export type SessionRevokedListener = (ended: { readonly accountId: string; readonly family: string | null }) => void;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Opaque tokens, kept as hashes, exchanged on the way (A7.06, A8.14, S-04). */
+/** Opaque tokens, stored as hashes, exchanged on the way (A7.06, A8.14, S-04). */
 export class Sessions implements AuthGuard {
   private readonly cached = new Map<string, Known>();
   private readonly listeners = new Set<SessionRevokedListener>();
@@ -55,7 +55,7 @@ export class Sessions implements AuthGuard {
     private readonly database: Database,
     private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'>,
     private readonly clock: () => number = Date.now,
-    /** Says how long an answer of the database is believed, and when it is not any more. */
+    /** Caches sessions for a time and invalidates them when they change. */
     private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
     private readonly secondFactor: SecondFactorPolicy = optionalSecondFactor,
   ) {
@@ -217,7 +217,7 @@ export class Sessions implements AuthGuard {
     for (const listener of this.listeners) listener({ accountId, family: null });
   }
 
-  /** Forgets what another process ended, which tells the tabs itself. */
+  /** Evicts sessions that another process ended. That process notifies the tabs. */
   forgetEnded({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void {
     this.forget(({ caller }) => caller.accountId === accountId && (family === null || caller.family === family));
   }

@@ -30,7 +30,7 @@ const taken = {
 const isEmail = (text: string | undefined): text is string =>
   text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** A switch is on only if no place says false (OQ-32); b2b sites have no registration (A1.08). */
+/** A switch is on only if no setting turns it off (OQ-32). B2b sites have no registration (A1.08). */
 const mayRegister = (tenant: TenantRecord): boolean =>
   tenant.type === 'b2c' && tenant.audience === 'player' && tenant.theme.enable.isRegister && tenant.app.isRegister;
 

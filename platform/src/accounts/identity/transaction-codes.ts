@@ -8,7 +8,10 @@ import { hashPassword, verifyPassword } from './password-hash';
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** The code with which a role confirms what it does (A4.22, A4.28, OQ-56): made anew with each password, kept as a hash. */
+/**
+ * The code with which a role confirms its actions (A4.22, A4.28, OQ-56). Each password change makes a new one; only its
+ * hash is stored.
+ */
 export class TransactionCodes {
   constructor(
     private readonly database: Database,

@@ -33,7 +33,7 @@ export class Notifications {
 
   constructor(private readonly database: Database) {}
 
-  /** Told of each new one, to send it. */
+  /** Called with each new notification, to send it. */
   onNew(listener: (accountId: string, note: Notification) => void): void {
     this.listeners.add(listener);
   }

@@ -22,7 +22,7 @@ export function createLeaderBoards(leaders: ListLeaders, clock: () => number) {
     if (!board || board.until <= now) {
       board = { until: now + BOARD_MS, rows: leaders(tenantId, now - WEEK_MS, MOST_LEADERS) };
       boards.set(tenantId, board);
-      // A failure is not kept.
+      // A failure is not cached.
       board.rows.catch(() => boards.delete(tenantId));
     }
     return board.rows;

@@ -49,7 +49,9 @@ export interface SaferGamblingDeps {
   /** Every account is a person of its own where it is left out. */
   readonly people?: PeoplePort;
   readonly clock?: () => number;
-  /** Bets come by the thousand: says how long somebody without limits is believed to have none, and when they have one. */
+  /**
+   * Caches which players have no limits, because bets come by the thousand, and invalidates the entry when a limit is set.
+   */
   readonly changes?: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'>;
 }
 
@@ -161,9 +163,9 @@ export class SaferGamblingService {
   }
 
   /**
-   * Which of these stakes their players' own limits do not allow, with the reason, by key. To be called in the transaction that takes
-   * them, after the balances were locked, so that two bets at once do not use the same room. Earlier stakes of the list count for
-   * later ones. Costs nothing for players without limits.
+   * Stakes that the players' own limits refuse, with the reason, by key. Call it in the placement transaction, after the
+   * balances are locked, so that concurrent bets do not use the same room. Earlier stakes of the list count for later ones.
+   * Players without limits cost nothing.
    */
   async findRejectedStakes(
     connection: Connection,
@@ -276,6 +278,6 @@ const days = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** What a player on a break is told. */
+/** Message for a player on a break. */
 export const breakText = ({ until }: Pick<PlayBreak, 'until'>): string =>
   interpolate(serverMessages['limits.onBreak'], { until: days.format(until) });

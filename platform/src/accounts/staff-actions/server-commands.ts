@@ -12,7 +12,7 @@ import {
   type Account,
 } from '../identity';
 
-/** A command on the server cannot be done. The message says why, in one line. */
+/** A server command cannot run. The message has the reason in one line. */
 export class CommandRefused extends Error {}
 
 export interface ServerCommandDeps {

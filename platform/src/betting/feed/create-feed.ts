@@ -14,7 +14,7 @@ export interface FeedConfig {
   readonly seed: number;
   /** How fast simulated matches run, 1 is normal (`SIM_SPEED`). */
   readonly speed: number;
-  /** Start of the simulated world, ms, kept in the data folder so that a restart goes on in the same world. */
+  /** Start of the simulated world, ms, stored in the data folder so that a restart continues the same world. */
   readonly epoch: number;
   /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
   readonly script?: string | null;
@@ -31,7 +31,7 @@ const isScript = (text: string): text is 'fast' => text === 'fast';
 
 const refused = (reason: string): FeedChoice => ({ ok: false, reason });
 
-/** The feed that the configuration names, not started yet; or one line that says what is wrong with it. */
+/** The configured feed, not started yet, or one line with the problem of the configuration. */
 export function createFeed(config: FeedConfig): FeedChoice {
   const { spec, clock, log } = config;
   if (spec === 'sim') {

@@ -1,6 +1,6 @@
 import type { FeedMessage } from './feed';
 
-/** The last word of a source about everything that it speaks of, so that somebody who comes later can be told. */
+/** The last state of every event and market of a source, for subscribers that join later. */
 export class FeedSnapshot {
   private readonly events = new Map<string, FeedMessage>();
   private readonly markets = new Map<string, FeedMessage & { kind: 'market' }>();
@@ -20,7 +20,7 @@ export class FeedSnapshot {
     }
   }
 
-  /** In an order in which each may be heard: events, markets, prices, scores, results. */
+  /** Messages in an order that subscribers can apply: events, markets, prices, scores, results. */
   messages(): FeedMessage[] {
     return [
       ...(this.connection ? [this.connection] : []),
@@ -33,7 +33,10 @@ export class FeedSnapshot {
     return [...this.markets.keys()].filter((id) => !this.results.has(id));
   }
 
-  /** A market that is decided is said once more to who comes next, with the result; the events of old ones go with the last of them. */
+  /**
+   * A decided market is delivered once more to the next subscriber, with the result. Old events go with the last of their
+   * markets.
+   */
   private decide(message: FeedMessage & { kind: 'result' }): void {
     this.results.set(message.result.marketId, message);
     if (this.results.size <= RESULTS_MOST) return;
@@ -47,5 +50,5 @@ export class FeedSnapshot {
   }
 }
 
-/** Decided markets that are kept in mind. */
+/** Number of decided markets that stay in memory. */
 const RESULTS_MOST = 500;

@@ -1,6 +1,6 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 
-/** What every adapter says, in the order in which it became true. `at` is the feed's own clock, ms. */
+/** Messages of an adapter, in the order in which they became true. `at` is the feed's own clock, ms. */
 export type FeedMessage =
   | { readonly kind: 'event'; readonly at: number; readonly event: EventDefinition }
   | { readonly kind: 'market'; readonly at: number; readonly market: MarketDefinition }
@@ -8,14 +8,14 @@ export type FeedMessage =
   | { readonly kind: 'score'; readonly at: number; readonly score: EventScore }
   | { readonly kind: 'result'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
   | { readonly kind: 'heartbeat'; readonly at: number }
-  /** The source itself can, or cannot, be believed: without it its prices are not bet on (A7.58). */
+  /** Whether the source is trusted. Its prices take no bets while it is not (A7.58). */
   | { readonly kind: 'connection'; readonly at: number; readonly up: boolean };
 
 export type FeedListener = (batch: readonly FeedMessage[]) => void;
 
 /**
- * One source of prices. `start` resolves once the first image of everything has been delivered. `waiting` names markets of earlier runs
- * that have no result yet: a feed that knows how one of them ended says so.
+ * One source of prices. `start` resolves once the first image of everything has been delivered. `waiting` names markets of
+ * earlier runs without a result: a feed that knows the result delivers it.
  */
 export interface Feed {
   readonly name: 'sim' | 'replay' | 'betfair' | 'none';

@@ -19,7 +19,7 @@ function write(file: string, content: object): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Epoch of the simulated world, ms: the kept one for the same seed and speed, else now, which begins a new world. */
+/** Epoch of the simulated world, ms: the stored one for the same seed and speed, else now, which begins a new world. */
 export function loadOrCreateEpoch(
   file: string,
   world: { readonly seed: number; readonly speed: number },
@@ -31,7 +31,7 @@ export function loadOrCreateEpoch(
   return now;
 }
 
-/** Where a replay has come to, kept per feed specification: another recording begins at its start. */
+/** Position of a replay, stored per feed specification. Another recording begins at its start. */
 export function createReplayOffsetFile(file: string, spec: string): ReplayPosition {
   return {
     load: async () => {

@@ -3,7 +3,7 @@ import type { Feed, FeedListener } from './feed';
 
 const HEARTBEAT_MS = 5000;
 
-/** FEED=none: markets come from staff alone. The feed says that it is alive, so that their prices do not become stale. */
+/** FEED=none: all markets come from staff. The feed sends heartbeats, so that their prices do not become stale. */
 export class NoFeed implements Feed {
   readonly name = 'none';
   readonly heartbeatMs = HEARTBEAT_MS;

@@ -2,9 +2,9 @@ import type { MessageBus } from '../../core/message-bus';
 import type { Feed, FeedListener, FeedMessage } from './feed';
 import { FeedSnapshot } from './feed-snapshot';
 
-/** What the leader says: a batch with its number, or all that holds now. */
+/** A message of the leader: a batch with its number, or the whole current state. */
 interface FeedEnvelope {
-  /** Which leadership says it: what an earlier one still says is not heard. */
+  /** The term of the leader. Messages of an earlier term are ignored. */
   readonly term: number;
   readonly seq: number;
   readonly whole: boolean;
@@ -32,8 +32,8 @@ const ASK_TOPIC = 'feed-ask';
 const ASK_MS = 500;
 
 /**
- * One source for several processes: the one that leads listens to it and tells the others, who hear its very words. Who missed something
- * asks for the whole. Without a leader nothing is said, so that prices grow old and are not bet on.
+ * One source for several processes: the leader reads it and publishes every message to the others. A process that missed a
+ * message requests the whole state. Without a leader nothing is published, so that prices become stale and take no bets.
  */
 export class ReplicatedFeed implements Feed {
   readonly name: Feed['name'];

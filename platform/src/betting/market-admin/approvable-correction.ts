@@ -15,7 +15,7 @@ const correction = z.object({
   reason: z.string(),
   result: z
     .looseObject({ marketId: z.string(), outcome: z.enum(['settled', 'void']), winners: z.array(z.string()) })
-    // The call has checked the rest of it before it was stored; what a result says more is kept as it is.
+    // The call has checked the rest before it was stored. Additional fields of a result are stored unchanged.
     .transform((result) => result as MarketResult)
     .nullable(),
 });

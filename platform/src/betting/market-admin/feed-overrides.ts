@@ -2,7 +2,7 @@ import type { EventScore } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
 import type { MarketChanges } from './repository';
 
-/** What staff made of the feed's markets and scores: it holds whatever the feed says after that. */
+/** Staff overrides of the feed's markets and scores. They outlast later messages of the feed. */
 export class FeedOverrides {
   private readonly markets = new Map<string, MarketChanges>();
   private readonly scores = new Map<string, EventScore>();
@@ -29,7 +29,7 @@ export class FeedOverrides {
     return [...this.scores.values()];
   }
 
-  /** The message as it is to be heard; undefined when it is not. */
+  /** The message for subscribers; undefined when it is suppressed. */
   amend(message: FeedMessage): FeedMessage | undefined {
     switch (message.kind) {
       case 'market': {

@@ -37,7 +37,9 @@ export interface MarketAdminDeps {
   readonly announce: Pick<MarketPublisher, 'toWatchers'>;
 }
 
-/** Events and markets that people enter, price and decide, and what they change of those of the feed. Every deed is kept. */
+/**
+ * Events and markets that staff enter, price and decide, and staff changes to those of the feed. Every action is recorded.
+ */
 export class MarketAdmin {
   private readonly amendments = new FeedOverrides(() => this.parts.markets.now);
   private readonly own = new Set<string>();
@@ -83,7 +85,10 @@ export class MarketAdmin {
     for (const score of this.amendments.allScores()) markets.hand.applyMessages({ kind: 'score', at, score });
   }
 
-  /** What another process changed of the feed's markets and entered of its own; what shows of it comes as a deed of the hand. */
+  /**
+   * Applies what another process changed of the feed's markets and entered itself. Its visible part arrives as a staff
+   * action.
+   */
   async refresh(): Promise<void> {
     const { overrides, scores, markets } = await this.parts.store.load();
     for (const [id, changes] of overrides) this.amendments.changeMarket(id, changes);
@@ -151,7 +156,7 @@ export class MarketAdmin {
     return null;
   }
 
-  /** Prices show at once, and are kept after that: a price that is wrong costs more while it waits. */
+  /** Prices show at once and are stored after that: a wrong price costs more while it waits. */
   async price(market: CurrentMarket, prices: readonly RunnerPrices[], actor: Actor): Promise<MarketAdminError> {
     const { definition, book } = market;
     if (!this.own.has(definition.id)) return 'The feed prices this market';
@@ -235,7 +240,7 @@ export class MarketAdmin {
     return null;
   }
 
-  /** Settles what a begun correction says, and shows it. */
+  /** Settles by a begun correction and shows the result. */
   async finishCorrection({ marketId, result }: Pick<Correction, 'marketId' | 'result'>): Promise<void> {
     await this.parts.settlement.finishCorrection(marketId);
     this.parts.markets.hand.setDisplayedResult(marketId, result);

@@ -48,7 +48,7 @@ export interface MarketAdminState {
   readonly scores: readonly EventScore[];
 }
 
-/** What people entered, kept with who did it. */
+/** Entries of staff, stored with their author. */
 export class MarketAdminRepository {
   constructor(private readonly database: Database) {}
 

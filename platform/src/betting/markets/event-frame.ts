@@ -19,7 +19,7 @@ export interface MarketStateEntry {
   question?: OpenQuestion;
   /** Runners that were not removed when it turned in play. */
   leftAtOff?: number;
-  /** The book as the subscribers last heard it; undefined when they never did. */
+  /** The book that subscribers received last; undefined before the first. */
   sent?: MarketBook;
   /** The definition changed since the last frame. */
   redefined: boolean;
@@ -41,7 +41,7 @@ function sameLadder(a: RunnerPrices['back'], b: RunnerPrices['back']): boolean {
   return a.length === b.length && a.every((level, index) => level[0] === b[index]![0] && level[1] === b[index]![1]);
 }
 
-/** Whether two images of one runner say the same. */
+/** Whether two images of one runner are equal. */
 function sameRunner(a: RunnerPrices | undefined, b: RunnerPrices): boolean {
   return (
     a === b ||

@@ -10,7 +10,7 @@ export type OverrideCommand =
   | { readonly do: 'removeMarket'; readonly marketId: string }
   | { readonly do: 'showResult'; readonly marketId: string; readonly result: MarketResult | null };
 
-/** What people do to events and markets, beside what the feed says of them. */
+/** Staff actions on events and markets, beside the data of the feed. */
 export class ManualOverrides {
   private readonly listeners = new Set<(auditEntry: OverrideCommand) => void>();
 
@@ -20,7 +20,7 @@ export class ManualOverrides {
     private readonly apply: (messages: readonly FeedMessage[]) => void,
   ) {}
 
-  /** Told of everything that is done here, but for what is repeated. */
+  /** Called with every staff action except repeated ones. */
   onCommand(listener: (auditEntry: OverrideCommand) => void): void {
     this.listeners.add(listener);
   }
@@ -39,7 +39,7 @@ export class ManualOverrides {
     for (const listener of this.listeners) listener(auditEntry);
   }
 
-  /** Takes in what people say in the feed's own words; it is no sign of life of the feed. */
+  /** Applies staff input in the feed's own format. It does not count as a heartbeat of the feed. */
   applyMessages(...messages: readonly FeedMessage[]): void {
     this.record({ do: 'enter', messages });
   }
@@ -54,7 +54,7 @@ export class ManualOverrides {
     else this.board.liveTv.set(eventId, iframeUrl);
   }
 
-  /** Takes an event's score away; the next one that the feed says shows again. */
+  /** Removes an event's score. The feed's next score shows again. */
   clearScore(eventId: string): void {
     this.record({ do: 'dropScore', eventId });
   }
@@ -63,7 +63,7 @@ export class ManualOverrides {
     const event = this.board.events.get(eventId);
     if (!event) return;
     event.score = undefined;
-    // A frame without a score goes out, so that who watches is told.
+    // Publishes a frame without a score, so that watchers are notified.
     event.staleDirty = true;
     this.emit(event);
   }

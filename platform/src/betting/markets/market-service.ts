@@ -10,7 +10,7 @@ import type { CurrentMarket, EventView } from './event-view';
 
 export type FrameListener = (frame: EventFrame) => void;
 
-/** What staff made of what the feed says; undefined when it is not to be heard. */
+/** The feed's message with the overrides of staff; undefined when it is suppressed. */
 export type FeedTransform = (message: FeedMessage) => FeedMessage | undefined;
 
 /** How a market of the feed ended, or the question that it leaves to staff. */
@@ -30,7 +30,7 @@ export interface MarketServiceOptions {
   readonly lingerMs?: number;
 }
 
-/** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
+/** The authority on events, markets, prices, scores and results. Bets are validated against its state. */
 export class MarketService {
   private readonly board = new MarketState();
   /** What people enter beside the feed. */
@@ -100,7 +100,7 @@ export class MarketService {
     return () => this.connectionListeners.delete(listener);
   }
 
-  /** Everything that the feed says goes through this first. */
+  /** Every message of the feed passes this first. */
   setFeedTransform(amend: FeedTransform): void {
     this.amend = amend;
   }
@@ -159,7 +159,10 @@ export class MarketService {
     };
   }
 
-  /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). Subscribers are told at once. */
+  /**
+   * While paused every market is stale: no price is offered that cannot be bet on (G3.07). Subscribers are notified at
+   * once.
+   */
   setPaused(isPaused: boolean): void {
     if (this.isPaused === isPaused) return;
     this.isPaused = isPaused;
@@ -176,7 +179,9 @@ export class MarketService {
     return this.silentMs > 2 * this.feed.heartbeatMs;
   }
 
-  /** True when the feed said nothing at all, not even a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
+  /**
+   * True when the feed sent nothing, not even a heartbeat, for longer than twice the heartbeat. Unknown events are stale.
+   */
   isStale(eventId: string): boolean {
     const event = this.board.events.get(eventId);
     return event === undefined || this.ageMs(event) > 2 * this.feed.heartbeatMs;
@@ -277,7 +282,10 @@ export class MarketService {
     if (frame) for (const listener of this.frameListeners) listener(frame);
   }
 
-  /** Once per heartbeat: tells subscribers of data that grew old or came back, and lets decided markets and finished events go. */
+  /**
+   * Runs once per heartbeat: notifies subscribers of data that became stale or fresh, and drops decided markets and
+   * finished events.
+   */
   private watch(): void {
     this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
       for (const event of this.board.events.values()) this.inspect(event);

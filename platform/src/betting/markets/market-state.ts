@@ -38,10 +38,10 @@ export interface ApplyResult {
 /** Everything the platform knows of events and markets, in memory; changes only by messages of the feed. No clock, no timer. */
 export class MarketState {
   readonly events = new Map<string, EventState>();
-  /** Where the live pictures of events are; people say it, of events that are still to come too. */
+  /** Addresses of live pictures of events, set by staff, also for events to come. */
   readonly liveTv = new Map<string, string>();
   private readonly eventOf = new Map<string, string>();
-  /** The exchange can be believed: while it cannot, its markets are suspended whatever it says (A7.58). */
+  /** Whether the exchange is trusted. While it is not, its markets are suspended in spite of its own status (A7.58). */
   private feedConnected = true;
 
   market(marketId: string): { event: EventState; market: MarketStateEntry } | undefined {
@@ -151,7 +151,7 @@ export class MarketState {
     return found.event.definition.id;
   }
 
-  /** Puts back what the store kept from an earlier run; it stays out of lists until the feed speaks of it. */
+  /** Restores state that the store has from an earlier run. It stays out of lists until the feed names it. */
   restore(events: readonly EventDefinition[], markets: readonly MarketDefinition[]): void {
     for (const event of events) this.applyEvent(event, 0);
     for (const market of markets) this.apply({ kind: 'market', at: 0, market }, 0);

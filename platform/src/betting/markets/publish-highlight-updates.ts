@@ -2,7 +2,7 @@ import type { MarketListCache } from './market-lists';
 
 const LOOK_EVERY_MS = 2000;
 
-/** Says when other events are highlighted than before (A7.54). Answers how to stop. */
+/** Publishes when the highlighted events change (A7.54). Returns a function that stops it. */
 export function publishHighlightUpdates(lists: MarketListCache, changed: () => void): () => void {
   const ids = (): string =>
     lists

@@ -14,7 +14,7 @@ const outline = (markets: MarketService): string =>
     .sort()
     .join();
 
-/** Says when the lists of home are no longer what they were (A7.64). Answers how to stop. */
+/** Publishes when the lists of home change (A7.64). Returns a function that stops it. */
 export function publishHomeUpdates(markets: MarketService, changed: (at: number) => void): () => void {
   let known = outline(markets);
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 import type { MarketPublisher } from './ports';
 
-/** What was last said of an event. */
+/** The last published state of an event. */
 interface PublishedState {
   status?: EventStatus;
   hasScore: boolean;
@@ -18,8 +18,9 @@ interface PublishedState {
 const GATHER_MS = 1000;
 
 /**
- * Says to the subscribers of an event what its frames mean under the specification's names (A7.60, A7.62, A7.63), and to everybody that
- * the exchange went down or came back (A7.58) and that markets changed (A7.64). Answers how to stop.
+ * Publishes an event's frames to its subscribers under the specification's names (A7.60, A7.62, A7.63). Publishes to
+ * everybody that the exchange went down or came back (A7.58) and that markets changed (A7.64). Returns a function that
+ * stops it.
  */
 export function publishMarketEvents(markets: MarketService, announce: MarketPublisher): () => void {
   const notifications = new Map<string, PublishedState>();

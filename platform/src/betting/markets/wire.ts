@@ -25,7 +25,7 @@ function eventParts({ event }: EventView): WireEventInput {
   };
 }
 
-/** What the exchange says of how a market is settled; nothing of ordinary odds. */
+/** The settlement facts of the exchange; empty for ordinary odds. */
 function settlementTerms({ bettingType, exchangeType, measure, lineRange }: MarketView['definition']) {
   return {
     ...(bettingType ? { bettingType } : {}),
@@ -179,8 +179,8 @@ export function toWireSportTree(events: readonly EventView[], type?: MarketType)
 const FOUND_MARKETS = 10;
 
 /**
- * Events whose own name holds the text, with their open markets, and events that have such a market, with what they have of them: in play
- * first, then soonest (B7.16, B4.29).
+ * Events whose own name holds the text, with their open markets, and events with such a market. Events in play come first,
+ * then the soonest (B7.16, B4.29).
  */
 export function searchEvents(events: readonly EventView[], text: string, now: number): EndpointPayload<'search'> {
   const wanted = text.trim().toLowerCase();

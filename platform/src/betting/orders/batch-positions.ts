@@ -142,8 +142,8 @@ export class BatchPositions {
   }
 
   /**
-   * Turns a delayed bet into what it is struck as, or into none, and returns what has to be held more (or, below zero, less). Only a
-   * price that got worse can ask for more: null when the player does not have it, and nothing changed.
+   * Matches a delayed bet, or rejects it, and returns by how much its hold grows (below zero: shrinks). Only a worse price
+   * can need more. Null when the player lacks the funds; nothing changed then.
    */
   decide(bet: Bet, matched: Bet | null, field: BettingMarketRunners): number | null {
     const state = this.getOrCreateEntry(bet);

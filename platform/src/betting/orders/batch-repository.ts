@@ -21,7 +21,10 @@ export interface OrderRejection {
   readonly at: number;
 }
 
-/** What a batch asks for: players and markets that it touches (each once), and the bets that it may already know, by reference or by id. */
+/**
+ * Input of a batch: the players and markets that it touches (each once), and the bets that may exist already, by reference
+ * or by id.
+ */
 export interface BatchQuery {
   readonly userIds: readonly string[];
   readonly marketIds: readonly string[];

@@ -35,7 +35,7 @@ const placeOf = ({ eventId, marketId }: BetFilter): string =>
     marketId ? 'market_id = $3' : '$3::text IS NULL',
   ].join(' AND ');
 
-/** All but whose. State and place are said as they are, so that an index is found for them. */
+/** All filters but the owner. State and place stand as literals, so that the planner finds an index. */
 const others = (filter: BetFilter): string => `${STATUS[filter.state]} AND ${placeOf(filter)}
   AND ($4::text[] IS NULL OR market_type = ANY ($4))
   AND ($5::bigint IS NULL OR updated_at >= $5) AND ($6::bigint IS NULL OR updated_at <= $6)`;
@@ -43,8 +43,8 @@ const others = (filter: BetFilter): string => `${STATUS[filter.state]} AND ${pla
 const where = (filter: BetFilter): string => `${whose(filter)} AND ${others(filter)}`;
 
 /**
- * The bets that a page is chosen from, by its limit $7 and offset $8. Left to itself the database would go back through everybody's bets
- * until a page is full, and for a player who seldom bets, or an event of long ago, through all of them.
+ * The bets from which a page is chosen, by its limit $7 and offset $8. Without this the planner would scan everybody's bets
+ * until a page is full. For a rare bettor or an old event that is all of them.
  */
 const pool = (filter: BetFilter): string => {
   const narrow = filter.eventId || filter.marketId;

@@ -3,7 +3,7 @@ import type { Bet } from './bet';
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : '';
-/** Documents are kept as the JSON that they are. */
+/** Documents are stored as the JSON that they are. */
 type Document = 'names' | 'meta' | 'asked';
 /** A bet as its row. */
 export type BetRow = { [Key in Exclude<keyof Bet, Document> as Snake<Key>]: Bet[Key] } & {

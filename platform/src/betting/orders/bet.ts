@@ -40,7 +40,7 @@ export type RejectionCode =
 export interface Order {
   readonly userId: string;
   readonly tenantId: string;
-  /** One per press: the same reference is the same bet, whatever the rest says. */
+  /** One per press: the same reference is the same bet, whatever its other fields hold. */
   readonly clientRef: string;
   readonly marketId: string;
   readonly runnerId: string;
@@ -63,7 +63,7 @@ export interface RequestedTerms {
   readonly run: number;
 }
 
-/** What market, event and runner were called when the bet was struck. */
+/** Names of market, event and runner when the bet was matched. */
 export interface BetDisplayNames {
   readonly sportId: string;
   readonly event: string;
@@ -75,7 +75,7 @@ export interface BetDisplayNames {
   readonly manual: boolean;
 }
 
-/** A bet as the platform keeps it, at the price at which it is struck; amounts in paise, times in ms. */
+/** A stored bet at its matched price; amounts in paise, times in ms. */
 export interface Bet {
   readonly id: string;
   readonly userId: string;
@@ -116,7 +116,10 @@ export interface MarketPosition {
   readonly eventId: string;
   readonly exposure: Paise;
   readonly byRunner: readonly { readonly runnerId: string; readonly ifWin: Paise }[];
-  /** Of a market with several winners, or with runners that settle alone: what the matched bets on a runner bring when it wins and when not. */
+  /**
+   * Profit of the matched bets on a runner when it wins and when not, in markets with several winners or independent
+   * runners.
+   */
   readonly legs?: readonly { readonly runnerId: string; readonly win: Paise; readonly lose: Paise }[];
   /** Of a session by runs, of lines by whole margin or total. */
   readonly runBook?: readonly RunBookRow[];

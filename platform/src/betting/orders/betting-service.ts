@@ -119,8 +119,8 @@ export class BettingService {
   }
 
   /**
-   * Lapses delayed bets that a stopped process left undecided and gives back what they held: at the start of the only process of a
-   * database, before it knows prices. Returns how many.
+   * Lapses delayed bets that a stopped process left undecided and releases their holds. The only process of a database
+   * calls it at its start, before it has prices. Returns how many.
    */
   async recover(): Promise<number> {
     let lapsed = 0;

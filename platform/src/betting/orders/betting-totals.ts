@@ -1,7 +1,9 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 
-/** What a player staked, won and lost on one sport; `sportsBook` tells the sports book's markets from the exchange's. */
+/**
+ * Stakes, wins and losses of a player on one sport. `sportsBook` separates the sportsbook's markets from the exchange's.
+ */
 export interface SportResult {
   readonly eventTypeId: string;
   readonly sportsBook: boolean;

@@ -16,8 +16,9 @@ import { computeReopenedPosition, getStoredMarket } from './reopen-market';
 import { saveBatch, type BettingMarket } from './batch-repository';
 import { toMarketRunners, type BettingMarketRunners } from './batch-positions';
 
-// A removal and the turn in play are moments in the order in which bets are processed: each is later than every bet of its market that was
-// matched before it was noted, and no later bet is matched before it. Clocks of feeds and of processes do not decide (E3.09).
+// A removal and the turn in play are moments in the order in which bets are processed. Each is later than every bet of its
+// market that was matched before it was recorded; no later bet is matched before it. Clocks of feeds and processes do not
+// decide (E3.09).
 
 /** Players whose positions are computed anew in one transaction. */
 const PLAYERS = 50;

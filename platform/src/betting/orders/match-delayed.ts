@@ -13,7 +13,7 @@ import { readBatch, saveBatch } from './batch-repository';
 import { findCurrentPrice, getRequestedPrice, maxLiability, priceBet } from './price-bet';
 import { BatchPositions } from './batch-positions';
 
-/** A delayed bet whose time has come; with a verdict it lapses whatever the market says. */
+/** A delayed bet whose delay is over. With a verdict it lapses, whatever the market's state. */
 export interface MatchDelayedJob {
   readonly bet: Bet;
   readonly verdict?: RejectionCode;
@@ -139,8 +139,8 @@ function judgeAgain(bet: Bet, stored: BettingMarket, markets: MarketReader): Ord
 }
 
 /**
- * Asks the players' own limits once about all bets that cost more now than they were taken for, each for what it costs beyond that: the
- * rest already counts. What is returned says why a bet may not be struck as it is; null when it may.
+ * Checks the players' own limits once for all bets that cost more now than when they were accepted, each for the difference
+ * only. Returns the reason why a bet may not be matched, or null.
  */
 async function askLimits(
   connection: Connection,

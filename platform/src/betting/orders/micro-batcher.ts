@@ -54,7 +54,7 @@ export class MicroBatcher<Job, Result> {
     this.running += 1;
     const notify = await this.outcomes(batch);
     this.running -= 1;
-    // The next run is under way before the results of this one are told: what is done with them need not hold it up.
+    // The next run starts before the results of this one are delivered: their handling need not delay it.
     if (this.running < this.options.lanes && this.queue.length > 0)
       void this.next(this.queue.splice(0, this.options.size));
     notify();
@@ -64,7 +64,7 @@ export class MicroBatcher<Job, Result> {
     }
   }
 
-  /** Runs the jobs; answers what tells their results. */
+  /** Runs the jobs and returns the function that delivers their results. */
   private async outcomes(batch: readonly Waiting<Job, Result>[]): Promise<() => void> {
     try {
       const results = await this.run(batch.map(({ job }) => job));

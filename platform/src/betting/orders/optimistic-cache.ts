@@ -15,7 +15,7 @@ interface Player {
   readonly positions: Map<string, CachedRow<StoredPosition | null>>;
 }
 
-/** How long a player who does nothing is kept in mind, ms. What is believed is looked at again in every commit. */
+/** How long an idle player stays in the cache, ms. Every commit verifies the cached rows again. */
 const CACHE_TTL_MS = 10_000;
 const MAX_CACHED_PLAYERS = 10_000;
 const MAX_CACHED_MARKETS = 10_000;
@@ -92,7 +92,7 @@ export class OptimisticCache {
     return { balances, markets, positions, bets: [], refusals: [] };
   }
 
-  /** Nothing of these is believed any more. */
+  /** Invalidates the cached rows of these player and market pairs. */
   invalidate(pairs: readonly PlayerMarketKey[]): void {
     for (const { userId, marketId } of pairs) {
       this.players.delete(userId);

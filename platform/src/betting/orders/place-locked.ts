@@ -147,8 +147,8 @@ export class OrderBatch {
   }
 
   /**
-   * Asks once for all orders of the batch which of them their players' own limits forbid, each at the most that it may cost by the price
-   * asked for and by the one it would get now.
+   * Checks once for all orders of the batch which of them the players' own limits forbid. Each counts the larger cost of
+   * its requested and its current price.
    */
   async seeLimits(connection: Connection, orders: readonly Order[]): Promise<void> {
     const { limits, markets } = this.context;
@@ -213,7 +213,7 @@ export class OrderBatch {
     await countBatch(connection, this.context.caps);
   }
 
-  /** Whether the market is stored as it is now and the position counts every runner that was taken out: nothing has to be read for it. */
+  /** Whether the stored market is current and the position counts every removed runner, so that nothing has to be read. */
   isCurrent({ userId, marketId }: Pick<Order, 'userId' | 'marketId'>): boolean {
     const current = this.context.markets.findCurrentMarket(marketId);
     const stored = this.markets.get(marketId);

@@ -41,9 +41,9 @@ export async function placeBatch(
 }
 
 /**
- * The short way to place a batch: decided on what this process believes of its players and markets, and committed by one call that looks,
- * under lock, whether all of it still holds. Null when it does not, when the batch needs more than that, or when somebody is short of
- * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
+ * The optimistic path of a batch. It decides on cached players and markets and commits in one call that verifies the cache
+ * under lock. Null when the verification fails, the batch needs more, or a player lacks funds: nothing was written, and the
+ * locked path decides. Players with own limits always take the locked path.
  */
 async function placeOptimistic(
   context: PlaceOptimisticDeps,
@@ -102,7 +102,7 @@ interface LookRow {
   readonly positions: (PositionRow & { seen: number })[] | null;
 }
 
-/** Reads what is not believed yet, in one call without a lock. */
+/** Reads missing cache entries in one call without a lock. */
 async function loadMissing(
   connection: Connection,
   cachedValue: OptimisticCache,
@@ -128,8 +128,8 @@ async function loadMissing(
 }
 
 /**
- * What a commit is refused with when something is not what it was believed to be: a row is another, a reference or a position is there
- * already, or a balance is too small by now (serialization_failure, unique_violation, check_violation).
+ * Codes of a failed verification: a row changed, a reference or position exists already, or a balance is too small
+ * (serialization_failure, unique_violation, check_violation).
  */
 const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
 

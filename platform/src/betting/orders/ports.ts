@@ -49,14 +49,14 @@ export interface PlayLimitChecker {
   listLimitedPlayers(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What a player is told without asking (A7.73). */
+/** Notifications that a player receives without a request (A7.73). */
 export interface PlayerNotification {
   getOpenBetUpdates: { readonly bet: Bet };
   getOpenBetResultUpdates: { readonly bets: readonly Bet[] };
   getPtsUpdates: Balance;
 }
 
-/** Called after what it tells is committed; it must not throw. */
+/** Called after the commit of the notified change. It must not throw. */
 export interface PlayerNotifier {
   notify<Name extends keyof PlayerNotification>(userId: string, name: Name, news: PlayerNotification[Name]): void;
 }

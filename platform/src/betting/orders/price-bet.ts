@@ -13,7 +13,7 @@ export type PriceRequest = Pick<Bet, 'marketType' | 'runnerId' | 'side'> & { rea
 export const getRequestedPrice = ({ asked, odd, run }: Pick<Bet, 'asked' | 'odd' | 'run'>): RequestedTerms =>
   asked ?? { policy: 'exact', odd, run };
 
-/** The price at which it is struck on what the market offers now; null when it is not (B7.07). */
+/** The price at which the bet is matched on the current market; null when it is not (B7.07). */
 export function findCurrentPrice(
   { asked, marketType, runnerId, side }: PriceRequest,
   { book, definition }: CurrentMarket,

@@ -62,7 +62,7 @@ const orderOf = ({ caller, tenant, body }: RouteRequest<'placeBet'>, side: Side,
   meta,
 });
 
-/** What is kept with a bet for whoever has to explain it; the country is the server's finding, not the client's (S-18). */
+/** Facts stored with a bet for later explanations. The country is the server's finding, not the client's (S-18). */
 async function metaOf({ body, address }: RouteRequest<'placeBet'>, ipLookup: IpLookup) {
   return { browser: body.browserDetail ?? null, country: (await ipLookup.find(address)).country_code };
 }

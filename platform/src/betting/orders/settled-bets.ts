@@ -28,7 +28,7 @@ export async function listSettledSince(connection: Connection, userId: string, f
   return [...markets].map(([marketId, market]) => ({ marketId, ...market }));
 }
 
-/** How far the clock that numbers a bet may be behind the one that says when it was taken, ms. */
+/** Largest difference between the clock that numbers a bet and the clock that timestamps its acceptance, ms. */
 const NUMBERED_MS = 60_000;
 
 /** What a player staked on bets that were taken since a moment, ms; in paise. Numbers begin with the time: older bets are passed over. */

@@ -11,7 +11,7 @@ import type { RequestedTerms, Bet, Order, RejectionCode } from './bet';
 import type { BettingPlayer, CurrentMarket } from './ports';
 import { findCurrentPrice, type PriceRequest, type BetPrice } from './price-bet';
 
-/** What becomes of an order now: the price at which it is struck, or why it is not. */
+/** Outcome of an order now: its matched price, or the reason of its refusal. */
 export type OrderValidation =
   { readonly price: BetPrice; readonly reason: null } | { readonly price: null; readonly reason: RejectionCode };
 

@@ -47,7 +47,7 @@ export function toWireBet(bet: Bet): WireBet {
   return docs;
 }
 
-/** Struck at another price than the one asked for, as its player let it be. */
+/** Matched at another price than the requested one, as the player's price policy allows. */
 function isAtAnother(bet: Bet): bet is Bet & { readonly asked: RequestedTerms } {
   return bet.asked !== null && (bet.asked.odd !== bet.odd || bet.asked.run !== bet.run);
 }

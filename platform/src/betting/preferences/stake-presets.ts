@@ -17,7 +17,7 @@ export class StakePresetRepository {
     return rows[0]?.presets ?? defaults[kind];
   }
 
-  /** Keeps as many as the kind has buttons for, in order, and answers what is kept (OQ-97). */
+  /** Stores as many presets as the kind has buttons for, in order, and returns the stored ones (OQ-97). */
   async save(accountId: string, kind: PresetKind, presets: readonly StakePreset[]): Promise<readonly StakePreset[]> {
     const stored = limitPresets(presets, kind);
     await this.database.query(

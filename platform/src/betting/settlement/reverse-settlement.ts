@@ -12,8 +12,8 @@ export interface ReversedSettlement {
 }
 
 /**
- * Takes the settlement of some players back: every movement of it is moved back under a name of its own, and what their bets held is
- * held again. `paid` is the commission that each of them paid, `revision` that of the settlement that is taken back.
+ * Reverses the settlement of some players: every movement is posted back under its own reference, and their bets' holds
+ * return. `paid` is the commission of each player, `revision` that of the reversed settlement.
  */
 export function reverseSettlement(
   book: LockedBets,

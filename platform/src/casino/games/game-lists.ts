@@ -10,7 +10,7 @@ import type { TenantRecord } from '../../core/tenants';
 import { listGames } from './game-catalogue';
 
 const nothing: CasinoGame[] = [];
-/** What the name of a European provider contains where the brand does not say (OQ-123). */
+/** Text in the name of a European provider where the brand names none (OQ-123). */
 const EUROPEAN = 'european';
 
 /** Whether the game is run by the brand's European provider: by provider or sub-provider name, without case (OQ-123). */

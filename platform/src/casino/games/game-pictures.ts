@@ -19,7 +19,9 @@ interface CachedPicture {
 
 let known: ReadonlyMap<string, CachedPicture> | null = null;
 
-/** Every picture by its file, read once. Its address has its content's hash in it, so that it may be kept for good. */
+/**
+ * Every picture by its file, read once. Its address holds the hash of its content, so that caches may store it for good.
+ */
 function pictures(): ReadonlyMap<string, CachedPicture> {
   const folder = fileURLToPath(PICTURES);
   known ??= new Map(

@@ -15,7 +15,7 @@ export interface CasinoPlayers {
   find(accountId: string): Promise<CasinoPlayer | null>;
 }
 
-/** Told after the money moved and is safe in the database. */
+/** Called after the money moved and is durable in the database. */
 export interface CasinoNews {
   readonly accountId: string;
   readonly bet: CasinoBet;
@@ -49,7 +49,7 @@ export interface GameProvider {
     readonly tenantId: string;
     readonly siteUrl: string;
   }): string | null;
-  /** Whether its pages tell the page around them when they are ready and when they ended. */
+  /** Whether its pages notify the page around them when they are ready and when they end. */
   readonly signals?: boolean;
   readonly orientation?: (gameCode: string) => 'any' | 'portrait' | 'landscape';
 }

@@ -30,7 +30,7 @@ export class CasinoSessions {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** A token for one frame of one game; only its hash is kept. */
+  /** A token for one frame of one game; only its hash is stored. */
   async launch(opened: {
     readonly provider: string;
     readonly accountId: string;

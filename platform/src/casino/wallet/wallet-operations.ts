@@ -16,7 +16,7 @@ export type WalletOperation =
       readonly transactionId: string;
       readonly sessionId: string;
       readonly roundId: string;
-      /** 0 says that the round is lost. */
+      /** 0 means that the round is lost. */
       readonly amount: Paise;
       /** Whether nothing more comes for this round. */
       readonly closes: boolean;
@@ -30,7 +30,7 @@ export type WalletOperation =
     }
   | { readonly action: 'end'; readonly sessionId: string };
 
-/** Why a wallet says no. A provider may repeat what was refused with `UNKNOWN_ROUND`: its bet may be on the way. */
+/** Reasons of a wallet's refusal. A provider may repeat a call refused with `UNKNOWN_ROUND`: its bet may be on the way. */
 export type WalletRejection =
   | 'UNKNOWN_TOKEN'
   | 'UNKNOWN_SESSION'

@@ -144,7 +144,7 @@ export class CasinoWallet {
     if (round.status !== 'open') return no('ROUND_CLOSED', available);
     const at = this.clock();
     const isHeld = amount > 0 && (this.parts.approval?.isNeeded(session.tenantId, amount) ?? false);
-    // A held win is with the house: the provider hears that it came, and what the player has.
+    // A held win stays with the house. The provider receives an acknowledgement and the player's balance.
     const balance = isHeld ? available : available + amount;
     if (amount > 0 && !isHeld)
       await this.book(connection, session, { transactionId, roundId, at, remarks: `Win on ${session.game.gameName}` }, [
@@ -168,7 +168,7 @@ export class CasinoWallet {
     return { ok: true, balance, betId: round.id };
   }
 
-  /** Gives a stake back. A bet that has not come yet is kept as void, so that it is refused when it comes. */
+  /** Refunds a stake. A bet that has not arrived yet is stored as void, so that it is refused later. */
   private async rollback(
     connection: Connection,
     session: CasinoSession,
@@ -252,7 +252,7 @@ function repeat(known: ProviderTransaction, session: CasinoSession, operation: M
       ? known.about === operation.betTransactionId
       : known.roundId === operation.roundId && known.amount === operation.amount);
   if (known.state !== 'void' && !same) return no('TRANSACTION_MISMATCH', available);
-  // Taken back, before it came or after: a provider that heard yes now would go on with a stake that is not there.
+  // Cancelled, before it arrived or after. An acknowledged provider would go on with a stake that does not exist.
   if (known.state !== 'booked' && operation.action === 'bet') return no('ROLLED_BACK', available);
   if (!same) return no('TRANSACTION_MISMATCH', available);
   return { ok: true, balance: available, repeated: true };

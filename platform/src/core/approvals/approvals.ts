@@ -40,7 +40,10 @@ export class Approvals {
     this.actions.set(action.name, action as ApprovableAction<unknown>);
   }
 
-  /** Proposes an action. The same wish of the same person again is the same proposal; for a target that waits already it is refused. */
+  /**
+   * Proposes an action. The same proposal of the same person is one proposal. A target with a pending proposal refuses
+   * another.
+   */
   propose<Input>(person: Person, command: ProposalCommand<Input>): Promise<StoredProposal | HttpRejection> {
     return this.deps.scope
       .ownerOf(person.accountId)

@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@backlay/shared/contract';
 import { toPaise, type Paise } from '@backlay/shared/domain';
 import type { TenantRecord } from '../tenants';
 
-/** Rupees from which on an action waits for a second person, where its tenant says nothing else (D1.16). */
+/** Amount in rupees from which an action needs a second person, unless its tenant sets another (D1.16). */
 export const DEFAULT_THRESHOLDS: Readonly<Record<ApprovalAction, number | null>> = {
   'withdraw.approve': 200_000,
   'deposit.approve': 200_000,

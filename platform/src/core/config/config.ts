@@ -34,7 +34,7 @@ export function readConfig(environment: Environment): ConfigResult {
     drainWait: read.drainWait ?? (demo && read.redisUrl === null ? 0 : 5),
     releaseStore: read.releaseStore ?? join(read.dataDir, 'releases'),
   };
-  // Production starts without them and says what is missing (G2.01); its stand-ins are refused.
+  // Production starts without them and names what is missing (G2.01). Their stand-ins are refused.
   if (demo && !config.sandbox && !config.paymentGatewayUrl)
     problems.push('PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.');
   if (demo && !config.sandbox && !config.smsGatewayUrl)

@@ -11,7 +11,7 @@ const previousFileOf = (dataDir: string): string => join(dataDir, 'secret.previo
 const readKey = (file: string): string => readFileSync(file, 'utf8').trim();
 const createSecret = (): string => randomBytes(48).toString('base64url');
 
-/** The key that others are derived from: SECRET_KEY, or one that is generated once and kept with mode 600. */
+/** The key from which others are derived: SECRET_KEY, or one that is generated once and stored with mode 600. */
 export function loadOrCreateSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey;
   const file = fileOf(config.dataDir);

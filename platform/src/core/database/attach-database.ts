@@ -6,14 +6,14 @@ import { startServer } from './embedded/cluster';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { openDatabase, type DatabaseConfig } from './open-database';
 
-/** There is no database where a command looked for one. The message says where, in one line. */
+/** There is no database where a command looked for one. The message names the place in one line. */
 export class NoDatabase extends Error {}
 
 /**
- * The database of a data folder for a command that is soon done: beside the platform that serves the folder, over its server, or
- * alone, and then the server ends with the command. A platform takes the folder's lock, a command beside it does not; what a
- * command writes has to be safe beside a platform by itself. It never creates a data folder or a database.
- * @throws NoDatabase when no platform was ever started there
+ * Opens the database of a data folder for a short command: over the server of a running platform, or alone until the
+ * command ends. A platform holds the folder's lock, a command does not, so its writes must be safe beside a platform. It
+ * never creates a data folder or database.
+ * @throws NoDatabase when no platform ever started there
  */
 export async function attachDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl) return openMigrated(config);

@@ -64,7 +64,7 @@ export function createPool(config: pg.PoolConfig, { unlimited = false } = {}): G
   });
   // An idle connection that the server ends must not end this process; the next query opens another.
   pool.on('error', () => undefined);
-  // Nor one that a transaction has: its next statement says what happened.
+  // Nor a connection in a transaction: its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -103,8 +103,8 @@ function refuseBeside(pool: pg.Pool): void {
 const waiting = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` once what the connection wrote is committed, never when it is rolled back; at once where there is no transaction. For
- * what is told to others, who would ask at once.
+ * Runs `work` after the connection's transaction commits, never after a rollback; at once without a transaction. It serves
+ * notifications whose receivers read the data at once.
  */
 export function afterCommit(connection: object, work: () => void): void {
   const list = waiting.get(connection);

@@ -35,8 +35,8 @@ type ConnectCallback = (
 const nothing = (): void => undefined;
 
 /**
- * A pool that can be blocked while its server hangs: whoever waits for a connection or for a statement is refused at once, and so is
- * whoever comes, until it is unblocked.
+ * A pool that can be blocked while its server hangs. Until it is unblocked, every waiting and every new call is refused at
+ * once.
  */
 export class GuardedPool extends pg.Pool {
   private refusal: Error | null = null;

@@ -19,7 +19,7 @@ export interface DatabaseConfig {
   /** Where the embedded server keeps its files. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Told once when the embedded server ends before it was told to: what is to be done is to stop, and to start again. */
+  /** Called once when the embedded server ends unexpectedly. The caller stops and starts again. */
   readonly lost?: (reason: DatabaseLostError) => void;
   /** Connections of the pool, 16 by default. */
   readonly connections?: number;

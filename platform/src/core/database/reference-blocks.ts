@@ -2,7 +2,7 @@ import type { Database } from './database';
 
 /** Numbers of one block; all blocks lie below the sequence of the other references (001-references.sql). */
 export const BLOCK_SIZE = 1024;
-/** A process stops using a block after this long, ms: a number tells when it was used. */
+/** A process stops using a block after this long, ms, so that a number shows when it was issued. */
 export const BLOCK_MAX_AGE_MS = 600_000;
 
 interface Block {

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { Database } from './database';
 
-/** What is told of: the word before the colon of a notification, with what it names after it. */
+/** Topics of notifications: the word before the colon, with the names after it. */
 export type RowChangeTopic = 'account' | 'status' | 'session' | 'limits' | 'tenant';
 
-/** How long what was read is believed while changes are told, ms, and how long while they are not. */
+/** TTL of cached values while change notifications arrive, ms, and while they do not. */
 const CONNECTED_TTL_MS = 30_000;
 const DISCONNECTED_TTL_MS = 1000;
 const RECONNECT_DELAY_MS = 1000;
 
 /**
- * Tells of rows that changed in the database, whichever process changed them, so that what was read of them may be believed for a while.
- * While nobody listens (the connection is gone) nothing is believed for long.
+ * Notifies of changed rows, whichever process changed them, so that caches may hold them for a while. Without a listening
+ * connection TTLs are short.
  */
 export class RowChangeNotifier {
   private readonly listeners = new Map<RowChangeTopic, Set<(id: string | null) => void>>();
@@ -22,12 +22,12 @@ export class RowChangeNotifier {
 
   constructor(private readonly database: Pick<Database, 'pool'>) {}
 
-  /** Whether changes are told: not while the database is away. */
+  /** Whether change notifications arrive: not while the database is away. */
   get connected(): boolean {
     return this.client !== null;
   }
 
-  /** Resolves once changes are told, or once it is clear that the next try comes later. */
+  /** Resolves once notifications arrive, or once the next attempt is scheduled. */
   async start(): Promise<void> {
     let client: pg.PoolClient | undefined;
     try {
@@ -35,7 +35,7 @@ export class RowChangeNotifier {
       this.listen(client);
       await client.query('LISTEN row_change');
       this.client = client;
-      // What was said before is not known.
+      // Earlier notifications are unknown.
       for (const kind of this.listeners.keys()) this.notify(kind, null);
       if (this.stopped) this.disconnect(client);
     } catch {
@@ -60,7 +60,7 @@ export class RowChangeNotifier {
     return this.received;
   }
 
-  /** How long what was read since `mark` may be believed, ms: not for long if something changed meanwhile, which may have been it. */
+  /** TTL in ms for a value that was read at `mark`. The short TTL applies when any row changed since then. */
   ttl(mark: number): number {
     return this.client !== null && mark === this.received ? CONNECTED_TTL_MS : DISCONNECTED_TTL_MS;
   }
@@ -96,7 +96,7 @@ export class RowChangeNotifier {
   }
 }
 
-/** Where nobody tells of changes. */
+/** For a database without change notifications. */
 export const noRowChangeNotifier: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = {
   on: () => undefined,
   version: () => 0,

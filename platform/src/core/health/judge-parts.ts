@@ -1,10 +1,10 @@
 import type { PartState } from './health';
 
-/** What one process can tell of itself and of the others. */
+/** Facts that one process can report about itself and the others. */
 export interface Observed {
   readonly isAlone: boolean;
   readonly canWrite: boolean;
-  /** Another process said over Redis that it can write. */
+  /** Another process reported over Redis that it can write. */
   readonly othersCanWrite: boolean;
   readonly hasRedis: boolean;
   /** Another process wrote into the database that it has Redis. */

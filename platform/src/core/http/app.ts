@@ -114,7 +114,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const { statusCode } = reply;
-    // Why a part is away is said once, where it is noticed.
+    // The reason why a part is away is logged once, where it is noticed.
     const level = statusCode === 503 ? 'debug' : statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
     if (log.isLevelEnabled?.(level) === false) return;
     request.log[level](

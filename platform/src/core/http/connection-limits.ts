@@ -43,7 +43,7 @@ export function limitConnections(server: Server, { trustProxy, scale, descriptor
   });
 }
 
-/** Soft limit of this process, where the system says it. */
+/** Soft limit of this process, where the system reports it. */
 export function descriptorLimit(): number | undefined {
   const report = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = report.userLimits?.open_files?.soft;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a browser may make of an answer that is no page: nothing. Pages and whatever else is shown say what they need instead. */
+/** A browser may do nothing with a response that is no page. Pages and other shown content set what they need instead. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**

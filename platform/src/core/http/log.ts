@@ -30,7 +30,7 @@ interface LoggedError {
 /** A value that the database quotes back, as in `invalid input syntax for type uuid: "…"`. */
 const QUOTED = /: ".*"/gs;
 
-/** What went wrong and where. The database also says with which values (`detail`, `where`): those are people's. */
+/** Message and stack of an error. The database's `detail` and `where` hold personal values and stay out. */
 function errorOf(error: Error): LoggedError {
   const { type, message, stack, code, constraint } = stdSerializers.err(error) as LoggedError;
   const clean = (text: string) => text.replace(QUOTED, ': "…"');
@@ -44,8 +44,8 @@ function errorOf(error: Error): LoggedError {
 }
 
 /**
- * JSON lines on standard output, or wherever said; headers, bodies and queries never get there.
- * @param to what takes the lines instead
+ * JSON lines on standard output or another stream. Headers, bodies and queries are never logged.
+ * @param to receives the lines instead
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
@@ -64,8 +64,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: Destinati
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * The log of one request. Most requests write no line, and to make a log of their own costs more than much of what they do: it is made
- * with the first line.
+ * The log of one request. It is created with its first line, because most requests write none and a logger costs more than
+ * much of their work.
  */
 class RequestLog {
   private own: FastifyBaseLogger | undefined;

@@ -1,4 +1,4 @@
-/** What somebody sees at a host that no brand has. Says nothing of the brands but, in a demonstration, where they are. */
+/** The page at a host without a brand. It lists the brands only in a demonstration. */
 export function renderUnknownHostPage(demoLinks: readonly string[]): string {
   const links = demoLinks.map((url) => `<li><a href="${url}">${url.replace(/^https?:\/\//, '')}</a></li>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -34,8 +34,8 @@ export interface LeadershipDeps {
 }
 
 /**
- * One of several processes leads (G3.05). The right is an advisory lock of a connection, which the database frees when the leader's
- * connection ends, and a lease, which expires when the leader hangs. Each leadership has a higher term than all before.
+ * One of several processes leads (G3.05). The right is an advisory lock, which the database releases when the leader's
+ * connection ends, and a lease, which expires when the leader hangs. Each term is higher than all before.
  */
 export class Leadership {
   private client: pg.PoolClient | null = null;

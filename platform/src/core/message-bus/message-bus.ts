@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { MessageLog } from './message-log';
 
-/** Messages between the processes of one platform. Nothing is stored: a process that is away misses them, and is told that it did. */
+/**
+ * Messages between the processes of one platform. Messages are not stored: a process that was away misses them, and is
+ * notified of the gap.
+ */
 export interface MessageBus {
   /** Names this process. */
   readonly processId: string;
@@ -10,7 +13,10 @@ export interface MessageBus {
   readonly isAvailable: boolean;
   /** To every other process. */
   publish(topic: string, payload: unknown): void;
-  /** Told of what others say, in the order in which each of them said it. Resolves once nothing is missed any more. */
+  /**
+   * Receives the messages of others, in the order in which each of them was published. Resolves once no message is missed
+   * any more.
+   */
   subscribe(topic: string, listener: (payload: never, from: string) => void): Promise<void>;
   /** Runs `listener` when messages of another process were missed: what they would have changed has to be read again. */
   onGap(listener: () => void): void;
@@ -99,7 +105,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
 
   const beat = (): void => {
     const now = performance.now();
-    // A process that could not run for a while has not heard Redis either.
+    // A process that could not run for a while has not received from Redis either.
     if (now - checkedAt > SILENT_MS) aliveAt = Math.max(aliveAt, now - BEAT_MS);
     checkedAt = now;
     if (now - aliveAt > SILENT_MS) setAvailable(false);

@@ -29,7 +29,7 @@ export interface TenantDirectory {
   reload(): Promise<void>;
   /** Switches brands over while they run, and remembers it (A7.37, A7.38). */
   setSwitches(ids: readonly string[], switches: TenantOverrides, by: string): Promise<void>;
-  /** Told after `setSwitches`. */
+  /** Called after `setSwitches`. */
   onSwitched(listener: () => void): void;
 }
 

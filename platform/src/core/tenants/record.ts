@@ -17,7 +17,7 @@ export interface TenantLimits {
   readonly noDepositWhatsapp?: boolean;
   /** The brand goes without its European casino provider (A6.12). */
   readonly europeanCasinoDisabled?: boolean;
-  /** What the European provider's name contains; "European" unless said (OQ-123). */
+  /** Text in the European provider's name; "European" by default (OQ-123). */
   readonly europeanProvider?: string;
   /** From how many rupees on an action waits for a second person: 0 always, null never; what is left out has its default (D1.16). */
   readonly approvalThresholds?: Readonly<Partial<Record<ApprovalAction, number | null>>>;
@@ -36,13 +36,13 @@ export interface TenantLimits {
     readonly amount: number;
   }[];
   /**
-   * Whether stakes are held against the size on offer, by market type, with a factor: 1 for markets of the exchange unless said, `ignore` for
-   * all others (D4.07).
+   * Whether stakes are held against the size on offer, by market type, with a factor. Default: 1 for markets of the
+   * exchange, `ignore` for all others (D4.07).
    */
   readonly sizeOnOffer?: {
     readonly [Type in 'betfair' | 'premium' | 'bookmaker']?: 'ignore' | { readonly factor: number };
   };
-  /** The channel of releases that the brand follows; `stable` unless said. */
+  /** The release channel of the brand; `stable` by default. */
   readonly channel?: string;
   /** QA may put a build of their own machine into the page. */
   readonly allowDevelopmentOverrides?: boolean;

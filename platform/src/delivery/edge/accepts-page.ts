@@ -13,8 +13,8 @@ const rangesOf = (accept: string): Range[] =>
   });
 
 /**
- * Whether a request wants the page of a path: every one does whose Accept does not exclude HTML, link previews and probes that say
- * nothing included; `/` is a page for whoever does not ask for JSON alone (F8.01).
+ * Whether a request wants a page. It does unless its Accept excludes HTML; link previews and probes without Accept count
+ * too. `/` is a page unless JSON alone is asked for (F8.01).
  */
 export function acceptsPage(path: string, accept: string | undefined): boolean {
   const ranges = rangesOf(accept?.trim() || '*/*');

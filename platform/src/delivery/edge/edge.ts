@@ -125,7 +125,7 @@ const developmentOrigins = ({ remotes }: Resolution): string[] => [
   ...new Set(remotes.flatMap(({ development }) => (development ? [new URL(development).origin] : []))),
 ];
 
-/** The host as it may stand in a policy: whatever else a header says is left out. */
+/** The host in the form that a policy allows; the rest of a header is dropped. */
 const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {

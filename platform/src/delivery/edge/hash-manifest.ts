@@ -35,8 +35,8 @@ export function listScreenFiles(release: Pick<RemoteRelease, 'files' | 'screens'
 const made = new WeakMap<RemoteRelease, HashManifest>();
 
 /**
- * Hashes do not compress, and a page needs those of the one remote that it shows: of every other release it holds one hash, that of
- * this table. A release never changes, so its table is made once.
+ * Hashes do not compress, and a page needs those of its one remote. For every other release the page holds one hash of this
+ * table. A release never changes, so its table is made once.
  */
 export function createHashManifest(release: RemoteRelease): HashManifest {
   const known = made.get(release);

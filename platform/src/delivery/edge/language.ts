@@ -27,7 +27,7 @@ interface Language {
 const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[];
 
 /**
- * The language that a visitor chose at this brand, as the shell's cookie tells (A4.36); English where the brand has no other.
+ * The visitor's language at this brand from the shell's cookie (A4.36); English where the brand has no other.
  * @param wanted the language that the address names, as those of the sitemap do (F8.01)
  */
 export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, wanted?: string): PageLanguage {
@@ -42,7 +42,10 @@ export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, 
   };
 }
 
-/** The languages of a brand as a page needs them: its own words come in the language of the page alone, so that others do not carry them. */
+/**
+ * The languages of a brand for a page. The brand's own texts come in the language of the page alone, which keeps the page
+ * small.
+ */
 export const languagesFor = (tenant: TenantRecord, { code }: PageLanguage): readonly Language[] =>
   languagesOf(tenant).map(({ own, ...language }) => ({
     ...language,

@@ -3,7 +3,7 @@ import type { Releases } from '../releases';
 
 const LOOK_EVERY_MS = 200;
 
-/** Tells open pages that a channel moved; the next look at the registry is what they reload into. */
+/** Notifies open pages that a channel moved; they reload into the registry's next state. */
 export function serveLiveReload(app: FastifyInstance, releases: Releases): void {
   app.get('/__dev/releases', (request, reply) => {
     reply.hijack();

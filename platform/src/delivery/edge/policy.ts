@@ -1,9 +1,10 @@
 /**
- * What a page may load and do, with the nonce of its inline parts. Scripts: our own and those with the nonce, no eval.
+ * The content security policy of a page, with the nonce of its inline parts. Scripts: our own and those with the nonce, no
+ * eval.
  * @param development origins on localhost that this one page takes a build from
  * @param analytics whether the domain has a tag of the one provider that is known
  * @param frames origins besides https ones whose pages it may show: the sandbox's games
- * @param hosts hosts whose pages it may show over https; every one unless said
+ * @param hosts hosts whose pages it may show over https; every one by default
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What a visit says of itself. */
+/** Facts of a visit from its request. */
 export interface VisitContext {
   readonly protocol: string;
   /** As the Host header has it, with the port. */
@@ -31,7 +31,7 @@ function isExempt(name: string): boolean {
   );
 }
 
-/** By what the browser says of itself, not by the width of its window (OQ-20). */
+/** Decided by the user agent, not by the width of its window (OQ-20). */
 export const isDesktop = (userAgent: string): boolean =>
   DESKTOP.test(userAgent) && !MOBILE.test(userAgent) && !NOBODY.test(userAgent);
 

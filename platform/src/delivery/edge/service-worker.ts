@@ -8,8 +8,8 @@ import type { TenantRecord } from '../../core/tenants';
 const OFFLINE = '/offline.html';
 
 /**
- * What runs in the browser: it keeps one page, and answers with it when a page cannot be loaded. It never touches a call, a price, a
- * release, or an address with a login in it: whatever is no page goes the way it would without a worker (S-13).
+ * The service worker. It caches one page and serves it when a page cannot be loaded. It never touches a call, a price, a
+ * release, or an address with a login; other requests pass it unchanged (S-13).
  */
 export const workerScript = (version: string): string => `const KEPT='offline-${version}',PAGE='${OFFLINE}';
 const secret=/^\\/(login-user|direct-login)(\\/|$)/;

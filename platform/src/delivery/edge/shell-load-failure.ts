@@ -2,9 +2,8 @@ import { scriptJson } from './html';
 import { ENGLISH, type PageLanguage } from './language';
 
 /**
- * What the page does when the shell's own script does not come: nothing of ours runs then, so this stands in the page itself. It
- * tells the platform, which counts it against that version, and says what happened with another try and, for whoever has QA
- * versions, the way out of them.
+ * Inline fallback for a shell script that does not load, when no code of ours runs. It reports the failure, which counts
+ * against that version, and offers another try. Visitors with QA versions also get a way out of them.
  */
 export function renderShellLoadFailureScript(
   shell: { readonly version: string; readonly entry: string },

@@ -21,12 +21,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A script that runs as a worker lives under the policy that came with it, not under the page's: what reads a slip computes, loads
- * the files of its own release, and can reach nobody else (S-14).
+ * A worker script has its own policy, not the page's. The payment reader computes, loads files of its own release, and can
+ * reach no other address (S-14).
  */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Bytes of files that are kept in memory; a release's scripts are asked for again and again. */
+/** Bytes of files that are cached in memory; a release's scripts are requested again and again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The coding to send: brotli before gzip, whatever a copy exists of. `q=0` means no. */

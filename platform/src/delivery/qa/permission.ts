@@ -22,7 +22,7 @@ export interface QaPermissionDeps {
   readonly people: QaPermissionUsers;
 }
 
-/** Who may pin versions for themselves: administrators give the right and take it away, and the log of releases says so. */
+/** Who may pin versions for themselves. Administrators grant and revoke the right, and the release audit records it. */
 export function defineQaRightCalls(define: RegisterRoute, { database, people }: QaPermissionDeps): void {
   async function withPins(members: readonly StaffMember[]): Promise<QaPerson[]> {
     const { rows } = await database.query<{ accountId: string; pins: number }>(

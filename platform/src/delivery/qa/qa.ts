@@ -16,7 +16,10 @@ import { signValue, verifySignedValue } from './signed-value';
 import { z } from 'zod';
 
 const TICKET_MS = 2 * 60_000;
-/** A shared link asks for the right whenever it is used; it ends so that old versions need not be kept for it, ms. */
+/**
+ * A shared link needs the right whenever it is used. It expires after this long, ms, so that old versions need not be
+ * retained for it.
+ */
 const SHARE_MS = 7 * 86_400_000;
 
 const shared = z.strictObject({ tenant: z.string(), pins: z.record(z.string(), z.string()), until: z.number() });

@@ -34,7 +34,7 @@ const checkOf = (rule: Check['rule'], label: string, incompatibility: Incompatib
   remedy: incompatibility?.remedy ?? null,
 });
 
-/** Each rule of pinning, with what this version says to it on this tenant. */
+/** Each rule of pinning, with the verdict of this version on this tenant. */
 async function checksOf(
   record: ReleaseRecord,
   snapshot: RegistrySnapshot,
@@ -103,7 +103,7 @@ export interface ReleaseDetailQuery {
   readonly tenant: TenantRecord;
   readonly url: string;
   readonly remote: string;
-  /** The one that runs there unless said. */
+  /** The active version there by default. */
   readonly version?: string;
   readonly may: ReleaseDetail['may'];
 }
@@ -190,7 +190,7 @@ const evidenceFile = z.object({
   counts: z.object({ passed: z.number(), failed: z.number() }),
 });
 
-/** The test evidence that was kept with a release; none of a remote that was built elsewhere. */
+/** The test evidence that was stored with a release; none of a remote that was built outside. */
 async function evidenceChecks(record: ReleaseRecord, store: Pick<ReleaseStore, 'read'>): Promise<readonly Check[]> {
   const text = await store.read(`${releasePath(record)}/evidence.json`).catch(() => null);
   if (text === null) return [];

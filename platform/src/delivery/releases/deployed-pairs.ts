@@ -18,8 +18,8 @@ export interface DeployedPair {
 const FOLLOWED: ReadonlySet<string> = new Set(['stable', 'next']);
 
 /**
- * Every remote version that is pinned, in a channel, or would be gone back to, in every shell version of which the same is true:
- * what pages have now and what the next pin, promotion or rollback may bring together.
+ * Pairs of shell and remote versions that are pinned, in a channel, or a target of a rollback: what pages load now and what
+ * the next pin, promotion or rollback may combine.
  */
 export function listDeployedPairs(
   snapshot: RegistrySnapshot,

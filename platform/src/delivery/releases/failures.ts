@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database';
 
-/** What a browser says of a remote that failed. */
+/** A browser's report of a remote that failed. */
 export interface FailureReport {
   readonly remote: string;
   readonly version: string;
@@ -9,7 +9,9 @@ export interface FailureReport {
   readonly path: string;
 }
 
-/** What a browser may say went wrong: the kinds of `shell/src/federation/failure.ts`. Anything else is kept as `other`. */
+/**
+ * Failure kinds that a browser may report: those of `shell/src/federation/failure.ts`. Anything else is stored as `other`.
+ */
 const PHASES: ReadonlySet<string> = new Set([
   'network',
   'offline',
@@ -22,7 +24,7 @@ const PHASES: ReadonlySet<string> = new Set([
   'render',
 ]);
 
-/** Says nothing of the version: the device had no network, or the platform itself took the version back. */
+/** Not the version's fault: the device had no network, or the platform itself revoked the version. */
 const BLAMELESS: ReadonlySet<string> = new Set(['offline', 'revoked']);
 
 /** Whether a failure counts toward the failure rate of its version. */

@@ -4,7 +4,7 @@ import { rateOf, type Traffic, type TrafficStep } from './load-stats';
 export interface Threshold {
   /** Share of loads that fail, from 0 to 1. */
   readonly rate: number;
-  /** Failures below which a share says nothing. */
+  /** Fewest failures for which a share is meaningful. */
   readonly failures: number;
   /** Addresses that they come from at least: one visitor alone takes no version away. */
   readonly addresses: number;

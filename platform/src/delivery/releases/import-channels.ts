@@ -14,7 +14,7 @@ interface ChannelCommand extends WantedVersion {
   readonly name: string;
 }
 
-/** The rule of a wish that a start made where something is released: it is no mistake of anybody. */
+/** The rule of a request that a start made although something is released: it is nobody's mistake. */
 const KEPT_BY_START = 'released';
 
 /**
@@ -69,7 +69,7 @@ export async function importChannelRequests(
   return { revision, refused };
 }
 
-/** Why a wish cannot even be tried; null when it can. */
+/** Why a request cannot even be tried; null when it can. */
 function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: readonly StoreError[]): Why | null {
   const { channel, name, version, only } = command;
   if (!recordOf(snapshot, name, version)) {
@@ -89,7 +89,7 @@ function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: rea
   };
 }
 
-/** What a decision says to the log: nothing of what a start left as it was. */
+/** The log line of a decision; empty for what a start left unchanged. */
 export const problemsOf = ({ refused }: Decision): readonly StoreError[] =>
   refused
     .filter(({ rule }) => rule !== KEPT_BY_START)

@@ -77,7 +77,7 @@ export function findLastGood(snapshot: RegistrySnapshot, query: LastGoodQuery): 
   return onBrand ?? goodIn('all-brands', ({ all }) => all);
 }
 
-/** The rule as text, for whoever is told that no version meets it. */
+/** The rule as text, for the message that no version meets it. */
 export const formatRule = ({ loads, visitors, minutes, failureShare }: LastGoodRule): string =>
   `${loads} loads by ${visitors} visitors over ${minutes} minutes with at most ${Number((failureShare * 100).toFixed(2))} % failures`;
 

@@ -8,7 +8,7 @@ export interface ReleaseTenant {
   readonly name: string;
   /** The channel that it follows. */
   readonly channel: string;
-  /** What it asks of a last good version; the default unless said. */
+  /** Conditions of a last good version; the default if absent. */
   readonly lastGood?: LastGoodRule;
 }
 

@@ -32,15 +32,15 @@ export interface Registry {
   reload(): Promise<boolean>;
   /** Reads the figures again from which the last good versions follow: they change without a revision. */
   refreshFigures(): Promise<void>;
-  /** Told of each version that was revoked, by whatever process, once this one knows. */
+  /** Called with each version that was revoked, by whatever process, once this process knows. */
   onRevoked(listener: (name: string, version: string) => void): void;
-  /** Told of each revision that this process learns of, whoever wrote it. */
+  /** Called with each revision that this process reads, whoever wrote it. */
   onChanged(listener: (revision: number) => void): void;
   /** Removes versions that nobody needs; `held` are those that QA has pinned. Answers which. */
   prune(held: ReadonlySet<string>, now: number): Promise<readonly Published[]>;
 }
 
-/** How often the wishes of the command line are tried while others write as well, and the pause between, ms. */
+/** How often the requests of the command line are tried while others write as well, and the pause between, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
@@ -94,7 +94,7 @@ export async function openRegistry(
     snapshot: () => current,
     async importFromStore() {
       for (let attempt = 1; ; attempt += 1) {
-        // The wishes first: a version is in the store before anybody asks for it.
+        // Requests come first: a version is in the store before anybody requests it.
         const wanted = await store.wantedChannels();
         const problems = await addVersions();
         await refresh();

@@ -12,7 +12,7 @@ import { releaseTenant } from './tenants';
 import { purgeLoads } from './load-stats';
 import { watchFailures, type ViewOf } from './watch-failures';
 
-/** How often the registry, and a store elsewhere, are looked at for what others wrote, ms. */
+/** How often the registry, and a remote store, are polled for changes of others, ms. */
 const LOOK_EVERY_MS = 1000;
 /** The same of a store on this machine: a release is live within this. */
 const LOOK_HERE_EVERY_MS = 250;
@@ -73,8 +73,8 @@ export async function openReleases(
   await look();
   const failures = watchFailures(database, registry, watched, log, clock);
 
-  // A release moves a channel by a write of the store's file, everything else by a write of the registry, by whatever process.
-  // The store cannot be written: its wishes of this revision were decided all the same.
+  // A release moves a channel by a write of the store's file; all else is a write of the registry, by any process. When the
+  // store is read-only, this revision's requests still count as decided.
   let unwritten = -1;
   const timers = [
     repeat(LOOK_EVERY_MS, () => registry.reload()),

@@ -50,9 +50,9 @@ interface Candidate {
 }
 
 /**
- * Which versions a visit gets: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that is incompatible
- * with the shell, whose routes or slots are taken already, or that was revoked, gives way to the last good one; without one the
- * remote is left out. A QA pin of which that is true gives way to what everybody has. Null without a shell.
+ * Resolves the versions of a visit: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version gives way
+ * to the last good one when it is incompatible with the shell, its routes or slots are taken, or it was revoked. Without a
+ * last good one the remote is left out. Such a QA pin gives way to everybody's version. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
   const refused: ExcludedRemote[] = [];

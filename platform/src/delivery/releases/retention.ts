@@ -13,8 +13,8 @@ export interface Published {
 }
 
 /**
- * Versions that nobody needs any more: old, not among the newest, and neither pinned, nor in a channel, nor among `held`: those that
- * QA has pinned and the last good ones.
+ * Versions to delete: old, not among the newest, and neither pinned, in a channel, nor among `held` (QA pins and last good
+ * versions).
  */
 export function removable(
   snapshot: RegistrySnapshot,

@@ -92,10 +92,10 @@ const REFUSALS_KEPT = 50;
 export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
   kind === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
 
-/** What channels.json says. */
+/** Content of channels.json. */
 export const readWanted = (text: string): WantedChannels => wantedChannels.parse(JSON.parse(text));
 
-/** channels.json with a decision in it; null when it says all of that already. A newer wish for the same name stays. */
+/** channels.json with a decision applied; null when nothing changes. A newer request for the same name stays. */
 export function withDecision(text: string, { revision, refused }: Decision): string | null {
   const now = readWanted(text);
   const channels: Record<string, Record<string, WantedVersion>> = structuredClone(now.channels);

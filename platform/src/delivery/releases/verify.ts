@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { releasePath, type ReleaseStore } from './store';
 
-/** The first file of a release that is not there or has other bytes than its record says; null when every file answers. */
+/** The first file of a release that is missing or has other bytes than its record; null when every file matches. */
 export async function findCorruptFile(
   store: Pick<ReleaseStore, 'read'>,
   record: ReleaseRecord,

@@ -7,11 +7,13 @@ interface Provider {
   readonly id: RegExp;
   /** Hosts that its chats are shown from; an operator may name more (`CHAT_HOSTS`). */
   readonly hosts: readonly string[];
-  /** Where the chat of an id is, where the provider has one address for everybody; else the domain's record says it. */
+  /** Address of a chat by its id, where the provider has one address for everybody; else the domain's record has it. */
   readonly page?: string;
 }
 
-/** A2.83, A3.16. Zoho's address depends on where the operator's data is kept, Pulse's on the operator's own installation. */
+/**
+ * A2.83, A3.16. Zoho's address depends on the region of the operator's data, Pulse's on the operator's own installation.
+ */
 const PROVIDERS: Readonly<Record<Chat['type'], Provider>> = {
   liveChat: {
     id: /^\d{4,12}$/,

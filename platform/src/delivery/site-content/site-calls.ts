@@ -16,7 +16,7 @@ export interface SiteRoutesDeps {
   readonly cockFight: { save(accountId: string, created: boolean): Promise<void> };
 }
 
-/** What a site says about itself beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
+/** Content of a site beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
 export function defineSiteCalls(
   define: RegisterRoute,
   { tenants, staffLinks, chatHosts, cockFight }: SiteRoutesDeps,

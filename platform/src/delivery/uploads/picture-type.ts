@@ -7,7 +7,7 @@ export interface Picture {
 const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.length >= at + text.length && bytes.toString('latin1', at, at + text.length) === text;
 
-/** What a picture is by its content, never by its name or what the sender says (S-06); null for everything else, SVG included. */
+/** The picture type by content, never by name or declared type (S-06); null for everything else, SVG included. */
 export function detectImageType(bytes: Buffer): Picture | null {
   const size = pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes);
   return size && size.width > 0 && size.height > 0 ? size : null;

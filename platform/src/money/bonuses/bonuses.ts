@@ -47,9 +47,9 @@ export interface BonusAward extends BonusGrant {
 }
 
 /**
- * Bonuses of players (C3.13, C3.14). The money of a bonus lies in an account of its own, `bonusHeld`, from the grant until its terms
- * are met: it is neither staked nor withdrawn before, because it is in no balance. Met, it moves to the player's balance; when its
- * time is over, back to the house.
+ * Bonuses of players (C3.13, C3.14). A bonus lies in an account of its own, `bonusHeld`, until its terms are met. It is in
+ * no balance, so it can be neither staked nor withdrawn before. When met it moves to the player's balance; when it expires,
+ * back to the house.
  */
 export class Bonuses {
   private readonly clock: () => number;
@@ -60,12 +60,12 @@ export class Bonuses {
     this.clock = parts.clock ?? Date.now;
   }
 
-  /** Told when a bonus reached a balance, after it is safe. */
+  /** Called when a bonus reached a balance, after the commit. */
   onReleased(listener: (accountId: string) => void): void {
     this.released.add(listener);
   }
 
-  /** Told of each step of a grant, as it stands then, after it is safe. */
+  /** Called with each step of a grant, in its current state, after the commit. */
   onChange(listener: (grant: StoredGrant) => void): void {
     this.changed.add(listener);
   }
@@ -228,7 +228,7 @@ export class Bonuses {
     });
   }
 
-  // Kept with the transaction, and pushed to open tabs once it is safe.
+  // Stored with the transaction, and pushed to open tabs after the commit.
   private async notify(
     connection: Connection,
     { id, accountId, title, amount, required, wagered }: StoredGrant,

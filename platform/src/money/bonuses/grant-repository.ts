@@ -144,7 +144,7 @@ export async function sumBonusHolds(connection: Connection): Promise<Paise> {
   return rows[0]?.total ?? 0;
 }
 
-/** What open tabs are told of a step of a grant, in rupees. */
+/** Notification of open tabs about a step of a grant, in rupees. */
 export const toBonusNotification = ({
   id,
   status,

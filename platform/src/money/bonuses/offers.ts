@@ -9,7 +9,7 @@ import {
 } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 
-/** An offer as it is kept: `min` and `max` of the deposit in paise, like all it is worth. */
+/** A stored offer: `min` and `max` of the deposit in paise, like all its amounts. */
 export interface StoredOffer extends BonusOffer, BonusWorth {
   readonly tenantId: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export const getVerificationDay = (now: number): string =>
 export interface NightlyVerificationDeps {
   readonly database: Database;
   readonly prove: () => Promise<LedgerVerification>;
-  /** Told of what was found, once a night. */
+  /** Called with the findings once a night. */
   readonly notify: (proof: LedgerVerification) => void;
   readonly clock?: () => number;
 }

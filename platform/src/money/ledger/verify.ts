@@ -11,7 +11,7 @@ export interface LedgerVerification {
   readonly problems: readonly string[];
 }
 
-/** What the holders say they hold, by player: the exposure of open bets. */
+/** Holds that the modules report, by player: the exposure of open bets. */
 export type HoldsByOwner = ReadonlyMap<string, Paise>;
 
 /** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */

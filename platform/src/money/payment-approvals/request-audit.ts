@@ -39,7 +39,7 @@ export async function recordAdminAction(connection: Connection, auditEntry: Admi
 
 type Row = Omit<AdminAction, 'address' | 'actorId'> & { readonly id: string; readonly at: Date };
 
-/** Deeds about the players that a role looks after, newest first. */
+/** Audit entries about the players of a role, newest first. */
 export async function listAdminActions(
   database: Database,
   owners: Owners,

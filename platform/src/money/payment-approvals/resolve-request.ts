@@ -28,8 +28,8 @@ export interface PaymentRequest {
 export interface PaymentRequestSource<R extends PaymentRequest> {
   find(id: string, connection?: Connection): Promise<R | null>;
   /**
-   * In the transaction of the caller, `record` included; a second decision at the same moment finds the request decided. The player hears
-   * of it once it is committed.
+   * Runs in the caller's transaction, `record` included. A second decision at the same moment finds the request decided.
+   * The player is notified after the commit.
    */
   decideWithin(
     connection: Connection,

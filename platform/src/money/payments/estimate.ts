@@ -2,7 +2,7 @@ import { isInstantMethod, isOpenRequest } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import type { StoredRequest } from './repository';
 
-/** Decisions that the median is taken of, and how few of them tell nothing (E8.08). */
+/** Number of decisions behind the median, and the number below which there is no estimate (E8.08). */
 const DECISIONS = 20;
 const DECISIONS_LEAST = 5;
 const MINUTE_SECONDS = 60;

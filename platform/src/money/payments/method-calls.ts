@@ -106,7 +106,7 @@ export async function saveMethodWithin(
   return true;
 }
 
-/** Whether money would go elsewhere: a new method, another type, another account, UPI id or picture (D1.16). */
+/** Whether money would go to another place: a new method, another type, another account, UPI id or picture (D1.16). */
 const paysOtherAccount = (before: StoredMethod | undefined, after: StoredMethod): boolean =>
   !before ||
   before.paymentType !== after.paymentType ||

@@ -66,7 +66,7 @@ export class Payments {
     this.parts = { clock: Date.now, ...parts };
   }
 
-  /** Told of each change, after it is safe. */
+  /** Called with each change, after the commit. */
   onChange(listener: RequestListener): void {
     this.listeners.add(listener);
   }
@@ -144,7 +144,7 @@ export class Payments {
     return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
   }
 
-  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  /** The same in the transaction of the caller; the player is notified after its commit. */
   async decideWithin(
     connection: Connection,
     decision: DepositDecision,
@@ -161,7 +161,7 @@ export class Payments {
     return this.parts.database.transaction((connection) => this.depositAtBranchWithin(connection, deposit, record));
   }
 
-  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  /** The same in the transaction of the caller; the player is notified after its commit. */
   async depositAtBranchWithin(
     connection: Connection,
     deposit: BranchDeposit,
@@ -176,7 +176,7 @@ export class Payments {
     return byReference(this.parts.database, accountId, requestRef);
   }
 
-  /** What a gateway says of an order; the same message any number of times is booked once. */
+  /** A gateway's message about an order. Repeated messages are booked once. */
   async settle({ orderId, gatewayId, status, amount }: GatewayMessage): Promise<GatewayOutcome> {
     const { database, notifier } = this.parts;
     const decided = await database.transaction(async (connection) => {

@@ -31,7 +31,7 @@ export interface DepositLedger {
 /** Writes notes to players: in the transaction of what they are about, sent after it. */
 export type Notifier = Pick<Notifications, 'add' | 'push'>;
 
-/** Told after a request changed, when it is safe in the database. */
+/** Called after a request changed and is durable in the database. */
 export type RequestListener = (changed: {
   readonly accountId: string;
   readonly requestId: string;
@@ -39,7 +39,7 @@ export type RequestListener = (changed: {
   readonly remarks: string;
 }) => void;
 
-/** What safer gambling says to a deposit. */
+/** Verdict of safer gambling on a deposit. */
 export interface DepositRules {
   /** Why a player may not pay this in now, in words for them; null when they may. Asked while no other deposit of theirs is opened. */
   depositRefusal(connection: Connection, accountId: string, amount: Paise): Promise<string | null>;

@@ -12,7 +12,7 @@ import type { StoredRequest } from './repository';
 /** What payments ask about the roles that look through them. */
 export interface StaffView extends DepositorLookup {
   brandOf(tenantId: string): string;
-  /** Writes down who paid in for whom, in the transaction of the deed. */
+  /** Records who deposited for whom, in the transaction of the action. */
   record(
     connection: Connection,
     by: Pick<Caller, 'accountId' | 'userType'>,

@@ -56,8 +56,9 @@ export const findDuplicate = (
     : reject(409, 'This reference has already been used');
 
 /**
- * Opens a deposit in one transaction: the same reference is the same request, then what the player's own limits, the offer and the
- * open requests allow. `attach` runs last and may add what belongs to the request; its refusal undoes everything.
+ * Opens a deposit in one transaction. The same reference is the same request; then the player's own limits, the offer and
+ * the open requests are checked. `attach` runs last and may add what belongs to the request; its refusal rolls everything
+ * back.
  */
 export async function validateDeposit(
   { database, rules, bonuses, clock }: DepositValidationDeps,

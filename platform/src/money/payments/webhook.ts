@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GatewayOutcome, Payments } from './payments';
 import { isSigned, SIGNATURE_HEADER } from './signature';
 
-/** Where a gateway says how a payment ended. */
+/** Endpoint for a gateway's message about the end of a payment. */
 export const WEBHOOK_PATH = '/webhooks/payment';
 
 const message = z.object({

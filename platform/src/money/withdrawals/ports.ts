@@ -8,7 +8,7 @@ export interface People {
   byId(id: string): Promise<{ readonly userName: string; readonly fullName: string } | null>;
 }
 
-/** Told after a request changed, when it is safe in the database. */
+/** Called after a request changed and is durable in the database. */
 export type WithdrawListener = (changed: {
   readonly accountId: string;
   readonly requestId: string;

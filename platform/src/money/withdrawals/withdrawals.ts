@@ -73,7 +73,7 @@ export class Withdrawals {
     this.clock = parts.clock ?? Date.now;
   }
 
-  /** Told of each change, after it is safe. */
+  /** Called with each change, after the commit. */
   onChange(listener: WithdrawListener): void {
     this.listeners.add(listener);
   }
@@ -152,7 +152,7 @@ export class Withdrawals {
     return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
   }
 
-  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  /** The same in the transaction of the caller; the player is notified after its commit. */
   async decideWithin(
     connection: Connection,
     { id, action, amount, remarks }: Decision,

@@ -13,8 +13,8 @@ export interface SocketPublisher {
   /** To everybody at one brand, or at all of them. */
   toTenant<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
   /**
-   * To those who watch an event here: each process hears the feed itself.
-   * @param tenantIds the brands that own what is told; everybody is told where it is the house's
+   * Publishes to those who watch an event here, because each process receives the feed itself.
+   * @param tenantIds the brands that own the message; everybody receives it where it is the house's
    */
   toWatchers<N extends SocketEventName>(
     eventId: string,
@@ -22,7 +22,7 @@ export interface SocketPublisher {
     payload: SocketEvents[N],
     tenantIds?: readonly string[],
   ): void;
-  /** To those here who see what these brands own: each process hears the feed itself (D1.03). */
+  /** Publishes to those here who see what these brands own: each process receives the feed itself (D1.03). */
   toViewers<N extends SocketEventName>(tenantIds: readonly string[], name: N, payload: SocketEvents[N]): void;
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
 }

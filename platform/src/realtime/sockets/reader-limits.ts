@@ -17,7 +17,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const CHECK_MS = 2500;
 const CHECKS_WITHOUT_PROGRESS = 4;
 
-/** The connection below a socket, as far as it tells what waits for its reader. */
+/** The connection below a socket, with the size of its unsent buffer. */
 export interface ReaderConnection {
   readonly writeBuffer: readonly unknown[];
   readonly transport: {
@@ -73,7 +73,7 @@ export function limitMessages(socket: Socket): void {
   });
 }
 
-/** Looks after all readers now and then: one that took up reading is heard again, one that does not read is closed. */
+/** Checks all readers at intervals: one that reads again is served again, one that does not read is closed. */
 export function watchReaders(io: Server): () => void {
   const stuck = new WeakMap<Socket, number>();
   const timer = setInterval(() => {

@@ -11,8 +11,8 @@ interface Newcomer {
 const NEWCOMER = 'newcomer';
 
 /**
- * For brands that close duplicate tabs (A7.74): answers what lets a new connection take the place of the older ones of its account, at
- * whichever process they are. It has to be called before the new one is in the room.
+ * For brands that close duplicate tabs (A7.74). Returns the function by which a new connection replaces the older ones of
+ * its account, at any process. Call it before the new connection joins the room.
  * @param bus to the other processes, null where there are none
  */
 export function createSingleTabGuard(io: Server, bus: MessageBus | null): (socket: Socket, room: string) => void {
@@ -24,7 +24,7 @@ export function createSingleTabGuard(io: Server, bus: MessageBus | null): (socke
       socket.disconnect(true);
     }
   };
-  // What another process says may come late: whoever came after that newcomer stays.
+  // Messages of other processes may come late: connections newer than that newcomer stay.
   void bus?.subscribe(NEWCOMER, ({ room, id, at }: Newcomer) =>
     close(room, ({ id: own, handshake: { issued } }) => issued < at || (issued === at && own < id)),
   );

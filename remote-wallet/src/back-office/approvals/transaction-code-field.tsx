@@ -9,9 +9,11 @@ export interface Confirmed {
   readonly error: string;
   readonly busy: boolean;
   typeCode(typed: string): void;
-  /** Says why nothing was sent. */
+  /** Shows why nothing was sent. */
   fail(problem: string): void;
-  /** `send` is given the code and a reference that stays the same until an answer says what became of it; `of` names the deed. */
+  /**
+   * `send` receives the code and a reference that stays the same until an answer shows the outcome; `of` names the action.
+   */
   run<T>(
     send: (transactionCode: string, requestRef: string) => Promise<T>,
     done: (answer: T) => void,
@@ -19,7 +21,9 @@ export interface Confirmed {
   ): void;
 }
 
-/** The code lives in memory alone and is gone after each use (S-04); a repeat of what got no answer is the same deed (S-15). */
+/**
+ * The code lives in memory alone and is cleared after each use (S-04). A repeat after no answer is the same action (S-15).
+ */
 export function useTransactionCode(): Confirmed {
   const { inFlight } = useHost();
   const t = useT();
@@ -41,7 +45,7 @@ export function useTransactionCode(): Confirmed {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
       if (code.trim() === '') return;
       oneAtATime(async () => {
-        // Another sum is another deed, also where nobody knows what became of the one before.
+        // Another sum is another action, also while the outcome of the one before is unknown.
         if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
         const end = inFlight.begin('payment');
         const outcome = await toCallResult(send(code, reference.current.value)).finally(end);

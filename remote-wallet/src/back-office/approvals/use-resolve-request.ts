@@ -6,7 +6,10 @@ import { toCallResult, useSingleFlight } from '../../wallet-home';
 
 export type QueueKind = 'deposit' | 'withdraw';
 
-/** What a role says about a request, and sends (C7.07, C7.10). The code lives in memory alone and is gone after each decision (S-04). */
+/**
+ * A role's decision on a request, and its call (C7.07, C7.10). The code lives in memory alone and is cleared after each
+ * decision (S-04).
+ */
 export function useResolveRequest(kind: QueueKind, request: TransactionRequest, onDecided: () => void) {
   const { api, inFlight, toasts } = useHost();
   const t = useT();

@@ -8,7 +8,7 @@ const MOST = 8;
 
 interface FieldListProps {
   readonly fields: readonly CustomField[];
-  /** Each says something itself; else it is something to be filled in. */
+  /** Each field has a value of its own, or is to be filled in. */
   readonly withValues: boolean;
   readonly onChange: (fields: readonly CustomField[]) => void;
 }

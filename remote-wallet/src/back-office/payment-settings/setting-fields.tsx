@@ -7,7 +7,7 @@ import { isOn, textOf, type SettingForm, type FieldSpec } from './setting-form';
 interface SettingFieldsProps {
   readonly fields: readonly FieldSpec[];
   readonly draft: SettingForm;
-  /** The field that cannot be what it says. */
+  /** The field with an invalid value. */
   readonly wrong?: string;
   readonly onChange: (draft: SettingForm) => void;
 }

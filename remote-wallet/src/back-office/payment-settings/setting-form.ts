@@ -23,7 +23,7 @@ const PATTERNS: Readonly<Partial<Record<FieldSpec['kind'], RegExp>>> = {
   whole: /^\d{1,9}$/,
 };
 
-/** The first field that cannot be what it says, or null. */
+/** The first field with an invalid value, or null. */
 export function findInvalidField(fields: readonly FieldSpec[], draft: SettingForm): FieldSpec | null {
   const wrong = ({ name, kind, required, minLength = 0 }: FieldSpec): boolean => {
     if (kind === 'switch') return false;

@@ -12,7 +12,7 @@ interface SettingSheetProps {
   readonly fields: readonly FieldSpec[];
   readonly draft: SettingForm;
   readonly onDraft: (draft: SettingForm) => void;
-  /** What there is to say besides fields of one line. */
+  /** Content besides fields of one line. */
   readonly children?: ReactNode;
   /** Why it cannot be sent yet, apart from the fields. */
   readonly problem?: string;

@@ -6,7 +6,7 @@ import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
 import { useStaffNames } from '../approvals/use-staff-names';
 import styles from './settings-audit-log.module.scss';
 
-/** Of something new what it is, without the fields that say nothing and the name that only machines call it by. */
+/** For a new setting its values, without empty fields and internal names. */
 const isDisplayed = ({ field, from, to }: SettingsAuditEntry['changes'][number]) =>
   field !== '_id' && (from !== '' || to !== '');
 

@@ -8,7 +8,7 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-/** A whole list. `key` says which: when it changes another is read, and late answers of the old one are dropped. */
+/** A whole list. `key` identifies it: when it changes another list is read, and late answers of the old one are dropped. */
 export function useCallQuery<T>(key: string, read: () => Promise<{ readonly docs: readonly T[] }>): Loaded<T> {
   const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>({ state: 'loading', docs: [] });
   const asked = useRef(0);

@@ -7,7 +7,7 @@ import styles from './players.module.scss';
 
 interface LocksProps {
   readonly player: ManagedPlayer;
-  /** Whether this role says who is an affiliate. */
+  /** Whether this role may set a player's affiliate. */
   readonly affiliates: boolean;
   readonly onChanged: (player: ManagedPlayer) => void;
 }

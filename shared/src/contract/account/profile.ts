@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { optionalText, rupeeAmount, userType } from '../common/fields';
 
 /**
- * A3.04, of a role; nothing for a player: the commission that the players below paid, roles below, players below, the players among
- * them with nobody in between, and everybody below.
+ * A3.04, for a role; empty for a player. It has the commission of the players below, and counts of roles, players, direct
+ * players, and everybody below.
  */
 const userCounters = {
   totalCommission: rupeeAmount.optional(),

@@ -59,7 +59,7 @@ export const decideComplaintBody = z.object({
 });
 export const replyBody = z.object({ complainId: id, message: text(2000) });
 
-/** What was said after the complaint, oldest first; `mine` is by who asks. */
+/** Messages after the complaint, oldest first; `mine` depends on the caller. */
 export const complaintThreadAnswer = z.object({
   docs: z.array(
     z.object({ _id: z.string(), message: z.string(), staff: z.boolean(), mine: z.boolean(), createdAt: z.string() }),

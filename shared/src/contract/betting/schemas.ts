@@ -140,7 +140,10 @@ export const marketPosition = z.object({
   eventId: z.string(),
   exposure: rupeeAmount,
   map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupeeAmount })),
-  /** Of a market with several winners, where one figure a runner does not say all: what matched bets bring if it wins and if not. */
+  /**
+   * For a market with several winners, where one figure per runner is not enough: the profit of matched bets if the runner
+   * wins and if not.
+   */
   legs: z.array(z.object({ teamId: z.string(), win: rupeeAmount, lose: rupeeAmount })).optional(),
   book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupeeAmount })).optional(),
 });

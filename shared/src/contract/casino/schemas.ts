@@ -43,7 +43,7 @@ export const launchGameAnswer = z.object({
     url: z.string(),
     expiresAt: z.number(),
     orientation: z.enum(['any', 'portrait', 'landscape']),
-    /** The game's page says `ready` and `ended` to the page around it. */
+    /** The game's page reports `ready` and `ended` to the page around it. */
     signals: z.boolean(),
     /** What was opened, for its name and limits. */
     game: casinoGame,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** In the answer of a call whose action waits for a second person: nothing is done yet. */
 export const waitingApproval = z.object({ _id: z.string(), expiresAt: z.string().nullable() }).optional();
 
-/** The answer of every call that has nothing else to say, and of every error: `{docs, message}` (OQ-132). */
+/** The answer of every call without content of its own, and of every error: `{docs, message}` (OQ-132). */
 export const message = z.string();
 
 /** Rupees with two decimals, as numbers, at the wire (A1.11). */

@@ -1,6 +1,6 @@
 import { get, type Endpoint } from './endpoint';
 
-/** The configuration of a brand, and what the address of a visitor says of its country. */
+/** The configuration of a brand, and the country of a visitor's address. */
 export const commonEndpoints = {
   cumulative: get('api/common/comulative', 'public', { compressed: true }),
   ipInformation: get('api/common/ipInformation', 'public'),

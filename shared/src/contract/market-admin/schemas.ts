@@ -9,7 +9,10 @@ const limit = z.number().int().min(1).max(1_000_000_000);
 const isoTime = z.iso.datetime({ offset: true });
 const price = z.number().min(0).max(100_000);
 
-/** `[price, size]`: odds per 100 and rupees for a bookmaker, runs and a rate per 100 for a session, decimal odds and rupees elsewhere. */
+/**
+ * `[price, size]`: odds per 100 and rupees for a bookmaker, runs and a rate per 100 for a session, decimal odds and rupees
+ * for other types.
+ */
 const levels = z.array(z.tuple([price, z.number().min(0).max(1_000_000_000_000)])).max(3);
 
 export const createEventBody = z.object({
@@ -96,7 +99,7 @@ const result = z.object({
   score: z.tuple([z.number().int().min(0).max(1000), z.number().int().min(0).max(1000)]).optional(),
   /** Of the winners those that share the last place or places. */
   sharedPlaces: z.array(id).max(60).optional(),
-  /** Where the end of the match says more: a tie that nobody decided, one that a super over did, an abandoned match. */
+  /** Details of a match's end: a tie that nobody decided, one that a super over decided, an abandoned match. */
   ending: matchEnding.optional(),
 });
 const confirmed = { reason: text(200).min(1), transactionCode: text(64).optional() };

@@ -94,7 +94,7 @@ export const depositMethod = z.object({
   active: z.boolean().optional(),
 });
 
-/** `approval`: the change waits for a second person, `docs` is the method as it still is, or as it is to be where it is new. */
+/** `approval`: the change waits for a second person. `docs` is the current method, or the proposed one where it is new. */
 export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string(), approval: waitingApproval });
 
 export const cancelDepositQuery = z.object({ depositId: id });

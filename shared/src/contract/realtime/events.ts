@@ -59,7 +59,7 @@ export interface SocketEvents {
   getUserCreated: { _id: string };
   /** A version of a remote was revoked (architecture 2). */
   remoteRevoked: { remote: string; version: string };
-  /** The registry of releases has another revision: said to staff alone, whose console shows it. */
+  /** The registry of releases has another revision. It goes to staff alone, whose console shows it. */
   releasesChanged: { revision: number };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Price and size of one level of a ladder side. */
 export const level = z.tuple([z.number(), z.number()]).readonly();
 
-/** How the match behind a market ended, where that says more than who won. */
+/** How the match behind a market ended, beyond its winner. */
 export const matchEnding = z.enum(['tied', 'super-over', 'abandoned']);
 
 /** Prices and status of one runner. */

@@ -25,7 +25,7 @@ const revision = z.coerce.number().int().min(0);
 /** Page views of one version that tried to load it, and those of them in which it failed; `rate` is null while nobody tried. */
 const traffic = { loads: z.number(), failures: z.number(), rate: z.number().nullable() };
 
-/** What makes a version the last good one: what was counted of it on the brand, or on all brands where the brand has no good one. */
+/** Evidence for the last good version: its counts on the brand, or on all brands where the brand has no good one. */
 const lastGoodFigures = z.object({
   loads: z.number(),
   failures: z.number(),
@@ -131,7 +131,7 @@ export const releasesOverviewAnswer = z.object({
 
 export const releaseDetailQuery = z.object({ tenantId: id, remote: releaseName, version: releaseVersion.optional() });
 
-/** A rule and whether this version keeps it on this tenant; `remedy` says what would satisfy it. */
+/** A rule and whether this version meets it on this tenant; `remedy` describes how to meet it. */
 const check = z.object({
   rule: z.enum(['published', 'files', 'revoked', 'contract', 'shared', 'routes', 'slots', 'size', 'failures', 'tests']),
   label: z.string(),

@@ -28,7 +28,7 @@ const code = text(24).min(1);
 export const secondFactorBody = z.object({ otp: code });
 export const setSecondFactorBody = z.object({ otp: code, enable2fa: booleanField });
 
-/** What the app is told: `secret` to type, `uri` to draw as a QR code. */
+/** Data for the app: `secret` to type, `uri` to draw as a QR code. */
 export const startSecondFactorAnswer = z.object({
   docs: z.object({ secret: z.string(), uri: z.string() }),
   message: z.string(),
@@ -120,7 +120,7 @@ export const dupCheckQuery = z.object({
 /** docs empty means free; a taken name is answered 409 with a message (OQ-62). */
 export const dupCheckAnswer = z.object({ docs: z.array(z.unknown()), message: z.string() });
 
-/** A7.20: operator says what the code is for. */
+/** A7.20: operator is the purpose of the code. */
 export const otpRequest = z.object({
   phone: text(16).min(1),
   type: z.literal('sms').default('sms'),

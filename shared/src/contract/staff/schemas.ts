@@ -154,7 +154,7 @@ export const settingKinds = [
   'complaint',
 ] as const;
 
-/** Who changed which setting, of a brand or of a player. `changes` says from what to what, by field. */
+/** Who changed which setting, of a brand or of a player. `changes` has old and new value by field. */
 export const settingsAuditEntry = z.object({
   _id: z.string(),
   at: z.string(),

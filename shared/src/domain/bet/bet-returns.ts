@@ -50,7 +50,7 @@ export function computeBetOutcomes(terms: BetTerms): BetOutcomes {
 }
 
 /**
- * What a bet on a quarter line changes when half of it wins, or half of it loses, and the other half is returned, in paise. Rounded down
+ * Returns of a bet on a quarter line when half of it wins or loses and the other half is returned, in paise. Rounded down
  * for the player: a back gets no more, a lay costs no less (E3.02).
  */
 export function halfOutcomes({ marketType, side, odd, stake }: BetTerms): BetOutcomes {

@@ -85,10 +85,10 @@ export function parseStakeDigits(typed: string): string {
 }
 
 /**
- * What a client calls a bet before the platform has it (`clientRef`): a UUID of version 7, so that those of a day lie beside each other
- * where the platform keeps them.
+ * The client's id of a bet before the platform has it (`clientRef`): a UUID of version 7, so that those of a day lie side
+ * by side in the index.
  * @param now ms
- * @param random a UUID of version 4, whose random part it takes over
+ * @param random a UUID of version 4, whose random part it reuses
  */
 export function createClientReference(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');

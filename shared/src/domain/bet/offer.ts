@@ -11,8 +11,8 @@ import type {
 import { isPer100 } from './bet-returns';
 
 /**
- * What a player lets become of a price that moves before the bet is accepted: only the price asked for, that or a better one, or
- * whatever is on offer then.
+ * The player's policy for a price that moves before the bet is accepted: only the requested price, that or a better one, or
+ * any price then on offer.
  */
 export type PricePolicy = 'exact' | 'better' | 'any';
 
@@ -54,8 +54,8 @@ export function isOnLine(line: number, { min, max, interval }: LineRange): boole
 }
 
 /**
- * The line at which an order is matched in a market whose price is the line, or null: a back sells and wants a higher line, a lay buys and
- * wants a lower one. `asked.run` is the line that was asked for; the odds are always even.
+ * The line at which an order is matched in a market whose price is the line, or null. A back sells and wants a higher line,
+ * a lay buys and wants a lower one. `asked.run` is the requested line; the odds are always even.
  */
 export function agreedLine(
   policy: PricePolicy,
@@ -70,9 +70,9 @@ export function agreedLine(
 }
 
 /**
- * The price at which an order is struck on what is offered now, or null when it is not: `exact` at the price that was asked for and no
- * other, `better` at the best price as long as it is no worse, `any` at the best price whatever it is. A price that pays nothing, as
- * some books show where there is none, is no offer: a lay at it would be free.
+ * The price at which an order is matched on the current offer, or null. `exact` takes the requested price only, `better`
+ * the best price unless it is worse, `any` the best price. A price that pays nothing is no offer, though some books show
+ * it: a lay at it would be free.
  */
 export function findMatchablePrice(
   policy: PricePolicy,
@@ -93,7 +93,7 @@ function pays([price, rate]: Level, type: MarketType): boolean {
   return price > (isPer100(type) ? 0 : 1);
 }
 
-/** Locked when the market says so, or when betting on it is expressly not allowed (B4.23, decided by OQ-04). */
+/** Locked when the market's status locks it, or when betting on it is expressly not allowed (B4.23, decided by OQ-04). */
 export function isLocked(market: { readonly isMarketLocked?: boolean; readonly betAllow?: boolean }): boolean {
   return market.isMarketLocked === true || market.betAllow === false;
 }

@@ -9,8 +9,8 @@ export interface BrandThemes {
 }
 
 /**
- * A tenant's colours as CSS, to be inlined in the head before any other stylesheet: it is also what fixes the order of the
- * cascade layers for whatever loads later. The theme is `data-theme` on `<html>`; without it the default theme holds.
+ * A tenant's colours as CSS, inlined in the head before any other stylesheet. It also fixes the order of the cascade layers
+ * for later stylesheets. The theme is `data-theme` on `<html>`; without it the default theme holds.
  */
 export function brandStylesheet({ dark, light, defaultTheme }: BrandThemes): string {
   const rule = (theme: Theme, tokens: BrandTokens) => {

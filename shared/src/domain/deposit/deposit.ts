@@ -110,7 +110,7 @@ export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Largest slip, bytes (OQ-103). */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-/** Why a file is no slip, or null when it may be one. `type` is what the browser says of it; the server looks into the file. */
+/** Why a file is no slip, or null when it may be one. `type` is the browser's claim; the server inspects the file. */
 export function validateProofFile(file: {
   readonly type: string;
   readonly size: number;

@@ -1,7 +1,7 @@
 import { toPaise, type Paise } from '../money';
 import { extractUtr } from './read-utr';
 
-/** What a payment picture says. Null where nothing is certain; the player then types it. */
+/** The content of a payment picture. Null where nothing is certain; the player then types it. */
 export interface PaymentReading {
   readonly utr: string | null;
   readonly paise: Paise | null;

@@ -50,7 +50,9 @@ export const hasHalves = (field: Pick<MarketRunners, 'rule'>): boolean => field.
 /** What a runner of a handicap or total market wins by with a whole margin or total (E3.02). */
 export const winsBy = ({ sign, offset }: RunnerLine, result: number): number => sign * result + offset;
 
-/** Every whole margin or total that tells these lines apart, ascending: one beyond the highest line on each side (E3.04). */
+/**
+ * Every whole margin or total that separates these lines, ascending, with one beyond the highest line on each side (E3.04).
+ */
 export function resultsOf({ measure, runners }: Pick<MarketRunners, 'measure' | 'runners'>): number[] {
   const highest = Math.ceil(Math.max(0, ...runners.map(({ line }) => Math.abs(line?.offset ?? 0)))) + 1;
   const lowest = measure === 'margin' ? -highest : 0;

@@ -34,7 +34,7 @@ export interface PositionBet extends BetTerms {
 export const EMPTY_POSITION: PositionByRunner = {};
 const NO_LEG: RunnerPnl = { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 };
 
-/** Which leg a bet belongs to: bets with a run are told apart by that, all others by runner. */
+/** The leg of a bet: its run where it has one, else its runner. */
 export function getPnlKey(bet: {
   readonly marketType: MarketType;
   readonly runnerId: string;

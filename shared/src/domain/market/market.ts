@@ -83,7 +83,9 @@ export interface MarketDefinition {
 
 export type LineMeasure = 'margin' | 'total';
 
-/** The line of a runner: with a margin or total of m it wins by d = sign * m + offset, a half or more above 0 in full. */
+/**
+ * The line of a runner. With a margin or total of m it wins by d = sign * m + offset; a half or more above 0 wins in full.
+ */
 export interface RunnerLine {
   readonly sign: 1 | -1;
   readonly offset: number;
@@ -148,8 +150,8 @@ export interface EventScore {
 }
 
 /**
- * How the match behind a market came to its end, where that says more than who won: a tie that nothing decided, a tie that a super over
- * decided, or a match that was abandoned.
+ * How the match behind a market ended, beyond its winner: a tie that nothing decided, a tie that a super over decided, or
+ * an abandoned match.
  */
 export type MatchEnding = 'tied' | 'super-over' | 'abandoned';
 
@@ -169,7 +171,7 @@ export interface MarketResult {
   readonly score?: readonly [first: number, second: number];
   /** Of the winners those that share the last place or places; without it all winners divide. */
   readonly sharedPlaces?: readonly string[];
-  /** Why a market is void, where a rule says so: a draw without a bet on it, or no more runners than places. */
+  /** Why a market is void by rule: a draw without a bet on it, or no more runners than places. */
   readonly voidReason?: 'draw' | 'too-few-runners';
   /** Removed runners with their reduction factors in percent and the moment (ms) of the removal. */
   readonly removed?: readonly {

@@ -51,8 +51,8 @@ export interface MarketLines {
 }
 
 /**
- * The lines of an exchange's handicap or total market; null when the runners say neither. Over and under have their line as handicap,
- * "n or more" its negative; two teams have handicaps, and margins count from the first of them.
+ * The lines of an exchange's handicap or total market; null when the runners have neither. Over and under have their line
+ * as handicap, "n or more" its negative. Two teams have handicaps, and margins count from the first of them.
  */
 export function readLines(bettingType: string | undefined, runners: readonly HandicapRunner[]): MarketLines | null {
   if (!bettingType || !HANDICAPS.has(bettingType) || runners.length === 0) return null;

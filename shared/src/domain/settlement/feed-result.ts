@@ -16,7 +16,7 @@ export interface EndOfMarket {
   readonly leftAtOff?: number;
 }
 
-/** How a market ended by its exchange: with margin or total, void where a rule says so, or a question for staff (E3.03, E3.12). */
+/** How a market ended by its exchange: with margin or total, void by a rule, or as a question for staff (E3.03, E3.12). */
 export function decideFeedResult(
   definition: MarketDefinition,
   result: MarketResult,
@@ -74,7 +74,7 @@ function decideLines(
 const scoreOfMatch = (exchangeType: string): boolean =>
   ['ASIAN_HANDICAP', 'TOTAL_GOALS', 'ALT_TOTAL_GOALS', 'COMBINED_TOTAL'].includes(exchangeType);
 
-// A score beyond every line is told from the one just beyond by no runner.
+// No runner separates a score beyond every line from the one just beyond.
 function clamp(definition: MarketDefinition, number: number): number {
   const results = resultsOf(toField(definition));
   return Math.min(Math.max(number, Math.min(...results)), Math.max(...results));

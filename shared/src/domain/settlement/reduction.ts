@@ -39,8 +39,9 @@ export function removalsAfter(
 }
 
 /**
- * Decimal odds after the removals that came later than the bet, one after the other, rounded to two decimals after each and never below the
- * lowest odds. Of the price 30.01 % makes 2.24 of 3.20; of the winnings 25 % makes 6.25 of 8.00 (E3.07, E3.08).
+ * Decimal odds after the removals that came later than the bet, one after the other. Each step rounds to two decimals and
+ * never goes below the lowest odds. Of the price 30.01 % makes 2.24 of 3.20; of the winnings 25 % makes 6.25 of 8.00
+ * (E3.07, E3.08).
  */
 export function applyReduction(
   odd: number,

@@ -22,7 +22,7 @@ function patternOf(key: string, text: string): Pattern | null {
   const fixed = text.replace(VALUE, ' ').trim();
   // Without values only a whole sentence is looked for among others; a name that begins like another is none of them.
   if (!/\{\w+\}/.test(text) && !/[.!?]$/.test(text.trim())) return null;
-  // “All {sport}” would be found in many a name: only what nothing but the platform says may be that short.
+  // “All {sport}” would match in many names: only texts unique to the platform may be that short.
   if ((fixed.match(/[A-Za-z]{2,}/g) ?? []).length < (WRITTEN.test(key) ? 1 : 4)) return null;
   const source = text
     .trim()
@@ -32,16 +32,16 @@ function patternOf(key: string, text: string): Pattern | null {
   return {
     key,
     names: [...text.matchAll(VALUE)].map(([, name]) => name ?? ''),
-    // A name is the whole of what is said; a sentence may have others after it.
+    // A name is a whole message; a sentence may stand beside others.
     from: new RegExp(`^${source}${key.startsWith('name.') ? '$' : '(?:\\s+|$)'}`, 's'),
     weight: fixed.length + (text.startsWith('{') ? 0 : 1_000),
   };
 }
 
 /**
- * Finds which text of the catalogue a sentence is, and says it by `t`: the platform writes en-us, whose literal strings are the keys
- * of every other language (OQ-47). Takes the values out of a text that has some; several sentences in a row are said one by one, and
- * what nobody knows, the words of a person among them, stays as it is.
+ * Finds the catalogue text of a sentence and translates it by `t`. The platform writes en-us, whose literal strings are the
+ * keys of every other language (OQ-47). Values are extracted and put back. Several sentences in a row are translated one by
+ * one; unknown ones, a person's words among them, stay unchanged.
  */
 export function createServerMessageTranslator(
   english: English,

@@ -13,7 +13,7 @@ export interface GameArtProps {
   eager?: boolean;
 }
 
-/** The picture of a game, as large as what it lies in. The name is elsewhere: it is decoration. */
+/** The picture of a game, as large as its box. The name stands in the tile's text: the picture is decoration. */
 export function GameArt({ name, art, eager = false }: GameArtProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (art === null) return null;

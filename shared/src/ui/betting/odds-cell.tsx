@@ -20,8 +20,8 @@ export interface OddsCellProps extends Omit<ComponentProps<'button'>, 'children'
 }
 
 /**
- * One price. React draws it once; after that a frame loop writes price and size into its text nodes (`oddsCellParts`) and puts
- * `data-move`, `data-wash` and `data-empty` on and off, so that a tick costs neither a render nor an animation.
+ * One price. React draws it once. Then a frame loop writes price and size into its text nodes (`oddsCellParts`) and sets
+ * `data-move`, `data-wash` and `data-empty`, so that a tick causes no render and no animation.
  */
 export function OddsCell({
   side,
@@ -44,7 +44,8 @@ export function OddsCell({
       dir="ltr"
       className={classNames(styles.cell, styles[`${side}${depth}`], className)}
       aria-label={name}
-      // Its own label first, then price and size by reference: a tick is heard without touching an attribute.
+      // Its own label first, then price and size by reference: a screen reader announces a tick without a changed
+      // attribute.
       aria-labelledby={`${id} ${id}p ${id}s`}
       aria-pressed={inSlip}
       aria-disabled={suspended || undefined}

@@ -6,7 +6,7 @@ import styles from './stakes.module.scss';
 
 export interface StakeChipsProps {
   label: string;
-  /** Chips in a row: 4 with Max and Edit in the slip, 3 elsewhere. */
+  /** Chips in a row: 4 with Max and Edit in the slip, 3 in other places. */
   columns?: 3 | 4;
   children: ReactNode;
 }

@@ -61,7 +61,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
     start?: ReactNode;
     /** After the value: a unit, a button. */
     end?: ReactNode;
-    /** The label is spoken but not drawn, where an icon says it already. */
+    /** The label is for screen readers only, where an icon shows the same. */
     hideLabel?: boolean;
     /** Figures of the slip: large and bold. */
     large?: boolean;

@@ -6,7 +6,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 const Anchor: ComponentType<LinkProps> = ({ children, ...rest }) => <a {...rest}>{children}</a>;
 const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Tells the design system how links navigate: the shell hands in its router's link, so that no press reloads the page. */
+/** Sets how links of the design system navigate: the shell passes its router's link, so that no press reloads the page. */
 export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }

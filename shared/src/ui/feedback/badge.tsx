@@ -5,7 +5,7 @@ import type { IconName } from '../icons/icon';
 import { useUiText } from '../texts';
 import styles from './badge.module.scss';
 
-/** How many wait, on the accent: on a tab or an icon. Past 99 it says `99+`. */
+/** A count on the accent, on a tab or an icon. Past 99 it reads `99+`. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   return <span className={classNames(styles.badge, className)}>{count > 99 ? '99+' : count}</span>;
 }
@@ -42,7 +42,7 @@ export function LiveMark({ children }: { children?: ReactNode }) {
   return <span className={styles.live}>{children ?? translate('ui.live')}</span>;
 }
 
-/** A word about a thing: TV, BM, F. `back` and `lay` say the side of a bet. */
+/** A short label: TV, BM, F. `back` and `lay` colour it by the side of a bet. */
 export function Tag({ tone, children }: { tone?: 'back' | 'lay'; children: ReactNode }) {
   return <span className={classNames(styles.tag, tone && styles[tone])}>{children}</span>;
 }

@@ -3,9 +3,9 @@ import { loadWithRetry } from './load-with-retry';
 import { WidgetBoundary } from './widget-boundary';
 
 export interface LazyOptions<Props> {
-  /** Drawn while its file is on its way; nothing unless said. */
+  /** Drawn while its file loads; nothing by default. */
   readonly waiting?: ReactNode;
-  /** Drawn in its place when its file does not come or it throws; a panel with "Try again" unless said. */
+  /** Drawn when its file does not load or it throws; a panel with "Try again" by default. */
   readonly failed?: (retry: () => void, props: Props) => ReactNode;
 }
 

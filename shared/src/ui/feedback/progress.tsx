@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../icons/icon';
 import styles from './progress.module.scss';
 
-/** Turning while something is under way. `label` where no text beside it says what. */
+/** A spinner for work in progress. `label` names the work where no text beside it does. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined} aria-label={label}>

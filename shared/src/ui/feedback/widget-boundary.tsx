@@ -1,12 +1,12 @@
 import { Component, createContext, use, type ReactNode } from 'react';
 import { ErrorPanel } from './notice';
 
-/** Told of what a part of the page threw; `widget` names the part. */
+/** Called with an error of a part of the page; `widget` names the part. */
 export type ReportWidget = (error: unknown, widget: string) => void;
 
 const ReportContext = createContext<ReportWidget>(() => undefined);
 
-/** Says who hears of failures below: the shell names the remote and its version. */
+/** Sets the receiver of failures below it: the shell names the remote and its version. */
 export function WidgetReports({ report, children }: { readonly report: ReportWidget; readonly children: ReactNode }) {
   return <ReportContext value={report}>{children}</ReportContext>;
 }
@@ -14,7 +14,7 @@ export function WidgetReports({ report, children }: { readonly report: ReportWid
 export interface WidgetBoundaryProps {
   /** Name of the part, for the report. */
   readonly name: string;
-  /** Drawn in place of what threw; a panel with "Try again" unless said. */
+  /** Drawn in place of the part that threw; a panel with "Try again" by default. */
   readonly fallback?: (retry: () => void) => ReactNode;
   /** Runs before the part is drawn again. */
   readonly onRetry?: () => void;

@@ -16,7 +16,7 @@ export interface IconProps {
   size?: number;
   /** Filled, for a favourite that is on. */
   filled?: boolean;
-  /** The accessible name, where no text beside it says the same. Without it the icon is decoration. */
+  /** The accessible name, where no text beside it has the same words. Without it the icon is decoration. */
   label?: string;
   className?: string;
 }

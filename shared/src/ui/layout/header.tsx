@@ -9,7 +9,7 @@ import { Skeleton } from '../feedback/skeleton';
 import styles from './header.module.scss';
 
 export interface HeaderProps {
-  /** What the logo says and where it leads. */
+  /** Text and target of the logo. */
   home: { href: string; label: string };
   logo: ReactNode;
   /** From the logo to the far end: search, balance, buttons, avatar. */

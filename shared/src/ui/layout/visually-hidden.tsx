@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUiText } from '../texts';
 import styles from './visually-hidden.module.scss';
 
-/** Heard, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

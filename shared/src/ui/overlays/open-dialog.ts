@@ -92,12 +92,15 @@ export function useOpenDialog(
   }, [dialog, open, modal, focusAfter]);
 }
 
-/** What browsers have that tell a page of a request to close; not yet among TypeScript's own. */
+/** Browser events for a request to close; TypeScript does not declare them yet. */
 interface Closing {
   readonly CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void };
 }
 
-/** Back on a phone closes what is open instead of leaving the page, where the browser can tell; modal dialogs have that by themselves. */
+/**
+ * Back on a phone closes the open overlay instead of leaving the page, where the browser reports it. Modal dialogs do so
+ * themselves.
+ */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   useEffect(() => {
     const { CloseWatcher } = globalThis as Closing;

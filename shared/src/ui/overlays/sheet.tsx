@@ -116,7 +116,7 @@ function ModalFrame({ open, onClose, forced = false, focusAfter, className, chil
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Handled here, because a browser lets a second Escape through whatever `cancel` says.
+    // Handled here, because a browser lets a second Escape through in spite of `cancel`.
     event.preventDefault();
     event.stopPropagation();
     close();

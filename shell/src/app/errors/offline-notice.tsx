@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Says that the device has no network; prices lock by their own age. */
+/** Shows that the device has no network; prices lock by their own age. */
 export function OfflineNotice() {
   const t = useTranslate();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -9,7 +9,7 @@ interface NoStartProps {
   readonly pinned: boolean;
 }
 
-/** Nothing has read what the player chose: the page says in which language the platform sent it. */
+/** No stored choice has been read: the error appears in the language in which the platform sent the page. */
 function useTextsOfPage(): Partial<Record<keyof typeof shellTexts, string>> {
   const [texts, setTexts] = useState<Partial<Record<keyof typeof shellTexts, string>>>(shellTexts);
   useEffect(() => {

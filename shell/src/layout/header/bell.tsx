@@ -21,7 +21,7 @@ export function Bell() {
       host.api
         .call('notifications', { page: 1, limit: 1 })
         .then((answer) => store.setState({ unread: answer.unread }))
-        // Without the number there is no dot; the list itself says what went wrong.
+        // Without the number there is no dot; the list itself shows the error.
         .catch(() => undefined);
     }, LATER);
     return () => clearTimeout(timer);

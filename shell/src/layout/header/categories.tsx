@@ -33,8 +33,8 @@ export function categoryEntries(rules: {
 }
 
 /**
- * Which entry the path belongs to (C2.54): casino pages of no category belong to the first listing, other pages that are nobody's own to
- * the first entry.
+ * The entry of a path (C2.54): casino pages without a category belong to the first listing, other unowned pages to the
+ * first entry.
  */
 export function currentCategory(entries: readonly CategoryEntry[], pathname: string): string | undefined {
   const own = entries.find(({ path }) => path !== '/' && (pathname === path || pathname.startsWith(`${path}/`)));

@@ -6,7 +6,9 @@ import styles from './banner-carousel.module.scss';
 /** How long a slide stands, ms. */
 const SLIDE = 7_000;
 
-/** The brand's own picture behind the slides of a phone; a word that is no address only says that phones have the slides (A3.10). */
+/**
+ * The brand's own picture behind the slides of a phone. A value that is no address only enables the slides there (A3.10).
+ */
 const pictureOf = (banner: string | undefined): string | undefined =>
   banner && /^(https:\/\/|\/(?!\/))/.test(banner) ? banner : undefined;
 

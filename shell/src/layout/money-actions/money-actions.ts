@@ -1,7 +1,7 @@
 import type { Shell } from '../../app/shell-context';
 import { parseTenantSettings } from '../../host';
 
-/** From a tile or from another restricted item: demo players hear another text (OQ-16). */
+/** From a tile or from another restricted item: demo players get another text (OQ-16). */
 export type MoneyEntry = 'tile' | 'menu';
 
 /** Opens a deposit or a withdrawal, whoever asks and wherever (A2.74, A2.81, A5.30, A6.22): one rule for every button. */

@@ -35,7 +35,7 @@ export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
 /** Money and bets are a player's own: what of these pages a role has too (OQ-03). */
 const OF_ROLES = ['/profile', '/notification', '/secureauth'];
 
-/** The entries that somebody has at a site of this audience, where `exists` says which pages there are. */
+/** The entries of somebody at a site of this audience; `exists` decides which pages there are. */
 export const listMenuItems = (
   entries: readonly AccountEntry[],
   audience: 'player' | 'staff',

@@ -1,8 +1,8 @@
 import type { EndpointPayload } from '@backlay/shared/contract';
 
 /**
- * Where the chat of a site is, as the platform says it: the domain's configuration names provider, id and address, and the platform
- * lets allowed hosts pass (A2.83, S-12). Null where there is none, or it is no plain https address.
+ * Address of a site's chat. The domain's configuration names provider, id and address, and the platform allows certain
+ * hosts (A2.83, S-12). Null where there is none, or it is no plain https address.
  */
 export function chatPage(chat: EndpointPayload<'communicationDetail'>['chat']): string | null {
   if (!chat?.page || !URL.canParse(chat.page)) return null;

@@ -34,8 +34,10 @@ async function* streamLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The lines of a recording, one message each, in order; `.gz`, `.bz2` and plain text. Empty lines are skipped.
- * @throws what the disk, the decoder or the parser says about a damaged file. */
+/**
+ * The lines of a recording, one message each, in order; `.gz`, `.bz2` and plain text. Empty lines are skipped.
+ * @throws the error of the disk, the decoder or the parser for a damaged file.
+ */
 export async function* readMessages(path: string): AsyncGenerator<StreamMessage> {
   for await (const line of path.endsWith('.bz2') ? bzip2Lines(path) : streamLines(path)) {
     if (line.trim() !== '') yield JSON.parse(line) as StreamMessage;

@@ -13,7 +13,7 @@ export const loadOracle = (name: string): string => join(data, 'oracle', name);
 /** Whether the recordings are there. */
 const hasRecordings = (): boolean => existsSync(data);
 
-/** `describe`, or a skipped block that says what is missing. */
+/** `describe`, or a skipped block that names what is missing. */
 export function describeIfRecordings(title: string, body: () => void): void {
   if (hasRecordings()) describe(title, body);
   else describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);

@@ -22,7 +22,7 @@ export interface MarketCache {
   readonly runners: ReadonlyMap<string, RunnerCache>;
 }
 
-/** One selection may run under several handicaps: the key tells them apart and is the bare id where there is none. */
+/** One selection may run under several handicaps. The key distinguishes them, and is the bare id without a handicap. */
 export function runnerKey(runner: { readonly id: number; readonly hc?: number }): string {
   return runner.hc ? `${runner.id}:${runner.hc}` : String(runner.id);
 }

@@ -46,7 +46,7 @@ export interface AccountSettings {
   readonly certificateKey: string;
   readonly loginUrl: string;
   readonly apiUrl: string;
-  /** Whose certificates are believed, PEM; the system's authorities by default. */
+  /** Trusted certificate authorities, PEM; the system's authorities by default. */
   readonly ca?: string;
 }
 

@@ -54,7 +54,7 @@ export class BetfairFeed implements Feed {
   };
   private readonly translator = new StreamTranslator(this.names, (time) => time);
   private readonly stream = new ResumableStream();
-  /** Markets of which nobody has said yet how they ended: of earlier runs, and such as left the subscription. */
+  /** Markets without a result so far: of earlier runs, and markets that left the subscription. */
   private readonly waiting = new Set<string>();
   private listener: FeedListener = () => undefined;
   private wire: TlsConnection | undefined;
@@ -62,7 +62,7 @@ export class BetfairFeed implements Feed {
   private cancelRetry: (() => void) | undefined;
   private attempts = 0;
   private up: boolean | null = null;
-  /** This connection has said all that was missed. */
+  /** This connection has delivered all missed changes. */
   private caughtUp = false;
   /** Whose names this connection has asked for: the exchange may have none. */
   private readonly asked = new Set<string>();
@@ -243,7 +243,7 @@ export class BetfairFeed implements Feed {
       for (const book of await this.options.account.books(ids)) {
         const result = toMarketResult(book, at);
         if (!result) {
-          // Still on: the stream will say.
+          // The market is still open: the stream delivers its end.
           if (here.has(book.marketId)) this.waiting.delete(book.marketId);
           continue;
         }

@@ -15,7 +15,7 @@ export type StreamEvent =
       readonly changes: readonly MarketChange[];
     };
 
-/** Puts the parts of changes together, and remembers up to where the stream was heard, so that the next connection can go on from there. */
+/** Assembles the parts of changes and stores the stream position, so that the next connection resumes from there. */
 export class ResumableStream {
   private initialClk: string | undefined;
   private clk: string | undefined;

@@ -5,7 +5,7 @@ import type { AccountSettings } from './account';
 import type { MarketFilter } from './protocol';
 import type { TlsEndpoint } from './tls-connection';
 
-/** What the configuration says about the exchange; texts as they stand there, null where nothing is said. */
+/** The exchange's part of the configuration as raw texts; null where an option is missing. */
 export interface BetfairConfig {
   readonly appKey: string | null;
   readonly userName: string | null;

@@ -5,7 +5,7 @@ import type { ServerMessage } from './protocol';
 export interface TlsEndpoint {
   readonly host: string;
   readonly port: number;
-  /** Whose certificates are believed, PEM; the system's authorities by default. */
+  /** Trusted certificate authorities, PEM; the system's authorities by default. */
   readonly ca?: string;
 }
 

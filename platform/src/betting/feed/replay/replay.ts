@@ -29,8 +29,8 @@ const BATCH_MS = 20;
 const SAVE_EVERY_MS = 1_000;
 
 /**
- * The one mapping of recorded time onto ours: the first message delivered is the start of the replay, and everything else, start times of
- * events included, keeps its distance from it, shortened by the speed. All in ms since epoch.
+ * Maps recorded time to current time. The first delivered message is the start of the replay; every other time, event
+ * starts included, keeps its distance from it, divided by the speed. All in ms since epoch.
  */
 export function mapTime(recorded: number, first: number, startedAt: number, speed: number): number {
   return Math.round(startedAt + (recorded - first) / speed);

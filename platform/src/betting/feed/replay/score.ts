@@ -13,7 +13,7 @@ const played = (innings: CricketInnings): boolean => innings.battingTeam !== und
 const line = (innings: CricketInnings): string =>
   `${innings.inningsRuns}/${innings.inningsWickets} (${innings.inningsOvers.replace(/\.0$/, '')})`;
 
-/** The score card that one recorded message gives, or undefined when it says nothing of the score. `maxOvers` is 20 in a T20. */
+/** The score card of one recorded message, or undefined when the message has no score. `maxOvers` is 20 in a T20. */
 export function cricketScore(change: CricketChange, maxOvers: number): EventScore | undefined {
   const stats = change.matchStats;
   const innings = stats?.inningsStats.filter(played) ?? [];

@@ -71,12 +71,12 @@ export class StreamTranslator {
     return (message.mc ?? []).flatMap((change) => this.market(change, at));
   }
 
-  /** Markets whose result has not been said. */
+  /** Markets without a result so far. */
   undecided(): readonly string[] {
     return [...this.markets].filter(([, { decided }]) => !decided).map(([id]) => id);
   }
 
-  /** Says definitions again with the names that have become known since. */
+  /** Repeats definitions with the names that have become known since. */
   redefine(marketIds: readonly string[], at: number): readonly FeedMessage[] {
     const messages: FeedMessage[] = [];
     for (const id of marketIds) {
@@ -86,7 +86,10 @@ export class StreamTranslator {
     return messages;
   }
 
-  /** Says every undecided market's prices again, under a version that no bet has seen: they could not be believed for a while. */
+  /**
+   * Repeats the prices of every undecided market under a version that no bet has seen, because they were not trusted for a
+   * while.
+   */
   refresh(at: number): readonly FeedMessage[] {
     const messages: FeedMessage[] = [];
     for (const id of this.undecided()) {

@@ -14,7 +14,7 @@ interface LiveMarket {
   book?: MarketBook;
 }
 
-/** One event as it is told: knows what it said last and says only what changed. */
+/** Plays one event back and publishes only what changed since the last message. */
 export class EventPlayback {
   private moments: readonly number[];
   private cursor = 0;
@@ -75,7 +75,7 @@ export class EventPlayback {
     if (market?.announced && !market.decided) this.publishBook(market, at, messages);
   }
 
-  /** The event ends otherwise than planned; what was said so far stays. */
+  /** The event ends otherwise than planned. Messages that were sent stay valid. */
   replacePlan(plan: EventPlan): void {
     this.plan = plan;
     this.moments = momentsOf(plan);

@@ -20,7 +20,7 @@ export interface MarketPlan {
   readonly definition: MarketDefinition;
   /** Bet delay in play, seconds, and from when on. */
   readonly inPlayDelay?: { readonly from: number; readonly seconds: number };
-  /** When the market is first heard of. */
+  /** When the market first appears. */
   readonly opensAt: number;
   /** In order of time, the first at `opensAt`, the last CLOSED. */
   readonly steps: readonly TimelineStep[];

@@ -9,7 +9,7 @@ const NOTHING: Override = { suspended: false, prices: new Map() };
 /** Size that stands at a pinned price, rupees. */
 const PINNED_SIZE = 100_000;
 
-/** What somebody holds by hand over what the world says. Each change raises the market's version for good. */
+/** Manual overrides of simulated prices. Each change raises the market's version for good. */
 export class PriceOverrides {
   private readonly markets = new Map<string, Override>();
   private readonly raised = new Map<string, number>();

@@ -40,11 +40,11 @@ export function simulatedEventId(marketId: string): string | undefined {
   return found ? `${found[1]}${found[2]}${found[3]}` : /^([mr]\d+)\.\d\d$/.exec(marketId)?.[1];
 }
 
-/** Every event there ever is, as a pure function of seed, epoch and tempo. Plans are kept while they are asked for. */
+/** Every event there ever is, as a pure function of seed, epoch and tempo. Plans are cached while they are in use. */
 export class SimulatedSchedule {
   private plans = new Map<string, EventPlan>();
   private readonly base: number;
-  /** Four digits that tell the ids of one world from those of another in the same database. */
+  /** Four digits that distinguish the ids of one world from those of another in the same database. */
   readonly tag: string;
 
   constructor(

@@ -9,7 +9,7 @@ import { simulatedEventId, SimulatedSchedule } from './schedule';
 export interface SimOptions {
   /** The same seed gives the same world. */
   readonly seed: number;
-  /** Start of the world, ms; kept over restarts, so that events and their ids go on. */
+  /** Start of the world, ms; stored over restarts, so that events and their ids go on. */
   readonly epoch: number;
   /** 1 is normal, 2 runs every match in half the time. */
   readonly speed: number;
@@ -82,7 +82,7 @@ export class SimFeed implements Feed {
     });
   }
 
-  /** Ends a scripted event now: this runner wins its markets. Scheduled events end as their seed says and refuse. */
+  /** Ends a scripted event now: this runner wins its markets. Scheduled events follow their seed and refuse. */
   finish(eventId: string, winnerRunnerId: string): SimCommandResult {
     return this.changed((messages) => {
       const finished = this.script.finish(eventId, winnerRunnerId, this.time);
@@ -200,7 +200,7 @@ export class SimFeed implements Feed {
       if (!plan || !market) {
         const eventId = simulatedEventId(marketId);
         if (!eventId) continue;
-        // Another seed, speed or epoch: that world is gone, so nobody can ever say how the market ended.
+        // Another seed, speed or epoch: that world is gone, so the market's result can never be known.
         this.options.log('a market of another simulated world is void', { marketId });
         messages.push({ kind: 'result', at: this.time, eventId, result: { marketId, outcome: 'void', winners: [] } });
         continue;

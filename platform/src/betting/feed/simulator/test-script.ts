@@ -26,7 +26,7 @@ export class TestScript {
 
   constructor(
     private readonly epoch: number,
-    /** Tells the ids of this world from those of another in the same database. */
+    /** Distinguishes the ids of this world from those of another in the same database. */
     private readonly tag: string,
   ) {}
 

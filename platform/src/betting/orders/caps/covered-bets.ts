@@ -102,7 +102,7 @@ export class CoveredBets {
     }
   }
 
-  /** Counts a bet, or with -1 no longer, whatever the caps say. */
+  /** Counts a bet, or with -1 removes it, whatever the caps allow. */
   count(bet: CountedBet, market: CapMarket, weight: 1 | -1): void {
     for (const member of this.membersOf(bet, market)) count(member, bet, weight);
   }

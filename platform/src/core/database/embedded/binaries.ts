@@ -17,9 +17,9 @@ export interface BinaryPackage {
 const PLATFORM_NAMES: Record<string, string> = { win32: 'windows' };
 
 /**
- * The server's programs in a form that `account` can run. In place when possible; else the missing links are restored (install
- * scripts may have been skipped); else everything is copied under `copyTo`.
- * @throws Error that says what is wrong with this system.
+ * The server's programs in a form that `account` can run. In place when possible; else missing links are restored, because
+ * install scripts may have been skipped; else everything is copied under `copyTo`.
+ * @throws Error that names the problem of this system.
  */
 export function installBinaries(
   account: ServerAccount | undefined,
@@ -105,7 +105,7 @@ function whyNot(error: string, isMusl: boolean): string {
   return `The embedded PostgreSQL does not run here: ${error}. Set DATABASE_URL to a PostgreSQL 15 or later.`;
 }
 
-/** What Node says of itself; the C library is named where it is glibc. */
+/** The platform as Node reports it, with the C library where it is glibc. */
 export interface NodeReport {
   readonly header?: { readonly glibcVersionRuntime?: string };
 }

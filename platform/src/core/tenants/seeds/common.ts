@@ -13,7 +13,7 @@ export const configurationOn = {
   languages: [{ code: 'hi-in', name: 'हिन्दी', texts: {} }],
 } satisfies TenantRecord['app'];
 
-/** What every brand's footer says of the law; the operator replaces it. */
+/** The legal text of every demo brand's footer; the operator replaces it. */
 export const footerTexts = (brand: string) => ({
   companyDetail: `${brand} offers exchange betting and casino games to persons of 18 years and over. Play within your means: set a limit before you start and keep to it.`,
   companyTermsCondition:

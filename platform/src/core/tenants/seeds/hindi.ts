@@ -1,4 +1,4 @@
-/** What the demo brands say themselves, in Hindi, by its English: an operator writes the like into the record of the brand. */
+/** Hindi of the demo brands' own texts, by their English. An operator writes the same into the record of the brand. */
 const legal = (brand: string) => ({
   [`${brand} offers exchange betting and casino games to persons of 18 years and over. Play within your means: set a limit before you start and keep to it.`]: `${brand} 18 वर्ष और उससे अधिक आयु के लोगों के लिए एक्सचेंज बेटिंग और कैसीनो गेम देता है। अपनी क्षमता के भीतर खेलें: शुरू करने से पहले सीमा तय करें और उस पर टिके रहें।`,
   'By using this site you accept its rules and regulations. Odds may change until a bet is accepted. Players may be asked to prove their age and identity.':

@@ -74,7 +74,10 @@ function draw(random: Random, { runs }: Odds): number {
 const with2 = (pair: readonly [number, number], index: 0 | 1, add: number): readonly [number, number] =>
   index === 0 ? [pair[0] + add, pair[1]] : [pair[0], pair[1] + add];
 
-/** Plays the whole match from its seed: a ball every nine seconds or so at tempo 1, a pause at overs, wickets and between the innings. */
+/**
+ * Plays the whole match from its seed. A ball takes about nine seconds at tempo 1, with pauses at overs, wickets and
+ * between innings.
+ */
 export function playMatch(random: Random, strengths: readonly [number, number], startAt: number, tempo: number): Match {
   const balls: Ball[] = [];
   let at = startAt;

@@ -32,7 +32,10 @@ interface Session {
   readonly innings: 0 | 1;
 }
 
-/** No on the left, Yes on the right of one line: near a half the runs differ at even rates, else the runs are the same at 110 and 90. */
+/**
+ * Prices of one line, No on the left and Yes on the right. Near a half the runs differ at even rates; else the runs are
+ * equal at 110 and 90.
+ */
 export function sessionLevels(expected: number, atLeast: number): { back: readonly Level[]; lay: readonly Level[] } {
   const whole = Math.floor(expected);
   const part = expected - whole;
@@ -44,7 +47,10 @@ export function sessionLevels(expected: number, atLeast: number): { back: readon
   return { lay: [[run, 110]], back: [[run, 90]] };
 }
 
-/** Every session market of the match: runs by over 6, 10, 15 and 20, fall of each wicket, and the top order's runs, of both innings. */
+/**
+ * Every session market of the match: runs by over 6, 10, 15 and 20, fall of each wicket, and the top order's runs, for both
+ * innings.
+ */
 export function sessionMarkets(source: SessionSource): readonly MarketPlan[] {
   const { match } = source;
   return ([0, 1] as const).flatMap((innings) => {

@@ -8,7 +8,7 @@ export function computeWinProbabilities(logits: readonly number[]): readonly num
   return weights.map((weight) => weight / sum);
 }
 
-/** An order of finish drawn so that each runner wins as often as its strength says. */
+/** Draws an order of finish so that each runner wins in proportion to its strength. */
 export function finishingOrder(logits: readonly number[], random: Random): readonly number[] {
   const times = logits.map((logit, index) => ({
     index,
