@@ -24,8 +24,8 @@ export const getBucketLocation = (): string | null =>
 export const getStoreKind = (pkg: string): ReleaseKind => (pkg === 'shell' ? 'shell' : 'remote');
 
 /**
- * The version of each package's working tree: that of package.json when it was published from these very sources, else a
- * local one that names the sources. So a start never takes a version that a release may want.
+ * The version of each package's working tree. It is that of package.json when it was published from these very sources,
+ * else a local one that names the sources. So a start never takes a version that a release may want.
  */
 export function workingVersions(packages: readonly string[], mode: BuildMode = 'production'): WantedBuild[] {
   return packages.map((pkg) => {

@@ -29,7 +29,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 /**
  * The country codes to choose from (A3.20, A5.09, OQ-70). A restricted domain has India alone, or India and Nepal, and
- * calls nothing. Elsewhere the list is loaded (A7.41); India and Nepal are offered until it has come.
+ * calls nothing. Other domains load the list (A7.41) and offer India and Nepal until it has come.
  */
 export function usePhoneCodes(): readonly PhoneCountry[] {
   const { api, tenant } = useHost();

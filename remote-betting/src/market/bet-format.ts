@@ -10,6 +10,7 @@ export function marketTypeOf({ market }: Pick<Bet, 'market'>): MarketType {
   return type === 'session' || type === 'bookmaker' || type === 'premium' ? type : 'betfair';
 }
 
+/** Whether a bet stands on a session (fancy) market. */
 export const isSessionBet = (bet: Pick<Bet, 'market'>): boolean => marketTypeOf(bet) === 'session';
 
 /** What was bet on: the runner, or the session by its own name. */

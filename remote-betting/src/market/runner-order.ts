@@ -16,6 +16,7 @@ export function sideKey(type: MarketType, side: Side) {
 
 const DRAWS = new Set(['the draw', 'draw']);
 
+/** Whether a runner is the draw. */
 export const isDrawRunner = (name: string): boolean => DRAWS.has(name.toLowerCase());
 
 /** Runners in the order of a list: 1, X, 2, where there is a draw between two sides. */

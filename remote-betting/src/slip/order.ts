@@ -50,6 +50,7 @@ export type OrderAnswer =
   | { readonly kind: 'rejected' | 'lapsed'; readonly reason: string }
   | { readonly kind: 'lost' };
 
+/** The answer to an order from its stored bet. */
 export function toOrderResult(bet: Bet): OrderAnswer {
   if (bet.status === 'delayed') return { kind: 'held', bet };
   if (bet.status === 'rejected' || bet.status === 'lapsed') return { kind: bet.status, reason: bet.reason ?? '' };

@@ -28,6 +28,7 @@ const withAddress = (path: string, address: GameAddress) => `${path}?${new URLSe
 
 /** What there is to know about a game, and the game alone on the screen. */
 export const detailsPath = (address: GameAddress): string => withAddress('/game-screen', address);
+/** Path of the screen that plays a game. */
 export const getPlayPath = (address: GameAddress): string => withAddress('/game-screen-play', address);
 
 /** The game that an address names; null where a name is missing. */
@@ -38,6 +39,7 @@ export function parseGamePath(
   return gi && gc && p && spn ? { gi, gc, p, spn } : null;
 }
 
+/** The game in a query string; null without one. */
 export const readSearch = (search: URLSearchParams): GameAddress | null =>
   parseGamePath({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
 
@@ -64,6 +66,7 @@ export function categoryOf(path: string): CasinoCategory {
 export type Listing =
   { readonly kind: 'category' | 'premium'; readonly category: CasinoCategory } | { readonly kind: 'top' };
 
+/** The listing of a path: live casino, slots or another category. */
 export function listingOf(path: string): Listing {
   if (path === '/top-casino') return { kind: 'top' };
   if (path === '/premium-casino') return { kind: 'premium', category: 'Live Casino' };

@@ -10,6 +10,7 @@ export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
 const nothing: RecentAndFavouriteGames = { favourites: [], recent: [] };
 const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({ ...nothing, toggle: () => undefined });
 
+/** The player's recent games and favourites, from the provider above. */
 export const useRecentAndFavourites = (): RecentAndFavouritesState => useContext(RecentAndFavouritesContext);
 
 /** Favourites and what was played last, of the player who is signed in. Without an answer there are none: the lobby stands. */

@@ -12,6 +12,7 @@ export interface PickedRange {
   readonly range: DateRange;
 }
 
+/** The range of a preset at `now`, ms. */
 export const presetRange = (preset: DatePreset, now: number): PickedRange => ({ preset, range: rangeOf(preset, now) });
 
 interface RangePickerProps {
@@ -21,10 +22,7 @@ interface RangePickerProps {
   readonly onChange: (picked: PickedRange) => void;
 }
 
-/**
- * The days of a list: a button with the chosen range, presets behind it, and a month to pick the first and the last day
- * from (C2.31).
- */
+/** The days of a list: a button with the chosen range, presets behind it, and a month to pick both days from (C2.31). */
 export function DateRangePicker({ value, now, onChange }: RangePickerProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -41,6 +41,7 @@ export function useTypeLabel(): (type: TransactionRequest['type']) => string {
 export const STATUS_FILTERS = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
+/** Names of request states in the chosen language. */
 export function useStatusName(): (status: StatusFilter) => string {
   const t = useT();
   const word = useStatusLabel();

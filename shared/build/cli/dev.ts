@@ -3,9 +3,9 @@ import { ensureAddressIsFree } from '../listen-address';
 import { messageOf } from '../run-tool';
 import { packages } from '../workspace';
 
-// dev: runs everything and builds, releases and shows each saved change. dev <remote> [--port 4101]: that remote on a page
-// of its own, with fast refresh. dev <remote> --into http://royal.localhost:4000: that remote in place of the released one,
-// for this developer alone.
+// dev: runs everything and builds, releases and shows each saved change.
+// - dev <remote> [--port 4101]: that remote on a page of its own, with fast refresh.
+// - dev <remote> --into http://royal.localhost:4000: that remote in place of the released one, for this developer alone.
 const usage = `Usage: npm run dev\n       npm run dev -- <${packages.filter((pkg) => pkg !== 'shell').join('|')}> [--port 4101] [--into http://royal.localhost:4000]\n`;
 
 function fail(text: string): never {

@@ -7,8 +7,8 @@ import { messageOf, runNode } from '../run-tool';
 import { getDataFolder, storeFolder, getStoreLocation } from '../working-versions';
 import { root } from '../workspace';
 
-// registry <pin|unpin|promote|rollback|revoke|releases|audit> …: beside a running platform, or without one. registry
-// promote --shipped [stable|next]: points the channel at the build of this checkout, as after an upgrade.
+// registry <pin|unpin|promote|rollback|revoke|releases|audit> …: beside a running platform, or without one.
+// - registry promote --shipped [stable|next]: points the channel at the build of this checkout, as after an upgrade.
 const args = process.argv.slice(2);
 
 /** Asks for the whole checkout at once, so that a shell and its remotes may move together; returns the exit code. */

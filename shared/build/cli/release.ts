@@ -11,8 +11,8 @@ import { pointAt, verdictOn } from '../release-working-tree';
 import { getStoreKind, storeFolder, getStoreLocation } from '../working-versions';
 import { packageVersion, packages, releaseName, root, hashSources } from '../workspace';
 
-// release <package> [--channel stable|next]. Builds one package alone, publishes its version for good, points a channel at
-// it. release --from <folder>: the same for files of an outside build, see docs/write-a-remote.md.
+// release <package> [--channel stable|next]: builds one package alone, publishes its version for good, and moves a channel to it.
+// - release --from <folder>: the same for files of an outside build, see docs/write-a-remote.md.
 const channels = ['stable', 'next'];
 const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n       npm run release -- --from <folder of built files> [--channel ${channels.join('|')}]\n`;
 

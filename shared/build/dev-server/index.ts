@@ -5,10 +5,7 @@ import { containerFor, standaloneFor } from './configuration';
 import { attachToPlatform } from './plug-in';
 import { serve } from './serve';
 
-/**
- * Each remote has a port of its own, so that several are developed at once and a pin of yesterday still leads to the same
- * one.
- */
+/** Each remote has a port of its own: several are developed at once, and an old pin still leads to the same one. */
 const FIRST_PORT = 4100;
 
 const isFree = (port: number) =>

@@ -5,6 +5,7 @@ import { unownedPaths } from './code-owners';
 import { badCommits } from './commit-messages';
 import { CAST_BUDGET, checkCasts, countCasts } from './casts';
 import { strayRangeChecks, strayKeys } from './compatibility-once';
+import { hardWords, longSentences, undocumentedExports } from './comments';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
 import { badFileNames, checkFolders, strayPlatformFiles } from './folders';
 import { untestedFlags } from './flag-tests';
@@ -37,6 +38,7 @@ const problems = [
   ...unknownIds(files),
   ...checkJourneyTags(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
+  ...[longSentences, hardWords, undocumentedExports].flatMap((rule) => rule(files)),
   ...checkCasts(countCasts(files), CAST_BUDGET),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
   ...strayRangeChecks(files.filter(({ path }) => !/compatibility-once/.test(path))),

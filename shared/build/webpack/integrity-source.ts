@@ -11,7 +11,7 @@ const expected = (url: string) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || 
 
 /**
  * Adds the boot manifest's hash to a bundler's code that makes an element. A file is requested again only when it did not
- * load, and then under an address of its own: a cache may hold a truncated file, and a browser joins a hanging request.
+ * load, and then under an address of its own. A cache may hold a truncated file, and a browser joins a hanging request.
  */
 export const injectIntegrity = (source: string, element: string, url: string): string => {
   const address = `${element}.${url}`;

@@ -24,6 +24,7 @@ export function findIncompatibility(
   );
 }
 
+/** Checks the contract range of a remote against the shell's contract (F1.02). */
 export function checkContract(remote: RemoteNeeds, shell: ShellOffer): Incompatibility | null {
   if (satisfiesRange(shell.contract, remote.contract)) return null;
   return {
@@ -33,6 +34,7 @@ export function checkContract(remote: RemoteNeeds, shell: ShellOffer): Incompati
   };
 }
 
+/** Checks that the shell offers every shared module in the wanted range. */
 export function checkSharedModules(remote: RemoteNeeds, shell: ShellOffer): Incompatibility | null {
   for (const [module, range] of Object.entries(remote.shared)) {
     const offered = shell.shared[module];
@@ -49,6 +51,7 @@ export function checkSharedModules(remote: RemoteNeeds, shell: ShellOffer): Inco
   return null;
 }
 
+/** Checks that no other remote claims a route of this one. */
 export function checkRoutes(remote: RemoteNeeds, beside: readonly RemoteClaims[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { path } of remote.routes) {
@@ -67,6 +70,7 @@ export function checkRoutes(remote: RemoteNeeds, beside: readonly RemoteClaims[]
   return null;
 }
 
+/** Checks that no other remote fills an exclusive slot of this one. */
 export function checkSlots(remote: RemoteNeeds, beside: readonly RemoteClaims[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { name, component } of remote.slots) {

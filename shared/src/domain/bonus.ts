@@ -23,6 +23,7 @@ export const FIRST_DEPOSIT = 'ftd';
 
 /** Types that a player picks with a deposit; the others come by themselves or from staff. */
 const CHOSEN: readonly BonusType[] = ['depositBonus', 'depositWagerBonus'];
+/** Whether the player selects a bonus of this type with a deposit. */
 export const isSelectedWithDeposit = (type: BonusType): boolean => CHOSEN.includes(type);
 
 /** What an offer asks for and gives. `min` and `max` bound the deposit, in one unit with the amount; `limit` 0 is no limit. */

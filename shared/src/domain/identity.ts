@@ -17,6 +17,7 @@ export type AccountType = (typeof USER_TYPES)[number];
 /** All that are no players. */
 export const STAFF_TYPES = USER_TYPES.filter((type) => type !== 'user');
 
+/** Whether a text is an account type. */
 export function isUserType(text: string): text is AccountType {
   return (USER_TYPES as readonly string[]).includes(text);
 }
@@ -109,6 +110,7 @@ export function otpDigits(pasted: string): string {
   return pasted.replace(/\D/g, '').slice(0, OTP_LENGTH);
 }
 
+/** Whether a text has all digits of a one-time code. */
 export function isCompleteOtp(text: string): boolean {
   return text.length === OTP_LENGTH && /^\d+$/.test(text);
 }

@@ -16,6 +16,7 @@ export interface PlayBreak {
   readonly until: number;
 }
 
+/** Whether a break of this kind may last so many days. */
 export const isValidBreakLength = (kind: BreakKind, days: number): boolean =>
   ((kind === 'timeOut' ? TIME_OUT_DAYS : SELF_EXCLUSION_DAYS) as readonly number[]).includes(days);
 

@@ -4,6 +4,7 @@ import type { Host, I18n, Realtime, SessionState, Tenant } from './host';
 
 const HostContext = createContext<Host | null>(null);
 
+/** Passes the host to the components below it. */
 export function HostProvider({ host, children }: { readonly host: Host; readonly children: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>;
 }
@@ -15,8 +16,10 @@ export function useHost(): Host {
   return host;
 }
 
+/** The brand of the page. */
 export const useTenant = (): Tenant => useHost().tenant;
 
+/** The realtime part of the host. */
 export const useRealtime = (): Realtime => useHost().realtime;
 
 /** A part of the session; draws again when that part changes. */

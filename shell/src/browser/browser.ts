@@ -25,6 +25,7 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
+/** The browser's own functions that the shell depends on. */
 export const createBrowserDeps = (): BrowserDeps => ({
   send: sendWithAxios,
   openSocket: async (url, options) => {

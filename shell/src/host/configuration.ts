@@ -34,7 +34,7 @@ export interface Configuration {
   stop(): void;
 }
 
-/** Under maintenance if any setting says so (OQ-32). */
+/** Under maintenance if any setting turns it on (OQ-32). */
 const maintenanceOf = (docs: Cumulative): boolean => docs.maintenance || docs.appConfigruation.isMaintenance;
 
 /** What the operator may change while the page lives; maintenance also comes by socket and by 503 (A4.25 to A4.27, OQ-14). */

@@ -47,4 +47,5 @@ export interface UnreadNotifications {
   readonly unread: number;
 }
 
+/** The state of the channel without unread notifications. */
 export const resetUnread = (): UnreadNotifications => ({ unread: 0 });

@@ -17,7 +17,7 @@ export interface CommandSummary {
   readonly danger: boolean;
 }
 
-/** The command line renders each view before stable moves; the console cannot, and says so (F7.05). */
+/** The command line renders each view before stable moves. The console cannot, and shows that (F7.05). */
 const NOT_RENDERED =
   ' The console does not render its views first: try it yourself, or use npm run promote, which renders every view.';
 

@@ -41,6 +41,7 @@ export interface BettingMarketRunners extends MarketRunners {
   readonly turnedAt?: number;
 }
 
+/** The runners of a market as positions use them. */
 export const toMarketRunners = (definition: MarketDefinition): BettingMarketRunners => toField(definition);
 
 /** The field without its non-runners. */

@@ -98,6 +98,7 @@ export interface BetSums {
   readonly pnl: Paise;
 }
 
+/** Totals of the bets that a filter finds: count, stakes and profit, in paise. */
 export async function sumBets(connection: Connection, filter: BetFilter): Promise<BetSums> {
   const { rows } = await connection.query<{ back: number; lay: number; pnl: number }>(
     `SELECT coalesce(sum(stake) FILTER (WHERE side = 'back'), 0)::bigint AS back,

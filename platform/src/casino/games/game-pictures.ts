@@ -10,6 +10,7 @@ export type Shape = keyof typeof SHAPES;
 export const PICTURES = new URL('pictures/', import.meta.url);
 const PATH = '/game-art';
 
+/** File name of a game's picture in a shape. */
 export const fileOf = (gameId: string, shape: Shape): string => `${gameId}${shape === 'wide' ? '.wide' : ''}.webp`;
 
 interface CachedPicture {

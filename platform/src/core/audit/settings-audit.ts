@@ -29,6 +29,7 @@ export interface SettingsAudit {
   ): Promise<void>;
 }
 
+/** Records and lists changes of settings in `admin_audit` (D1.18). */
 export function createSettingsAudit({
   people,
 }: {

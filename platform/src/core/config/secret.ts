@@ -34,6 +34,7 @@ export interface KeyRing {
 /** Keys of one purpose: the first signs and encrypts, all of them verify and decrypt. */
 export type PurposeKeys = readonly [string, ...string[]];
 
+/** The secrets of the configuration, or of the data folder; it generates one where there is none. */
 export const loadKeys = (config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): KeyRing => {
   const current = loadOrCreateSecret(config);
   const file = previousFileOf(config.dataDir);
@@ -68,6 +69,7 @@ export function deriveKey(secret: string | KeyRing, purpose: string): string {
   return createHmac('sha256', key).update(purpose).digest('base64url');
 }
 
+/** The keys of one purpose, derived from the current and the previous secret (G2.05). */
 export function deriveKeys({ current, previous }: KeyRing, purpose: string): PurposeKeys {
   return [deriveKey(current, purpose), ...(previous === null ? [] : [deriveKey(previous, purpose)])];
 }

@@ -8,6 +8,7 @@ export class HttpRejection {
   ) {}
 }
 
+/** An error that the http layer answers with this status and message. `retryAfter` is seconds. */
 export const reject = (status: HttpRejection['status'], message: string, retryAfter?: number): HttpRejection =>
   new HttpRejection(status, message, retryAfter);
 

@@ -25,6 +25,7 @@ export function ownersIn(caller: ScopedCaller, accountId?: string): Owners {
   return caller.userType === 'administrator' ? null : scopeOf(caller);
 }
 
+/** Whether a scope includes a tenant; a scope without a list includes all. */
 export const actsIn = ({ tenantIds }: Scope, tenantId: string): boolean => tenantIds?.includes(tenantId) ?? true;
 
 /** Whether the level of the caller, or a right of its own, brings a permission. */

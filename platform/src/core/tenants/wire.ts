@@ -26,6 +26,7 @@ export function toWireDomain(tenant: TenantRecord, sisterUrl: string | null): Cu
   };
 }
 
+/** The public part of a brand's record, as the boot manifest has it. */
 export function toBootTenant(tenant: TenantRecord, sisterUrl: string | null): BootTenant {
   const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme, app } = tenant;
   return {

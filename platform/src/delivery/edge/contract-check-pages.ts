@@ -18,8 +18,8 @@ export const livePageHost = (index: number, audience: LiveAudience = 'player'): 
 const PAIR_HOST = /^(player|staff)-pair-(\d+)\.localhost(:\d+)?$/;
 
 /**
- * A page for each pair of a shell and a remote, as a brand's visitor gets it (manifest, hashes, policy), with that one
- * remote in it. The contract check loads them all. The files are those of the store; no platform runs behind it.
+ * A page for each pair of a shell and a remote, as a brand's visitor gets it (manifest, hashes, policy). The contract check
+ * loads them all. The files are those of the store; no platform runs behind it.
  */
 export function serveLivePages(
   app: FastifyInstance,

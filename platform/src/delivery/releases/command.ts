@@ -180,6 +180,7 @@ export function formatReplacements(
     .join('\n');
 }
 
+/** The entries of the release audit as lines of text. */
 export const printAudit = (entries: readonly ReleaseAuditEntry[]): string =>
   table(
     entries.map(({ at, actor, action, tenantId, channel, remote, from, to, reason, subject }) => [

@@ -18,8 +18,8 @@ export interface DeployedPair {
 const FOLLOWED: ReadonlySet<string> = new Set(['stable', 'next']);
 
 /**
- * Pairs of shell and remote versions that are pinned, in a channel, or a target of a rollback: what pages load now and what
- * the next pin, promotion or rollback may combine.
+ * Pairs of shell and remote versions that are pinned, in a channel, or a target of a rollback. Pages load these now, or the
+ * next pin, promotion or rollback may combine them.
  */
 export function listDeployedPairs(
   snapshot: RegistrySnapshot,

@@ -42,6 +42,7 @@ export interface Visit {
   readonly qa?: Readonly<Record<string, string>>;
 }
 
+/** Whether a pin is the address of a development build. */
 export const isDevelopmentEntry = (pin: string): boolean => pin.startsWith('http');
 
 interface Candidate {
@@ -50,9 +51,9 @@ interface Candidate {
 }
 
 /**
- * Resolves the versions of a visit: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version gives way
- * to the last good one when it is incompatible with the shell, its routes or slots are taken, or it was revoked. Without a
- * last good one the remote is left out. Such a QA pin gives way to everybody's version. Null without a shell.
+ * Resolves the versions of a visit: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that is
+ * incompatible, revoked, or whose routes or slots are taken gives way to the last good one. Without a last good one the
+ * remote is left out. Such a QA pin gives way to everybody's version. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
   const refused: ExcludedRemote[] = [];

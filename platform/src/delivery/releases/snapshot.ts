@@ -28,6 +28,7 @@ export const DEFAULT_CHANNEL = 'stable';
 /** Whether a version names the sources of a working tree: it came by a start, not by a release. */
 export const isLocalBuild = (version: string): boolean => /-(local|dev)\.[0-9a-f]{8}$/.test(version);
 
+/** Key of one version of a package. */
 export const keyOf = (name: string, version: string): string => `${name} ${version}`;
 
 /** The record of a version; the shell is one of the names. */

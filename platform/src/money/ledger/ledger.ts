@@ -22,6 +22,7 @@ export interface Ledger {
   statement(userId: string, query: StatementQuery): Promise<StatementPage>;
 }
 
+/** Double-entry ledger over a database; amounts in paise, times in ms. */
 export function createLedger(database: Database, clock: () => number = Date.now): Ledger {
   async function points(userId: string): Promise<Points> {
     const { rows } = await database.query<{ available: number; held: number; won: number; lost: number }>(

@@ -51,6 +51,7 @@ export function defineWithdrawCalls(
   });
 }
 
+/** A withdrawal request with its player's brand, for staff lists. */
 export const withUser = (request: WithdrawRequest, roles: Pick<RolesView, 'brandOf'>) => ({
   ...requestDocs(request),
   user: {

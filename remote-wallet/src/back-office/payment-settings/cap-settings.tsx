@@ -32,7 +32,7 @@ export function CapSettings() {
   const t = useT();
   const { api } = useHost();
   const [owner, setOwner] = useState(HOUSE);
-  // The overview of releases is the only call that names each brand by the id that caps are kept under.
+  // The overview of releases is the only call that names each brand by the id under which caps are stored.
   const brands = useCallQuery('tenants', async () => {
     const { docs } = await api.call('releasesOverview', {});
     return { docs: docs.tenants.filter(({ audience }) => audience === 'player') };

@@ -141,8 +141,7 @@ export const marketPosition = z.object({
   exposure: rupeeAmount,
   map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupeeAmount })),
   /**
-   * For a market with several winners, where one figure per runner is not enough: the profit of matched bets if the runner
-   * wins and if not.
+   * For a market with several winners, where one figure per runner is not enough: a runner's profit if it wins and if not.
    */
   legs: z.array(z.object({ teamId: z.string(), win: rupeeAmount, lose: rupeeAmount })).optional(),
   book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupeeAmount })).optional(),

@@ -85,8 +85,8 @@ export function parseStakeDigits(typed: string): string {
 }
 
 /**
- * The client's id of a bet before the platform has it (`clientRef`): a UUID of version 7, so that those of a day lie side
- * by side in the index.
+ * The client's id of a bet before the platform has it (`clientRef`). It is a UUID of version 7, so that those of a day lie
+ * side by side in the index.
  * @param now ms
  * @param random a UUID of version 4, whose random part it reuses
  */

@@ -11,13 +11,14 @@ import type {
 import { isPer100 } from './bet-returns';
 
 /**
- * The player's policy for a price that moves before the bet is accepted: only the requested price, that or a better one, or
- * any price then on offer.
+ * The player's policy for a price that moves before the bet is accepted: the requested price only, that or a better one, or
+ * any price.
  */
 export type PricePolicy = 'exact' | 'better' | 'any';
 
 export const PRICE_POLICIES: readonly PricePolicy[] = ['exact', 'better', 'any'];
 
+/** Whether a value is a price policy. */
 export const isPricePolicy = (value: unknown): value is PricePolicy => PRICE_POLICIES.some((each) => each === value);
 
 /** The price that a bet asks for; `run` counts for sessions only. */

@@ -10,6 +10,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
+/** Whether a text is a colour of six hexadecimal digits. */
 export function isHex(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
 }

@@ -35,8 +35,8 @@ export interface Fill {
 }
 
 /**
- * A fill close to the wanted colour that can carry readable text, and that text's colour: white or a near-black with the
- * hue of the fill. The search moves lightness outwards in both directions until one of them reaches the ratio.
+ * A fill close to the wanted colour that can carry readable text, and the text's colour: white or a near-black of the
+ * fill's hue. The search moves lightness outwards in both directions until one of them reaches the ratio.
  */
 export function solveFillColour(l: number, c: number, h: number, ratio = 4.6): Fill {
   const dark = oklch(0.17, Math.min(c, 0.04), h);

@@ -23,6 +23,7 @@ const RESULT: Readonly<Record<RequestAction, RequestStatus>> = {
   processing: 'processing',
 };
 
+/** Whether a request may change from one status to another. */
 export const canTransition = (from: RequestStatus, to: RequestStatus): boolean => NEXT[from].includes(to);
 
 /** The status that an action leads to, or null when the request does not allow it any more (OQ-107). */

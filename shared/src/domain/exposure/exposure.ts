@@ -4,8 +4,8 @@ import type { RunnerPnl, PositionByRunner } from './runner-pnl';
 import { profitByResult, worstResult, type ResultProfit } from './line-results';
 
 /**
- * The largest loss of a player in one market, in paise. It covers every outcome (any `winners` of the runners, each runner
- * alone, any run, margin or total) and every choice of which delayed bets are accepted. Never negative.
+ * The largest loss of a player in one market, in paise. It covers every outcome: any `winners` of the runners, each runner
+ * alone, any run, margin or total. It also covers every choice of which delayed bets are accepted. Never negative.
  */
 export function computeExposure(field: MarketRunners, legs: PositionByRunner): Paise {
   const worst = field.type === 'session' ? worstRun(legs) : worstOf(field, legs);

@@ -150,8 +150,8 @@ export interface EventScore {
 }
 
 /**
- * How the match behind a market ended, beyond its winner: a tie that nothing decided, a tie that a super over decided, or
- * an abandoned match.
+ * How the match ended, beyond its winner: a tie that nothing decided, a tie that a super over decided, or an abandoned
+ * match.
  */
 export type MatchEnding = 'tied' | 'super-over' | 'abandoned';
 

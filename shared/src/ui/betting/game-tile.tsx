@@ -51,6 +51,7 @@ export interface GameTileProps extends GameArtProps {
 /** So many letters have room on the narrowest tile; only a longer text has to be cut, which costs whenever it is painted. */
 const ROOM = { name: 12, detail: 18 } as const;
 
+/** A game of a casino list: its picture, name and favourite button. */
 export function GameTile({
   name,
   href,

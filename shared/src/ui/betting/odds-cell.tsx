@@ -20,8 +20,8 @@ export interface OddsCellProps extends Omit<ComponentProps<'button'>, 'children'
 }
 
 /**
- * One price. React draws it once. Then a frame loop writes price and size into its text nodes (`oddsCellParts`) and sets
- * `data-move`, `data-wash` and `data-empty`, so that a tick causes no render and no animation.
+ * One price. React draws it once. Then a frame loop writes price and size into its text nodes (`oddsCellParts`). It also
+ * sets `data-move`, `data-wash` and `data-empty`, so that a tick causes no render and no animation.
  */
 export function OddsCell({
   side,

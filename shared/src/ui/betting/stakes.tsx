@@ -28,6 +28,7 @@ export interface StakeChipProps extends ComponentProps<'button'> {
   icon?: IconName;
 }
 
+/** One preset stake; `alternative` marks Max and Edit. */
 export function StakeChip({ selected, alternative, icon, className, children, ...rest }: StakeChipProps) {
   return (
     <button

@@ -27,6 +27,7 @@ function lookOf({ variant = 'secondary', size = 'md', block }: ButtonLook, class
   return classNames(styles.button, styles[variant], size !== 'md' && styles[size], block && styles.block, className);
 }
 
+/** A button, at least 44 px high; `busy` disables it. */
 export function Button({
   variant,
   size,
@@ -81,6 +82,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   chrome?: boolean;
 };
 
+/** A button with an icon alone; `label` is its accessible name. */
 export function IconButton({ icon, label, size = 20, pressed, dot, chrome, className, ...rest }: IconButtonProps) {
   return (
     <button

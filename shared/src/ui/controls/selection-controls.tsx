@@ -6,6 +6,7 @@ import styles from './selection-controls.module.scss';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'title'>;
 
+/** A checkbox with its label. */
 export function Checkbox({ label, className, ...input }: InputProps & { label: ReactNode }) {
   return (
     <label className={classNames(styles.choice, className)}>
@@ -15,6 +16,7 @@ export function Checkbox({ label, className, ...input }: InputProps & { label: R
   );
 }
 
+/** A radio button with its label. */
 export function Radio({ label, className, ...input }: InputProps & { label: ReactNode }) {
   return (
     <label className={classNames(styles.choice, className)}>

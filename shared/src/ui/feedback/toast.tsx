@@ -31,7 +31,7 @@ export interface ToastViewportProps {
 /** The corner where messages appear: top right (A9.11). Within a modal dialog while one is open, as all else is inert then. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const modal = useTopModal();
-  // Stored up here: a toast that moves into a dialog or out of it is drawn anew, and must not live twice as long for it.
+  // Stored up here: a toast that moves into a dialog or out of it is drawn anew. It must not live twice as long for it.
   const deadlines = useRef<Deadlines>(new Map());
   const shown = toasts.slice(-TOAST_LIMIT);
   const viewport = (

@@ -21,6 +21,7 @@ export interface IconProps {
   className?: string;
 }
 
+/** An icon of the set; `size` in px. */
 export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
   const shape = {
     width: size,

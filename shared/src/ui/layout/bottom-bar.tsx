@@ -30,6 +30,7 @@ export interface BottomBarItemProps {
   onApproach?: () => void;
 }
 
+/** One destination of the bottom bar: a link with `href`, else a button. */
 export function BottomBarItem({ icon, label, current, count, raised, href, onSelect, onApproach }: BottomBarItemProps) {
   const face = (
     <>

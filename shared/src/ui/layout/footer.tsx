@@ -18,6 +18,7 @@ export interface FooterProps {
   legal: ReactNode;
 }
 
+/** The page's footer: lead, columns of links, social links, legal text. */
 export function Footer({ lead, columns, social, legal }: FooterProps) {
   return (
     <footer className={styles.footer}>

@@ -60,6 +60,7 @@ export interface CategoryProps {
   onApproach?: () => void;
 }
 
+/** A link of the header's categories. */
 export function Category({ href, current, children, onApproach }: CategoryProps) {
   return (
     <li>

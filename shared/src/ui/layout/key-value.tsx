@@ -7,6 +7,7 @@ export function KeyValueList({ className, children }: { className?: string; chil
   return <dl className={classNames(styles.list, className)}>{children}</dl>;
 }
 
+/** A name and its value in a list, with an action beside it. */
 export function KeyValue({ name, children, action }: { name: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.line}>

@@ -41,6 +41,7 @@ function Row({ icon, children, end }: MenuRow) {
   );
 }
 
+/** A menu item that runs an action. */
 export function MenuButton({ onSelect, separated, ...row }: MenuRow & { onSelect: () => void }) {
   return (
     <li className={classNames(separated && styles.separated)}>
@@ -51,6 +52,7 @@ export function MenuButton({ onSelect, separated, ...row }: MenuRow & { onSelect
   );
 }
 
+/** A menu item that navigates. */
 export function MenuLink({ href, onSelect, separated, ...row }: MenuRow & { href: string; onSelect?: () => void }) {
   return (
     <li className={classNames(separated && styles.separated)}>
@@ -67,6 +69,7 @@ export interface MenuSwitchProps extends Omit<MenuRow, 'end' | 'children'> {
   onToggle: (checked: boolean) => void;
 }
 
+/** A menu item that turns a setting on or off. */
 export function MenuSwitch({ checked, onToggle, separated, icon, children }: MenuSwitchProps) {
   return (
     <li className={classNames(separated && styles.separated)}>

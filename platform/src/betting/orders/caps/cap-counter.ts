@@ -20,8 +20,8 @@ const PLAYERS_MOST = 10_000;
 export type CountParameters = readonly [version: number | null, head: number | null, changes: string | null];
 
 /**
- * The counters of all caps in this process: the database's state as read up to `head`, plus what a batch counts until it is
- * committed or undone. One batch uses it at a time.
+ * The counters of all caps in this process. They hold the database's state as read up to `head`, plus what a batch counts
+ * until it is committed or undone. One batch uses it at a time.
  */
 export class CapCounter {
   private version: number | null = null;

@@ -6,6 +6,7 @@ import { loadCaps, readCapMarkets, readCoveredBets, type CapState } from './cap-
 import type { CapMarket } from './covered-bets';
 import { OutcomeBook, type HouseLegs } from './outcome-book';
 
+/** The event, competition, sport and runners of a market, by which caps apply to it. */
 export function toCapMarket({ definition, event }: CurrentMarket, field = toMarketRunners(definition)): CapMarket {
   return {
     eventId: definition.eventId,

@@ -47,10 +47,7 @@ export function sessionLevels(expected: number, atLeast: number): { back: readon
   return { lay: [[run, 110]], back: [[run, 90]] };
 }
 
-/**
- * Every session market of the match: runs by over 6, 10, 15 and 20, fall of each wicket, and the top order's runs, for both
- * innings.
- */
+/** Every session market of both innings: runs by over 6, 10, 15 and 20, fall of each wicket, and the top order's runs. */
 export function sessionMarkets(source: SessionSource): readonly MarketPlan[] {
   const { match } = source;
   return ([0, 1] as const).flatMap((innings) => {
