@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { consumeEntryLink } from './routing';
 import { SHELL_ROUTES } from './content';
-import { StartupError } from './app/errors/startup-error';
+import { StartupError } from './app/app-errors';
 import {
   fetchManifest,
   fetchPage,

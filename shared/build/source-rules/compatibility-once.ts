@@ -13,7 +13,7 @@ export const strayRangeChecks = (sources: readonly Source[]): string[] =>
 
 /** Stored keys that only some sources may name. S-17: the finding of the developer tools decides nothing. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
-  devToolsOpen: ['shell/src/browser/dev-tools.ts', 'shell/src/browser/storage.ts'],
+  devToolsOpen: ['shell/src/browser/deferred.ts', 'shell/src/browser/storage.ts'],
 };
 const PRODUCT = /^(shell|shared|remote-[a-z]+)\/src\//;
 

@@ -4,5 +4,8 @@ export {
   checkSharedModules,
   checkSlots,
   findIncompatibility,
+  type Incompatibility,
+  type RemoteClaims,
+  type RemoteNeeds,
+  type ShellOffer,
 } from './find-incompatibility';
-export type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from './incompatibility';

@@ -1,21 +1,23 @@
 import { endpoints, type EndpointName } from './endpoints';
 import { computeAccess, type AccessDescription } from './common/endpoint-access';
 import { computeErrors, type EndpointDescription, type EndpointError } from './common/endpoint-description';
-import { accountDescriptions } from './account/descriptions';
-import { bettingDescriptions } from './betting/descriptions';
-import { bonusesDescriptions } from './bonuses/descriptions';
-import { casinoDescriptions } from './casino/descriptions';
-import { commonDescriptions } from './common/descriptions';
-import { contentDescriptions } from './content/descriptions';
-import { marketAdminDescriptions } from './market-admin/descriptions';
-import { marketsDescriptions } from './markets/descriptions';
-import { paymentsDescriptions } from './payments/descriptions';
-import { qaDescriptions } from './qa/descriptions';
-import { releasesDescriptions } from './releases/descriptions';
-import { saferGamblingDescriptions } from './safer-gambling/descriptions';
-import { sessionDescriptions } from './session/descriptions';
-import { staffDescriptions } from './staff/descriptions';
-import { withdrawalsDescriptions } from './withdrawals/descriptions';
+import {
+  accountDescriptions,
+  bettingDescriptions,
+  bonusesDescriptions,
+  casinoDescriptions,
+  commonDescriptions,
+  contentDescriptions,
+  marketAdminDescriptions,
+  marketsDescriptions,
+  paymentsDescriptions,
+  qaDescriptions,
+  releasesDescriptions,
+  saferGamblingDescriptions,
+  sessionDescriptions,
+  staffDescriptions,
+  withdrawalsDescriptions,
+} from './endpoint-descriptions';
 
 export { endpointErrors, type EndpointError } from './common/endpoint-description';
 export type { AccessDescription, Caller } from './common/endpoint-access';

@@ -14,7 +14,7 @@ import { sessionSchemas } from './session/schemas';
 import { staffSchemas } from './staff/schemas';
 import { withdrawalsSchemas } from './withdrawals/schemas';
 
-export type { CallSchema } from './common/endpoint-schemas';
+export { type CallSchema, userTypes } from './common/fields';
 
 /** Query, body and answer of every endpoint. The platform validates with them; the client takes its types from them, never their code. */
 export const schemas = {
@@ -42,6 +42,5 @@ export { HASH_TABLE, releaseRecord, remoteDeclaration } from './releases/release
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './releases/release-record';
 export { approvalActions, accountStatuses, settingKinds } from './staff/schemas';
 export { paymentTypes, requestActions, requestStatuses } from './payments/schemas';
-export { userTypes } from './common/fields';
 export { qaPins } from './qa/schemas';
 export { eventFrameSchema } from './realtime/frames';

@@ -13,7 +13,12 @@ import type {
   EventFrame,
 } from '../contract';
 import type { TenantFlags, TextKey } from '../domain';
-import type { Dictionaries } from './texts';
+
+/** Texts by key of the catalogue. */
+export type Texts = Readonly<Partial<Record<TextKey, string>>>;
+
+/** Texts of further languages by code; each is loaded when its language is chosen. */
+export type Dictionaries = Readonly<Record<string, () => Promise<Texts>>>;
 
 /** The tenant of the visited host, as the server describes it. Does not change while the page lives, but for `configuration`. */
 export interface Tenant {

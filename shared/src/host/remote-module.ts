@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Host } from './host';
-import type { Dictionaries, Texts } from './texts';
+import type { Host, Dictionaries, Texts } from './host';
 
 /** What a remote's entry exposes as `./remote`. Names are those of its remote.json; each is loaded when it is first shown. */
 export interface RemoteModule {

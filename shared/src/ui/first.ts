@@ -6,7 +6,7 @@
  */
 export { Banner } from './layout/banner';
 export { BottomBar, BottomBarItem } from './layout/bottom-bar';
-export { Button, ButtonLink, IconButton } from './controls/button';
+export { Button, ButtonLink, IconButton, Link } from './controls/button';
 export { Card, SectionHead } from './layout/card';
 export { ChipLink, ChipRow } from './controls/chip';
 export { classNames } from './layout/class-names';
@@ -16,16 +16,13 @@ export { FullPage } from './feedback/status-page';
 export { Header } from './layout/header';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden';
 export { Icon } from './icons/icon';
-export { sportIcon } from './icons/sport-icon';
+export { sportIcon } from './icons/names';
 export { Avatar, Logo } from './icons/avatar';
 export { lazyWithRetry, QUIETLY } from './feedback/lazy-with-retry';
 export { WidgetBoundary, WidgetReports } from './feedback/widget-boundary';
-export { Link } from './controls/link';
 export { CountPill, LiveMark, Tag } from './feedback/badge';
 export { Marquee } from './layout/marquee';
-export { EmptyState, ErrorPanel } from './feedback/notice';
+export { EmptyState, ErrorPanel, Skeleton } from './feedback/notice';
 export { clearMove, clearWash, EMPTY_PRICE, markMove, oddsCellParts, writePrice } from './betting/odds-cell-dom';
-export { NoPrice, OddsCell } from './betting/odds-cell';
+export { NoPrice, OddsCell, SuspendedOverlay } from './betting/odds-cell';
 export { loadWithRetry } from './feedback/load-with-retry';
-export { Skeleton } from './feedback/skeleton';
-export { SuspendedOverlay } from './betting/suspended';

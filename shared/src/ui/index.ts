@@ -7,6 +7,9 @@ export {
   type ButtonLinkProps,
   type ButtonProps,
   type IconButtonProps,
+  Link,
+  LinkProvider,
+  type LinkProps,
 } from './controls/button';
 export { Card, SectionHead, type SectionHeadProps } from './layout/card';
 export { Chip, ChipLink, ChipRow } from './controls/chip';
@@ -16,8 +19,7 @@ export { useTopModal } from './overlays/open-dialog';
 export { Modal, Sheet, SlipSheet, type ModalProps, type SheetProps, type SlipSheetProps } from './overlays/sheet';
 export { FieldFrame, TextField, type FieldFrameProps, type TextFieldProps } from './controls/field';
 export { AgeMark, Footer, type FooterColumnData, type FooterProps } from './layout/footer';
-export * from './feedback/form-error';
-export * from './feedback/use-wrong-field';
+export * from './controls/field';
 export { FullPage, MaintenancePage, NotFoundPage, type FullPageProps } from './feedback/status-page';
 export {
   GameArt,
@@ -42,17 +44,22 @@ export {
 } from './layout/header';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden';
 export { Icon, type IconName, type IconProps } from './icons/icon';
-export { sportIcon } from './icons/sport-icon';
+export { sportIcon } from './icons/names';
 export { Avatar, Logo, TeamBadge, type LogoProps } from './icons/avatar';
-export { Figure, Figures, KeyValue, KeyValueList } from './layout/key-value';
+export { Figure, Figures, KeyValue, KeyValueList, Steps } from './layout/key-value';
 export { lazyWithRetry, QUIETLY, type LazyOptions } from './feedback/lazy-with-retry';
 export { WidgetBoundary, WidgetReports, type ReportWidget, type WidgetBoundaryProps } from './feedback/widget-boundary';
-export { Link, LinkProvider, type LinkProps } from './controls/link';
 export { CountBadge, CountPill, LiveMark, StatusChip, Tag, type RequestStatusBadge } from './feedback/badge';
 export { Marquee, type MarqueeProps } from './layout/marquee';
 export { MoneyText, ShortAmount, type MoneyTextProps } from './money/money-text';
-export { EmptyState, ErrorPanel, type EmptyStateProps } from './feedback/notice';
-export { NoPrice, OddsCell, type OddsCellProps } from './betting/odds-cell';
+export { EmptyState, ErrorPanel, type EmptyStateProps, Skeleton, type SkeletonProps } from './feedback/notice';
+export {
+  NoPrice,
+  OddsCell,
+  type OddsCellProps,
+  SuspendedOverlay,
+  type SuspendedOverlayProps,
+} from './betting/odds-cell';
 export {
   EMPTY_PRICE,
   clearMove,
@@ -68,11 +75,8 @@ export { MenuButton, MenuLink, MenuList, MenuSwitch, type MenuSwitchProps } from
 export { CountdownRing, Spinner } from './feedback/progress';
 export { LAZY_LIMIT_MS, loadWithRetry } from './feedback/load-with-retry';
 export { Select, type SelectOption, type SelectProps } from './controls/select';
-export { Skeleton, type SkeletonProps } from './feedback/skeleton';
 export { StakeChip, StakeChips, type StakeChipProps, type StakeChipsProps } from './betting/stakes';
 export { Stepper, type StepperProps } from './controls/stepper';
-export { Steps } from './layout/steps';
-export { SuspendedOverlay, type SuspendedOverlayProps } from './betting/suspended';
 export { TabPanel, Tabs, type TabItem, type TabsProps } from './controls/tabs';
 export { UiTextProvider, useUiText, type UiText } from './texts';
 export {

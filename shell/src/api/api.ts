@@ -6,8 +6,7 @@ import {
   type Endpoint,
 } from '@backlay/shared/contract';
 import { CallError, type Api, type CallOptions, type I18n, type Toasts } from '@backlay/shared/host';
-import { decodePayload } from './decode-payload';
-import type { HttpAnswer, Send } from './http';
+import { decodePayload, type HttpAnswer, type Send } from './http';
 import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
 
 /** Milliseconds before a call counts as lost. */

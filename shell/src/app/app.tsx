@@ -7,19 +7,51 @@ import {
   WidgetReports,
   type ReportWidget,
 } from '@backlay/shared/ui';
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { reportUnhandledRejections } from './errors/unhandled-rejections';
-import { AppErrorBoundary } from './errors/app-error-boundary';
+import { useEffect, useMemo, type ReactNode, useState } from 'react';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { reportUnhandledRejections, AppErrorBoundary } from './app-errors';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../routing';
-import { PostPaint } from './post-paint';
-import { OverlayHost } from './overlay-host';
+import { OverlayHost, ToastCorner } from './overlay-host';
 import type { Remotes } from './remotes';
-import { RouterBinding } from './router-binding';
-import { ShellProvider, useTranslate } from './shell-context';
+import { ShellProvider, useTranslate, useShell } from './shell-context';
 import { TenantSite } from './tenant-site';
-import { ToastCorner } from './toast-viewport';
+import { whenIdle } from '../browser';
+
+/** Whether this site has a page before the present one in the history; the router numbers its entries. */
+const hasBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Lends the router to the host's navigation, so that code outside of components can go somewhere. */
+export function RouterBinding() {
+  const { host, remotes } = useShell();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      host.navigation.attach({
+        go: (path, options) => void navigate(path, options),
+        back: () => void (hasBefore() ? navigate(-1) : navigate('/')),
+        preload: (path) => remotes.preload(path),
+      }),
+    [host, remotes, navigate],
+  );
+  return null;
+}
+
+/** Nobody waits for it: without it the page is whole. */
+const Later = lazyWithRetry('later', () => import('./deferred-features'), QUIETLY);
+
+/** What comes when the page stands: nothing of it is in the way of the first view. */
+export function PostPaint() {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void whenIdle().then(() => !gone && setDue(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return due ? <Later /> : null;
+}
 
 export interface AppProps {
   readonly host: ShellHost;

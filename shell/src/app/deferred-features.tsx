@@ -1,16 +1,53 @@
 import { useEffect } from 'react';
-import { useAnalytics } from './use-analytics';
-import { useVersionCheck } from '../popups';
+import { useVersionCheck, WelcomeBanner, useLatestResult } from '../popups';
 import { useShell } from './shell-context';
-import { ChatWidget } from '../layout';
-import { watchDevTools } from '../browser';
-import { registerWorker } from '../browser';
-import { useNotificationPermission } from './use-notification-permission';
-import { StickyLinks } from '../layout';
-import { WelcomeBanner } from '../popups';
-import { useLatestResult } from '../popups';
+import { ChatWidget, StickyLinks } from '../layout';
+import {
+  watchDevTools,
+  registerWorker,
+  ANALYTICS_DELAY,
+  isMeasurementId,
+  loadTag,
+  askForNotifications,
+} from '../browser';
 import { useIdlePrefetch } from '../federation';
-import { useWhiteLabelRole } from './use-white-label-role';
+import { useStore } from 'zustand';
+
+/** Keeps what the operator took out of the white label, for as long as the player is here (A3.17, A7.27). */
+export function useWhiteLabelRole(): void {
+  const { api, session, storage } = useShell().host;
+  const player = useStore(session.store, ({ status, userType, profile }) =>
+    status === 'signed-in' && userType === 'user' ? profile?._id : undefined,
+  );
+  useEffect(() => {
+    if (!player) return storage.remove('europeanCasinoDisabled');
+    api
+      .call('whiteLabelRole')
+      .then(({ docs }) => storage.write('europeanCasinoDisabled', String(docs.europeanCasinoDisabled)))
+      .catch(() => undefined);
+  }, [api, player, storage]);
+}
+
+/** Asked right after a login, when it is plain what notifications would be about. */
+export function useNotificationPermission(): void {
+  const { session } = useShell().host;
+  const signedIn = useStore(session.store, ({ status }) => status === 'signed-in');
+  useEffect(() => {
+    if (signedIn && session.isFresh())
+      void askForNotifications('Notification' in window ? Notification : undefined, (line) => console.info(line));
+  }, [session, signedIn]);
+}
+
+/** The tag of the domain, where it has one: after five seconds, and never for staff (A9.09). */
+export function useAnalytics(): void {
+  const { manifest, tenant } = useShell().host;
+  const id = manifest.configuration.analyticsId;
+  useEffect(() => {
+    if (!isMeasurementId(id) || tenant.audience === 'staff') return;
+    const timer = setTimeout(() => loadTag(window, id), ANALYTICS_DELAY);
+    return () => clearTimeout(timer);
+  }, [id, tenant]);
+}
 
 /** Everything of the shell that a page can do without for its first seconds. */
 export default function DeferredFeatures() {

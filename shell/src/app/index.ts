@@ -1,3 +1,2 @@
-export { createOverlays, type OverlayStack } from './overlays';
+export { createOverlays, type OverlayStack, createToasts, type ToastStore } from './overlays';
 export { createTheme, type Theme } from './theme';
-export { createToasts, type ToastStore } from './toasts';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ComponentType } from 'react';
-import { lazyWithRetry } from '@backlay/shared/ui';
+import { lazyWithRetry, ToastViewport, type ToastTone } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { FailureOverlay } from '../federation';
 import { useShell, useAccountSwitcher } from './shell-context';
+import type { Toast } from './overlays';
 
 interface OwnOverlayProps {
   readonly onClose: () => void;
@@ -52,4 +53,17 @@ export function OverlayHost() {
   if (Own) return <Own key={top.name} props={top.props} onClose={close} />;
   const slot = `overlay.${top.name}`;
   return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={top.props} onClose={close} /> : null;
+}
+
+const TONES: Readonly<Record<Toast['kind'], ToastTone>> = { success: 'ok', error: 'error', info: 'info' };
+
+export function ToastCorner() {
+  const { toasts } = useShell().host;
+  const shown = useStore(toasts.store, (state) => state.toasts);
+  return (
+    <ToastViewport
+      toasts={shown.map(({ id, kind, text }) => ({ id, tone: TONES[kind], text }))}
+      onDismiss={(id) => toasts.dismiss(Number(id))}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { SHELL_ROUTES, ShellPage, type ShellScreen } from '../content';
-import { OfflineNotice } from './errors/offline-notice';
+import { OfflineNotice } from './app-errors';
 import { MAIN, PageFrame, getVisibleSections } from '../layout';
 import { findRoute, checkAccess, registrationLink, useRouteFocus, type FoundRoute, type RouteRules } from '../routing';
 import type { ComposedRoute } from './remotes';

@@ -1,4 +1,4 @@
-import { createToasts } from './toasts';
+import { createToasts } from './overlays';
 
 describe('toasts', () => {
   test('the newest toast is last, at most three show, and an empty text shows none', () => {

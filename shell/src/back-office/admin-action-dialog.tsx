@@ -1,6 +1,8 @@
 import { Button, Modal } from '@backlay/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useDeferredTexts } from '../app/use-deferred-texts';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { useShell } from '../app/shell-context';
 
 interface AdminActionDialogProps {
   readonly title: string;
@@ -38,4 +40,22 @@ export function useAdminAction(
       .finally(onClose);
   };
   return [busy, run];
+}
+
+export type SiteSetting = EndpointPayload<'siteSettings'>[number];
+
+/** The sites as they are now; null while they are asked for. Failing, there are none. */
+export function useSites(): { readonly sites: readonly SiteSetting[] | null; readonly reload: () => Promise<void> } {
+  const { api } = useShell().host;
+  const [sites, setSites] = useState<readonly SiteSetting[] | null>(null);
+  const reload = useCallback(
+    () =>
+      api.call('siteSettings', {}, { toast: true }).then(
+        ({ docs }) => setSites(docs),
+        () => setSites([]),
+      ),
+    [api],
+  );
+  useEffect(() => void reload(), [reload]);
+  return { sites, reload };
 }

@@ -2,8 +2,7 @@ import { Button, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
 import { useDeferredTexts } from '../app/use-deferred-texts';
-import { AdminActionDialog, useAdminAction } from './admin-action-dialog';
-import { useSites } from './use-sites';
+import { AdminActionDialog, useAdminAction, useSites } from './admin-action-dialog';
 import styles from './back-office.module.scss';
 
 const FORM = 'staff-logout';

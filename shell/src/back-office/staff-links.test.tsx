@@ -7,7 +7,7 @@ import { LEVEL_PERMISSIONS, QA_PERMISSIONS, STAFF_TYPES, type AccountType } from
 import type { RemoteRoute } from '@backlay/shared/host';
 import { buildProfile } from '@backlay/shared/testing';
 import type { ComposedRoute } from '../app/remotes';
-import { ACCOUNT_ENTRIES, listMenuItems } from '../layout/profile-menu/entries';
+import { ACCOUNT_ENTRIES, listMenuItems } from '../layout/profile-menu/account-menu';
 import { findRoute } from '../routing/site-routes';
 import { renderApp, SIGNED_IN_PROFILE } from '../app/app.fixture';
 

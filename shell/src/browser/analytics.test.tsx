@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { renderApp } from '../app/app.fixture';
-import { ANALYTICS_DELAY, isMeasurementId } from './analytics';
+import { ANALYTICS_DELAY, isMeasurementId } from './deferred';
 
 const tags = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
 

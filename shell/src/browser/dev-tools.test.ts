@@ -1,6 +1,6 @@
 import { createStorage, memoryStore, type StoredKey } from './storage';
 import { setUpHost } from '../app/app.fixture';
-import { LOOK, THRESHOLD, watchDevTools } from './dev-tools';
+import { LOOK, THRESHOLD, watchDevTools } from './deferred';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

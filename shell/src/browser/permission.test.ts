@@ -1,4 +1,4 @@
-import { askForNotifications } from './permission';
+import { askForNotifications } from './deferred';
 
 const asked = (permission: NotificationPermission, answer: () => Promise<NotificationPermission>) => ({
   permission,

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import { registerWorker, WORKER } from './register-worker';
+import { registerWorker, WORKER } from './deferred';
 
 const language = () => createStore(() => ({ language: 'en-us', complete: true }));
 

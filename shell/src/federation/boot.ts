@@ -1,13 +1,11 @@
 import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight, type RemoteModule } from '@backlay/shared/host';
 import { createPreloadHints } from './preload-hints';
 import { classifyFailure } from './classify-failure';
-import { getFailureCause } from './failure';
+import { getFailureCause } from './failure-policy';
 import { createFederation, type Federation, type FindRoute } from './federation';
-import { createHashManifests } from './hash-manifests';
-import { inTime } from './in-time';
-import { toAbsoluteUrls, integrityMap, installIntegrity } from './integrity';
+import { createHashManifests, toAbsoluteUrls, integrityMap, installIntegrity } from './hash-manifests';
+import { inTime, retryUntilLoaded } from './deadline';
 import { createLatestManifest } from './latest-manifest';
-import { retryUntilLoaded } from './retry-until-loaded';
 import { providedModules } from './provided-modules';
 import type { LoaderDeps, Release, ViewKind } from './loader-types';
 import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './failure-reporter';

@@ -1,5 +1,5 @@
-import type { Failure, FailureKind } from './failure';
-import type { IntegrityMap } from './integrity';
+import type { Failure, FailureKind } from './failure-policy';
+import type { IntegrityMap } from './hash-manifests';
 
 /** A browser reports no reason for a script or stylesheet that failed to load: the file has to be requested again. */
 export interface ProbeDeps {

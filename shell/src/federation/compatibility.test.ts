@@ -1,5 +1,5 @@
 import { compatibilityCases } from '@backlay/shared/testing/compatibility-cases';
-import { findRemoteIncompatibility } from './compatibility';
+import { findRemoteIncompatibility } from './provided-modules';
 
 test.each(compatibilityCases)('the shell gives the expected result for $title [H1.11]', (one) => {
   const { remote, shell, beside, expected } = one;

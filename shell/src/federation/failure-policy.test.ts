@@ -1,5 +1,4 @@
-import { decideFailureAction, type FailureContext, type FailureAction } from './failure-policy';
-import type { FailureKind } from './failure';
+import { decideFailureAction, type FailureContext, type FailureAction, type FailureKind } from './failure-policy';
 
 const context: FailureContext = { hasLastGood: true, inFlight: false, recentRenderFailures: 0, random: 0 };
 const panel: FailureAction = { action: 'panel' };

@@ -1,5 +1,5 @@
 import { endpoints } from '@backlay/shared/contract';
-import { getFailureCause, type Failure } from './failure';
+import { getFailureCause, type Failure } from './failure-policy';
 
 export type FailureReporter = (remote: string, version: string, failure: Failure) => void;
 

@@ -1,10 +1,9 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
-import { WaitingScreen } from './failure-panel';
+import { WaitingScreen, RemoteView } from './remote-view';
 import { composeRoutes, type DeclaredRoute } from './compose-routes';
-import { getFailureCause, failureOfPart } from './failure';
+import { getFailureCause, failureOfPart } from './failure-policy';
 import type { LoaderDeps, RemoteLoader, AddTexts, ViewKind } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
-import { RemoteView } from './remote-view';
 
 interface SlotView {
   readonly name: string;

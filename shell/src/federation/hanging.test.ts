@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@backlay/shared/host';
-import { inTime } from './in-time';
+import { inTime } from './deadline';
 import { alone, boot, Deposit, OldDeposit, scene, screens, shown } from './remote-loader.fixture';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,5 +1,5 @@
 import type { BootManifest } from '@backlay/shared/host';
-import { integrityMap } from './integrity';
+import { integrityMap } from './hash-manifests';
 
 const release = (version: string) => ({
   entry: { url: `/remotes/wallet/${version}/remoteEntry.js`, integrity: `sha384-entry-${version}` },

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RemoteModule } from '@backlay/shared/host';
-import { findRemoteIncompatibility } from './compatibility';
+import { findRemoteIncompatibility } from './provided-modules';
 import type { Deadline } from './deadline';
-import { RemoteError } from './failure';
+import { RemoteError } from './failure-policy';
 import type { PreloadPriority, Release, ViewKind } from './loader-types';
-import { findSpare, isUsable, type LoaderState } from './view-state';
+import { findSpare } from './unload-version';
+import { isUsable, type LoaderState } from './view-state';
 
 /** Starts the modules that are loaded, once the host is there. */
 export function startLoadedModules(state: LoaderState): void {

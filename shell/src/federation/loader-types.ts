@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, Texts } from '@backlay/shared/host';
-import type { Failure } from './failure';
-import type { ShellCapabilities } from './compatibility';
+import type { Failure } from './failure-policy';
+import type { ShellCapabilities } from './provided-modules';
 import type { FederationRuntime } from './runtime';
 
 export type Release = NonNullable<BootRemote['lastGood']>;

@@ -1,9 +1,9 @@
 import { createDeadline, type Deadline } from './deadline';
-import { getFailureCause, RemoteError, type Failure } from './failure';
-import { decideFailureAction, type FailureAction } from './failure-policy';
+import { getFailureCause, RemoteError, type Failure, decideFailureAction, type FailureAction } from './failure-policy';
 import { getTimeLeft, loadView } from './load-view';
 import type { Release, ViewKind, ViewState } from './loader-types';
-import { findSpare, goBackWhenIdle, goToRelease, type LoaderState } from './view-state';
+import { findSpare, goBackWhenIdle, goToRelease } from './unload-version';
+import type { LoaderState } from './view-state';
 
 /** What to do about a failure of the present version. */
 export const decideAction = (state: LoaderState, kind: Failure['kind'], attempt: number): FailureAction =>

@@ -1,5 +1,5 @@
 import type { BootRemote } from '@backlay/shared/host';
-import { RemoteError } from './failure';
+import { RemoteError } from './failure-policy';
 import { alone, boot, Deposit, OldDeposit, release, scene, screens, shown } from './remote-loader.fixture';
 
 test('a network that comes back within two retries is no failure of the release', async () => {

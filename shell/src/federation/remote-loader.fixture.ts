@@ -1,5 +1,5 @@
 import type { BootRemote, RemoteModule } from '@backlay/shared/host';
-import type { Failure } from './failure';
+import type { Failure } from './failure-policy';
 import type { LoaderDeps } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
 

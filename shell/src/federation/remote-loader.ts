@@ -1,20 +1,10 @@
 import type { BootRemote } from '@backlay/shared/host';
-import { failureOfPart, getFailureCause } from './failure';
-import { RENDER_WINDOW_MS } from './failure-policy';
+import { failureOfPart, getFailureCause, RENDER_WINDOW_MS } from './failure-policy';
 import { hintScreen, startLoadedModules } from './load-view';
 import type { LoaderDeps, RemoteLoader, ViewKind, ViewState } from './loader-types';
 import { decideAction, obtainView } from './recover-view';
-import { leaveRevoked, renewRelease } from './unload-version';
-import {
-  createLoaderState,
-  failViews,
-  goBackWhenIdle,
-  isUsable,
-  keyOf,
-  parseKey,
-  showView,
-  type LoaderState,
-} from './view-state';
+import { goBackWhenIdle, leaveRevoked, renewRelease } from './unload-version';
+import { createLoaderState, failViews, isUsable, keyOf, parseKey, showView, type LoaderState } from './view-state';
 
 const CLOSED: ViewState = { status: 'closed' };
 const OPENING: ViewState = { status: 'opening' };

@@ -1,4 +1,4 @@
-import { retryUntilLoaded } from './retry-until-loaded';
+import { retryUntilLoaded } from './deadline';
 
 test('a shared module is retried with back-off until it loads, and is reported once', async () => {
   const waited: number[] = [];

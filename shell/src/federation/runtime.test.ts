@@ -1,5 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import type { IntegrityMap } from './integrity';
+import type { IntegrityMap } from './hash-manifests';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { BootRemote, RemoteModule } from '@backlay/shared/host';
-import type { IntegrityMap } from './integrity';
+import type { IntegrityMap } from './hash-manifests';
 
 /** One version of a remote, as the federation runtime needs it. */
 export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development'>;

@@ -1,4 +1,27 @@
-import { failViews, findSpare, goToRelease, type LoaderState } from './view-state';
+import type { Release } from './loader-types';
+import { failViews, notifyListeners, type LoaderState } from './view-state';
+
+/** The version to go to from the present one, if there is another that may be used. */
+export function findSpare({ lastGood, release, revoked }: LoaderState): Release | undefined {
+  return lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
+}
+
+/** Every view of the page opens anew, with this version. */
+export function goToRelease(state: LoaderState, next: Release): void {
+  state.release = next;
+  state.module = null;
+  state.renderFailures = [];
+  state.views.clear();
+  notifyListeners(state);
+}
+
+/** Goes back to the last known good version as soon as nothing is in flight. */
+export function goBackWhenIdle(state: LoaderState, from: Release): void {
+  state.deps.whenIdle(() => {
+    const next = findSpare(state);
+    if (state.release === from && next) goToRelease(state, next);
+  });
+}
 
 /** Loads what the platform serves now, where that is another version and nothing is in flight. */
 export async function renewRelease(state: LoaderState): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import { findRemoteIncompatibility } from './compatibility';
+import { findRemoteIncompatibility } from './provided-modules';
 import type { AddTexts, LoaderDeps, Release, ViewKind, ViewState } from './loader-types';
 
 const FAILED: ViewState = { status: 'failed' };
@@ -44,11 +44,11 @@ export const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`
 /** The kind and name of a key. */
 export const parseKey = (key: string): [ViewKind, string] => key.split(/\/(.*)/s) as [ViewKind, string];
 
-const notify = ({ listeners }: LoaderState): void => listeners.forEach((listener) => listener());
+export const notifyListeners = ({ listeners }: LoaderState): void => listeners.forEach((listener) => listener());
 
 export function showView(state: LoaderState, key: string, view: ViewState): void {
   state.views.set(key, view);
-  notify(state);
+  notifyListeners(state);
 }
 
 /** Every view of the page fails. The next try loads the module anew. */
@@ -57,28 +57,6 @@ export function failViews(state: LoaderState): void {
   for (const key of [...state.views.keys()]) showView(state, key, FAILED);
 }
 
-/** The version to go to from the present one, if there is another that may be used. */
-export function findSpare({ lastGood, release, revoked }: LoaderState): Release | undefined {
-  return lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
-}
-
 /** A version that does not fit, or was revoked, is not even downloaded. */
 export const isUsable = ({ release, revoked, deps }: LoaderState): boolean =>
   !revoked.has(release.version) && findRemoteIncompatibility(release, deps.offer) === null;
-
-/** Every view of the page opens anew, with this version. */
-export function goToRelease(state: LoaderState, next: Release): void {
-  state.release = next;
-  state.module = null;
-  state.renderFailures = [];
-  state.views.clear();
-  notify(state);
-}
-
-/** Goes back to the last known good version as soon as nothing is in flight. */
-export function goBackWhenIdle(state: LoaderState, from: Release): void {
-  state.deps.whenIdle(() => {
-    const next = findSpare(state);
-    if (state.release === from && next) goToRelease(state, next);
-  });
-}

@@ -13,8 +13,13 @@ import { createNavigation } from '../routing';
 import { createCountry, type ShellSession } from '../session';
 import { createI18n, languagesFrom, saveLanguageCookie } from '../texts';
 import { createConfiguration } from './configuration';
-import { createHostApi, createHostRealtime, createHostSession, type HostMembers } from './host-members';
-import { createPageStores } from './page-stores';
+import {
+  createHostApi,
+  createHostRealtime,
+  createHostSession,
+  type HostMembers,
+  createPageStores,
+} from './host-members';
 import type { ShellHost } from './shell-host';
 import { startHost } from './start-host';
 

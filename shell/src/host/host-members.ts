@@ -1,4 +1,4 @@
-import type { BootManifest } from '@backlay/shared/host';
+import type { BootManifest, Channels } from '@backlay/shared/host';
 import { createApi } from '../api';
 import type { OverlayStack, ToastStore } from '../app';
 import type { BrowserDeps, Storage, StoredKey, TabKey } from '../browser';
@@ -7,6 +7,7 @@ import type { ShellNavigation } from '../routing';
 import { createSession, type createCountry, type ShellSession } from '../session';
 import type { Languages } from '../texts';
 import type { Configuration } from './configuration';
+import { createStore, type StoreApi } from 'zustand';
 
 type Api = ReturnType<typeof createApi>;
 type Country = ReturnType<typeof createCountry>;
@@ -97,4 +98,18 @@ export function createHostRealtime({ deps, manifest, session, configuration }: H
     credentials: () => ({ token: session().token() ?? '', userType: session().userType() ?? '' }),
     page: deps.window.document,
   });
+}
+
+/** Stores by name, shared between remotes that do not know each other. */
+export function createPageStores(): Channels {
+  const stores = new Map<string, StoreApi<unknown>>();
+  return {
+    store<T>(name: string, initial: () => T): StoreApi<T> {
+      const known = stores.get(name) as StoreApi<T> | undefined;
+      if (known) return known;
+      const store = createStore<T>(initial);
+      stores.set(name, store as StoreApi<unknown>);
+      return store;
+    },
+  };
 }

@@ -1,3 +1,3 @@
-export { useLatestResult } from './use-latest-result';
-export { useVersionCheck } from './use-version-check';
+export { useLatestResult } from './latest-result';
+export { useVersionCheck } from './version';
 export { WelcomeBanner } from './welcome-banner';

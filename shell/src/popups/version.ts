@@ -1,4 +1,6 @@
 import type { ShellHost } from '../host';
+import { useEffect } from 'react';
+import { useShell } from '../app/shell-context';
 
 /** After the page was loaded the version is looked at this late, ms (A9.10). */
 export const VERSION_CHECK = 3_000;
@@ -24,4 +26,13 @@ export async function applyVersion(
   storage.write('mobileVersion', version);
   if (stored) await stored.keys().then((names) => Promise.all(names.map((name) => stored.delete(name))));
   reload();
+}
+
+/** Shows the update dialog when a new version is released (A3.36). */
+export function useVersionCheck(): void {
+  const { host } = useShell();
+  useEffect(() => {
+    const timer = setTimeout(() => checkVersion(host), VERSION_CHECK);
+    return () => clearTimeout(timer);
+  }, [host]);
 }

@@ -2,9 +2,15 @@ import type { ReleasesOverview, ReleaseTenant } from '@backlay/shared/contract';
 import { Icon } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { Cell } from './cell';
-import type { MatrixSelection } from './selection';
 import styles from './matrix.module.scss';
 import { stateOf } from './format';
+
+/** A square of the matrix, and its selected version; the active one by default. */
+export interface MatrixSelection {
+  readonly tenantId: string;
+  readonly remote: string;
+  readonly version?: string;
+}
 
 interface MatrixProps {
   readonly overview: ReleasesOverview;

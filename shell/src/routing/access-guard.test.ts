@@ -1,4 +1,4 @@
-import { checkAccess } from './access-guard';
+import { checkAccess } from './site-routes';
 
 const at = { path: '/deposit', left: false };
 

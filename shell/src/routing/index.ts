@@ -1,8 +1,5 @@
-export { checkAccess } from './access-guard';
-export { consumeEntryLink } from './entry-link';
-export { createNavigation, type ShellNavigation } from './navigation';
-export { RouterLink } from './router-link';
 export {
+  checkAccess,
   findRoute,
   registrationLink,
   type FoundRoute,
@@ -10,4 +7,7 @@ export {
   CASINO_PATHS,
   isCasinoPath,
 } from './site-routes';
+export { consumeEntryLink } from './entry-link';
+export { createNavigation, type ShellNavigation } from './navigation';
+export { RouterLink } from './router-link';
 export { useRouteFocus } from './use-route-focus';

@@ -1,7 +1,7 @@
 import type { Navigation, Session } from '@backlay/shared/host';
 import type { OverlayStack } from '../app';
 import type { Storage, StoredKey } from '../browser';
-import { carriesCredential, isSitePath } from './path';
+import { carriesCredential, isSitePath } from './site-routes';
 
 /** What the router lends once it is drawn. */
 export interface Router {

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@backlay/shared/host';
+import type { RemoteRoute, RouteAccess, SessionStatus } from '@backlay/shared/host';
 import { sportByGameType } from '@backlay/shared/domain';
 import { matchRoutes } from 'react-router-dom';
 
@@ -73,4 +73,34 @@ export function findRoute<R extends RemoteRoute>(
   const fits = Object.entries(route.only ?? {}).every(([name, kind]) => values[kind](match.params[name] ?? '', rules));
   if (!fits) return null;
   return { route, landing: LANDING.includes(route.path) || route.only !== undefined };
+}
+
+/** A path of this site from its root: never another host, never a scheme (S-03, OQ-36). */
+export function isSitePath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path);
+}
+
+/** Addresses with a credential: never stored, never returned to (S-01). */
+export const carriesCredential = (path: string): boolean => /^\/(login-user|direct-login)\//.test(path);
+
+/** Decision of the guard about an opening: show it, wait for the session, ask for a login, or go to the first route. */
+export type AccessDecision = 'show' | 'wait' | 'ask' | 'home' | 'not-found';
+
+/** The path that a player owes a second factor on (OQ-08). */
+const SECOND_FACTOR_PATH = '/login-auth';
+
+/**
+ * Who may see what (OQ-01, OQ-02). `left` means that the session ended while the page was open: then no login is asked for.
+ */
+export function checkAccess(
+  access: RouteAccess | null,
+  status: SessionStatus,
+  { path, left }: { readonly path: string; readonly left: boolean },
+): AccessDecision {
+  if (status === 'second-factor' && path === SECOND_FACTOR_PATH) return access === null ? 'home' : 'show';
+  if (status === 'restoring' && access !== 'public') return 'wait';
+  const signedIn = status === 'signed-in';
+  if (access === null) return signedIn ? 'home' : 'not-found';
+  if (access === 'public' || signedIn) return 'show';
+  return left ? 'home' : 'ask';
 }

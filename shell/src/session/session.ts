@@ -2,8 +2,7 @@ import type { UserType } from '@backlay/shared/contract';
 import { endSession, signOut } from './expire-session';
 import { refreshProfile } from './profile-refresh';
 import { followTab, restoreSession } from './restore-session';
-import { createSessionContext } from './session-state';
-import type { SessionDeps, ShellSession } from './session-types';
+import { createSessionContext, type SessionDeps, type ShellSession } from './session-state';
 import { callLogin, signIn } from './sign-in';
 
 export { PROFILE_REFRESH } from './restore-session';

@@ -2,8 +2,13 @@ import type { UserType } from '@backlay/shared/contract';
 import { CallError, type Session, type SignInOptions } from '@backlay/shared/host';
 import { endSession } from './expire-session';
 import { applyProfile, readProfile } from './profile-refresh';
-import { NOBODY, SECOND_FACTOR_PATH, type SessionContext } from './session-state';
-import type { LoginPayload, SignInOutcome } from './session-types';
+import {
+  NOBODY,
+  SECOND_FACTOR_PATH,
+  type SessionContext,
+  type LoginPayload,
+  type SignInOutcome,
+} from './session-state';
 import { clearStoredSession } from './stored-session';
 
 function storeLogin({ deps, domain, arriving }: SessionContext, docs: LoginPayload, options: SignInOptions): void {

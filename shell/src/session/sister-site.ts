@@ -1,5 +1,5 @@
 import type { Tenant } from '@backlay/shared/host';
-import type { ShellSession } from './session-types';
+import type { ShellSession } from './session-state';
 
 interface SiteSwitchDeps {
   readonly session: Pick<ShellSession, 'token'>;

@@ -10,7 +10,7 @@ export interface FailureReport {
 }
 
 /**
- * Failure kinds that a browser may report: those of `shell/src/federation/failure.ts`. Anything else is stored as `other`.
+ * Failure kinds that a browser may report: those of `shell/src/federation/failure-policy.ts`. Anything else is stored as `other`.
  */
 const PHASES: ReadonlySet<string> = new Set([
   'network',

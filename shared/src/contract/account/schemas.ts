@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { accountEndpoints } from './routes';
 import { pointsAnswer, profileAnswer } from './profile';
-import { done, id, pageQuery, paged, picture, rupeeAmount, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { done, id, pageQuery, paged, picture, rupeeAmount, text, type SchemasOf } from '../common/fields';
 
 /** OQ-10. */
 export const notification = z.object({

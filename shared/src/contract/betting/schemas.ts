@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { bettingEndpoints } from './routes';
-import { booleanField, countryDetail, done, id, pageQuery, paged, rupeeAmount, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import {
+  booleanField,
+  countryDetail,
+  done,
+  id,
+  pageQuery,
+  paged,
+  rupeeAmount,
+  text,
+  type SchemasOf,
+} from '../common/fields';
 import { casinoBet, casinoBetSums, casinoBetsQuery } from '../casino/schemas';
 import { BET_CATEGORIES } from '../../domain';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { bonusesEndpoints } from './routes';
-import { booleanField, id, rupeeAmount, signedRupeeAmount, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { booleanField, id, rupeeAmount, signedRupeeAmount, text, type SchemasOf } from '../common/fields';
 import { BONUS_TYPES } from '../../domain';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */

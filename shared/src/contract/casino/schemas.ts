@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { casinoEndpoints } from './routes';
-import { booleanField, done, id, pageQuery, paged, rupeeAmount, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { booleanField, done, id, pageQuery, paged, rupeeAmount, text, type SchemasOf } from '../common/fields';
 
 /** C3.18; min and max are rupees. */
 export const casinoGame = z.object({

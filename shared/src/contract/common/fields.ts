@@ -90,3 +90,12 @@ export const countryDetail = z.object({
 export type CountryDetail = z.infer<typeof countryDetail>;
 
 export const optionalText = z.string().optional();
+
+export interface CallSchema {
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+}
+
+/** A shape for every call of a list of calls. */
+export type SchemasOf<Calls> = Readonly<Record<keyof Calls, CallSchema>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { commonEndpoints } from './routes';
-import { booleanField, countryDetail, optionalText, text } from './fields';
-import type { SchemasOf } from './endpoint-schemas';
+import { booleanField, countryDetail, optionalText, text, type SchemasOf } from './fields';
 
 export const cumulativeQuery = z.object({
   domainType: text(20).optional(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { contentEndpoints } from './routes';
-import { id, optionalText, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { id, optionalText, text, type SchemasOf } from '../common/fields';
 
 /** A3.20, A7.41: `key` is shown, `value` goes before the number. */
 export const phoneCodesAnswer = z.object({

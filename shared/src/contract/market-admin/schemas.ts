@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { marketAdminEndpoints } from './routes';
 import { matchEnding } from '../realtime/frames';
 import { eventShape, marketShape } from '../markets/schemas';
-import { done, id, pageQuery, paged, rupeeAmount, text, waitingApproval } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { done, id, pageQuery, paged, rupeeAmount, text, waitingApproval, type SchemasOf } from '../common/fields';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
 const isoTime = z.iso.datetime({ offset: true });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { marketsEndpoints } from './routes';
 import { eventFrameSchema, marketFrame, matchEnding, scoreSchema } from '../realtime/frames';
-import { booleanField, done, id, pageQuery, paged, rupeeAmount, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { booleanField, done, id, pageQuery, paged, rupeeAmount, text, type SchemasOf } from '../common/fields';
 
 /** B3.23, B3.24, B3.17. */
 export const eventShape = z.object({

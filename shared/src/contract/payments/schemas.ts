@@ -11,8 +11,8 @@ import {
   signedRupeeAmount,
   text,
   waitingApproval,
+  type SchemasOf,
 } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
 
 /** Made by the client: a repeat of the same request is the same request (S-15). */
 const requestRef = z

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { qaEndpoints } from './routes';
-import { auditReason, isoTimestamp, releaseName, releaseVersion } from '../releases/release-fields';
-import { done, id, message, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { auditReason, isoTimestamp, releaseName, releaseVersion } from '../releases/release-record';
+import { done, id, message, text, type SchemasOf } from '../common/fields';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w\-./]*$/;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../common/fields';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
 const range = z.string().min(1).max(60);
@@ -117,3 +118,11 @@ export const releaseRecord = z.discriminatedUnion('kind', [shellRelease, remoteR
 export type ShellRelease = z.output<typeof shellRelease>;
 export type RemoteRelease = z.output<typeof remoteRelease>;
 export type ReleaseRecord = z.output<typeof releaseRecord>;
+
+/** What calls of the release console and of QA have in common. */
+export const isoTimestamp = z.string();
+
+/** Of a remote, or `shell`. */
+export const releaseName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+export const releaseVersion = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,60})?$/);
+export const auditReason = text(300).optional();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { releasesEndpoints } from './routes';
-import { auditReason, isoTimestamp, releaseName, releaseVersion } from './release-fields';
-import { done, id, message, pageQuery, paged, text } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { auditReason, isoTimestamp, releaseName, releaseVersion } from './release-record';
+import { done, id, message, pageQuery, paged, text, type SchemasOf } from '../common/fields';
 
 /** What a shell reports when a remote fails: which version, in which phase, why. */
 export const remoteFailureBody = z.object({

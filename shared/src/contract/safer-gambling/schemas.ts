@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { saferGamblingEndpoints } from './routes';
-import { rupeeAmount } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { rupeeAmount, type SchemasOf } from '../common/fields';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../domain';
 
 const amount = rupeeAmount.nullable();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { sessionEndpoints } from './routes';
-import { booleanField, done, id, text, userType } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import { booleanField, done, id, text, userType, type SchemasOf } from '../common/fields';
 
 /** A7.23. */
 export const resetPasswordForm = z.object({

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { staffEndpoints } from './routes';
-import { done, id, pageQuery, paged, rupeeAmount, signedRupeeAmount, text, waitingApproval } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
+import {
+  done,
+  id,
+  pageQuery,
+  paged,
+  rupeeAmount,
+  signedRupeeAmount,
+  text,
+  waitingApproval,
+  type SchemasOf,
+} from '../common/fields';
 
 /** Actions that may need a second person (D1.16). */
 export const approvalActions = [

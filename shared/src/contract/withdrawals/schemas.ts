@@ -17,8 +17,8 @@ import {
   signedRupeeAmount,
   text,
   waitingApproval,
+  type SchemasOf,
 } from '../common/fields';
-import type { SchemasOf } from '../common/endpoint-schemas';
 
 /** What an administrator sets of a way to be paid out (C3.08); amounts in rupees, a `maxAmount` of 0 is no bound. */
 export const savePaymentMethodTypeBody = z.object({

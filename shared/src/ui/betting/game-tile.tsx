@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names';
-import { Link } from '../controls/link';
-import { Skeleton } from '../feedback/skeleton';
+import { Link } from '../controls/button';
+import { Skeleton } from '../feedback/notice';
 import styles from './game-tile.module.scss';
 
 export interface GameArtProps {

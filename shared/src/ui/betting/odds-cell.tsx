@@ -1,9 +1,10 @@
-import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import type { Side } from '../../domain';
 import { classNames } from '../layout/class-names';
 import { EMPTY_PRICE, EMPTY_SIZE } from './odds-cell-dom';
 import styles from './odds-cell.module.scss';
+import { Icon } from '../icons/icon';
+import suspendedStyles from './suspended.module.scss';
 
 export interface OddsCellProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
   side: Side;
@@ -64,6 +65,22 @@ export function NoPrice() {
   return (
     <span className={classNames(styles.cell, styles.none)}>
       <b>{EMPTY_PRICE}</b>
+    </span>
+  );
+}
+
+export interface SuspendedOverlayProps {
+  /** `SUSPENDED`, `BALL RUNNING`, `CLOSED`: drawn in capitals whatever arrives (B2.28). */
+  status: string;
+  className?: string;
+}
+
+/** Lies over the prices of a runner or of a whole market, never over name and position. Its parent is positioned. */
+export function SuspendedOverlay({ status, className }: SuspendedOverlayProps) {
+  return (
+    <span className={classNames(suspendedStyles.overlay, className)}>
+      <Icon name="lock" size={14} />
+      {status.toUpperCase()}
     </span>
   );
 }

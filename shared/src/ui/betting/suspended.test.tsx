@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { SuspendedOverlay } from './suspended';
+import { SuspendedOverlay } from './odds-cell';
 
 test.each(['Suspended', 'ball running', 'CLOSED'])('the status %s is written in capitals [B2.28]', (status) => {
   render(<SuspendedOverlay status={status} />);

@@ -1,11 +1,24 @@
-import type { ComponentProps } from 'react';
 import { classNames } from '../layout/class-names';
-import { Icon } from '../icons/icon';
-import type { IconName } from '../icons/icon';
-import { Link } from './link';
-import type { LinkProps } from './link';
+import { Icon, type IconName } from '../icons/icon';
 import { Spinner } from '../feedback/progress';
 import styles from './button.module.scss';
+import { createContext, use, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+
+const Anchor: ComponentType<LinkProps> = ({ children, ...rest }) => <a {...rest}>{children}</a>;
+const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
+
+/** Sets how links of the design system navigate: the shell passes its router's link, so that no press reloads the page. */
+export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={component}>{children}</LinkContext>;
+}
+
+/** A link without a look of its own. */
+export function Link(props: LinkProps) {
+  const Component = use(LinkContext);
+  return <Component {...props} />;
+}
 
 export interface ButtonLook {
   /** `primary` once per view; `link` reads as text; `chrome` lies on the header; `whatsapp` opens a chat. */

@@ -3,8 +3,7 @@ import { classNames } from '../layout/class-names';
 import { useScrollIntoView } from '../layout/scroll';
 import { Icon } from '../icons/icon';
 import type { IconName } from '../icons/icon';
-import { Link } from './link';
-import type { LinkProps } from './link';
+import { Link, type LinkProps } from './button';
 import styles from './chip.module.scss';
 
 interface ChipFace {

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { classNames } from '../layout/class-names';
 import { IconButton } from './button';
 import { Icon } from '../icons/icon';
 import { useUiText } from '../texts';
 import styles from './field.module.scss';
+import errorStyles from './form-error.module.scss';
 
 export interface FieldFrameProps {
   label: ReactNode;
@@ -118,4 +118,23 @@ export function TextField({
       )}
     </FieldFrame>
   );
+}
+
+/** Error of the whole form, or of the field that `id` links to it. */
+export function FormError({ id, children }: { id?: string; children: string }) {
+  return (
+    <div id={id} className={errorStyles.error} role="alert">
+      <Icon name="invalid" size={16} />
+      {children}
+    </div>
+  );
+}
+
+/** Takes the focus to the first field that is wrong: what has to be seen to is where the next key goes. A new `wrong` for each try. */
+export function useWrongField(wrong: object | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
+  return form;
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BottomBar, BottomBarItem, ChipLink } from '..';
-import { LinkProvider } from './link';
-import type { LinkProps } from './link';
+import { LinkProvider, type LinkProps } from './button';
 
 test('every link of the design system navigates by the component that the shell hands in', async () => {
   const go = jest.fn();

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, CSSProperties } from 'react';
 import { pageMessages } from '../../domain';
 import { Button } from '../controls/button';
-import { Icon } from '../icons/icon';
-import type { IconName } from '../icons/icon';
+import { Icon, type IconName } from '../icons/icon';
 import styles from './notice.module.scss';
+import { classNames } from '../layout/class-names';
+import skeletonStyles from './skeleton.module.scss';
 
 export interface EmptyStateProps {
   icon: IconName;
@@ -37,5 +38,23 @@ export function ErrorPanel({ children, onRetry }: { children?: ReactNode; onRetr
         {children}
       </EmptyState>
     </div>
+  );
+}
+
+export interface SkeletonProps {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  round?: boolean;
+  className?: string;
+}
+
+/** A bone of what is on its way, in its final size. It shows after 150 ms, so that a quick answer never flickers. */
+export function Skeleton({ width = '100%', height = 14, round = false, className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(skeletonStyles.bone, round && skeletonStyles.round, className)}
+      style={{ width, height }}
+      aria-hidden
+    />
   );
 }

@@ -1,23 +1,20 @@
 import { useRef, useState, type RefObject } from 'react';
-import { sampleTexts } from './sample-texts';
+import { sampleTexts, Section } from './section';
 import { Button } from '../controls/button';
 import { Card } from '../layout/card';
 import { Modal, Sheet, SlipSheet } from '../overlays/sheet';
-import { FormError } from '../feedback/form-error';
+import { FormError } from '../controls/field';
 import { Icon } from '../icons/icon';
-import { KeyValue, KeyValueList } from '../layout/key-value';
+import { KeyValue, KeyValueList, Steps } from '../layout/key-value';
 import { StatusChip, Tag } from '../feedback/badge';
 import type { RequestStatusBadge } from '../feedback/badge';
 import { MoneyText } from '../money/money-text';
-import { EmptyState, ErrorPanel } from '../feedback/notice';
+import { EmptyState, ErrorPanel, Skeleton } from '../feedback/notice';
 import { MenuButton, MenuList, MenuSwitch } from '../overlays/menu';
 import { Popover } from '../overlays/popover';
 import { Spinner } from '../feedback/progress';
-import { Skeleton } from '../feedback/skeleton';
-import { Steps } from '../layout/steps';
 import { ToastViewport } from '../feedback/toast';
 import type { ToastMessage } from '../feedback/toast';
-import { Section } from './section';
 import styles from './gallery.module.scss';
 
 const STATUSES: readonly RequestStatusBadge[] = ['approved', 'pending', 'rejected', 'processing', 'canceled'];

@@ -8,8 +8,7 @@ import { BalanceChip, Category, CategoryBar, Header, HeaderSearch } from '../lay
 import { Avatar, Logo } from '../icons/avatar';
 import { LiveMark } from '../feedback/badge';
 import { Marquee } from '../layout/marquee';
-import { sampleTexts } from './sample-texts';
-import { Section } from './section';
+import { sampleTexts, Section } from './section';
 import styles from './gallery.module.scss';
 
 const FOOTER = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sampleTexts } from './sample-texts';
+import { sampleTexts, Section, Specimen } from './section';
 import { Button } from '../controls/button';
 import { Card } from '../layout/card';
 import { Checkbox } from '../controls/selection-controls';
@@ -8,12 +8,10 @@ import { Figure, Figures } from '../layout/key-value';
 import { TeamBadge } from '../icons/avatar';
 import { LiveMark, Tag } from '../feedback/badge';
 import { MoneyText, ShortAmount } from '../money/money-text';
-import { NoPrice, OddsCell } from '../betting/odds-cell';
+import { NoPrice, OddsCell, SuspendedOverlay } from '../betting/odds-cell';
 import { CountdownRing } from '../feedback/progress';
 import { StakeChip, StakeChips } from '../betting/stakes';
 import { Stepper } from '../controls/stepper';
-import { SuspendedOverlay } from '../betting/suspended';
-import { Section, Specimen } from './section';
 import styles from './gallery.module.scss';
 
 const LADDER = [

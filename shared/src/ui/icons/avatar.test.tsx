@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Logo } from './avatar';
-import { getBadgeColours, getInitials } from './badge-colours';
+import { Logo, getBadgeColours, getInitials } from './avatar';
 
 test.each([
   ['Rohan Mehta', 'RM'],

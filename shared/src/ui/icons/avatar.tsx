@@ -1,6 +1,32 @@
 import { classNames } from '../layout/class-names';
-import { getBadgeColours, getInitials } from './badge-colours';
 import styles from './avatar.module.scss';
+
+/** Hues that a team may have: those of back (238) and lay (4) stay reserved for prices. */
+const HUES = [28, 50, 75, 95, 130, 150, 170, 195, 262, 280, 300, 325] as const;
+
+/** FNV-1a: small, and the same name gives the same colours on every machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text.trim().toLowerCase()) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+/** Two colours of a team, as CSS. */
+export function getBadgeColours(name: string): readonly [string, string] {
+  const seed = hash(name);
+  const first = seed % HUES.length;
+  const second = (first + 3 + ((seed >>> 8) % (HUES.length - 5))) % HUES.length;
+  return [`oklch(0.52 0.14 ${HUES[first]})`, `oklch(0.8 0.12 ${HUES[second]})`];
+}
+
+/** First letters of the first and the last word; of a single word its first two; of a number its last two digits. `rohan.mehta` is RM. */
+export function getInitials(name: string): string {
+  if (/^\+?\d+$/.test(name)) return name.slice(-2);
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const letters = words.length > 1 ? `${[...first][0]}${[...last][0]}` : [...first].slice(0, 2).join('');
+  return letters.toUpperCase();
+}
 
 /** The player, as two letters of the name. */
 export function Avatar({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {

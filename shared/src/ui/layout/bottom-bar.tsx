@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from '../icons/icon';
 import type { IconName } from '../icons/icon';
-import { Link } from '../controls/link';
+import { Link } from '../controls/button';
 import { CountBadge } from '../feedback/badge';
 import styles from './bottom-bar.module.scss';
 

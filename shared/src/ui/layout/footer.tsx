@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../controls/link';
+import { Link } from '../controls/button';
 import styles from './footer.module.scss';
 
 export interface FooterColumnData {

@@ -4,8 +4,8 @@ import type { Paise } from '../../domain';
 import { classNames } from './class-names';
 import { useScrollIntoView } from './scroll';
 import { Icon } from '../icons/icon';
-import { Link } from '../controls/link';
-import { Skeleton } from '../feedback/skeleton';
+import { Link } from '../controls/button';
+import { Skeleton } from '../feedback/notice';
 import styles from './header.module.scss';
 
 export interface HeaderProps {

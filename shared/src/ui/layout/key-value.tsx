@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './key-value.module.scss';
+import { useUiText } from '../texts';
+import stepStyles from './steps.module.scss';
 
 /** Names and what they stand for, a line each. */
 export function KeyValueList({ className, children }: { className?: string; children: ReactNode }) {
@@ -31,6 +33,18 @@ export function Figure({ name, children, row = false }: { name: ReactNode; child
     <div className={row ? styles.figureRow : styles.figure}>
       <dt>{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How far a flow has come: one bar per step. */
+export function Steps({ current, count }: { current: number; count: number }) {
+  const translate = useUiText();
+  return (
+    <div className={stepStyles.steps} role="img" aria-label={translate('ui.step', { number: current, count })}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={classNames(index < current && stepStyles.done)} />
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names';
 import { Switch } from '../controls/selection-controls';
 import { Icon } from '../icons/icon';
 import type { IconName } from '../icons/icon';
-import { Link } from '../controls/link';
+import { Link } from '../controls/button';
 import styles from './popover.module.scss';
 
 export interface MenuListProps {

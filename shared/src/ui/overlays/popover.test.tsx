@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton, MenuLink, MenuList, MenuSwitch } from './menu';
-import { Popover } from './popover';
-import { positionPopover } from './position-popover';
+import { Popover, positionPopover } from './popover';
 
 const logout = jest.fn();
 

@@ -2,7 +2,25 @@ import { BottomBar, BottomBarItem } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
-import { getActiveTab, TAB_ROUTES } from './tabs';
+import { CASINO_PATHS } from '../../routing';
+import { useEffect } from 'react';
+
+export const TAB_ROUTES = {
+  home: '/',
+  sportsBook: '/sports-book',
+  bets: '/open-bets',
+  transactions: '/transaction',
+} as const;
+
+/** Index of the tab that a path belongs to, WhatsApp not counted: 0 home, 1 sports book, 2 casino, 3 bets, 4 transactions (OQ-42). */
+export function getActiveTab(pathname: string, casinoOnly: boolean): 0 | 1 | 2 | 3 | 4 | null {
+  if (pathname === TAB_ROUTES.home) return casinoOnly ? 2 : 0;
+  if (pathname.startsWith(TAB_ROUTES.sportsBook)) return 1;
+  if (CASINO_PATHS.some((path) => pathname.startsWith(path)) || pathname.startsWith('/casino/')) return 2;
+  if (pathname === TAB_ROUTES.bets) return 3;
+  if (pathname === TAB_ROUTES.transactions) return 4;
+  return null;
+}
 
 /** How many bets are open: set by whoever lists them, shown on the bar. */
 const OPEN_BETS = 'open-bets.count';
@@ -93,4 +111,13 @@ function StaffItems() {
       }}
     />
   );
+}
+
+/** Keeps the tab that is on (A3.30), on pages too that have no bar of their own. */
+export function useActiveTab(): void {
+  const { storage, tenant } = useShell().host;
+  const current = getActiveTab(useLocation().pathname, tenant.flags.casinoOnly);
+  useEffect(() => {
+    if (current !== null) storage.write('mobileActiveTabs', String(current));
+  }, [current, storage]);
 }

@@ -1,4 +1,4 @@
-import { paymentMarks } from './payment-methods-section';
+import { paymentMarks } from './site-sections';
 
 const SITE = { hideCards: false, upiAndCryptoOnly: false };
 

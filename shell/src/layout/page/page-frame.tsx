@@ -1,15 +1,12 @@
 import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
-import { BottomNavigation } from '../bottom-bar/bottom-navigation';
-import { useActiveTab } from '../bottom-bar/use-active-tab';
+import { BottomNavigation, useActiveTab } from '../bottom-bar/bottom-navigation';
 import { SiteFooter } from '../footer/site-footer';
 import { Categories, PhoneMarquee } from '../header/categories';
 import { SiteHeader } from '../header/site-header';
 import { BannerCarousel } from '../home-sections/banner-carousel';
-import { GetInTouch } from '../home-sections/get-in-touch';
-import { Invitation } from '../home-sections/invitation';
-import { PaymentMethodsSection } from '../home-sections/payment-methods-section';
+import { GetInTouch, Invitation, PaymentMethodsSection } from '../home-sections/site-sections';
 import { PlayerBalance, VisitorBanner } from '../home-sections/balance-section';
 import { AccountMenu } from '../profile-menu/account-menu';
 import type { PageSections } from './visible-sections';

@@ -1,5 +1,5 @@
 import type { LayoutPart, RemoteRoute } from '@backlay/shared/host';
-import { ACCOUNT_ENTRIES } from '../profile-menu/entries';
+import { ACCOUNT_ENTRIES } from '../profile-menu/account-menu';
 
 export interface PageSections {
   readonly header: boolean;

@@ -1,4 +1,4 @@
-import { ACCOUNT_ENTRIES, listMenuItems, MENU_ENTRIES } from './entries';
+import { ACCOUNT_ENTRIES, listMenuItems, MENU_ENTRIES } from './account-menu';
 
 const everything = () => true;
 const paths = (audience: 'player' | 'staff') =>

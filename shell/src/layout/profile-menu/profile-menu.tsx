@@ -14,14 +14,48 @@ import {
 import type { Profile } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useTranslate } from '../../app/shell-context';
+import { useShell, useTranslate, useTenantSettings } from '../../app/shell-context';
 import { openDepositOrWithdraw } from '../money-actions/money-actions';
 import { useMoneyActions } from '../money-actions/use-money-actions';
-import { listMenuItems, MENU_ENTRIES } from './entries';
-import { InstallAppItem } from './app-entry';
-import { SisterSiteItem } from './sister-entry';
+import { listMenuItems, MENU_ENTRIES } from './account-menu';
 import { StaffItems, StaffPages } from './staff-entries';
 import styles from './profile-menu.module.scss';
+import { useDeferredTexts } from '../../app/use-deferred-texts';
+import { switchToSisterSite, getSisterSite } from '../../session';
+
+/** The way to the sister site, with the session (A1.19 to A1.21). */
+export function SisterSiteItem({ onClose }: { readonly onClose: () => void }) {
+  const { host } = useShell();
+  const t = useDeferredTexts();
+  const site = getSisterSite(host.tenant.domain);
+  if (!site) return null;
+  const leave = () => {
+    onClose();
+    switchToSisterSite(host, site);
+  };
+  return (
+    <MenuButton icon="external" onSelect={leave}>
+      {t('sister.switch', { site: site.hostname })}
+    </MenuButton>
+  );
+}
+
+/** The app for Android, where the domain has one (A2.77). */
+export function InstallAppItem({ onClose }: { readonly onClose: () => void }) {
+  const { overlays } = useShell().host;
+  const { apkUrl } = useTenantSettings();
+  const t = useDeferredTexts();
+  if (!apkUrl) return null;
+  const open = () => {
+    onClose();
+    overlays.open('apk');
+  };
+  return (
+    <MenuButton icon="download" onSelect={open}>
+      {t('apk.open')}
+    </MenuButton>
+  );
+}
 
 /** As much of a name as a phone shows (A2.82). */
 const SHORT_NAME = 10;

@@ -4,8 +4,18 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
-import { chatPage } from './providers';
 import styles from './chat-widget.module.scss';
+import type { EndpointPayload } from '@backlay/shared/contract';
+
+/**
+ * Address of a site's chat. The domain's configuration names provider, id and address, and the platform allows certain
+ * hosts (A2.83, S-12). Null where there is none, or it is no plain https address.
+ */
+export function chatPage(chat: EndpointPayload<'communicationDetail'>['chat']): string | null {
+  if (!chat?.page || !URL.canParse(chat.page)) return null;
+  const { protocol, username, password, href } = new URL(chat.page);
+  return protocol === 'https:' && username === '' && password === '' ? href : null;
+}
 
 /** The chat of the site, for players of a consumer domain on home (A2.83, A2.84). Its frame is loaded when it is opened. */
 export function ChatWidget() {

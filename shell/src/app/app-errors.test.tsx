@@ -1,7 +1,7 @@
 import { interpolate } from '@backlay/shared/domain';
 import { productTexts } from '@backlay/shared/testing/product-texts';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { AppErrorBoundary } from './app-error-boundary';
+import { AppErrorBoundary } from './app-errors';
 
 test('a failure of the shell shows its message and alert, and Try again renders it again [A2.78 A8.10 A8.11]', () => {
   const alerts: unknown[] = [];

@@ -1,6 +1,6 @@
 import { interpolate } from '@backlay/shared/domain';
 import { productTexts } from '@backlay/shared/testing/product-texts';
-import { reportUnhandledRejections, getFailedUrl } from './unhandled-rejections';
+import { reportUnhandledRejections, getFailedUrl } from './app-errors';
 
 test.each([
   [{ url: 'https://royal.test/api/x?phone=98' }, 'https://royal.test/api/x'],
