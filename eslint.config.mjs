@@ -23,6 +23,53 @@ const CHOICE = ':matches(ConditionalExpression,LogicalExpression,TemplateLiteral
 const HEARD =
   '[name.name=/^(aria-(label|description|roledescription)|placeholder|title|alt|label|help|hint|error|text)$/]';
 
+/** Remotes whose screens are not converted to the data layer yet. The list only shrinks. */
+const CALLS_IN_EFFECTS = /** @type {string[]} */ ([]);
+
+/**
+ * Refuses `api.call` inside an effect, and in a function that an effect of the file runs: screens read by the data layer.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const noCallInEffect = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      inEffect: "Read by useCallQuery of '@backlay/shared/data': an effect of its own drops no late answer.",
+    },
+  },
+  create({ sourceCode, report }) {
+    /** @param {any} node */
+    const isEffect = ({ type, callee }) =>
+      type === 'CallExpression' && /^use(Layout|Insertion)?Effect$/.test(callee.name ?? callee.property?.name ?? '');
+    /** The variable that holds a function, also one inside useCallback. @param {any} node */
+    const variableOf = (node) => {
+      const holder = node.parent?.type === 'CallExpression' ? node.parent.parent : node.parent;
+      const owner = node.type === 'FunctionDeclaration' ? node : holder?.type === 'VariableDeclarator' ? holder : null;
+      return owner && sourceCode.getDeclaredVariables(owner)[0];
+    };
+    /** @type {(node: any, seen?: Set<unknown>) => boolean} */
+    const runsInEffect = (node, seen = new Set()) => {
+      for (let at = node; at; at = at.parent) {
+        if (isEffect(at)) return true;
+        const variable = /Function/.test(at.type) ? variableOf(at) : null;
+        if (!variable || seen.has(variable)) continue;
+        seen.add(variable);
+        if (variable.references.some(({ identifier }) => identifier !== node && runsInEffect(identifier, seen)))
+          return true;
+      }
+      return false;
+    };
+    return {
+      'CallExpression[callee.property.name="call"]'(node) {
+        const { object } = node.callee;
+        const isApi = object.name === 'api' || object.property?.name === 'api';
+        if (isApi && runsInEffect(node)) report({ node, messageId: 'inEffect' });
+      },
+    };
+  },
+};
+
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/test-results/', '.cache/', '.data/', '**/.federation/'] },
   js.configs.recommended,
@@ -82,6 +129,12 @@ export default ts.config(
         { paths: [{ name: 'react-router-dom', message: "Import from '@backlay/shared/router'." }] },
       ],
     },
+  },
+  {
+    files: ['remote-*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,fixture}.{ts,tsx}', ...CALLS_IN_EFFECTS],
+    plugins: { backlay: { rules: { 'no-call-in-effect': noCallInEffect } } },
+    rules: { 'backlay/no-call-in-effect': 'error' },
   },
   {
     // What the shell imports every first page carries: its own texts come by room, those of a remote with the remote.

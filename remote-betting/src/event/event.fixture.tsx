@@ -91,6 +91,7 @@ export async function open(
       markets: page(markets),
       scores: { docs: [score], message: '' },
       protectedScores: { docs: [score], message: '' },
+      liveTv: { docs: [], message: '' },
       openBets: buildPage<Bet>([]),
       marketPositions: { docs: [], message: '' },
       stakes: { docs: { stake: [] }, message: '' },

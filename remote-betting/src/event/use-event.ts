@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Market } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { useEventPorts } from './ports';
 import { storeOpenDates } from '../market';
 import { APPLY_DELAY_MS } from '../odds';
@@ -10,47 +11,60 @@ const READ_AGAIN_MS = 60_000;
 const GATHER_MS = 500;
 const MOST_MARKETS = 300;
 
+interface ShownMarkets {
+  readonly eventId: string;
+  readonly markets: readonly Market[] | null;
+}
+
 interface EventMarkets {
   readonly markets: readonly Market[] | null;
   readonly failed: boolean;
+  readonly reload: () => void;
 }
 
 /**
  * The markets of an event, watched while the page is open. They are read again when the feed publishes new or changed ones.
  */
-export function useEventMarkets(eventId: string): EventMarkets & { readonly reload: () => void } {
-  const { books, feed, host, openBets } = useEventPorts();
-  const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
-
+export function useEventMarkets(eventId: string): EventMarkets {
+  const { books, feed, openBets } = useEventPorts();
+  const [shown, show] = useState<ShownMarkets>({ eventId, markets: null });
   const readAt = useRef(0);
-
-  const reload = useCallback(async () => {
+  const input = () => {
     readAt.current = Date.now();
-    try {
-      const { docs, seq } = await host.api.call('markets', { eventId, limit: MOST_MARKETS });
+    return { eventId, limit: MOST_MARKETS };
+  };
+  const { state, reload } = useCallQuery('markets', input, {
+    key: eventId,
+    every: READ_AGAIN_MS,
+    onAnswer({ docs, seq }) {
       storeOpenDates(docs);
       if (books.define(docs, seq)) void feed.refresh(eventId);
-      setRead((before) => ({ eventId, failed: false, markets: inOrder(withDecided(before, eventId, docs, books)) }));
-    } catch {
-      setRead((before) =>
-        before.eventId === eventId ? { ...before, failed: true } : { ...unread(eventId), failed: true },
-      );
-    }
-  }, [books, feed, host, eventId]);
+      show((before) => ({ eventId, markets: inOrder(withDecided(before, eventId, docs, books)) }));
+    },
+  });
+  useEffect(() => feed.watch(eventId), [feed, eventId]);
+  useEffect(() => openBets.watchPositions(eventId), [openBets, eventId]);
+  useMarketNews(eventId, readAt, () => void reload());
+  return {
+    markets: shown.eventId === eventId ? shown.markets : null,
+    failed: state === 'failed',
+    reload: () => void reload(),
+  };
+}
 
+/** Calls back when the feed has markets that were not read yet, or the platform announces changed markets. */
+function useMarketNews(eventId: string, readAt: RefObject<number>, onNews: () => void): void {
+  const { books, host } = useEventPorts();
+  const read = useEffectEvent(onNews);
   useEffect(() => {
-    const stopWatching = feed.watch(eventId);
-    const stopPositions = openBets.watchPositions(eventId);
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const stopListening = books.onUnread((id) => {
       if (id !== eventId) return;
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        void reload();
+        read();
       }, GATHER_MS);
     });
-    void reload();
-    const timer = setInterval(() => void reload(), READ_AGAIN_MS);
     let announced: ReturnType<typeof setTimeout> | undefined;
     const stopNews = host.realtime.on('getMarketCacheUpdates', ({ eventIds }) => {
       if (!eventIds.includes(eventId)) return;
@@ -58,29 +72,21 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
       announced ??= setTimeout(() => {
         announced = undefined;
         // The frame that announced it may have triggered the read already.
-        if (readAt.current < receivedAt) void reload();
+        if (readAt.current < receivedAt) read();
       }, APPLY_DELAY_MS);
     });
     return () => {
       stopNews();
       clearTimeout(announced);
-      clearInterval(timer);
       clearTimeout(gathering);
       stopListening();
-      stopPositions();
-      stopWatching();
     };
-  }, [books, feed, host, openBets, eventId, reload]);
-
-  const { markets, failed } = read.eventId === eventId ? read : unread(eventId);
-  return { markets, failed, reload: () => void reload() };
+  }, [books, host, eventId, readAt]);
 }
-
-const unread = (eventId: string) => ({ eventId, markets: null, failed: false });
 
 /** Markets that ended under the player's eyes stay with their result, though lists no longer have them (B4.27). */
 function withDecided(
-  before: EventMarkets & { readonly eventId: string },
+  before: ShownMarkets,
   eventId: string,
   docs: readonly Market[],
   books: { market(id: string): { readonly result: unknown } | undefined },

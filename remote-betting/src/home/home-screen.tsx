@@ -25,7 +25,7 @@ export default function HomeScreen() {
   // Politics stands at its own path, by its id (B2.11).
   const sport = sportByGameType(gameType ?? pathname.slice(1));
   const sportId = sport?.id ?? '';
-  const { docs, failed, reload } = useHome(sportId);
+  const { answer: docs, state, reload } = useHome(sportId);
   const now = useNow(10_000);
   const sections = useMemo(() => docs && homeSections(docs, now), [docs, now]);
   return (
@@ -36,7 +36,7 @@ export default function HomeScreen() {
         <RaceList sportId={sportId} />
       ) : sections ? (
         <Sections sections={sections} />
-      ) : failed ? (
+      ) : state === 'failed' ? (
         <ErrorPanel onRetry={reload} />
       ) : (
         <HomeSkeleton />

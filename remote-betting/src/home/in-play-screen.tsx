@@ -11,7 +11,7 @@ import styles from './in-play.module.scss';
 /** Every event in play, by sport (B2.06). */
 export default function InPlayScreen() {
   const t = useT();
-  const { docs, failed, reload } = useHome('');
+  const { answer: docs, state, reload } = useHome('');
   const now = useNow(10_000);
   const groups = useMemo(() => docs && bySport(homeSections(docs, now).playing), [docs, now]);
   return (
@@ -25,7 +25,7 @@ export default function InPlayScreen() {
             {t('home.emptyHint')}
           </EmptyState>
         )
-      ) : failed ? (
+      ) : state === 'failed' ? (
         <ErrorPanel onRetry={reload} />
       ) : (
         <HomeSkeleton />

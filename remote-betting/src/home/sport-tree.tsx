@@ -13,7 +13,7 @@ import styles from './sport-tree.module.scss';
 export default function SportTreePanel() {
   const t = useT();
   const tree = useSportTree();
-  const { docs } = useHome('');
+  const { answer: docs } = useHome('');
   const favourites = useStore(useHomePorts().favourites.store, ({ events, markets }) => events.size + markets.size);
   const { pathname } = useLocation();
   return (

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { HomePayload } from '@backlay/shared/contract';
+import type { CallQuery } from '@backlay/shared/data';
 import { EXPIRY_MS } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useHomePorts } from './ports';
-import type { HomeList, SportTree } from './event-lists-store';
+import type { SportTree } from './event-lists-store';
 
 /** Announced changes are read after this (A7.64). */
 export const HOME_UPDATE_DELAY_MS = 3_000;
 
+/** The interface of the data layer, which the first page does not load. */
+type HomeQuery = Pick<CallQuery<HomePayload>, 'answer' | 'state'> & { readonly reload: () => void };
+
 /** The list of home for a sport ('' for all), read again every 30 s and 3 s after the platform announces a change. */
-export function useHome(sportId: string): HomeList & { readonly reload: () => void } {
+export function useHome(sportId: string): HomeQuery {
   const { lists } = useHomePorts();
   const host = useHost();
   const list = useStore(lists.store, (state) => lists.homeOf(state, sportId));
@@ -34,7 +39,12 @@ export function useHome(sportId: string): HomeList & { readonly reload: () => vo
     };
   }, [lists, host, sportId]);
 
-  return { ...list, reload: () => void lists.readHome(sportId) };
+  const { docs, failed } = list;
+  return {
+    answer: docs,
+    state: failed ? 'failed' : docs ? 'ready' : 'loading',
+    reload: () => void lists.readHome(sportId),
+  };
 }
 
 /** The sport tree, null until it came. */

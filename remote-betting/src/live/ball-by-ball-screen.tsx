@@ -23,7 +23,7 @@ export default function BallByBallScreen() {
 function BallByBall() {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const { docs } = useHome(CRICKET);
+  const { answer: docs } = useHome(CRICKET);
   const now = useNow(10_000);
   const playing = useMemo(() => (docs ? homeSections(docs, now).playing : []), [docs, now]);
   const wanted = params.get('eventId');

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EventFrame } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { scorePollMs } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useLivePorts } from './ports';
@@ -21,27 +21,13 @@ export function useEventScore(eventId: string): Score | null {
       host.tenant.domain.minDepositBalance,
     ),
   );
-  const [asked, setAsked] = useState<Score | null>(null);
-
-  useEffect(() => {
-    let current = true;
-    const ask = async () => {
-      try {
-        // Whoever is logged in reads the same list at another path (OQ-86).
-        const { docs } = await host.api.call(signedIn ? 'protectedScores' : 'scores', { eventIds: eventId });
-        if (current) setAsked(docs.find((each) => each.eventId === eventId) ?? null);
-      } catch {
-        // A page without a score is still a page.
-      }
-    };
-    void ask();
-    const timer = connected ? undefined : setInterval(() => void ask(), every);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [host, eventId, connected, signedIn, every]);
-
+  // Whoever is logged in reads the same list at another path (OQ-86).
+  const { answer } = useCallQuery(
+    signedIn ? 'protectedScores' : 'scores',
+    { eventIds: eventId },
+    { every: connected ? undefined : every, version: connected },
+  );
+  const asked = answer?.docs.find((each) => each.eventId === eventId) ?? null;
   const known = gone ? null : (pushed ?? asked);
   return known?.eventId === eventId ? known : null;
 }

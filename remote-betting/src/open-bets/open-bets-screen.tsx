@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Bet } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT, useSaid } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
 import { useOpenBetsPorts } from './ports';
 import { isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
@@ -68,18 +69,11 @@ function termsOf(bet: Bet, side: string, market: string): string {
 
 /** Bets settled since midnight of the player's day; read again whenever one more is settled. */
 function useSettledToday(settledNow: number): readonly Bet[] {
-  const { api } = useHost();
-  const [bets, setBets] = useState<readonly Bet[]>([]);
-  useEffect(() => {
-    let current = true;
-    const startDate = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
-    api.call('betHistory', { page: 1, limit: 25, startDate }).then(
-      ({ docs }) => current && setBets(docs.filter(({ status }) => status === 'settled' || status === 'void')),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [api, settledNow]);
-  return bets;
+  const sinceMidnight = () => ({
+    page: 1,
+    limit: 25,
+    startDate: new Date(new Date().setHours(0, 0, 0, 0)).toISOString(),
+  });
+  const { answer } = useCallQuery('betHistory', sinceMidnight, { key: 'today', version: settledNow });
+  return answer?.docs.filter(({ status }) => status === 'settled' || status === 'void') ?? [];
 }

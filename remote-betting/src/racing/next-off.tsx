@@ -12,7 +12,7 @@ const SHOWN = 4;
 export function NextOff() {
   const t = useT();
   const translateMessage = useSaid();
-  const { docs } = useHome('');
+  const { answer: docs } = useHome('');
   const next = (docs?.upcoming ?? [])
     .filter(({ eventType }) => isRacing(eventType.id))
     .sort((a, b) => Date.parse(a.event.openDate) - Date.parse(b.event.openDate))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EndpointPayload } from '@backlay/shared/contract';
-import { useHost } from '@backlay/shared/host';
+import { useCallQuery } from '@backlay/shared/data';
 
 export type FoundEvents = EndpointPayload<'search'>;
 
@@ -11,21 +11,14 @@ const TYPING_PAUSE_MS = 300;
 
 /** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30, OQ-95). */
 export function useSearch(wanted: string): FoundEvents | null {
-  const { api } = useHost();
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly docs: FoundEvents } | null>(null);
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<FoundEvents | null>(null);
   useEffect(() => {
-    if (wanted.length < MIN_SEARCH_LENGTH) return;
-    let current = true;
-    const timer = setTimeout(() => {
-      api.call('search', { search: wanted, active: true, searchField: 'eventName' }).then(
-        ({ docs }) => current && setAnswer({ text: wanted, docs }),
-        () => undefined,
-      );
-    }, TYPING_PAUSE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [api, wanted]);
-  return wanted.length >= MIN_SEARCH_LENGTH ? (answer?.docs ?? null) : null;
+    const timer = setTimeout(() => setTyped(wanted), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const input = { search: typed, active: true, searchField: 'eventName' } as const;
+  const enabled = typed === wanted && typed.length >= MIN_SEARCH_LENGTH;
+  useCallQuery('search', input, { enabled, onAnswer: ({ docs }) => setFound(docs) });
+  return wanted.length >= MIN_SEARCH_LENGTH ? found : null;
 }

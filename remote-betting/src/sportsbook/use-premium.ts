@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { bySportOrder } from '@backlay/shared/domain';
-import { useHost } from '@backlay/shared/host';
 import { useSportsbookPorts } from './ports';
 
 const READ_AGAIN_MS = 30_000;
@@ -15,38 +14,13 @@ export interface PremiumRead {
 
 /** The premium markets of one event, or of all of them; null until they came. */
 export function usePremium(eventId?: string): PremiumRead {
-  const { api } = useHost();
   const { books } = useSportsbookPorts();
-  const [read, setRead] = useState<{
-    readonly of: string;
-    readonly markets: readonly Market[] | null;
-    readonly failed: boolean;
-  }>({
-    of: '',
-    markets: null,
-    failed: false,
-  });
-  const of = eventId ?? 'all';
-  const reload = useCallback(async () => {
-    try {
-      const { docs, seq } = await api.call('markets', {
-        type: 'premium',
-        limit: MOST_MARKETS,
-        ...(eventId ? { eventId } : {}),
-      });
-      books.define(docs, seq);
-      setRead({ of, markets: docs, failed: false });
-    } catch {
-      setRead((before) => ({ of, markets: before.of === of ? before.markets : null, failed: true }));
-    }
-  }, [api, books, eventId, of]);
-  useEffect(() => {
-    void reload();
-    const timer = setInterval(() => void reload(), READ_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-  const current = read.of === of ? read : { markets: null, failed: false };
-  return { markets: current.markets, failed: current.failed, reload: () => void reload() };
+  const { answer, state, reload } = useCallQuery(
+    'markets',
+    { type: 'premium', limit: MOST_MARKETS, ...(eventId ? { eventId } : {}) },
+    { every: READ_AGAIN_MS, onAnswer: ({ docs, seq }) => books.define(docs, seq) },
+  );
+  return { markets: answer?.docs ?? null, failed: state === 'failed', reload: () => void reload() };
 }
 
 export interface PremiumEvent {

@@ -158,6 +158,18 @@ test('another version reads again, and the answer stays meanwhile', async () => 
   expect(host.inputsOf('search')).toHaveLength(2);
 });
 
+test('a reload replaces a first read that is on its way [H1.23]', async () => {
+  const { calls, api } = heldCalls();
+  const { result } = renderSearch({ host: { api } });
+  act(() => void result.current.reload());
+  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  calls[1]?.end(found('new'));
+  await settle();
+  calls[0]?.end(found('old'));
+  await settle();
+  expect(result.current.answer).toEqual(found('new'));
+});
+
 test('a change that is known already is put into the answer', async () => {
   const { result } = renderSearch({ answers: { search: found('India') } });
   await settle();

@@ -82,7 +82,11 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
     answer: data ?? null,
     isReading: isFetching,
     failure: error instanceof CallError ? toCallFailure(error) : null,
-    reload: () => toCallResult(refetch({ throwOnError: true }).then((answered) => answered.data as Answer)), // a read that does not throw has data
+    reload: () => {
+      // A first read that is on its way may have begun before the change that is read now.
+      void client.cancelQueries({ queryKey, exact: true }, { silent: true });
+      return toCallResult(refetch({ throwOnError: true }).then((answered) => answered.data as Answer)); // a read that does not throw has data
+    },
     change: (update) => {
       client.setQueryData<EndpointResponse<N>>(queryKey, (before) => before && update(before));
     },
