@@ -33,6 +33,30 @@ test('an import of zod behind a dynamic import and a re-export is found; a type 
   }
 });
 
+test('of a file that only re-exports, the wanted names alone are followed [H1.24]', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-imports-'));
+  try {
+    writeFileSync(
+      join(folder, 'main.ts'),
+      `import { light, type Heavy } from './barrel';\nlight();\nexport type B = Heavy;\n`,
+    );
+    writeFileSync(
+      join(folder, 'barrel.ts'),
+      `export { one as light } from './light';\nexport { Heavy } from './heavy';\n`,
+    );
+    writeFileSync(join(folder, 'light.ts'), `export const one = () => import('./lazy');\n`);
+    writeFileSync(join(folder, 'heavy.ts'), `export { z as Heavy } from 'zod';\n`);
+    writeFileSync(join(folder, 'lazy.ts'), `export const two = 2;\n`);
+    expect(listBundled(folder, 'main.ts', false)).toEqual({
+      files: ['main.ts', 'barrel.ts', 'light.ts'],
+      packages: [],
+    });
+    expect(listBundled(folder, 'main.ts').files).toContain('lazy.ts');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 const isOfDataLayer = (name: string) => /^shared\/src\/data\/|^@tanstack/.test(name);
 
 // The shell, the first chunk of each remote, and the slots that a page shows to a visitor.

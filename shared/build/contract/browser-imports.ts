@@ -22,14 +22,32 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
   return clause.isTypeOnly || (!clause.name && named.length > 0 && named.every((one) => one.isTypeOnly));
 }
 
-/** Specifiers of the modules that a source loads at run time. */
-function listSpecifiers(text: string, isLazyIncluded: boolean): readonly string[] {
-  const source = ts.createSourceFile('source.tsx', text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.TSX);
-  const found: string[] = [];
+/** A module that a source loads at run time, and the names that it takes of it; null where it may take all of them. */
+interface Load {
+  readonly specifier: string;
+  readonly names: readonly string[] | null;
+}
+
+const sourceOf = (text: string) =>
+  ts.createSourceFile('source.tsx', text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.TSX);
+
+const importedName = ({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
+
+/** Names of a static import, without those of types. */
+function namesOf(statement: ts.ImportDeclaration | ts.ExportDeclaration): readonly string[] | null {
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
+  const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
+  if (!clause || !bindings || !(ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) return null;
+  const named = [...bindings.elements].filter(({ isTypeOnly }) => !isTypeOnly).map(importedName);
+  return ts.isImportClause(clause) && clause.name ? [...named, 'default'] : named;
+}
+
+function listLoads(text: string, isLazyIncluded: boolean): readonly Load[] {
+  const found: Load[] = [];
   const visit = (node: ts.Node): void => {
     const isStatement = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
     if (isStatement && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node))
-      found.push(node.moduleSpecifier.text);
+      found.push({ specifier: node.moduleSpecifier.text, names: namesOf(node) });
     const [argument] = ts.isCallExpression(node) ? node.arguments : [];
     if (
       isLazyIncluded &&
@@ -38,11 +56,25 @@ function listSpecifiers(text: string, isLazyIncluded: boolean): readonly string[
       argument &&
       ts.isStringLiteral(argument)
     )
-      found.push(argument.text);
+      found.push({ specifier: argument.text, names: null });
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(sourceOf(text));
   return found;
+}
+
+/** What is loaded of a file that only re-exports: a bundler follows the wanted names alone. Any other file is loaded with all it needs. */
+function listReexports(text: string, wanted: readonly string[] | null): readonly Load[] | null {
+  const { statements } = sourceOf(text);
+  if (!wanted || !statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)) return null;
+  return statements.filter(ts.isExportDeclaration).flatMap((one): readonly Load[] => {
+    const { exportClause, moduleSpecifier } = one;
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || isTypeOnly(one)) return [];
+    const specifier = moduleSpecifier.text;
+    if (!exportClause || !ts.isNamedExports(exportClause)) return [{ specifier, names: null }];
+    const named = exportClause.elements.filter(({ isTypeOnly: type, name }) => !type && wanted.includes(name.text));
+    return named.length > 0 ? [{ specifier, names: named.map(importedName) }] : [];
+  });
 }
 
 /**
@@ -56,17 +88,22 @@ export function listBundled(
   isLazyIncluded = true,
 ): { readonly files: readonly string[]; readonly packages: readonly string[] } {
   const files = new Set<string>();
+  const visited = new Set<string>();
   const packages = new Set<string>();
-  const pending = [join(root, entry)];
-  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-    if (files.has(file)) continue;
+  const follow = (file: string, wanted: readonly string[] | null): void => {
+    const text = ts.sys.readFile(file) ?? '';
+    const reexports = listReexports(text, wanted);
+    const key = reexports ? `${file} ${wanted?.join()}` : file;
+    if (visited.has(key)) return;
+    visited.add(key);
     files.add(file);
-    for (const specifier of listSpecifiers(ts.sys.readFile(file) ?? '', isLazyIncluded)) {
+    for (const { specifier, names } of reexports ?? listLoads(text, isLazyIncluded)) {
       const resolved = ts.resolveModuleName(specifier, file, OPTIONS, ts.sys).resolvedModule?.resolvedFileName;
       const inPackage = !specifier.startsWith('.') && (!resolved || resolved.includes('/node_modules/'));
       if (inPackage) packages.add(specifier);
-      else if (resolved && /[.]tsx?$/.test(resolved)) pending.push(resolved);
+      else if (resolved && /[.]tsx?$/.test(resolved)) follow(resolved, names);
     }
-  }
+  };
+  follow(join(root, entry), null);
   return { files: [...files].map((file) => file.slice(root.length + 1)), packages: [...packages] };
 }
