@@ -30,6 +30,10 @@ import { toPlainName } from './use-staff-names';
 const AT = '2026-01-19T15:05:00.000Z';
 /** Names of schemes that players and the documents write like the contract. */
 const SCHEMES = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT'];
+const CAP_SCOPES = [
+  ...(['player', 'playerMarket', 'market', 'event', 'competition'] as const),
+  ...(['sport', 'marketType', 'tenant', 'house'] as const),
+];
 const WIRE = new Set<string>(
   [
     ...userTypes,
@@ -40,6 +44,7 @@ const WIRE = new Set<string>(
     ...accountStatuses,
     ...settingKinds,
     ...approvalActions,
+    ...CAP_SCOPES,
     ...['ftd', 'any', 'true', 'false', 'settled', 'void', 'open'],
   ].filter((value) => !SCHEMES.includes(value)),
 );
@@ -178,7 +183,7 @@ test('the form of a bonus offers every type by its name, and sends the type of t
   expect(wireNames(document.body)).toEqual([]);
 });
 
-test('money settings show no wire name in lists and forms of every type [C3.03 C3.14]', async () => {
+test('money settings show no wire name in lists and forms of every type [C3.03 C3.14 D4.03]', async () => {
   const limits = { minAmount: 1, maxAmount: 2, active: true };
   const methods = paymentTypes.map((paymentType): DepositMethod => ({
     ...{ _id: paymentType, paymentType, paymentName: 'Pay', isLock: false, sort: 1, customFields: [], ...limits },
@@ -201,6 +206,8 @@ test('money settings show no wire name in lists and forms of every type [C3.03 C
       paymentMethodTypes: { docs: payouts, message: '' },
       bonusOffers: { docs: offers, message: '' },
       settingDeeds: buildPage<SettingsAuditEntry>([]),
+      releasesOverview: { docs: { tenants: [] } } as never,
+      caps: { docs: CAP_SCOPES.map((scope) => ({ scope, key: '*', amount: 1 })), message: '' },
     },
   });
   await settle();
@@ -209,7 +216,7 @@ test('money settings show no wire name in lists and forms of every type [C3.03 C
     await user.click(tab);
     await settle();
     expect(wireNames(document.body)).toEqual([]);
-    const [first] = screen.queryAllByRole('button', { name: /Offer|Pay/ });
+    const [first] = screen.queryAllByRole('button', { name: /Offer|Pay|New/ });
     if (!first) continue;
     await user.click(first);
     await user.click(within(screen.getByRole('dialog')).getByRole('combobox'));
