@@ -1,4 +1,4 @@
-// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype, with the same plugins, in the same process
+// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype, with the same plugins, in the same process; --plugins: each plugin beside the part written by hand
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,7 +6,14 @@ import { buildPlatform } from '../../shared/build/build-platform';
 import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD, createClientReference } from '@backlay/shared/domain';
 import { medianOf } from './harness/median';
+import { comparePlugins } from './harness/compare-plugins';
 import { LoadConnection, measure, type Measured } from './harness/connection';
+
+const [mode, ...names] = process.argv.slice(2);
+if (mode === '--plugins') {
+  await comparePlugins(names);
+  process.exit();
+}
 
 const AT_ONCE = 32;
 const PLAYERS = 200;

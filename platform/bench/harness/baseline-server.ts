@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import files from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../src/core/database';
+import type { ComparedPlugins } from './install-plugins';
 
 // The placement that the stack's figures were measured with: lock, check, bet, two entries, update. No market, no exposure of a market, no
 // position, no delay, no news. What the product does is compared with it on the same machine, in the same run.
@@ -151,7 +149,11 @@ export interface PrototypeServer {
  * The micro-batch behind a server with the plugins of the stack's page and nothing else: the token is looked up, the body is validated.
  * `/public` is an API call that does nothing.
  */
-export async function servePrototype(prototype: Prototype, accounts: readonly string[]): Promise<PrototypeServer> {
+export async function servePrototype(
+  prototype: Prototype,
+  accounts: readonly string[],
+  { helmet, rateLimit, files }: ComparedPlugins,
+): Promise<PrototypeServer> {
   const tokens = accounts.map(() => randomBytes(32).toString('base64url'));
   const accountOf = new Map(tokens.map((token, at) => [token, accounts[at]!]));
   const server = fastify({ logger: false, keepAliveTimeout: 600_000 });

@@ -34,13 +34,19 @@ export class LoadConnection {
   send(
     method: string,
     path: string,
-    { token, form, body = form?.toString() }: { token?: string; form?: URLSearchParams; body?: string } = {},
+    {
+      token,
+      form,
+      body = form?.toString(),
+      headers = {},
+    }: { token?: string; form?: URLSearchParams; body?: string; headers?: Readonly<Record<string, string>> } = {},
   ): Promise<Answer> {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const head = [
       `${method} ${path} HTTP/1.1`,
       `Host: ${this.host}`,
       ...(token ? [`Authorization: Bearer ${token}`, `Authentication: ${token}`] : []),
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ...(body ? [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`] : []),
     ];
     return new Promise((resolve, reject) => {

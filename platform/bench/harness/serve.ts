@@ -11,6 +11,7 @@ import { buildBook, buildEvent, buildMarket } from '../../src/betting/feed/testi
 import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
 import { createBaselineServer, servePrototype } from './baseline-server';
+import { installPlugins } from './install-plugins';
 
 export const MARKETS = 20;
 const SWEEP_MS = 1000;
@@ -66,7 +67,8 @@ await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
 // The prototype of the stack's page, in the same process and over the same database server.
 const beside = await attachDatabase({ dataDir, log: { info: () => undefined } });
 const accounts = Array.from({ length: 200 }, (_, n) => `p${n}`);
-const prototype = await servePrototype(await createBaselineServer(beside, accounts), accounts);
+const compared = installPlugins();
+const prototype = await servePrototype(await createBaselineServer(beside, accounts), accounts, compared);
 process.send?.({
   port: platform.port,
   bare: (bare.address() as AddressInfo).port,
@@ -88,6 +90,7 @@ process.once('disconnect', () => {
     await prototype.app.close();
     await beside.close();
     await platform.close();
+    compared.remove();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   })();

@@ -64,7 +64,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'platform/sandbox/casino/web/view-race.ts#raceView': 90,
   'platform/src/betting/feed/betfair/account.ts#betfairAccount': 94,
   'platform/src/betting/markets/publish-market-events.ts#publishMarketEvents': 86,
-  'platform/src/core/http/app.ts#createApp': 100,
   'platform/src/core/message-bus/message-bus.ts#createMessageBus': 91,
   'platform/src/delivery/qa/qa.ts#openQa': 146,
   'platform/src/delivery/releases/registry.ts#openRegistry': 110,

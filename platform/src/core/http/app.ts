@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   LogController,
@@ -47,8 +48,31 @@ export interface AppOptions {
 }
 
 /** The HTTP server with what every answer has in common: tenant by host, headers, error bodies, log, health. */
-export async function createApp({ config, log, tenants, health }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, log, health } = options;
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
+  const app = createServer(options, headers);
+  await registerBodyParsers(app);
+  await app.register(cookie);
+  await registerMultipart(app);
+  limitConnections(app.server, {
+    trustProxy: config.trustProxy,
+    scale: config.rateLimitScale,
+    descriptors: descriptorLimit(),
+  });
+  registerTenantLookup(app, options, headers);
+  if (config.maxEventLoopDelay > 0) await shedLoad(app, config.maxEventLoopDelay);
+  logResponses(app, log);
+  registerErrorBodies(app);
+  serveHealth(app, health);
+  return app;
+}
+
+/** The server without hooks and routes, as far as it answers what is no readable request. */
+export function createServer(
+  { config, log }: Pick<AppOptions, 'config' | 'log'>,
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     childLoggerFactory: createRequestLogger,
@@ -74,15 +98,15 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
   app.decorateRequest('tenant', null);
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
-  registerBodyParsers(app);
-  await registerMultipart(app);
+  return app;
+}
 
-  limitConnections(app.server, {
-    trustProxy: config.trustProxy,
-    scale: config.rateLimitScale,
-    descriptors: descriptorLimit(),
-  });
-
+/** Security headers on every answer, and the tenant of the visited host on every request that belongs to one. */
+export function registerTenantLookup(
+  app: FastifyInstance,
+  { config, tenants, health }: Omit<AppOptions, 'log'>,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     // The proxy opens its next connection to another process.
@@ -94,23 +118,26 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
     else unknownHost(reply, path);
   });
 
-  if (config.maxEventLoopDelay > 0) {
-    await app.register(underPressure, {
-      maxEventLoopDelay: config.maxEventLoopDelay,
-      pressureHandler: (request, reply) => {
-        if (HEALTH_PATHS.includes(pathOf(request))) return;
-        void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy. Please try again.' });
-      },
-    });
-  }
-
   function unknownHost(reply: FastifyReply, path: string) {
     reply.code(404).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'Unknown site' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
     return reply.type('text/html; charset=utf-8').send(renderUnknownHostPage(links));
   }
+}
 
+/** Answers 503 while the event loop is later than it may be. */
+async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: (request, reply) => {
+      if (HEALTH_PATHS.includes(pathOf(request))) return;
+      void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy. Please try again.' });
+    },
+  });
+}
+
+export function logResponses(app: FastifyInstance, log: AppOptions['log']): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const { statusCode } = reply;
@@ -128,7 +155,10 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
       'answered',
     );
   });
+}
 
+/** What a call that fails, and an address that leads nowhere, are answered with. */
+function registerErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnavailable(error)) {
       request.log.debug({ err: error, call: request.callName }, 'the database is away');
@@ -143,9 +173,6 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ message: 'Page not found' }),
   );
-
-  serveHealth(app, health);
-  return app;
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

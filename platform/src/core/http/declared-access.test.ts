@@ -83,7 +83,7 @@ async function createGate() {
   const app: FastifyInstance = fastify();
   for (const field of ['tenant', 'callName', 'accountId']) app.decorateRequest(field, null);
   app.addHook('onRequest', async (request) => void (request.tenant = tenant));
-  registerBodyParsers(app);
+  await registerBodyParsers(app);
   await registerMultipart(app);
   const define = createRouteRegistrar(app, guard, unlimited, { authorize: authority.authorize });
   const handler = () => ({ docs: {}, message: 'done' });

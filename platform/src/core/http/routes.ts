@@ -3,6 +3,7 @@ import { describeEndpoint, endpointErrors } from '@backlay/shared/contract/descr
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
 import { serverMessages, isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
 import { containsNul } from './body-parsers';
@@ -11,6 +12,13 @@ import type { RateLimits } from './rate-limits';
 import { parseMultipartForm } from './multipart';
 import { reject, HttpRejection } from './rejection';
 import { readBearerToken } from './token';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the input of a call is validated. */
+    admitted: Admitted | null;
+  }
+}
 
 type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -33,6 +41,9 @@ export interface Caller {
   readonly family?: string;
 }
 
+/** What the Cookie header of a request says, by name. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
 /** What a handler is given. `caller` is there on every call that is not public. */
 export interface RouteRequest<N extends EndpointName> {
   readonly tenant: TenantRecord;
@@ -44,8 +55,7 @@ export interface RouteRequest<N extends EndpointName> {
   readonly address: string;
   /** As the visitor's browser named it, with the port. */
   readonly host: string;
-  /** The Cookie header. */
-  readonly cookies: string | undefined;
+  readonly cookies: Cookies;
   readonly log: FastifyBaseLogger;
   /** Sends a new token with the answer (A7.06, A7.07). */
   readonly giveToken: (token: string) => void;
@@ -87,6 +97,8 @@ export function createRouteRegistrar(
   limits: RateLimits,
   { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
 ): RegisterRoute {
+  app.decorateRequest('admitted', null);
+  app.setValidatorCompiler(validatorCompiler);
   return (name, handler) => {
     const route: Endpoint = endpoints[name];
     const schema: CallSchema = schemas[name];
@@ -97,13 +109,21 @@ export function createRouteRegistrar(
     app.route({
       method: route.method,
       url: `/${route.path.replace('{userType}', ':userType')}`,
-      handler: async (request, reply) => {
+      schema: { ...(schema.query && { querystring: schema.query }), ...(schema.body && { body: schema.body }) },
+      // A handler decides what invalid input is answered with.
+      attachValidation: true,
+      preValidation: async (request, reply) => {
         request.callName = name;
         void reply.header('cache-control', 'no-store');
-        const prepared = await prepare(request, route, schema, gate, limits);
-        if (prepared instanceof HttpRejection) return refuse(reply, prepared);
-        const { tenant, caller, query, body } = prepared;
-        const refused = await authorized(name, route, authorize, prepared);
+        const admitted = await admit(request, route, gate, limits);
+        if (admitted instanceof HttpRejection) return refuse(reply, admitted);
+        request.admitted = admitted;
+      },
+      handler: async (request, reply) => {
+        const input = readInput(request, schema);
+        if (input instanceof HttpRejection) return refuse(reply, input);
+        const { tenant, caller, query, body } = input;
+        const refused = await authorized(name, route, authorize, input);
         if (refused) return refuse(reply, refused);
         const giveToken = (token: string) => {
           void reply
@@ -118,7 +138,7 @@ export function createRouteRegistrar(
           body,
           address: request.ip,
           host: request.headers.host ?? '',
-          cookies: request.headers.cookie,
+          cookies: request.cookies,
           log: request.log,
           giveToken,
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
@@ -144,26 +164,29 @@ async function signedInOf(
   return token ? gate.authenticate(token, tenant) : null;
 }
 
-interface Prepared {
+/** Who makes a call: all that is known before its input is validated. */
+interface Admitted {
   readonly tenant: TenantRecord;
   readonly caller: Caller | null;
+}
+
+interface CallInput extends Admitted {
   readonly query: unknown;
   readonly body: unknown;
 }
 
-async function prepare(
+async function admit(
   request: FastifyRequest,
   route: Endpoint,
-  schema: CallSchema,
   gate: AuthGuard,
   limits: RateLimits,
-): Promise<Prepared | HttpRejection> {
+): Promise<Admitted | HttpRejection> {
   const { tenant } = request;
   if (!tenant) return reject(404, 'Unknown site');
   const caller =
     route.access === 'public'
       ? await limits.consume('address', request.ip)
-      : await admit(request, route, tenant, gate, limits);
+      : await authenticate(request, route, tenant, gate, limits);
   if (caller instanceof HttpRejection) return caller;
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
@@ -171,25 +194,37 @@ async function prepare(
   const given = route.encoding === 'multipart' ? await parseMultipartForm(request) : request.body;
   if (given instanceof HttpRejection) return given;
   if (containsNul(request.query) || containsNul(given)) return reject(400, 'Invalid request');
-  const query = schema.query?.safeParse(request.query ?? {});
-  if (query && !query.success) return reject(400, problemOf(query.error));
-  const body = schema.body?.safeParse(given ?? {});
-  if (body && !body.success) return reject(400, problemOf(body.error));
-  return { tenant, caller, query: query?.data, body: body?.data };
+  request.body = given ?? {};
+  return { tenant, caller };
 }
+
+/** The validated query and body of a call, or what is wrong with them: the query first. */
+function readInput({ admitted, validationError, query, body }: FastifyRequest, schema: CallSchema) {
+  if (!admitted) return reject(404, 'Unknown site');
+  if (validationError) {
+    const wrongQuery = validationError.validationContext === 'body' && schema.query?.safeParse(query).error;
+    const field = wrongQuery ? wrongQuery.issues[0]?.path.join('.') : fieldOf(validationError);
+    return reject(400, field ? `Please check ${field}` : 'Invalid request');
+  }
+  return { ...admitted, query: schema.query && query, body: schema.body && body } satisfies CallInput;
+}
+
+/** Names the first field that is wrong, not its value. */
+const fieldOf = ({ validation }: NonNullable<FastifyRequest['validationError']>): string | undefined =>
+  validation[0]?.instancePath.slice(1).replaceAll('/', '.');
 
 /** Calls that only players or visitors make have no staff authority to decide. */
 async function authorized(
   name: EndpointName,
   { access }: Endpoint,
   authorize: Authorize,
-  { tenant, caller, query, body }: Prepared,
+  { tenant, caller, query, body }: CallInput,
 ): Promise<HttpRejection | null> {
   if (!caller || access === 'player') return null;
   return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });
 }
 
-async function admit(
+async function authenticate(
   request: FastifyRequest,
   route: Endpoint,
   tenant: TenantRecord,
@@ -247,12 +282,6 @@ function assertMatchesContract(name: EndpointName, schema: CallSchema, answer: u
 function assertDeclared(name: EndpointName, { status }: HttpRejection): void {
   if (!describeEndpoint(name).errors.some((code) => endpointErrors[code].status === status))
     throw new Error(`Endpoint ${name} does not declare the error ${status}`);
-}
-
-/** Names the first field that is wrong, not its value. */
-function problemOf(error: z.ZodError): string {
-  const field = error.issues[0]?.path.join('.') ?? '';
-  return field ? `Please check ${field}` : 'Invalid request';
 }
 
 const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: encodePayload(answer.docs) });

@@ -70,7 +70,7 @@ export function registerEdge(
         { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
       );
     if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
-    const qa = tenant ? await pins.of(tenant, host, request.headers.cookie, request.log.warn.bind(request.log)) : null;
+    const qa = tenant ? await pins.of(tenant, host, request.cookies, request.log.warn.bind(request.log)) : null;
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
     for (const { name, version, incompatibility } of resolution.refused)
@@ -80,7 +80,7 @@ export function registerEdge(
       );
     const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
-    const language = pageLanguage(tenant, request.headers.cookie, wanted);
+    const language = pageLanguage(tenant, request.cookies, wanted);
     const development = developmentOrigins(resolution);
     const html = documentOf({
       tenant,

@@ -1,5 +1,6 @@
 import { serverMessages, type ServerMessageKey } from '@backlay/shared/domain';
 import { serverMessagesInHindi } from '@backlay/shared/hi-in';
+import type { Cookies } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 
 type Texts = Readonly<Partial<Record<ServerMessageKey, string>>>;
@@ -30,8 +31,8 @@ const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly
  * The visitor's language at this brand from the shell's cookie (A4.36); English where the brand has no other.
  * @param wanted the language that the address names, as those of the sitemap do (F8.01)
  */
-export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, wanted?: string): PageLanguage {
-  const code = wanted ?? /(?:^|;\s*)language=([a-z-]{2,10})(?:;|$)/.exec(cookies ?? '')?.[1];
+export function pageLanguage(tenant: TenantRecord, cookies: Cookies, wanted?: string): PageLanguage {
+  const code = wanted ?? cookies['language'];
   const offered = languagesOf(tenant).find((language) => language.code === code);
   if (!offered) return ENGLISH;
   const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };

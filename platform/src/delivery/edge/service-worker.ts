@@ -49,12 +49,12 @@ export function serveWorker(app: FastifyInstance): void {
       .type('text/javascript; charset=utf-8')
       .send(workerScript(version));
   });
-  app.get(OFFLINE, async ({ tenant, headers }, reply) =>
+  app.get(OFFLINE, async ({ tenant, cookies }, reply) =>
     tenant
       ? reply
           .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': POLICY })
           .type('text/html; charset=utf-8')
-          .send(offlinePage(tenant, pageLanguage(tenant, headers.cookie)))
+          .send(offlinePage(tenant, pageLanguage(tenant, cookies)))
       : reply.code(404).send({ message: 'Page not found' }),
   );
 }

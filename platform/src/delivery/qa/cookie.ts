@@ -40,12 +40,6 @@ export function cookieHeader(
 export const clearedCookie = (secure: boolean): string =>
   `${COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** The pin's part of a Cookie header; null when there is none. */
-export function cookieIn(header: string | undefined): string | null {
-  const found = header?.split(';').find((part) => part.trim().startsWith(`${COOKIE_NAME}=`));
-  return found ? found.trim().slice(COOKIE_NAME.length + 1) : null;
-}
-
 /** Reads a cookie as somebody's browser sent it: whatever is wrong with it has a name for the log, and no effect. */
 export function parseQaCookie(keys: PurposeKeys, signed: string, { tenantId, host, now }: QaVisit): ReadCookie {
   const read = content.safeParse(verifySignedValue(keys, signed));

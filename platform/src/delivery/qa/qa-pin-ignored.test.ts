@@ -3,7 +3,7 @@ import { openReleases, type Releases } from '../releases';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { readConfig } from '../../core/config';
 import { createTenantDirectory, type TenantDirectory } from '../../core/tenants';
-import { cookieIn, MAX_AGE_MS } from './cookie';
+import { COOKIE_NAME, MAX_AGE_MS } from './cookie';
 import { openQa, type Qa } from './qa';
 import { signValue } from './signed-value';
 
@@ -69,17 +69,19 @@ async function given(): Promise<string> {
   if (!issued.ok) throw new Error(issued.reason);
   const ticket = new URL(issued.link).searchParams.get('ticket') ?? '';
   const entered = await qa.enter(ticket, tenant('royal'), HOST);
-  return cookieIn(entered?.cookie.split(';')[0]) ?? '';
+  return entered?.cookie.split(';', 1)[0]?.slice(COOKIE_NAME.length + 1) ?? '';
 }
 
 const sent = (value: string, brand = 'royal', host = HOST) =>
-  qa.of(tenant(brand), host, `a=b; backlay_qa=${value}`, (details, message) => logged.push({ details, message }));
+  qa.of(tenant(brand), host, { a: 'b', [COOKIE_NAME]: value }, (details, message) => logged.push({ details, message }));
 const contentOf = (value: string) =>
   JSON.parse(Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 test('a valid cookie applies without a log entry, and so does a missing one', async () => {
   expect(await sent(await given())).toMatchObject({ pins: { wallet: '2.0.0' }, until: START + MAX_AGE_MS });
-  expect(await qa.of(tenant('royal'), HOST, 'a=b', (details, message) => logged.push({ details, message }))).toBeNull();
+  expect(
+    await qa.of(tenant('royal'), HOST, { a: 'b' }, (details, message) => logged.push({ details, message })),
+  ).toBeNull();
   expect(logged).toEqual([]);
 });
 

@@ -8,9 +8,10 @@ import {
   type Releases,
 } from '../releases';
 import type { Database } from '../../core/database';
+import type { Cookies } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { PurposeKeys } from '../../core/config';
-import { cookieHeader, cookieIn, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
+import { COOKIE_NAME, cookieHeader, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
 import { validatePins, type Pins } from './pins';
 import { signValue, verifySignedValue } from './signed-value';
 import { z } from 'zod';
@@ -149,10 +150,10 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
     async of(
       tenant: TenantRecord,
       host: string,
-      cookies: string | undefined,
+      cookies: Cookies,
       log: (details: object, message: string) => void,
     ): Promise<QaPins | null> {
-      const signed = cookieIn(cookies);
+      const signed = cookies[COOKIE_NAME];
       if (!signed) return null;
       const ignored = (reason: string) => {
         log({ tenant: tenant.id, reason }, 'a QA cookie is ignored');

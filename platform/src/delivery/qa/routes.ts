@@ -49,7 +49,7 @@ export function serveQa(app: FastifyInstance, { qa, tenants, secure }: QaRoutesD
   app.get('/__qa/clear', async (request: QaRequest, reply) => {
     const { tenant } = request;
     const log = request.log.info.bind(request.log);
-    const pinned = tenant && (await qa.of(tenant, request.headers.host ?? '', request.headers.cookie, log));
+    const pinned = tenant && (await qa.of(tenant, request.headers.host ?? '', request.cookies, log));
     if (pinned) await qa.clear(pinned.id);
     return go(reply.header('set-cookie', clearedCookie(secure)), ownPath(request.query.to));
   });
