@@ -64,9 +64,5 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'platform/sandbox/casino/web/view-race.ts#raceView': 90,
   'platform/src/betting/feed/betfair/account.ts#betfairAccount': 94,
   'platform/src/betting/markets/publish-market-events.ts#publishMarketEvents': 86,
-  'platform/src/core/message-bus/message-bus.ts#createMessageBus': 91,
-  'platform/src/delivery/qa/qa.ts#openQa': 146,
-  'platform/src/delivery/releases/registry.ts#openRegistry': 110,
-  'platform/src/realtime/sockets/server.ts#openRealtime': 109,
   'shared/build/contract/surface.ts#readSurface': 163,
 };

@@ -54,16 +54,33 @@ export const redisOptions: RedisOptions = {
 
 const ignore = (): void => undefined;
 
+/** Two connections, as a subscriber may not publish; both connect again by themselves. */
+function connectPair(redisUrl: string): { readonly publisher: Redis; readonly subscriber: Redis } {
+  const publisher = new Redis(redisUrl, redisOptions);
+  // A subscription is made anew with each connection, whenever that is.
+  const subscriber = new Redis(redisUrl, { ...redisOptions, commandTimeout: undefined, enableOfflineQueue: true });
+  // Without a listener an unreachable Redis would end this process.
+  for (const redis of [publisher, subscriber]) redis.on('error', ignore);
+  return { publisher, subscriber };
+}
+
+/** Subscribes with each connection. The result waits for the first one, but not for long: Redis may be away at the start. */
+function subscribeOnceReady(subscriber: Redis, channel: string): () => Promise<void> {
+  const subscribed = new Promise<void>((resolve) => {
+    subscriber.on('ready', () => void subscriber.subscribe(channel).then(() => resolve(), ignore));
+  });
+  return async () => {
+    let late: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([subscribed, new Promise((resolve) => (late = setTimeout(resolve, SUBSCRIBE_MS)))]);
+    clearTimeout(late);
+  };
+}
+
 /** Over Redis, under a prefix that is one platform's. */
 export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageBus {
   const self = randomUUID();
   const channel = `${prefix}:messages`;
-  const publisher = new Redis(redisUrl, redisOptions);
-  // A subscription is made anew with each connection, whenever that is.
-  const subscriber = new Redis(redisUrl, { ...redisOptions, commandTimeout: undefined, enableOfflineQueue: true });
-  // Without a listener an unreachable Redis would end this process; both connect again by themselves.
-  for (const redis of [publisher, subscriber]) redis.on('error', ignore);
-
+  const { publisher, subscriber } = connectPair(redisUrl);
   const listeners = new Map<string, Set<(payload: never, from: string) => void>>();
   const gapListeners = new Set<() => void>();
   const availabilityListeners = new Set<(isAvailable: boolean) => void>();
@@ -98,10 +115,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     if (message.topic === undefined) return;
     for (const listener of listeners.get(message.topic) ?? []) listener(message.payload as never, message.from);
   });
-  // Redis may be away when the platform starts.
-  const subscribed = new Promise<void>((resolve) => {
-    subscriber.on('ready', () => void subscriber.subscribe(channel).then(() => resolve(), ignore));
-  });
+  const subscribed = subscribeOnceReady(subscriber, channel);
 
   const beat = (): void => {
     const now = performance.now();
@@ -129,11 +143,9 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
       seq += 1;
       publish({ from: self, seq, topic, payload: payload as never });
     },
-    async subscribe(topic, listener) {
+    subscribe(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
-      let late: ReturnType<typeof setTimeout> | undefined;
-      await Promise.race([subscribed, new Promise((resolve) => (late = setTimeout(resolve, SUBSCRIBE_MS)))]);
-      clearTimeout(late);
+      return subscribed();
     },
     onGap: (listener) => void gapListeners.add(listener),
     onAvailability: (listener) => void availabilityListeners.add(listener),

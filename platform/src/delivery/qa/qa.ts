@@ -1,4 +1,3 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   isDevelopmentEntry,
   keyOf,
@@ -13,6 +12,19 @@ import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { PurposeKeys } from '../../core/config';
 import { COOKIE_NAME, cookieHeader, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
 import { validatePins, type Pins } from './pins';
+import {
+  addPin,
+  addTicket,
+  changePins,
+  clearPin,
+  clearPinsOf,
+  LOCAL,
+  ownerOfPin,
+  pinnedVersions,
+  sweepPins,
+  takeTicket,
+  type QaPins,
+} from './repository';
 import { signValue, verifySignedValue } from './signed-value';
 import { z } from 'zod';
 
@@ -37,14 +49,6 @@ export interface QaDeps {
   readonly clock?: () => number;
 }
 
-/** What this person sees instead of what everybody does. */
-export interface QaPins {
-  readonly id: string;
-  readonly pins: Pins;
-  /** ms. */
-  readonly until: number;
-}
-
 export interface IssuedPin {
   readonly ok: true;
   readonly tenantId: string;
@@ -54,42 +58,21 @@ export interface IssuedPin {
   readonly shareLink: string | null;
 }
 
+export type { QaPins } from './repository';
+
 export type Qa = ReturnType<typeof openQa>;
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
-
 /** QA by version: pins for one person on one brand, for a working day at most (architecture 2). */
-export function openQa({ database, releases, tenants, people, keys, secure, clock = Date.now }: QaDeps) {
-  const qaTenant = (tenant: TenantRecord) => ({
-    id: tenant.id,
-    channel: releaseTenant(tenant).channel,
-    developmentOverrides: tenant.rules.allowDevelopmentOverrides ?? false,
-  });
+export function openQa(deps: QaDeps) {
+  const { database, releases, tenants, people, keys, secure, clock = Date.now } = deps;
   const problem = (tenant: TenantRecord, pins: Pins) =>
     validatePins(releases.registry.snapshot(), qaTenant(tenant), pins);
-
-  /** For a colleague; null with a build of localhost among the pins, which is nobody else's. */
-  function shareLink(tenant: TenantRecord, pins: Pins): string | null {
-    if (Object.values(pins).some(isDevelopmentEntry)) return null;
-    const token = signValue(keys.share, { tenant: tenant.id, pins, until: clock() + SHARE_MS });
-    return `${tenants.urlOf(tenant)}/__qa/share?share=${token}`;
-  }
-
+  const shareLink = (tenant: TenantRecord, pins: Pins) => createShareLink(deps, tenant, pins);
   const cookieOf = (tenant: TenantRecord, host: string, { id, pins, until }: QaPins): string =>
     cookieHeader(keys.cookie, { id, tenant: tenant.id, host, pins, until } satisfies QaCookie, {
       now: clock(),
       secure,
     });
-
-  async function create(tenant: TenantRecord, accountId: string, pins: Pins, ms: number): Promise<QaPins> {
-    const id = randomUUID();
-    const until = clock() + Math.min(ms, MAX_AGE_MS);
-    await database.query(
-      'insert into qa_pin (id, tenant_id, account_id, pins, expires_at) values ($1, $2, $3, $4, $5)',
-      [id, tenant.id, accountId, JSON.stringify(pins), new Date(until)],
-    );
-    return { id, pins, until };
-  }
 
   return {
     shareLink,
@@ -110,12 +93,8 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
     ): Promise<IssuedPin | { readonly ok: false; readonly reason: string }> {
       const reason = problem(tenant, pins);
       if (reason) return { ok: false, reason };
-      const { id, until } = await create(tenant, accountId, pins, hours * 3_600_000);
-      const ticket = randomBytes(32).toString('base64url');
-      await database.query(
-        'insert into qa_ticket (ticket_hash, qa_pin_id, landing, expires_at) values ($1, $2, $3, $4)',
-        [hashOf(ticket), id, landing, new Date(clock() + TICKET_MS)],
-      );
+      const { id, until } = await addPin(deps, tenant.id, accountId, pins, hours * 3_600_000);
+      const ticket = await addTicket(database, id, landing, clock() + TICKET_MS);
       const actor = (await people.byId(accountId))?.userName ?? accountId;
       for (const [remote, to] of Object.entries(pins))
         await writeAudit(database, { actor, action: 'qa', tenantId: tenant.id, remote, to, reason: null });
@@ -125,17 +104,8 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
 
     /** Takes a ticket, once: the cookie and where to land; null when there is no such ticket here, now. */
     async enter(ticket: string, tenant: TenantRecord, host: string) {
-      const { rows } = await database.query<{ id: string; pins: Pins; expires_at: Date; landing: string }>(
-        // At another brand's address it is no ticket, and stays good where it belongs.
-        `delete from qa_ticket t using qa_pin p
-         where t.ticket_hash = $1 and t.expires_at > $2 and p.id = t.qa_pin_id and p.tenant_id = $3 and p.cleared_at is null
-         returning p.id, p.pins, p.expires_at, t.landing`,
-        [hashOf(ticket), new Date(clock()), tenant.id],
-      );
-      const row = rows[0];
-      if (!row) return null;
-      const cookie = cookieOf(tenant, host, { id: row.id, pins: row.pins, until: row.expires_at.getTime() });
-      return { cookie, landing: row.landing };
+      const taken = await takeTicket(database, ticket, tenant.id, clock());
+      return taken && { cookie: cookieOf(tenant, host, taken), landing: taken.landing };
     },
 
     /** Somebody who develops on the very machine that the platform runs on needs no right there. */
@@ -143,67 +113,69 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
       if (!tenant.rules.allowDevelopmentOverrides) return { reason: `${tenant.id} takes no builds from localhost` };
       const reason = problem(tenant, pins);
       if (reason) return { reason };
-      return { cookie: cookieOf(tenant, host, await create(tenant, LOCAL, pins, MAX_AGE_MS)) };
+      return { cookie: cookieOf(tenant, host, await addPin(deps, tenant.id, LOCAL, pins, MAX_AGE_MS)) };
     },
 
-    /** What the visitor has pinned, if the cookie is good and the right still holds; anything else is logged and has no effect. */
-    async of(
-      tenant: TenantRecord,
-      host: string,
-      cookies: Cookies,
-      log: (details: object, message: string) => void,
-    ): Promise<QaPins | null> {
-      const signed = cookies[COOKIE_NAME];
-      if (!signed) return null;
-      const ignored = (reason: string) => {
-        log({ tenant: tenant.id, reason }, 'a QA cookie is ignored');
-        return null;
-      };
-      const read = parseQaCookie(keys.cookie, signed, { tenantId: tenant.id, host, now: clock() });
-      if (!read.ok) return ignored(read.reason);
-      const { id, pins, until } = read.cookie;
-      const { rows } = await database.query<{ account_id: string }>(
-        'select account_id from qa_pin where id = $1 and tenant_id = $2 and cleared_at is null and expires_at > $3',
-        [id, tenant.id, new Date(clock())],
-      );
-      const accountId = rows[0]?.account_id;
-      if (accountId === undefined) return ignored('cleared');
-      if (accountId !== LOCAL && !(await people.byId(accountId))?.qa) return ignored('its owner has lost the right');
-      const wrong = problem(tenant, pins);
-      return wrong ? ignored(wrong) : { id, pins, until };
-    },
+    of: createPinReader(deps, problem),
 
     /** Other pins for the rest of the time; the new cookie. */
     async change(tenant: TenantRecord, host: string, present: QaPins, pins: Pins): Promise<string> {
-      await database.query('update qa_pin set pins = $2 where id = $1', [present.id, JSON.stringify(pins)]);
+      await changePins(database, present.id, pins);
       return cookieOf(tenant, host, { ...present, pins });
     },
 
-    async clear(id: string): Promise<void> {
-      await database.query('update qa_pin set cleared_at = coalesce(cleared_at, now()) where id = $1', [id]);
-    },
-
+    clear: (id: string) => clearPin(database, id),
     /** Ends the pins of one account, on one tenant or everywhere. */
-    async clearOf(accountId: string, tenantId: string | null): Promise<void> {
-      await database.query(
-        `update qa_pin set cleared_at = now() where account_id = $1 and cleared_at is null and ($2::text is null or tenant_id = $2)`,
-        [accountId, tenantId],
-      );
-    },
-
+    clearOf: (accountId: string, tenantId: string | null) => clearPinsOf(database, accountId, tenantId),
     /** Versions that retention must leave, as `keyOf` has them. */
-    async held(): Promise<ReadonlySet<string>> {
-      const { rows } = await database.query<{ pins: Pins }>(
-        'select pins from qa_pin where cleared_at is null and expires_at > now()',
-      );
-      return new Set(rows.flatMap(({ pins }) => Object.entries(pins).map(([name, version]) => keyOf(name, version))));
-    },
-
+    held: async (): Promise<ReadonlySet<string>> =>
+      new Set((await pinnedVersions(database)).map(([name, version]) => keyOf(name, version))),
     /** Forgets what has ended. */
-    async sweep(): Promise<void> {
-      await database.query("delete from qa_pin where expires_at < now() - interval '1 day'");
-    },
+    sweep: () => sweepPins(database),
   };
 }
 
-const LOCAL = 'localhost';
+const qaTenant = (tenant: TenantRecord) => ({
+  id: tenant.id,
+  channel: releaseTenant(tenant).channel,
+  developmentOverrides: tenant.rules.allowDevelopmentOverrides ?? false,
+});
+
+/** For a colleague; null with a build of localhost among the pins, which is nobody else's. */
+function createShareLink(
+  { keys, tenants, clock = Date.now }: Pick<QaDeps, 'keys' | 'tenants' | 'clock'>,
+  tenant: TenantRecord,
+  pins: Pins,
+): string | null {
+  if (Object.values(pins).some(isDevelopmentEntry)) return null;
+  const token = signValue(keys.share, { tenant: tenant.id, pins, until: clock() + SHARE_MS });
+  return `${tenants.urlOf(tenant)}/__qa/share?share=${token}`;
+}
+
+/** What the visitor has pinned, if the cookie is good and the right still holds; anything else is logged and has no effect. */
+function createPinReader(
+  { database, people, keys, clock = Date.now }: QaDeps,
+  problem: (tenant: TenantRecord, pins: Pins) => string | null,
+) {
+  return async (
+    tenant: TenantRecord,
+    host: string,
+    cookies: Cookies,
+    log: (details: object, message: string) => void,
+  ): Promise<QaPins | null> => {
+    const signed = cookies[COOKIE_NAME];
+    if (!signed) return null;
+    const ignored = (reason: string) => {
+      log({ tenant: tenant.id, reason }, 'a QA cookie is ignored');
+      return null;
+    };
+    const read = parseQaCookie(keys.cookie, signed, { tenantId: tenant.id, host, now: clock() });
+    if (!read.ok) return ignored(read.reason);
+    const { id, pins, until } = read.cookie;
+    const accountId = await ownerOfPin(database, id, tenant.id, clock());
+    if (accountId === undefined) return ignored('cleared');
+    if (accountId !== LOCAL && !(await people.byId(accountId))?.qa) return ignored('its owner has lost the right');
+    const wrong = problem(tenant, pins);
+    return wrong ? ignored(wrong) : { id, pins, until };
+  };
+}

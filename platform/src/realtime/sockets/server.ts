@@ -29,7 +29,7 @@ export interface RealtimeServerDeps {
   /** To the other processes; null or absent where there are none. */
   readonly bus?: MessageBus | null;
   readonly sessions: Sessions;
-  /** Publishes account statuses. Without it no connection ends by a status. */
+  /** Tells of statuses of accounts; nobody's connection is ended by one where it is left out. */
   readonly changes?: Pick<RowChangeNotifier, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: SocketMarkets;
@@ -60,79 +60,14 @@ const REVOKED = 'session-revoked';
 const SWITCHED_OFF = 'socket-switched-off';
 
 /** The one socket: websocket alone, on the port of everything else, signed-in people alone. */
-export function openRealtime({
-  changes,
-  server,
-  config,
-  sessions,
-  tenants,
-  markets,
-  authority,
-  bus = null,
-}: RealtimeServerDeps): Realtime {
-  const io = new Server(server, {
-    path: config.socketPath,
-    transports: ['websocket'],
-    serveClient: false,
-    // Compression triples the cost of a message of this size.
-    perMessageDeflate: false,
-    maxHttpBufferSize: MESSAGE_LIMIT,
-    pingInterval: 25_000,
-    pingTimeout: 20_000,
-  });
-
-  // What is no socket is answered by the library, with the headers of everything else.
-  const headers = Object.entries(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
-  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  });
-
-  io.use((socket, next) => {
-    authenticateSocket(socket, { sessions, tenants }).then(
-      (connected) => {
-        if (!connected) return next(new Error(UNAUTHORISED));
-        socket.data = connected;
-        next();
-      },
-      // Whether somebody is signed in is not known: the page tries again.
-      () => next(new Error(UNAVAILABLE)),
-    );
-  });
-
-  const closeOlder = createSingleTabGuard(io, bus);
-  io.on('connection', (socket) => {
-    const { tenant, caller } = socket.data as SocketIdentity;
-    const mine = getUserRoom(caller.accountId);
-    if (tenant.flags.closeDuplicateTabs) closeOlder(socket, mine);
-    else makeRoom(io, mine, config.socketMaxPerAccount);
-    void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
-    limitMessages(socket);
-    serveSubscriptions(socket, markets, { authority, sessions });
-  });
-
-  const stopFrames = markets.onFrame((frame, frameFor) => {
-    // Only those who watch here; each process receives the feed itself.
-    if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
-    for (const socket of watchersOf(io, frame.eventId)) {
-      const seen = frameFor((socket.data as SocketIdentity).brands);
-      if (seen) socket.emit('getMarketStatusByEventId', seen);
-    }
-  });
-
-  const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {
-    // All sessions at once is what an administrator does (A4.17); one of them is a log-out, which its own tabs know of.
-    if (family === null) io.local.to(getUserRoom(accountId)).emit('logoutUserByAdmin', {});
-    io.local.in(family ? roomOfFamily(family) : getUserRoom(accountId)).disconnectSockets(true);
-  };
+export function openRealtime(deps: RealtimeServerDeps): Realtime {
+  const { changes, sessions, markets, bus = null } = deps;
+  const io = createSocketServer(deps);
+  acceptSockets(io, deps);
+  const stopFrames = publishFrames(io, markets);
   // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
   changes?.on('status', () => void endByStatus(io, sessions).catch(() => undefined));
-
-  const stopRevoked = sessions.onSessionRevoked((revoked) => {
-    revoke(revoked);
-    bus?.publish(REVOKED, revoked);
-  });
-  void bus?.subscribe(REVOKED, revoke);
+  const stopRevoked = endRevoked(io, sessions, bus);
   const switchOff = (tenantId: string): void => io.local.in(roomOfTenant(tenantId)).disconnectSockets(true);
   void bus?.subscribe(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
   const stopWatching = watchReaders(io);
@@ -168,6 +103,83 @@ export function openRealtime({
   };
 }
 
+function createSocketServer({ server, config }: Pick<RealtimeServerDeps, 'server' | 'config'>): Server {
+  const io = new Server(server, {
+    path: config.socketPath,
+    transports: ['websocket'],
+    serveClient: false,
+    // Compression triples the cost of a message of this size.
+    perMessageDeflate: false,
+    maxHttpBufferSize: MESSAGE_LIMIT,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+  });
+  // What is no socket is answered by the library, with the headers of everything else.
+  const headers = Object.entries(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  });
+  return io;
+}
+
+/** Lets signed-in people in, each into the rooms of the account, the brand and the login. */
+function acceptSockets(
+  io: Server,
+  { config, sessions, tenants, markets, authority, bus = null }: RealtimeServerDeps,
+): void {
+  io.use((socket, next) => {
+    authenticateSocket(socket, { sessions, tenants }).then(
+      (connected) => {
+        if (!connected) return next(new Error(UNAUTHORISED));
+        socket.data = connected;
+        next();
+      },
+      // Whether somebody is signed in is not known: the page tries again.
+      () => next(new Error(UNAVAILABLE)),
+    );
+  });
+
+  const closeOlder = createSingleTabGuard(io, bus);
+  io.on('connection', (socket) => {
+    const { tenant, caller } = identityOf(socket);
+    const mine = getUserRoom(caller.accountId);
+    if (tenant.flags.closeDuplicateTabs) closeOlder(socket, mine);
+    else makeRoom(io, mine, config.socketMaxPerAccount);
+    void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
+    limitMessages(socket);
+    serveSubscriptions(socket, markets, { authority, sessions });
+  });
+}
+
+/** Sends each frame of a market to those who watch here: each process hears the feed itself. */
+function publishFrames(io: Server, markets: SocketMarkets): () => void {
+  return markets.onFrame((frame, frameFor) => {
+    if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
+    for (const socket of watchersOf(io, frame.eventId)) {
+      const seen = frameFor(identityOf(socket).brands);
+      if (seen) socket.emit('getMarketStatusByEventId', seen);
+    }
+  });
+}
+
+/** Cuts the connections of a session that has ended, in this process and in the others. */
+function endRevoked(io: Server, sessions: Pick<Sessions, 'onSessionRevoked'>, bus: MessageBus | null): () => void {
+  const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {
+    // All sessions at once is what an administrator does (A4.17); one of them is a log-out, which its own tabs know of.
+    if (family === null) io.local.to(getUserRoom(accountId)).emit('logoutUserByAdmin', {});
+    io.local.in(family ? roomOfFamily(family) : getUserRoom(accountId)).disconnectSockets(true);
+  };
+  void bus?.subscribe(REVOKED, revoke);
+  return sessions.onSessionRevoked((revoked) => {
+    revoke(revoked);
+    bus?.publish(REVOKED, revoked);
+  });
+}
+
+/** Set on every socket before it is accepted. */
+const identityOf = ({ data }: { readonly data: unknown }): SocketIdentity => data as SocketIdentity; // socket.io types it as any
+
 /** Every tab stays, up to a number that no person reaches here; the oldest make room. */
 function makeRoom(io: Server, room: string, most: number): void {
   const older = [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
@@ -177,10 +189,10 @@ function makeRoom(io: Server, room: string, most: number): void {
   }
 }
 
-/** Notifies and disconnects the tabs of this process whose login was ended by a status. */
+/** Tells the tabs of this process whose login was ended by a status, and cuts them. */
 async function endByStatus(io: Server, sessions: Pick<Sessions, 'endedByStatus'>): Promise<void> {
   const open = [...io.of('/').sockets.values()];
-  const familyOf = ({ data }: (typeof open)[number]) => (data as SocketIdentity).caller.family;
+  const familyOf = (socket: (typeof open)[number]) => identityOf(socket).caller.family;
   const ended = await sessions.endedByStatus([...new Set(open.map(familyOf))]);
   for (const socket of open)
     if (ended.has(familyOf(socket))) {
