@@ -31,3 +31,27 @@ test('without its release store a process serves cached files, and 503 with Retr
   });
   expect(missing.headers['etag']).toBeUndefined();
 });
+
+test('publishing while the release store is away answers 503 with Retry-After and writes nothing [G3.02]', async () => {
+  const stored = async () => {
+    const { rows } = await platform.database.query(
+      'select (select revision from release_revision) as revision, (select count(*)::int from release_audit) as entries',
+    );
+    return rows[0];
+  };
+  const staff = { token: await platform.login('staff', 'admin1', 'Admin@123'), userType: 'administrator' };
+  const { revision } = (await platform.call('staff', 'releasesOverview', staff)).body.docs;
+  const before = await stored();
+  for (const [name, to] of [
+    ['promoteRelease', { channel: 'next' }],
+    ['pinRelease', { tenantId: 'royal' }],
+  ] as const)
+    expect(
+      await platform.call('staff', name, { ...staff, body: { revision, remote: 'wallet', version: '1.0.0', ...to } }),
+    ).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { message: 'the release store does not respond; please try again later' },
+    });
+  expect(await stored()).toEqual(before);
+});

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@backlay/shared/contract';
 import { hasPermission, scopeOf } from '../../core/scope';
 import type { Database } from '../../core/database';
-import { toPagedResponse, reject, type Caller, type RegisterRoute } from '../../core/http';
+import { toPagedResponse, reject, type Caller, type HttpRejection, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { RegistryCommand } from './plan-change';
 import { readAudit } from './admin-audit';
@@ -16,6 +16,8 @@ const LOOK_BACK_MS = 2 * 3_600_000;
 const NOTICES_MS = 86_400_000;
 const NOTICES_MOST = 20;
 const ACTIVITY_MOST = 12;
+/** After this long another try of a change makes sense while the store is away. */
+const STORE_RETRY_SECONDS = 5;
 
 export interface ReleaseStaffReader {
   /** Name for the log, and the QA right. */
@@ -125,7 +127,7 @@ function registerReleaseActions(define: RegisterRoute, { releases, people }: Rel
     caller: Caller,
     revision: number,
     reason?: string,
-  ): Promise<WriteAnswer> {
+  ): Promise<WriteAnswer | HttpRejection> {
     const actor = (await people.byId(caller.accountId))?.userName ?? caller.accountId;
     const written = await registry.write(change, revision, { actor, reason });
     if (written.ok)
@@ -139,6 +141,8 @@ function registerReleaseActions(define: RegisterRoute, { releases, people }: Rel
         },
         message: 'Success',
       };
+    if (written.rule === 'store-away')
+      return reject(503, `${written.reason}; please try again later`, STORE_RETRY_SECONDS);
     const { rule, reason: why, remedy } = written;
     return { docs: { ok: false, rule, reason: why, remedy }, message: `${why}; wanted: ${remedy}` };
   }

@@ -1,13 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
-import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
+import type { TestDatabase } from '../../core/database/testing';
 import type { RegistryCommand } from './plan-change';
 import { openRegistry, type Registry } from './registry';
 import { resolve } from './resolve';
-import { startLines } from './start-lines';
 import { folderStore } from './store';
-import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+import { makeGood, openTestRegistry, publicRoute, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(60_000);
 
@@ -22,23 +21,13 @@ let store: TestStore;
 let registry: Registry;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
-  store = openTestStore();
-  store.publish(shellRelease());
-  wallet('1.0.0');
-  store.publish(remoteRelease('casino', { routes: [route('/casino')] }));
-  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0', casino: '1.0.0' } });
-  registry = await openRegistry(database, folderStore(store.folder), () => tenants);
-  await registry.importFromStore();
+  ({ database, store, registry } = await openTestRegistry(tenants));
 });
 afterEach(async () => {
   store.remove();
   await database.close();
 });
 
-function route(path: string): RemoteRelease['routes'][number] {
-  return { path, screen: 'x', access: 'public' };
-}
 const wallet = (version: string, over: Partial<RemoteRelease> = {}) =>
   store.publish(remoteRelease('wallet', { version, ...over }), { 'remoteEntry.js': `wallet ${version}` });
 const write = (change: RegistryCommand) => registry.write(change, registry.snapshot().revision, asha);
@@ -123,7 +112,7 @@ describe('an invalid write changes nothing, keeps the revision and states a reme
     ],
     [
       'a path that another remote has',
-      { routes: [route('/casino')] },
+      { routes: [publicRoute('/casino')] },
       { rule: 'routes', remedy: 'another path, or a casino that gives /casino up' },
     ],
     [
@@ -263,131 +252,6 @@ test('a revoked version notifies each process once, cannot be pinned and is neve
   expect(await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } })).toMatchObject({
     rule: 'no-last-good',
   });
-});
-
-test('command-line channel settings are checked like other writes and valid ones apply', async () => {
-  wallet('2.0.0', { contract: '^9.0.0' });
-  store.publish(remoteRelease('casino', { version: '1.1.0' }));
-  store.point(2, { stable: { shell: '1.0.0', wallet: '2.0.0', casino: '1.1.0' } });
-  expect(await registry.importFromStore()).toMatchObject([
-    { path: 'channels.json: stable wallet 2.0.0', reason: expect.stringContaining('it needs contract ^9.0.0') },
-  ]);
-  expect(stable()?.version).toBe('1.0.0');
-  expect(registry.snapshot().channels.get('stable')?.get('casino')?.version).toBe('1.1.0');
-});
-
-const channelsFile = () => JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
-
-test('a refused entry is removed from channels.json with its reason and not requested again [F2.02]', async () => {
-  store.publish(remoteRelease('guest', { routes: [route('/casino')] }));
-  wallet('2.0.0', { contract: '^9.0.0' });
-  store.point(2, { stable: { guest: '1.0.0', wallet: '2.0.0', casino: '1.0.0' } });
-  expect(await registry.importFromStore()).toHaveLength(2);
-  expect(channelsFile()).toMatchObject({
-    decided: 2,
-    channels: { stable: { wallet: { version: '1.0.0', revision: 1 }, casino: { version: '1.0.0', revision: 2 } } },
-    refused: [
-      {
-        channel: 'stable',
-        name: 'guest',
-        version: '1.0.0',
-        revision: 2,
-        rule: 'routes',
-        reason: expect.stringContaining('/casino belongs to casino 1.0.0 already'),
-      },
-      { name: 'wallet', version: '2.0.0', rule: 'contract' },
-    ],
-  });
-  expect(channelsFile().channels.stable).not.toHaveProperty('guest');
-  // A restart, and the release of another remote.
-  const restarted = await openRegistry(database, folderStore(store.folder), () => tenants);
-  expect(await restarted.importFromStore()).toEqual([]);
-  expect(channelsFile().refused).toHaveLength(2);
-});
-
-test('an unpublished or revoked version is refused by name [F2.02]', async () => {
-  await published('1.1.0');
-  await write({ action: 'revoke', name: 'wallet', version: '1.1.0' });
-  store.point(2, { stable: { wallet: '1.1.0', casino: '9.9.9' } });
-  expect(await registry.importFromStore()).toMatchObject([
-    { path: 'channels.json: stable wallet 1.1.0', reason: expect.stringContaining('it was revoked') },
-    { path: 'channels.json: stable casino 9.9.9', reason: expect.stringContaining('casino 9.9.9 is not published') },
-  ]);
-  expect(channelsFile()).toMatchObject({ decided: 2, refused: [{ rule: 'revoked' }, { rule: 'published' }] });
-});
-
-test('a decision that cannot be written to the store is named, and the channels move all the same [F2.02]', async () => {
-  const folder = folderStore(store.folder);
-  const failing = { ...folder, decide: () => Promise.reject(new Error('read-only')) };
-  wallet('1.1.0');
-  store.point(2, { stable: { wallet: '1.1.0' } });
-  const other = await openRegistry(database, failing, () => tenants);
-  expect(await other.importFromStore()).toEqual([{ path: 'channels.json', reason: 'read-only' }]);
-  expect(other.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.1.0');
-});
-
-describe('a start of a checkout', () => {
-  const LOCAL = '1.0.0-local.0123abcd';
-  /** What `npm start` asks for: `local` in demo mode, `empty` in production. */
-  const start = async (version: string, only: 'local' | 'empty', name = 'wallet') => {
-    store.publish(remoteRelease(name, { version }));
-    const now = channelsFile();
-    const revision = now.revision + 1;
-    now.channels.stable[name] = { version, revision, only };
-    writeFileSync(join(store.folder, 'channels.json'), JSON.stringify({ ...now, revision }));
-    const problems = await registry.importFromStore();
-    return [registry.snapshot().channels.get('stable')?.get(name)?.version, problems.length];
-  };
-
-  test('a demo start never replaces a release and updates a local build [F3.01]', async () => {
-    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
-    expect(channelsFile().channels.stable.wallet).toEqual({ version: '1.0.0', revision: 1 });
-    await published(LOCAL);
-    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
-    expect(await start('1.0.0-local.aaaaaaaa', 'local')).toEqual(['1.0.0-local.aaaaaaaa', 0]);
-    // Promoted in the console, of which channels.json says nothing.
-    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.0.0' });
-    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
-  });
-
-  test('a production start moves no set channel, older or newer [F3.01]', async () => {
-    expect(await start('0.9.0', 'empty')).toEqual(['1.0.0', 0]);
-    expect(await start('2.0.0', 'empty')).toEqual(['1.0.0', 0]);
-    await published(LOCAL);
-    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
-    expect(await start('3.0.0', 'empty')).toEqual([LOCAL, 0]);
-  });
-
-  test.each(['local', 'empty'] as const)('fills a name that was never in stable (%s) [F3.01]', async (only) => {
-    expect(await start('0.1.0', only, 'guest')).toEqual(['0.1.0', 0]);
-  });
-
-  test('names each working tree that is not shown and the command that shows it [F3.01]', () => {
-    const workingTree = { shell: '1.0.0', wallet: LOCAL, guest: LOCAL };
-    const notified = { production: false, workingTree, channel: 'stable' };
-    expect(startLines(registry.snapshot(), notified)).toEqual([
-      `wallet: stable stays at 1.0.0. To show the working tree: npm run promote -- wallet ${LOCAL}`,
-    ]);
-    expect(startLines(registry.snapshot(), { ...notified, production: true })).toEqual([
-      'stable: shell 1.0.0, casino 1.0.0, wallet 1.0.0',
-    ]);
-  });
-});
-
-test('a shell and the remotes that need it move together', async () => {
-  store.publish(shellRelease({ version: '2.0.0', contract: '2.0.0' }));
-  wallet('2.0.0', { contract: '^2.0.0' });
-  store.publish(remoteRelease('casino', { version: '2.0.0', contract: '^2.0.0' }));
-  store.point(2, { stable: { shell: '2.0.0', wallet: '2.0.0', casino: '2.0.0' } });
-  expect(await registry.importFromStore()).toEqual([]);
-  expect(stable()?.version).toBe('2.0.0');
-});
-
-test('a version whose files fail their hashes is not imported', async () => {
-  wallet('3.0.0');
-  writeFileSync(join(store.folder, 'remotes/wallet/3.0.0/remoteEntry.js'), 'tampered');
-  expect(await registry.importFromStore()).toMatchObject([{ path: 'remotes/wallet/3.0.0' }]);
-  expect(await pin('3.0.0')).toMatchObject({ rule: 'published' });
 });
 
 test('retention deletes old versions with their files and never one in use or needed for a rollback', async () => {

@@ -8,9 +8,23 @@ import type { LastGood } from './last-good';
 import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';
 import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
-import { releasePath, type Decision, type ReleaseStore, type StoreError, type WantedChannels } from './store';
+import {
+  releasePath,
+  StoreUnavailableError,
+  type Decision,
+  type ReleaseStore,
+  type StoreError,
+  type WantedChannels,
+} from './store';
 import { findCorruptFile } from './verify';
 import { readFigures, removeFigures } from './version-figures';
+
+/** Whether a version can be offered is not known while the store does not respond. */
+export interface StoreAway {
+  readonly rule: 'store-away';
+  readonly reason: string;
+  readonly remedy: string;
+}
 
 export type WriteResult =
   | {
@@ -20,7 +34,7 @@ export type WriteResult =
       /** Of a rollback: the figures of the version that it went to. */
       readonly lastGood?: LastGood;
     }
-  | ({ readonly ok: false } & WriteRejection);
+  | ({ readonly ok: false } & (WriteRejection | StoreAway));
 
 export interface Registry {
   snapshot(): RegistrySnapshot;
@@ -53,6 +67,13 @@ const MEANWHILE: WriteRejection = {
   remedy: 'look again and repeat it',
 };
 
+/** Nothing is written while the store is away (G3.02). */
+const STORE_AWAY: StoreAway = {
+  rule: 'store-away',
+  reason: 'the release store does not respond',
+  remedy: 'repeat it once the store responds',
+};
+
 /** Versions, channels and pins over PostgreSQL, with a copy in memory that every page is resolved from. */
 export async function openRegistry(
   database: Database,
@@ -74,29 +95,13 @@ export async function openRegistry(
     if (current.revision !== before.revision) for (const watcher of watchers) watcher(current.revision);
   }
 
-  async function addVersions(): Promise<readonly StoreError[]> {
-    const known = new Set(
-      [...current.shells.values(), ...[...current.remotes.values()].flatMap((versions) => [...versions.values()])].map(
-        releasePath,
-      ),
-    );
-    const { records, problems } = await store.records((path) => known.has(path));
-    const broken: StoreError[] = [];
-    for (const record of records) {
-      const file = await findCorruptFile(store, record);
-      if (file) broken.push({ path: releasePath(record), reason: file.reason });
-      else await addVersion(database, record);
-    }
-    return [...problems, ...broken];
-  }
-
   return {
     snapshot: () => current,
     async importFromStore() {
       for (let attempt = 1; ; attempt += 1) {
         // Requests come first: a version is in the store before anybody requests it.
         const wanted = await store.wantedChannels();
-        const problems = await addVersions();
+        const problems = await addVersions(database, store, current);
         await refresh();
         const decision = await importChannelRequests(database, current, tenants(), wanted, problems);
         const written = decision && (await writeDecision(store, wanted, decision));
@@ -113,14 +118,8 @@ export async function openRegistry(
       if (!planned.ok) return { ok: false, ...planned.refusal };
       const { step } = planned;
       const record = step.to === null ? undefined : recordOf(current, step.name, step.to);
-      const broken = record && (await findCorruptFile(store, record));
-      if (broken)
-        return {
-          ok: false,
-          rule: 'files',
-          reason: `${step.name} ${step.to}: ${broken.reason}`,
-          remedy: 'release it again under another version',
-        };
+      const broken = record && (await checkFiles(store, record));
+      if (broken) return { ok: false, ...broken };
       const next = await database.transaction(async (connection) => {
         const taken = await incrementRevision(connection, revision);
         if (taken !== null) await writeStep(connection, change.action, step, author);
@@ -143,15 +142,8 @@ export async function openRegistry(
     onRevoked: (listener) => void listeners.push(listener),
     onChanged: (watcher) => void watchers.push(watcher),
     async prune(held, now) {
-      const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
-        'select name, version, published_at from release_version',
-      );
+      const published = await readPublished(database);
       await refresh();
-      const published = rows.map(({ name, version, published_at }) => ({
-        name,
-        version,
-        publishedAt: published_at.getTime(),
-      }));
       const goBackTo = tenants().flatMap((tenant) => lastGoodKeys(resolve(current, visitOf(tenant))));
       const leaving = removable(current, published, new Set([...held, ...goBackTo]), now);
       if (leaving.length === 0) return [];
@@ -163,6 +155,44 @@ export async function openRegistry(
       return leaving.filter(({ name, version }) => recordOf(current, name, version) === undefined);
     },
   };
+}
+
+/** Takes over versions that are in the store and not in the registry; answers those that are broken. */
+async function addVersions(
+  database: Database,
+  store: ReleaseStore,
+  { shells, remotes }: RegistrySnapshot,
+): Promise<readonly StoreError[]> {
+  const versions = [...shells.values(), ...[...remotes.values()].flatMap((own) => [...own.values()])];
+  const known = new Set(versions.map(releasePath));
+  const { records, problems } = await store.records((path) => known.has(path));
+  const broken: StoreError[] = [];
+  for (const record of records) {
+    const file = await findCorruptFile(store, record);
+    if (file) broken.push({ path: releasePath(record), reason: file.reason });
+    else await addVersion(database, record);
+  }
+  return [...problems, ...broken];
+}
+
+/** Why the files of a version cannot be offered; null when they can. */
+async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<WriteRejection | StoreAway | null> {
+  try {
+    const broken = await findCorruptFile(store, record);
+    if (!broken) return null;
+    const reason = `${record.name} ${record.version}: ${broken.reason}`;
+    return { rule: 'files', reason, remedy: 'release it again under another version' };
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return STORE_AWAY;
+    throw error;
+  }
+}
+
+async function readPublished(database: Database): Promise<Published[]> {
+  const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
+    'select name, version, published_at from release_version',
+  );
+  return rows.map(({ name, version, published_at }) => ({ name, version, publishedAt: published_at.getTime() }));
 }
 
 /** Writes a decision to the store for those who asked; null when somebody else was writing. A store that cannot be written is named. */

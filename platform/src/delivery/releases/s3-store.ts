@@ -11,6 +11,7 @@ import {
   readRecordOf,
   readWanted,
   releasePath,
+  StoreUnavailableError,
   withDecision,
   type ReleaseStore,
   type StoreError,
@@ -44,9 +45,11 @@ export function s3Store(place: string): ReleaseStore {
   }
 
   async function read(path: string): Promise<Buffer> {
-    const { Body, ContentLength = 0 } = await client.send(
-      new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }),
-    );
+    const { Body, ContentLength = 0 } = await client
+      .send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }))
+      .catch((cause: unknown) => {
+        throw isMissing(cause) ? cause : new StoreUnavailableError('the release store does not respond', { cause });
+      });
     if (!Body) throw new Error(`${path} is empty`);
     if (ContentLength > MOST_READ) {
       (Body as { destroy?: () => void }).destroy?.();

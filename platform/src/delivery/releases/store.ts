@@ -44,6 +44,9 @@ export interface StoreError {
   readonly reason: string;
 }
 
+/** The store does not respond, as opposed to one that lacks a file. */
+export class StoreUnavailableError extends Error {}
+
 /** Where released versions lie. A version never changes once it is there. */
 export interface ReleaseStore {
   /** On this machine: looking often costs nothing. */
@@ -55,7 +58,10 @@ export interface ReleaseStore {
   wantedChannels(): Promise<WantedChannels>;
   /** Writes a decision into channels.json; false when somebody else is writing it: it is to be tried again. */
   decide(decision: Decision): Promise<boolean>;
-  /** The bytes of a file of a release. The caller has checked that the release names it. */
+  /**
+   * The bytes of a file of a release. The caller has checked that the release names it.
+   * @throws {StoreUnavailableError} when the store does not respond.
+   */
   read(path: string): Promise<Buffer>;
   /** Takes a version away for good; it may be gone already. */
   remove(release: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): Promise<void>;
@@ -128,7 +134,9 @@ export const MOST_READ = 32_000_000;
 
 /** A file below a folder, by way of no link that leads out of it. */
 async function readInside(folder: string, path: string): Promise<Buffer> {
-  const root = await realpath(folder);
+  const root = await realpath(folder).catch((cause: unknown) => {
+    throw new StoreUnavailableError('the folder of the release store is away', { cause });
+  });
   const file = await realpath(join(root, path));
   if (!file.startsWith(root + sep)) throw new Error(`${path} is not in the store`);
   const { size } = await stat(file);

@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { Database } from '../../core/database';
+import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import type { FiguresByBrand, VersionFigures } from './figures';
-import { releasePath } from './store';
+import type { ReleaseTenant } from './plan-change';
+import { openRegistry, type Registry } from './registry';
+import { folderStore, releasePath } from './store';
 
 const SOURCES = 'a'.repeat(64);
 const NO_FILES = { revision: null, sources: SOURCES, css: [] as string[], files: {} };
@@ -106,4 +109,22 @@ export function openTestStore(): TestStore {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A path of a remote that anybody may open. */
+export const publicRoute = (path: string): RemoteRelease['routes'][number] => ({ path, screen: 'x', access: 'public' });
+
+/** A registry over a store with a shell, a wallet and a casino, which `stable` points at. */
+export async function openTestRegistry(
+  tenants: readonly ReleaseTenant[],
+): Promise<{ readonly database: TestDatabase; readonly store: TestStore; readonly registry: Registry }> {
+  const database = await openTestDatabase();
+  const store = openTestStore();
+  store.publish(shellRelease());
+  store.publish(remoteRelease('wallet'), { 'remoteEntry.js': 'wallet 1.0.0' });
+  store.publish(remoteRelease('casino', { routes: [publicRoute('/casino')] }));
+  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0', casino: '1.0.0' } });
+  const registry = await openRegistry(database, folderStore(store.folder), () => tenants);
+  await registry.importFromStore();
+  return { database, store, registry };
 }

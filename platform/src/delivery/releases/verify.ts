@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
-import { releasePath, type ReleaseStore } from './store';
+import { releasePath, StoreUnavailableError, type ReleaseStore } from './store';
 
-/** The first file of a release that is missing or has other bytes than its record; null when every file matches. */
+/**
+ * The first file of a release that is not there or has other bytes than its record says; null when every file is right.
+ * @throws {StoreUnavailableError} when the store does not respond: nothing is known of the file.
+ */
 export async function findCorruptFile(
   store: Pick<ReleaseStore, 'read'>,
   record: ReleaseRecord,
@@ -11,7 +14,8 @@ export async function findCorruptFile(
     let bytes: Buffer;
     try {
       bytes = await store.read(`${releasePath(record)}/${path}`);
-    } catch {
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error;
       return { path, reason: `${path} is not in the store` };
     }
     if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)

@@ -29,7 +29,7 @@ export interface RealtimeServerDeps {
   /** To the other processes; null or absent where there are none. */
   readonly bus?: MessageBus | null;
   readonly sessions: Sessions;
-  /** Tells of statuses of accounts; nobody's connection is ended by one where it is left out. */
+  /** Publishes account statuses. Without it no connection ends by a status. */
   readonly changes?: Pick<RowChangeNotifier, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: SocketMarkets;
@@ -152,7 +152,7 @@ function acceptSockets(
   });
 }
 
-/** Sends each frame of a market to those who watch here: each process hears the feed itself. */
+/** Sends each frame of a market to those who watch here: each process receives the feed itself. */
 function publishFrames(io: Server, markets: SocketMarkets): () => void {
   return markets.onFrame((frame, frameFor) => {
     if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
@@ -189,7 +189,7 @@ function makeRoom(io: Server, room: string, most: number): void {
   }
 }
 
-/** Tells the tabs of this process whose login was ended by a status, and cuts them. */
+/** Notifies and disconnects the tabs of this process whose login was ended by a status. */
 async function endByStatus(io: Server, sessions: Pick<Sessions, 'endedByStatus'>): Promise<void> {
   const open = [...io.of('/').sockets.values()];
   const familyOf = (socket: (typeof open)[number]) => identityOf(socket).caller.family;
