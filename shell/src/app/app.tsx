@@ -19,7 +19,10 @@ import { TenantSite } from './tenant-site';
 import { whenIdle } from '../browser';
 
 /** Whether this site has a page before the present one in the history; the router numbers its entries. */
-const hasBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+const hasBefore = () => {
+  const state: { readonly idx?: number } | null = window.history.state;
+  return (state?.idx ?? 0) > 0;
+};
 
 /** Lends the router to the host's navigation, so that code outside of components can go somewhere. */
 export function RouterBinding() {

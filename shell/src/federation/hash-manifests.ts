@@ -78,7 +78,7 @@ export function createHashManifests({ fetch, base, addHashes: learn }: HashManif
       const signal = AbortSignal.timeout(TABLE_TIMEOUT_MS);
       const answer = await fetch(address, { integrity, credentials: 'omit', signal });
       if (!answer.ok) throw new Error('no answer');
-      const { integrity: paths, screens } = (await answer.json()) as Table;
+      const { integrity: paths, screens }: Table = await answer.json();
       const beside = url.slice(0, url.lastIndexOf('/') + 1);
       const hashes = Object.fromEntries(Object.entries(paths).map(([path, hash]) => [beside + path, hash]));
       learn(hashes);

@@ -14,9 +14,7 @@ export const canPrefetch = (line: NetworkInformation | undefined): boolean =>
 
 /** The paths of this site that a page links to, in the order of the page, each once. */
 export const listLinkedPaths = (page: ParentNode): string[] => [
-  ...new Set(
-    [...page.querySelectorAll('a[href^="/"]')].map((link) => new URL((link as HTMLAnchorElement).href).pathname),
-  ),
+  ...new Set([...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ href }) => new URL(href).pathname)),
 ];
 
 /** At the next idle moment of a page that has loaded; answers how to take it back. */

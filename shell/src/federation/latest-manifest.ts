@@ -9,8 +9,8 @@ export function readManifest(html: string): BootManifest | null {
 /** A boot manifest as the page carries it; null when it is not what a page can start from. */
 export function parseManifest(text: string): BootManifest | null {
   try {
-    const manifest = JSON.parse(text) as Partial<BootManifest> | null;
-    return manifest?.tenant && Array.isArray(manifest.remotes) ? (manifest as BootManifest) : null;
+    const manifest: BootManifest | null = JSON.parse(text);
+    return manifest?.tenant && Array.isArray(manifest.remotes) ? manifest : null;
   } catch {
     return null;
   }

@@ -44,7 +44,8 @@ export function QaUsers() {
 }
 
 function standing({ userType, qa, pins }: QaPerson): string {
-  const role = (roleNames as Readonly<Record<string, string>>)[`role.${userType}`] ?? userType;
+  const names: Readonly<Record<string, string>> = roleNames;
+  const role = names[`role.${userType}`] ?? userType;
   if (!qa) return role;
   return [role, 'QA right', pins > 0 && `${pins} ${pins === 1 ? 'pin' : 'pins'} now`].filter(Boolean).join(', ');
 }

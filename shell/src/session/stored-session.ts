@@ -16,7 +16,7 @@ export type ReadSession =
   | { readonly kind: 'session'; readonly session: StoredSession };
 
 const isProfile = (value: unknown): value is Profile =>
-  typeof value === 'object' && value !== null && typeof (value as Profile)._id === 'string';
+  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
 
 /** What the device remembers of who was here. Anything that does not read as a session of this domain is corrupt (A4.08). */
 export function readStoredSession(storage: Storage<StoredKey>, domain: string): ReadSession {

@@ -43,7 +43,7 @@ export interface Languages extends I18n {
 
 /** Languages of tenant content, checked: what is not a language is left out. */
 export function languagesFrom(configured: unknown): readonly Language[] {
-  const list = Array.isArray(configured) ? (configured as readonly Partial<Language>[]) : [];
+  const list: readonly Partial<Language>[] = Array.isArray(configured) ? configured : [];
   const further = list.filter(
     (each): each is Language =>
       typeof each?.code === 'string' && typeof each.name === 'string' && typeof each.texts === 'object',
