@@ -2,7 +2,8 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { readOtp, clearBrowserState, readNextOtp, openLogin, recordToasts, register, signInAt } from '../steps/account';
+import { readOtp, clearBrowserState, readNextOtp, openLogin, recordToasts, signInAt } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { appCode } from '../steps/authenticator';
 import { keepPicture } from '../steps/picture';
 import { urlFor, fetchInPage } from '../steps/brand-site';
@@ -14,7 +15,7 @@ test(
   'a forgotten password is replaced with a code, by keyboard, in three panels that slide [A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const mobile = await register(page);
+    const mobile = await createPlayer(page);
     const before = await readOtp(page, mobile);
     await clearBrowserState(page, urlFor('royal'));
     await openLogin(page);
@@ -48,7 +49,7 @@ test(
   'a player changes the password from the profile and is logged out [A2.63 A4.21 A7.25]',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    const mobile = await register(page);
+    const mobile = await createPlayer(page);
     await page.goto(urlFor('royal', '/profile'));
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change password' });
@@ -68,7 +69,7 @@ test(
   'a password that is due forces its change, on the sign-up page too: leaving logs out [A2.59 A2.64 A2.65 A3.28 A4.03 A4.24]',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    const mobile = await register(page);
+    const mobile = await createPlayer(page);
     await clearBrowserState(page, urlFor('royal'));
     // The upline asks for it: the platform's own answers, with that said in them.
     for (const call of ['**/api/auth?*', '**/api/user/profile?*'])
@@ -106,7 +107,7 @@ test(
   'the QR of /secureauth sets up an authenticator, whose code the next login requires [A2.24 A2.25 A4.02 OQ-08]',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    const mobile = await register(page);
+    const mobile = await createPlayer(page);
     await page.goto(urlFor('royal', '/secureauth'));
     await page.getByRole('button', { name: 'Set up' }).click();
     const qr = page.getByRole('img', { name: 'QR code for the authenticator app' });
@@ -148,7 +149,7 @@ test(
   'a complaint with a picture is sent, listed, and its picture shown [C2.05 C2.06 C2.40 C7.22 C7.31 S-06]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal', '/notification'));
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await page.goto(urlFor('royal', '/complain-box'));
@@ -184,7 +185,7 @@ test(
   'a player reads the own referral code, and a follower of the link registers with it [A1.07 C2.07]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal', '/refer'));
     const link = page.getByText(/\/register-referrer\//);
     await expect(link).toBeVisible();

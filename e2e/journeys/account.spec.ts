@@ -1,6 +1,7 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { openLogin, recordToasts, register, signIn } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
@@ -46,7 +47,8 @@ test(
 );
 
 test('logging out on one tab logs out on the other [A4.14 A4.15]', { tag: '@desktop' }, async ({ page, context }) => {
-  await register(page);
+  await createPlayer(page);
+  await page.goto(urlFor('royal'));
   const other = await context.newPage();
   await other.goto(urlFor('royal'));
   await expect(other.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
@@ -69,7 +71,7 @@ test(
   'a new player reads, marks and deletes a notification [C2.39 C4.16 C4.17 C7.30]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal', '/notification'));
     const list = page.getByRole('main').getByRole('listitem');
     await expect(list.first()).toBeVisible();

@@ -120,7 +120,6 @@ test(
 );
 
 test('a visitor who clicks a price gets the login [A6.02 B5.08]', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(urlFor('royal'));
   await openMatch(page);
   await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
   await expect(page.getByText('Bet Not Allowed')).toBeVisible();

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { register } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
@@ -31,7 +31,7 @@ test(
   'a UPI deposit shows a code that a scanner reads, in three steps [C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102]',
   { tag: '@both' },
   async ({ page }, info) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     const sheet = await toDetail(page, /UPI \| UPI/);
     await expect(sheet.getByRole('combobox', { name: 'Bonus' })).toHaveText('No Offer Selected');
@@ -49,7 +49,7 @@ test(
   'a QR method shows the picture of the operator, which a scanner reads and a player keeps [C2.21 C3.06]',
   { tag: '@phone' },
   async ({ page }) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     const sheet = await toDetail(page, /QR \| Scan and pay/);
     await sheet.getByRole('button', { name: 'Next' }).click();
@@ -65,7 +65,7 @@ test(
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     const [slip] = await createPaymentProofs(browser);
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     const sheet = await toDetail(page, /UPI \| UPI/, '1500');
     await sheet.getByRole('button', { name: 'Next' }).click();
@@ -113,7 +113,7 @@ test(
   { tag: '@desktop' },
   async ({ page }, info) => {
     const utr = '412356789012';
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     const sheet = await toDetail(page, /UPI \| UPI/, '1750');
     await sheet.getByRole('button', { name: 'Next' }).click();
@@ -150,7 +150,7 @@ test(
   async ({ page, browser }) => {
     test.setTimeout(220_000);
     const slips = await createPaymentProofs(browser);
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     const sheet = await toDetail(page, /UPI \| UPI/);
     await sheet.getByRole('button', { name: 'Next' }).click();
@@ -177,7 +177,7 @@ test(
 );
 
 test('awaiting bonuses and player limits have separate screens [C2.08]', { tag: '@phone' }, async ({ page }, info) => {
-  await register(page);
+  await createPlayer(page);
   await page.goto(urlFor('royal', '/awaiting-bonus'));
   await expect(page.getByRole('heading', { name: 'Pending bonuses' })).toBeVisible();
   await keepPicture(page, info, 'awaiting-bonus');

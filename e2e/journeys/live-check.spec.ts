@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadPair } from '../live/load-pair';
 import type { PairPage, LivePerson } from '../live/pair';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 
 let server: Server;
 let html = '';
@@ -49,6 +49,9 @@ const pair = (people: readonly LivePerson[] = ['visitor'], mayBeEmpty = false): 
   apart: null,
 });
 
+/** The failures below come within 50 ms. */
+const check = (browser: Browser, of: PairPage) => loadPair(browser, of, { firstMs: 1000 });
+
 const GOOD = '() => {}';
 const LATE_SCREEN = "setTimeout(() => { place.textContent = 'late' }, 300);";
 for (const [what, start, screen, problem] of [
@@ -73,7 +76,7 @@ for (const [what, start, screen, problem] of [
 ] as const)
   test(`A live remote ${what} [F7.05]`, { tag: '@desktop' }, async ({ browser }) => {
     html = shell(start, screen);
-    const problems = await loadPair(browser, pair());
+    const problems = await check(browser, pair());
     expect(problems).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
   });
 
@@ -82,14 +85,14 @@ test(
   { tag: '@desktop' },
   async ({ browser }) => {
     html = shell(GOOD, SHOWN, '');
-    expect(await loadPair(browser, pair())).toEqual(['slot corner: nothing is shown']);
-    expect(await loadPair(browser, pair(['visitor'], true))).toEqual([]);
+    expect(await check(browser, pair())).toEqual(['slot corner: nothing is shown']);
+    expect(await check(browser, pair(['visitor'], true))).toEqual([]);
   },
 );
 
 test('a slot rendered for players only passes [F7.05]', { tag: '@desktop' }, async ({ browser }) => {
   html = shell(GOOD, SHOWN, `if (isSignedIn) ${SHOWN}`);
-  expect(await loadPair(browser, pair())).toEqual([]);
+  expect(await check(browser, pair())).toEqual([]);
 });
 
 for (const person of ['player', 'staff'] as const)
@@ -97,7 +100,7 @@ for (const person of ['player', 'staff'] as const)
     const type = person === 'player' ? 'user' : 'administrator';
     const isPerson = `isSignedIn && localStorage.getItem('userType') === '${type}' && location.pathname === '/hello/1'`;
     html = shell(GOOD, `if (${isPerson}) { ${SHOWN} }`);
-    expect(await loadPair(browser, pair([person]))).toEqual([]);
+    expect(await check(browser, pair([person]))).toEqual([]);
     html = shell(GOOD, `${SHOWN} report('no ${person}')`);
-    expect(await loadPair(browser, pair([person]))).toEqual([`screen hello: render: no ${person}`]);
+    expect(await check(browser, pair([person]))).toEqual([`screen hello: render: no ${person}`]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { depositByIpay, openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
@@ -31,7 +32,7 @@ test(
   'a declined payment keeps the balance and is listed as rejected [C7.05]',
   { tag: '@desktop' },
   async ({ page }) => {
-    await register(page);
+    await createPlayer(page);
     await page.goto(urlFor('royal'));
     await depositByIpay(page, '700', 'Decline');
     await page.goto(urlFor('royal', '/transaction'));
@@ -42,7 +43,7 @@ test(
 );
 
 test("an amount of zero is refused with the product's text [C5.01]", { tag: '@phone' }, async ({ page }) => {
-  await register(page);
+  await createPlayer(page);
   await page.goto(urlFor('royal'));
   await openDeposit(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();

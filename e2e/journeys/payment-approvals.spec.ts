@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { register, signInAt } from '../steps/account';
+import { signInAt } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { expect, test } from '../steps/journey';
 import { chooseByKeys, activateByKey, moveByArrows, focusByTab, typeInto } from '../steps/keyboard';
-import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
@@ -34,9 +34,7 @@ test(
       extraHTTPHeaders,
     });
     const playing = await device.newPage();
-    const mobile = await register(playing);
-    await playing.goto(urlFor('royal'));
-    await depositByIpay(playing, '2500');
+    const mobile = await createPlayer(playing, { rupees: 2500 });
 
     await openApprovals(page, '/people', 'Players');
     await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), mobile);

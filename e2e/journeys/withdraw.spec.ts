@@ -1,7 +1,7 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { register, signInAt } from '../steps/account';
-import { depositByIpay } from '../steps/money';
+import { signInAt } from '../steps/account';
+import { createPlayer } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
@@ -10,9 +10,7 @@ test(
   'a withdrawal that a role pays notifies its player [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]',
   { tag: '@both' },
   async ({ page, browser }, info) => {
-    await register(page);
-    await page.goto(urlFor('royal'));
-    await depositByIpay(page, '9000');
+    await createPlayer(page, { rupees: 9000 });
     await page.goto(urlFor('royal'));
     await openWithdraw(page);
     await addBankAccount(page);
@@ -66,9 +64,7 @@ test(
   '/withdraw is a separate page on which a pending request is cancelled [C2.02 C4.03 C7.11]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await register(page);
-    await page.goto(urlFor('royal'));
-    await depositByIpay(page, '3000');
+    await createPlayer(page, { rupees: 3000 });
     await page.goto(urlFor('royal', '/withdraw'));
     await expect(page.getByRole('heading', { name: 'WITHDRAW FUNDS' })).toBeVisible();
     await addBankAccount(page);
@@ -88,9 +84,7 @@ test(
   'the net position is one tap from the balance, with the report and its days behind it [C2.31 C2.38]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await register(page);
-    await page.goto(urlFor('royal'));
-    await depositByIpay(page, '2500');
+    await createPlayer(page, { rupees: 2500 });
     await page.goto(urlFor('royal', '/transaction'));
     await page
       .getByRole('banner')
@@ -115,7 +109,7 @@ test(
 );
 
 test('the accounts of a player are changed, chosen and deleted by keyboard', { tag: '@desktop' }, async ({ page }) => {
-  await register(page);
+  await createPlayer(page);
   await page.goto(urlFor('royal', '/withdraw'));
   await addBankAccount(page);
   await page.getByRole('button', { name: /^Edit & View/ }).focus();

@@ -17,7 +17,11 @@ const firstLine = (error: unknown) => (error instanceof Error ? error.message : 
  * page's hashes and policy; lets it start, and renders each screen and slot for whoever may see it (F7.05). Returns what went wrong:
  * what could not be loaded, a start that throws or rejects, an error that nobody caught or that was reported, an empty view.
  */
-export async function loadPair(browser: Browser, pair: PairPage): Promise<readonly string[]> {
+export async function loadPair(
+  browser: Browser,
+  pair: PairPage,
+  { firstMs = FIRST_SECONDS_MS }: { readonly firstMs?: number } = {},
+): Promise<readonly string[]> {
   const problems: string[] = [];
   let where = 'start';
   const note = (text: string) => {
@@ -39,7 +43,7 @@ export async function loadPair(browser: Browser, pair: PairPage): Promise<readon
     await openAs(page, pair, 'visitor', PATIENCE_MS);
     problems.push(...(await loadAll(page, pair)));
     // A promise that nobody waits for fails later; the first failure ends the wait.
-    const failed = page.waitForEvent('pageerror', { timeout: FIRST_SECONDS_MS });
+    const failed = page.waitForEvent('pageerror', { timeout: firstMs });
     await failed.catch(() => undefined);
     // What does not load or start shows nothing either.
     if (problems.length === 0)

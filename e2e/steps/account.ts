@@ -13,7 +13,7 @@ export async function openLogin(page: Page) {
 export const signIn = (page: Page, brand: Brand) => signInAt(page, urlFor(brand));
 
 /** What may lie over a page after a login is put away as soon as it is in the way of something. */
-async function putGreetingsAway(page: Page) {
+export async function putGreetingsAway(page: Page) {
   const answers = [
     [page.getByRole('dialog', { name: 'Before you log in' }), 'I understand'],
     [page.getByRole('dialog', { name: /^(Congratulations! You won|So close)/ }), 'Continue'],

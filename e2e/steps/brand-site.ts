@@ -6,20 +6,16 @@ export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
 /** Address of a page of a brand in the product that this worker's journeys share. */
 export const urlFor = (brand: Brand, path = '/') => `http://${brand}.localhost:${getProductPort()}${path}`;
 
-/** Calls the sandbox from the page's own origin. */
+/** Calls the sandbox of the product whose page is open, or of this worker's. */
 export async function sandbox<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([target, payload]) => {
-      const answer = await fetch(
-        `/__sandbox/${target}`,
-        payload === null ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload },
-      );
-      const message: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`${target}: ${JSON.stringify(message)}`);
-      return message;
-    },
-    [path, body === undefined ? null : JSON.stringify(body)] as const,
-  ) as Promise<T>;
+  const { host, port } = new URL(page.url().startsWith('http') ? page.url() : urlFor('royal'));
+  const url = `http://127.0.0.1:${port}/__sandbox/${path}`;
+  const answer = await (body === undefined
+    ? page.request.get(url, { headers: { host } })
+    : page.request.post(url, { headers: { host }, data: body }));
+  const message: unknown = await answer.json();
+  if (!answer.ok()) throw new Error(`${path}: ${JSON.stringify(message)}`);
+  return message as T;
 }
 
 /** Is the page laid out for a phone in this project? */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { register } from './account';
-import { urlFor, isPhoneProject } from './brand-site';
+import { isPhoneProject } from './brand-site';
+import { createPlayer } from './new-player';
 
 /** What the header shows: available and exposure, whoever draws it. */
 export const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /₹[\d,]+\.\d\d/ });
@@ -28,8 +28,5 @@ export async function depositByIpay(page: Page, amount: string, choice: 'Pay' | 
 
 /** A new player of Royal with 10,000.00 and nothing else: what they do moves no other journey's balance, nor the other way round. */
 export async function playerWithMoney(page: Page) {
-  await register(page);
-  await page.goto(urlFor('royal'));
-  await depositByIpay(page, '10000');
-  await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
+  await createPlayer(page, { rupees: 10_000 });
 }
