@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../checks';
 import { type TestCounts } from '../release/evidence';
 import { recordEvidence } from '../release/tested';
 import { runTool } from '../run-tool';
+import { closeSuiteFolder, createSuiteFolder } from '../suite-folder';
 import { formatSummary, readJestReport, readPlaywrightReport, type SuiteCounts } from '../test-report';
 import { packages, root } from '../workspace';
 
@@ -13,13 +15,30 @@ type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
 /** Options that set the number of workers. */
 const WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
 
+/** Where Jest has what it compiled, whatever folder a suite has for its own files. */
+const JEST_CACHE = join(realpathSync(tmpdir()), `jest_${userInfo().uid.toString(36)}`);
+
 const suites: Readonly<Record<string, (args: readonly string[]) => Promise<Counts>>> = {
   check: () => runChecks(),
-  unit: (args) => jest('browser', args),
+  unit: (args) => inOwnFolder((folder) => jest('browser', args, folder)),
   // Each worker has a server, and a template database on it, of its own.
-  platform: (args) => jest('platform', args.some((arg) => WORKERS.test(arg)) ? args : ['--maxWorkers', '2', ...args]),
-  e2e: (args) => playwright(args),
+  platform: (args) =>
+    inOwnFolder((folder) =>
+      jest('platform', args.some((arg) => WORKERS.test(arg)) ? args : ['--maxWorkers', '2', ...args], folder),
+    ),
+  e2e: (args) => inOwnFolder((folder) => playwright(args, folder)),
 };
+
+/** A process that outlives its suite is named and fails it. */
+async function inOwnFolder(suite: (folder: string) => Promise<SuiteCounts>): Promise<SuiteCounts> {
+  const folder = createSuiteFolder();
+  const counts = await suite(folder);
+  const left = await closeSuiteFolder(folder);
+  for (const process of left) failures.push(`left over: ${process}`);
+  return { ...counts, failed: counts.failed + left.length };
+}
+
+const failures: string[] = [];
 
 function readReport(file: string) {
   try {
@@ -35,27 +54,34 @@ const withExitCode = (code: number, counts: SuiteCounts): SuiteCounts => ({
   failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed,
 });
 
-async function jest(project: string, args: readonly string[]) {
+async function jest(project: string, args: readonly string[], folder: string) {
   const report = join(root, '.cache', `jest-${project}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const { code } = await runTool(
     'jest',
-    ['--selectProjects', project, '--json', '--outputFile', report, '--silent', ...args],
+    [
+      ...['--selectProjects', project, '--cacheDirectory', JEST_CACHE],
+      ...['--json', '--outputFile', report, '--silent', ...args],
+    ],
     {
-      env: { NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' ') },
+      env: {
+        TMPDIR: folder,
+        NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' '),
+      },
       keep: true,
     },
   );
   return withExitCode(code, readJestReport(readReport(report)));
 }
 
-async function playwright(args: readonly string[]) {
+async function playwright(args: readonly string[], folder: string) {
   const report = join(root, 'e2e/test-results/report.json');
   rmSync(report, { force: true });
   const { code } = await runTool('@playwright/test/playwright', ['test', ...args], {
     cwd: join(root, 'e2e'),
     from: 'e2e',
+    env: { TMPDIR: folder },
   });
   return withExitCode(code, readPlaywrightReport(readReport(report)));
 }
@@ -81,12 +107,20 @@ const runSuite = async (name: string): Promise<void> => {
   total.flaky.push(...flaky);
   if (failed === 0 && rest.length === 0) complete.set(name, { passed, failed });
 };
-// The checks and the unit tests need one core each; the other suites have workers for both.
-const isBeside = (name: string) => name === 'check' || name === 'unit';
-await Promise.all(asked.filter(isBeside).map(runSuite));
-for (const name of asked) if (!isBeside(name)) await runSuite(name);
+// One core each: the checks and then the journeys, which wait for pages half of the time, beside the unit tests and those of the platform.
+const LANES = [
+  ['check', 'e2e'],
+  ['unit', 'platform'],
+];
+const startedAt = Date.now();
+await Promise.all(
+  LANES.map(async (lane) => {
+    for (const name of lane) if (asked.includes(name)) await runSuite(name);
+  }),
+);
+process.stdout.write(`all: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
 // The tests of every package passed: the release of one does not run them again.
 const unit = complete.get('unit');
 if (unit && complete.has('check')) recordAll({ commands: ['npm test'], counts: unit });
-process.stdout.write(`${formatSummary(total)}\n`);
+process.stdout.write([...failures, formatSummary(total), ''].join('\n'));
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { closeSuiteFolder, createSuiteFolder, listProcessesOf } from './suite-folder';
+
+const STAY = 'setInterval(() => undefined, 1000)';
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+function start(folder: string, how: 'argument' | 'environment') {
+  const child = spawn(process.execPath, ['-e', STAY, ...(how === 'argument' ? [`${folder}/data`] : [])], {
+    detached: true,
+    stdio: 'ignore',
+    env: how === 'environment' ? { ...process.env, TMPDIR: folder } : process.env,
+  });
+  const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+  return { child, ended };
+}
+
+onLinux.each(['argument', 'environment'] as const)(
+  'a process that has the folder in its %s is named, ended and removed with the folder [H1.35]',
+  async (how) => {
+    const folder = createSuiteFolder();
+    const { child, ended } = start(folder, how);
+    const left = await closeSuiteFolder(folder, 0);
+    expect(left).toEqual([expect.stringContaining(`process ${child.pid}: `)]);
+    expect(await ended).toBe('SIGKILL');
+    expect(existsSync(folder)).toBe(false);
+  },
+);
+
+onLinux('a process that ends while the runner waits is not left over [H1.35]', async () => {
+  const folder = createSuiteFolder();
+  const { child, ended } = start(folder, 'environment');
+  const closed = closeSuiteFolder(folder, 60_000);
+  child.kill('SIGTERM');
+  await ended;
+  expect(await closed).toEqual([]);
+});
+
+test('the folder of a suite is open to the account of a database server and has no process [H1.35]', async () => {
+  const folder = createSuiteFolder();
+  expect(statSync(folder).mode & 0o755).toBe(0o755);
+  expect(listProcessesOf(folder)).toEqual([]);
+  expect(await closeSuiteFolder(folder)).toEqual([]);
+});
