@@ -107,7 +107,7 @@ const runSuite = async (name: string): Promise<void> => {
   total.flaky.push(...flaky);
   if (failed === 0 && rest.length === 0) complete.set(name, { passed, failed });
 };
-// One core each: the checks and then the journeys, which wait for pages half of the time, beside the unit tests and those of the platform.
+// Two lanes side by side: each leaves a core idle while it waits for pages, processes or faults.
 const LANES = [
   ['check', 'e2e'],
   ['unit', 'platform'],
