@@ -26,13 +26,15 @@ export default async function globalSetup({ workers }: FullConfig) {
     await (await runProduct(QUIET, { dataDir: template })).stop();
     process.env[TEMPLATE] = template;
     const seededAt = performance.now();
-    await Promise.all(
+    // Each of them is waited for, so that one that fails leaves none behind that is about to start.
+    const starts = await Promise.allSettled(
       Array.from({ length: workers }, async (_, worker) => {
         const product = await runProduct(QUIET);
         products.push(product);
         process.env[getPortVariable(worker)] = String(product.port);
       }),
     );
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
     process.stdout.write(
       `products: template ${((seededAt - startedAt) / 1000).toFixed(1)} s, ${workers} copies ${since(seededAt)}, ` +
         `of it copied ${products.map(({ copiedMs }) => `${copiedMs} ms`).join(', ')}\n`,
