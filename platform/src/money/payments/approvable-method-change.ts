@@ -65,9 +65,11 @@ export const approvableMethodChange = (admin: Pick<SettingsAudit, 'record'>): Ap
     if (rows.length > 0) return reject(404, 'Payment method not found');
     const stored = (await methodsOf(connection, wanted.tenantId, { all: true })).find(({ id }) => id === wanted.id);
     const was = stored ? fieldsOf(stored) : {};
-    const fields = Object.entries(fieldsOf(wanted)).map(([field, value]) => {
-      const before = was[field] ?? '';
-      return [field, before === value || !stored ? value : `${before || '-'} → ${value}`];
+    const will = fieldsOf(wanted);
+    // A field that the change removes is shown too.
+    const fields = Object.keys({ ...will, ...was }).map((field) => {
+      const [before = '', after = ''] = [was[field], will[field]];
+      return [field, before === after || !stored ? after : `${before || '-'} → ${after || '-'}`];
     });
     // A picture is compared in full, whatever of it is shown.
     return createPreview(Object.fromEntries(fields), [JSON.stringify(stored ?? null)]);

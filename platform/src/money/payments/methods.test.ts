@@ -100,6 +100,22 @@ test('a changed UPI id waits for a second person, and the old one is served unti
   expect((await upi()).upiId).toBe('collect@demobank');
 });
 
+test('the preview of a method change shows a field that the change removes [D1.16]', async () => {
+  const { token } = await newDepositor();
+  const admin = await staff('admin1');
+  const { docs } = (await platform.call('royal', 'depositMethods', { token })).body;
+  const { accountName, ...stored } = docs.find(({ _id }: { _id: string }) => _id === 'royal-upi');
+  const changed = await platform.call('staff', 'saveDepositMethod', {
+    token: admin,
+    userType: 'administrator',
+    body: { ...stored, whiteLabelId: 'wl-royal', transactionCode: CODE },
+  });
+  const second = await openApprover(platform, 'admin2', 'administrator', CODE);
+  const { preview } = await second.find(changed.body.approval._id);
+  expect(preview).toContainEqual(expect.objectContaining({ field: 'accountName', proposed: `${accountName} → -` }));
+  expect((await second.reject(changed.body.approval._id)).status).toBe(200);
+});
+
 test('a domain that redirects deposits names the chat [A6.22]', async () => {
   const { token } = await newDepositor();
   await platform.database.query(
