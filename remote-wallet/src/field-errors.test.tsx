@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import type { EndpointResponse, PaymentAccount } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
 import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import DepositSheet from './deposit/deposit-sheet';
 import { PaymentProofField } from './deposit/payment-proof-field';
@@ -38,8 +39,8 @@ const answers = {
   depositMethods: { docs: [], message: '' },
   bonusOffers: { docs: [], message: '' },
 };
-async function open(view: ReactElement) {
-  const drawn = renderWithHost(view, { session: 'player', answers });
+async function open(view: ReactElement, over: Partial<typeof answers> = {}) {
+  const drawn = renderWithHost(view, { session: 'player', answers: { ...answers, ...over } });
   await act(async () => undefined);
   return { ...drawn, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
@@ -60,6 +61,24 @@ test.each([
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), amount);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(invalidFields()).toEqual([['Amount', message]]);
+});
+
+test('a pending request is an error of the form and marks no field of a withdrawal invalid [C4.06]', async () => {
+  const { user, host } = await open(<WithdrawSheet onClose={() => undefined} />);
+  host.answer('withdraw', new CallError(409, 'Already Have Request, Please Wait'));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '600');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  expect(invalidFields()).toEqual([]);
+});
+
+test('a withdrawal without an account shows the error at the choice of accounts alone [C5.11]', async () => {
+  const { user } = await open(<WithdrawSheet onClose={() => undefined} />, { accounts: { docs: [], message: '' } });
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '600');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  const choice = within(screen.getByRole('region', { name: 'Pay to' }));
+  expect(choice.getByRole('alert')).toHaveTextContent('Choose an account');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 test('a payment slip of another type marks its field invalid and links the message [C2.23]', async () => {

@@ -46,7 +46,8 @@ const QUICK_AMOUNTS = [500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
 /** Step 1: how much, in whole rupees (C2.13), and what became of the last deposits. */
 export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { form, error, type, next } = deposit;
+  const { form, error, wrongField, type, next } = deposit;
+  const isWrong = wrongField === 'amount';
   const available = useSession((state) => state.points?.availablePts);
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -58,7 +59,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   return (
     <>
       <form className={styles.step} noValidate onSubmit={onEnter(next)}>
-        <div className={styles.amount} data-invalid={error !== ''}>
+        <div className={styles.amount} data-invalid={isWrong}>
           <label htmlFor={fieldId}>{t('deposit.amount')}</label>
           <span aria-hidden>₹</span>
           <input
@@ -69,8 +70,8 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
             placeholder="0"
             style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
             value={shown}
-            aria-invalid={error !== '' || undefined}
-            aria-describedby={error ? `${fieldId}-error ${fieldId}-help` : `${fieldId}-help`}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${fieldId}-error ${fieldId}-help` : `${fieldId}-help`}
             onChange={(event) => type(event.target.value)}
           />
         </div>

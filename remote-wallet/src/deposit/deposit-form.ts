@@ -130,9 +130,13 @@ export interface DepositContext {
   readonly exact12: boolean;
 }
 
-/** A text of the catalogue with its values. */
+/** A field of the form that can be wrong. */
+export type DepositField = 'amount' | 'utr' | 'slip';
+
+/** A text of the catalogue with its values, and the field that it belongs to; without a field it is of the complete form. */
 export interface DepositError {
   readonly key: TextKey;
+  readonly field?: DepositField;
   readonly values?: Readonly<Record<string, number>>;
 }
 
@@ -142,17 +146,17 @@ export function validateDeposit(
   { rupees, methods, chosen }: DepositSummary,
   { terms, blocked, exact12 }: DepositContext,
 ): DepositError | null {
-  if (form.amount === '') return { key: 'deposit.amountFirst' };
+  if (form.amount === '') return { key: 'deposit.amountFirst', field: 'amount' };
   if (blocked) return { key: 'request.pending' };
   const min = terms?.minAmount ?? 0;
   if (rupees < min) {
     const max = Math.max(0, ...methods.map(({ method }) => method.maxAmount));
-    return { key: 'request.range', values: { min, max } };
+    return { key: 'request.range', field: 'amount', values: { min, max } };
   }
   if (form.step !== 'amount' && chosen === null) return { key: 'deposit.chooseMethod' };
   if (form.step !== 'detail') return null;
-  if (!isUtr(form.utr, exact12)) return { key: 'deposit.utrInvalid' };
-  return terms?.slipRequired && !form.slip ? { key: 'deposit.slipFirst' } : null;
+  if (!isUtr(form.utr, exact12)) return { key: 'deposit.utrInvalid', field: 'utr' };
+  return terms?.slipRequired && !form.slip ? { key: 'deposit.slipFirst', field: 'slip' } : null;
 }
 
 /** The offer that goes with the deposit: the picked one, while it is on offer and the amount fits it (OQ-99). */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
-import { buildProfile, renderWithHost } from '@backlay/shared/testing';
+import { buildProfile, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
 import { extractUtrFromImage } from './payment-proof-ocr';
 import DepositPage from './deposit-page';
@@ -160,6 +160,29 @@ test.each([
   await proceed(drawn);
   expect(drawn.host.inputsOf('deposit')).toHaveLength(good ? 1 : 0);
   if (!good) expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
+});
+
+test.each([
+  ['412', 'Please Enter Valid UTR Number', [['UTR', 'Please Enter Valid UTR Number']]],
+  ['412356789012', 'This UTR has already been used', []],
+] as const)(
+  'after the UTR %s the error “%s” marks exactly its own fields invalid [C2.24]',
+  async (typed, text, fields) => {
+    const answers = { ...answersWith([upi]), deposit: new CallError(409, 'This UTR has already been used') };
+    const drawn = await toDetail([], { answers });
+    await drawn.user.type(utr(), typed);
+    await proceed(drawn);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getAllByText(text)).toHaveLength(1);
+    expect(invalidFields()).toEqual(fields);
+  },
+);
+
+test('a missing picture marks the field of the picture invalid and not the UTR [C2.23]', async () => {
+  const drawn = await toDetail([upi], {}, { slipRequired: true });
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  expect(invalidFields().map(([name]) => name)).toEqual(['Upload your photo below']);
 });
 
 test('utrExact12 refuses 6 digits [OQ-12]', async () => {

@@ -25,7 +25,7 @@ const FIELDS = [
 /** Step 3 "DETAIL" (C2.20): where to pay, then the proof of it. */
 export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { form, summary, error, slip, typeUtr, next } = deposit;
+  const { form, summary, error, wrongField, slip, typeUtr, next } = deposit;
   const method = summary.chosen;
   // After a reload the ways to pay are still on their way.
   if (!method) return <Skeleton height={320} />;
@@ -34,7 +34,12 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>
       <QrPanel method={method} paise={summary.paise} />
       <Fields method={method} deposit={deposit} />
-      <PaymentProofField slip={form.slip} controls={slip} paise={summary.paise} />
+      <PaymentProofField
+        slip={form.slip}
+        controls={slip}
+        paise={summary.paise}
+        error={wrongField === 'slip' ? error : ''}
+      />
       <TextField
         label={t('deposit.utr')}
         placeholder={t('deposit.utrPlaceholder')}
@@ -43,6 +48,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
         autoComplete="off"
         maxLength={24}
         value={form.utr}
+        error={wrongField === 'utr' && error}
         end={reading && <Spinner size={18} />}
         help={
           <span className={form.utrFetched ? detail.fetched : undefined} role="status">
@@ -52,7 +58,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
         }
         onChange={(event) => typeUtr(event.target.value)}
       />
-      {error && <FormError>{error}</FormError>}
+      {error && wrongField === null && <FormError>{error}</FormError>}
       <button type="submit" hidden />
     </form>
   );

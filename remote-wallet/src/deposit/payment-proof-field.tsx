@@ -10,11 +10,14 @@ interface SlipFieldProps {
   readonly controls: PaymentProofControls;
   /** The amount that the player entered; another one on the picture is shown (E8.20). */
   readonly paise: Paise;
+  /** Why the form could not be sent without a picture. */
+  readonly error?: string;
 }
 
 /** The picture of the payment (C2.23): chosen or dropped, shown small, removed again. */
-export function PaymentProofField({ slip, controls, paise }: SlipFieldProps) {
+export function PaymentProofField({ slip, controls, paise, error = '' }: SlipFieldProps) {
   const t = useT();
+  const problem = controls.problem ? t(controls.problem) : error;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(slip);
@@ -45,8 +48,8 @@ export function PaymentProofField({ slip, controls, paise }: SlipFieldProps) {
           type="file"
           tabIndex={-1}
           accept={PROOF_TYPES.join(',')}
-          aria-invalid={controls.problem ? true : undefined}
-          aria-describedby={controls.problem ? `${id}-error` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
           onChange={(event) => {
             controls.take(event.target.files?.[0] ?? null);
             // The same file again is a choice too.
@@ -54,10 +57,10 @@ export function PaymentProofField({ slip, controls, paise }: SlipFieldProps) {
           }}
         />
       </div>
-      {controls.problem && (
+      {problem && (
         <p id={`${id}-error`} className={styles.wrong} role="alert">
           <Icon name="invalid" size={16} />
-          {t(controls.problem)}
+          {problem}
         </p>
       )}
       {controls.paise !== null && controls.paise !== paise && (

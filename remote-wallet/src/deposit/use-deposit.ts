@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { blocksNewDeposit } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
@@ -20,6 +20,7 @@ import {
   typeAmount,
   typeUtr,
   validateDeposit,
+  type DepositField,
   type DepositForm,
 } from './deposit-form';
 import { clearDraft, type DepositSurface } from './draft';
@@ -55,6 +56,12 @@ function useRequests() {
   return { requests, reload, cancel };
 }
 
+/** What is wrong, and with which field; null for the complete form. */
+interface DepositProblem {
+  readonly error: string;
+  readonly wrongField: DepositField | null;
+}
+
 /** The state of the form, from where a reload left it, and its picture of the payment. */
 function useDepositForm(offerId: string | undefined) {
   const { session, toasts } = useHost();
@@ -63,7 +70,11 @@ function useDepositForm(offerId: string | undefined) {
   const [form, setForm] = useState(() =>
     createDepositForm(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
   );
-  const [error, setError] = useState('');
+  const [{ error, wrongField }, setProblem] = useState<DepositProblem>({ error: '', wrongField: null });
+  const setError = useCallback(
+    (message: string, field: DepositField | null = null) => setProblem({ error: message, wrongField: field }),
+    [],
+  );
   const change = (next: (now: DepositForm) => DepositForm) => {
     setForm(next);
     setError('');
@@ -75,7 +86,7 @@ function useDepositForm(offerId: string | undefined) {
       toasts.success(t('deposit.utrFetched'));
     },
   });
-  return { unsaved, form, setForm, error, setError, change, slip };
+  return { unsaved, form, setForm, error, wrongField, setError, change, slip };
 }
 
 /**
@@ -88,7 +99,7 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
   const offered = useDepositMethods();
   const offers = useOffers();
   const { requests, reload, cancel } = useRequests();
-  const { unsaved, form, setForm, error, setError, change, slip } = useDepositForm(offerId);
+  const { unsaved, form, setForm, error, wrongField, setError, change, slip } = useDepositForm(offerId);
   const [end, setEnd] = useState<DepositEnd | null>(null);
   const [busy, run] = useSingleFlight();
   const [reference] = useState(createPaymentReference);
@@ -117,6 +128,7 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
     form,
     summary,
     error,
+    wrongField,
     busy,
     end,
     slip,
@@ -134,7 +146,7 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
       const { multipleRequests, utrExact12 } = host.tenant.flags;
       const blocked = isBlocked(form, summary, requests, multipleRequests);
       const problem = validateDeposit(form, summary, { terms: offered.terms, blocked, exact12: utrExact12 });
-      setError(problem ? t(problem.key, problem.values) : '');
+      setError(problem ? t(problem.key, problem.values) : '', problem?.field);
       if (problem) return;
       if (form.step === 'amount') setForm(goToMethods(form, summary));
       else if (form.step === 'detail') run(() => sendPayment(submission()));

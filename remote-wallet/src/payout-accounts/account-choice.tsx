@@ -1,7 +1,17 @@
+import { useId } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { toDisplayHolderName } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
-import { Button, EmptyState, ErrorPanel, IconButton, OptionRow, Skeleton, type IconName } from '@backlay/shared/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  FormError,
+  IconButton,
+  OptionRow,
+  Skeleton,
+  type IconName,
+} from '@backlay/shared/ui';
 import { useTypeLabel } from '../transactions';
 import type { AccountsList } from './use-accounts';
 import styles from './accounts.module.scss';
@@ -17,24 +27,28 @@ const ICONS: Readonly<Record<string, IconName>> = {
 interface AccountChoiceProps {
   readonly list: AccountsList;
   readonly chosen: PaymentAccount | null;
+  /** Why the choice cannot be sent; empty while nothing is wrong with it. */
+  readonly error: string;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
   readonly onEdit: (account: PaymentAccount) => void;
 }
 
 /** Where the money goes: the player's accounts, one of them chosen, and a way to another (C2.27, C2.28). */
-export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: AccountChoiceProps) {
+export function AccountChoice({ list, chosen, error, onChoose, onAdd, onEdit }: AccountChoiceProps) {
   const t = useT();
   const typeLabel = useTypeLabel();
   const userId = useSession((state) => state.profile?._id ?? '');
+  const errorId = useId();
   return (
-    <section className={styles.choice} aria-label={t('withdraw.payTo')}>
+    <section className={styles.choice} aria-label={t('withdraw.payTo')} aria-describedby={error ? errorId : undefined}>
       <div className={styles.head}>
         <h3>{t('withdraw.payTo')}</h3>
         <Button variant="link" icon="plus" onClick={onAdd}>
           {t('account.add')}
         </Button>
       </div>
+      {error && <FormError id={errorId}>{error}</FormError>}
       {list.state === 'loading' && <Skeleton height={60} />}
       {list.state === 'failed' && (
         <ErrorPanel onRetry={() => void list.reload()}>{t('withdraw.accountsFailed')}</ErrorPanel>

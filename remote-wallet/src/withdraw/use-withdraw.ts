@@ -6,6 +6,7 @@ import {
   normaliseBeneficiary,
   toPaise,
   type IpayBeneficiary,
+  type TextKey,
 } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useAccounts } from '../payout-accounts';
@@ -23,8 +24,13 @@ import {
 /** "Request Sent!" stays this long, ms (C2.29). */
 const SENT_FOR_MS = 3000;
 
-/** Problems of the amount field; any other one is of the whole form. */
-const OF_AMOUNT: readonly string[] = ['deposit.amountFirst', 'request.range', 'withdraw.tooMuch'];
+/** The field that a problem belongs to; any other problem is of the complete form. */
+const FIELD_OF: Readonly<Partial<Record<TextKey, 'amount' | 'account'>>> = {
+  'deposit.amountFirst': 'amount',
+  'request.range': 'amount',
+  'withdraw.tooMuch': 'amount',
+  'withdraw.chooseAccount': 'account',
+};
 
 /** A withdrawal and what each press does. */
 export function useWithdraw() {
@@ -36,7 +42,7 @@ export function useWithdraw() {
   const recent = useRecentWithdraws();
   const [form, setForm] = useState(emptyWithdraw);
   const [error, setError] = useState('');
-  const [isAmountWrong, setAmountWrong] = useState(false);
+  const [wrongField, setWrongField] = useState<'amount' | 'account' | null>(null);
   const [sent, setSent] = useState(false);
   const [busy, run] = useSingleFlight();
   const holder = (account: PaymentAccount) => toDisplayHolderName(account.name, userId);
@@ -69,7 +75,7 @@ export function useWithdraw() {
     summary,
     available,
     error,
-    isAmountWrong,
+    wrongField,
     busy,
     sent,
     accounts,
@@ -82,7 +88,7 @@ export function useWithdraw() {
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
-      setAmountWrong(problem !== null && OF_AMOUNT.includes(problem.key));
+      setWrongField((problem && FIELD_OF[problem.key]) ?? null);
       if (!problem) run(calls.request);
     },
   };

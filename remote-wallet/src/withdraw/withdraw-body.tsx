@@ -50,7 +50,7 @@ export function RequestSent({ onClose }: { readonly onClose: () => void }) {
 /** Amount, account and what became of the last ones (C2.27). */
 export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls }) {
   const t = useT();
-  const { form, summary, available, error, accounts, sent } = withdraw;
+  const { form, summary, available, error, wrongField, accounts, sent } = withdraw;
   const [editing, setEditing] = useState<{ readonly account: PaymentAccount | null } | null>(null);
   const limits = summary.account?.paymentMethodType;
   return (
@@ -71,7 +71,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           placeholder="0"
           value={form.amount === '' ? '' : groupIndianDigits(Number(form.amount))}
           onChange={(event) => withdraw.type(event.target.value)}
-          error={withdraw.isAmountWrong && error}
+          error={wrongField === 'amount' && error}
           help={
             <>
               {available !== null && t('withdraw.available', { amount: formatMoney(available) })}
@@ -86,10 +86,11 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
             </>
           }
         />
-        {error && !withdraw.isAmountWrong && <FormError>{error}</FormError>}
+        {error && wrongField === null && <FormError>{error}</FormError>}
         <AccountChoice
           list={accounts}
           chosen={summary.account}
+          error={wrongField === 'account' ? error : ''}
           onChoose={withdraw.choose}
           onAdd={() => setEditing({ account: null })}
           onEdit={(account) => setEditing({ account })}
