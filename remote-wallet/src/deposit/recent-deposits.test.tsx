@@ -56,6 +56,20 @@ test.each([
   expect(recent.getByText('Reference B7K4-29QX')).toBeInTheDocument();
 });
 
+test.each(['pending', 'processing'] as const)(
+  'the card of a %s deposit shows four steps with the check as current [E8.09]',
+  async (status) => {
+    await openSheet({ answers: { ...answersWith(ways), deposits: buildPage([of(status), of('approved')]) } });
+    const steps = within(screen.getByRole('list', { name: 'Progress of the deposit' })).getAllByRole('listitem');
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      [expect.stringMatching(/^Sent\d\d:\d\d$/), null],
+      ['Paid', null],
+      ['Checkednow', 'step'],
+      ['Credited', null],
+    ]);
+  },
+);
+
 test('Cancel asks once, cancels a pending deposit and reads the list again where the brand allows it [E8.08]', async () => {
   const answers = {
     ...answersWith(ways),

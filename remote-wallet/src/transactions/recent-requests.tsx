@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
 import { MoneyText, StatusChip } from '@backlay/shared/ui';
 import { formatTime, formatDay } from '../wallet-home';
 import { RequestPopup } from './request-popup';
 import { useStatusLabel, useTypeWord } from './request-labels';
 import styles from './requests.module.scss';
-import { useT } from '@backlay/shared/host';
 
 interface RecentRequestsProps {
   readonly what: 'deposit' | 'withdraw';
@@ -51,22 +51,46 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
   );
 }
 
-/** That a deposit is being checked, with its reference and the usual wait, so that nobody takes it for credited money (E8.09). */
+/** The steps of a deposit that waits for staff: the player sent and paid it, staff check it, then it is credited (E8.09). */
+function WaitingSteps({ sentAt }: { readonly sentAt: string }) {
+  const t = useT();
+  const steps = [
+    { name: t('deposit.step.sent'), detail: formatTime(sentAt), state: 'done' },
+    { name: t('deposit.step.paid'), detail: null, state: 'done' },
+    { name: t('deposit.step.checked'), detail: t('deposit.step.now'), state: 'current' },
+    { name: t('deposit.step.credited'), detail: null, state: 'open' },
+  ] as const;
+  return (
+    <ol className={styles.steps} aria-label={t('deposit.steps')}>
+      {steps.map(({ name, detail, state }) => (
+        <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          {name}
+          {detail && <small>{detail}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A deposit that is being checked: its steps, reference and usual wait, so that nobody takes it for credited money (E8.09). */
 export function WaitingNote({ request }: { readonly request: TransactionRequest }) {
   const t = useT();
-  const { reference, estimateMinutes } = request;
+  const { createdAt, reference, estimateMinutes } = request;
   return (
-    <p className={styles.waiting}>
-      <span>{t('deposit.checking')}</span>
-      {estimateMinutes !== undefined && (
-        <span>
-          {estimateMinutes === null
-            ? t('deposit.estimateDay')
-            : t(estimateMinutes === 1 ? 'deposit.estimateMinute' : 'deposit.estimate', { minutes: estimateMinutes })}
-        </span>
-      )}
-      {estimateMinutes !== undefined && reference && ' · '}
-      {reference && <span>{t('deposit.reference', { reference })}</span>}
-    </p>
+    <>
+      <WaitingSteps sentAt={createdAt} />
+      <p className={styles.waiting}>
+        <span>{t('deposit.checking')}</span>
+        {estimateMinutes !== undefined && (
+          <span>
+            {estimateMinutes === null
+              ? t('deposit.estimateDay')
+              : t(estimateMinutes === 1 ? 'deposit.estimateMinute' : 'deposit.estimate', { minutes: estimateMinutes })}
+          </span>
+        )}
+        {estimateMinutes !== undefined && reference && ' · '}
+        {reference && <span>{t('deposit.reference', { reference })}</span>}
+      </p>
+    </>
   );
 }

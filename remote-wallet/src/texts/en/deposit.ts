@@ -112,5 +112,11 @@ export const depositTexts = {
   'deposit.estimate': 'Usually about {minutes} minutes',
   'deposit.estimateMinute': 'Usually about a minute',
   'deposit.estimateDay': 'Usually within a day',
+  'deposit.steps': 'Progress of the deposit',
+  'deposit.step.sent': 'Sent',
+  'deposit.step.paid': 'Paid',
+  'deposit.step.checked': 'Checked',
+  'deposit.step.now': 'now',
+  'deposit.step.credited': 'Credited',
   'deposit.reference': 'Reference {reference}',
 } as const;

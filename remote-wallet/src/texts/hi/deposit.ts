@@ -118,5 +118,11 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.estimate': 'आम तौर पर लगभग {minutes} मिनट',
   'deposit.estimateMinute': 'आम तौर पर लगभग एक मिनट',
   'deposit.estimateDay': 'आम तौर पर एक दिन के भीतर',
+  'deposit.steps': 'डिपॉज़िट की प्रगति',
+  'deposit.step.sent': 'भेजा गया',
+  'deposit.step.paid': 'भुगतान हुआ',
+  'deposit.step.checked': 'जाँच',
+  'deposit.step.now': 'अभी',
+  'deposit.step.credited': 'जमा',
   'deposit.reference': 'संदर्भ {reference}',
 };
