@@ -4,7 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal, Sheet } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
 import { toCallResult, useSingleFlight } from '../profile';
-import { ImagePicker } from '.';
+import { ImagePicker } from './image-picker';
 import styles from './images.module.scss';
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { usePhoneCodes } from '.';
+import { usePhoneCodes } from './phone-codes';
 
 function List() {
   const codes = usePhoneCodes();

@@ -28,14 +28,14 @@ interface AccountChoiceProps {
   readonly list: AccountsList;
   readonly chosen: PaymentAccount | null;
   /** Why the choice cannot be sent; empty while nothing is wrong with it. */
-  readonly error: string;
+  readonly error?: string;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
   readonly onEdit: (account: PaymentAccount) => void;
 }
 
 /** Where the money goes: the player's accounts, one of them chosen, and a way to another (C2.27, C2.28). */
-export function AccountChoice({ list, chosen, error, onChoose, onAdd, onEdit }: AccountChoiceProps) {
+export function AccountChoice({ list, chosen, error = '', onChoose, onAdd, onEdit }: AccountChoiceProps) {
   const t = useT();
   const typeLabel = useTypeLabel();
   const userId = useSession((state) => state.profile?._id ?? '');
