@@ -28,7 +28,7 @@ export async function applyVersion(
   reload();
 }
 
-/** Shows the update dialog when a new version is released (A3.36). */
+/** Shows the update dialog when a new version is released (A3.25). */
 export function useVersionCheck(): void {
   const { host } = useShell();
   useEffect(() => {
