@@ -15,8 +15,8 @@ export { useFromWidth } from './layout/breakpoint';
 export { FullPage } from './feedback/status-page';
 export { Header } from './layout/header';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden';
-export { Icon } from './icons/icon';
-export { sportIcon } from './icons/names';
+export { Icon, sportIcon } from './icons/icon';
+
 export { Avatar, Logo } from './icons/avatar';
 export { lazyWithRetry, QUIETLY } from './feedback/lazy-with-retry';
 export { WidgetBoundary, WidgetReports } from './feedback/widget-boundary';

@@ -43,8 +43,8 @@ export {
   type HeaderProps,
 } from './layout/header';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden';
-export { Icon, type IconName, type IconProps } from './icons/icon';
-export { sportIcon } from './icons/names';
+export { Icon, sportIcon, type IconName, type IconProps } from './icons/icon';
+
 export { Avatar, Logo, TeamBadge, type LogoProps } from './icons/avatar';
 export { Figure, Figures, KeyValue, KeyValueList, Steps } from './layout/key-value';
 export { lazyWithRetry, QUIETLY, type LazyOptions } from './feedback/lazy-with-retry';

@@ -50,3 +50,22 @@ function LaterIcon({ name, ...shape }: { readonly name: keyof More } & SVGProps<
 
 const isDrawn = (name: IconName): name is CustomIconName => name in CUSTOM_ICONS;
 const isFirst = (name: IconName): name is keyof typeof LANDING_ICONS => name in LANDING_ICONS;
+
+/** By the feed's event type id (B9.01 to B9.05). */
+const SPORT_ICONS: Readonly<Record<string, IconName>> = {
+  '1': 'soccer',
+  '2': 'tennis',
+  '4': 'cricket',
+  '7': 'horse',
+  '4339': 'greyhound',
+  '7522': 'basketball',
+  '6422': 'snooker',
+  '2378961': 'politics',
+  '23789607': 'kabaddi',
+  '27454571': 'esports',
+};
+
+/** The mark of a sport; a trophy for one that has none of its own. */
+export function sportIcon(sportId: string): IconName {
+  return SPORT_ICONS[sportId] ?? 'trophy';
+}
