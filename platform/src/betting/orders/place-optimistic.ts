@@ -1,19 +1,13 @@
-import { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column, type Connection } from '../../core/database';
+import { encodeRows, type Connection } from '../../core/database';
 import type { Balance } from '../../money/ledger';
 import { encodeHolds } from '../../money/ledger';
-import type { Bet, PlacementResult } from './bet';
+import type { PlacementResult } from './bet';
 import type { OptimisticCache } from './optimistic-cache';
 import { PlayerMarketMap, type PlayerMarketKey } from './player-market-map';
 import { placeLocked, OrderBatch, type BatchWrites, type PlaceDeps, type PlaceOrderJob } from './place-locked';
+import { CHANGED_POSITION, NEW_BET, NEW_REJECTION, SEEN_MARKET } from './placement-columns';
 import { sizeColumns } from './size-on-offer';
-import {
-  marketFromRow,
-  positionFromRow,
-  type MarketRow,
-  type PositionRow,
-  type OrderRejection,
-} from './batch-repository';
-import type { StoredPosition } from './batch-positions';
+import { marketFromRow, positionFromRow, type MarketRow, type PositionRow } from './batch-repository';
 
 export interface PlaceOptimisticDeps extends PlaceDeps {
   readonly cached: OptimisticCache;
@@ -133,47 +127,6 @@ async function loadMissing(
  */
 const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
 
-const plainTexts = textColumn((text: string) => text);
-const plainNumbers = scalarColumn((number: number | null) => number);
-
-const POSITION: readonly Column<StoredPosition>[] = [
-  textColumn(({ userId }) => userId),
-  textColumn(({ marketId }) => marketId),
-  textColumn(({ eventId }) => eventId),
-];
-
-const betIds = textColumn(({ id }: Bet) => id);
-const BET: readonly Column<Bet>[] = [
-  textColumn(({ tenantId }) => tenantId),
-  textColumn(({ clientRef }) => clientRef),
-  textColumn(({ marketType }) => marketType),
-  textColumn(({ runnerId }) => runnerId),
-  scalarColumn(({ side }) => side === 'lay'),
-  scalarColumn(({ odd }) => odd),
-  scalarColumn(({ run }) => run),
-  scalarColumn(({ stake }) => stake),
-  scalarColumn(({ profit }) => profit),
-  scalarColumn(({ liability }) => liability),
-  scalarColumn(({ marketVersion }) => marketVersion),
-  scalarColumn(({ decideAt }) => decideAt),
-  jsonColumn(({ names }) => names),
-];
-const REFUSAL: readonly Column<OrderRejection>[] = [
-  textColumn(({ userId }) => userId),
-  textColumn(({ clientRef }) => clientRef),
-  textColumn(({ reason }) => reason),
-];
-
-const hasAny = (object: object): boolean => {
-  for (const _ in object) return true;
-  return false;
-};
-
-/** A column of documents that mostly has none: null then. */
-function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): string | null {
-  return rows.some((row) => valueOf(row) !== undefined) ? jsonColumn(valueOf)(rows) : null;
-}
-
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
 async function commitIfUnchanged(
   { database, cached: cachedValue, caps, sizes, clock }: PlaceOptimisticDeps,
@@ -182,30 +135,27 @@ async function commitIfUnchanged(
   { bets, positions, refusals, holds }: BatchWrites,
 ): Promise<number> {
   const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
-  const places = new PlayerMarketMap<number>();
-  positions.forEach((position, at) => places.set(position, at + 1));
+  const markets = marketIds.map((marketId) => ({
+    marketId,
+    rowVersion: cachedValue.market(marketId)?.rowVersion ?? null,
+  }));
+  const changed = positions.map((position) => ({
+    position,
+    rowVersion: cachedValue.position(position)?.rowVersion ?? null,
+  }));
   try {
     const { rows } = await database.query<{ wrote: number }>({
       name: 'betting_place_optimistic',
-      text: TAKE,
+      text: PLACE,
       values: [
-        plainTexts(marketIds),
-        plainNumbers(marketIds.map((id) => cachedValue.market(id)?.rowVersion ?? null)),
+        encodeRows(SEEN_MARKET, markets),
         ...encodeHolds(holds, after),
-        ...encodeColumns(POSITION, positions),
-        plainNumbers(positions.map((position) => cachedValue.position(position)?.rowVersion ?? null)),
-        plainNumbers(positions.map(({ exposure }) => exposure)),
-        jsonColumn(({ legs }: StoredPosition) => legs)(positions),
-        someDocuments(positions, ({ removals }) => (removals.length > 0 ? removals : undefined)),
-        betIds(bets),
-        plainNumbers(bets.map((bet) => places.get(bet)!)),
-        ...encodeColumns(BET, bets),
-        someDocuments(bets, ({ meta }) => (hasAny(meta) ? meta : undefined)),
-        someDocuments(bets, ({ asked }) => asked ?? undefined),
-        ...encodeColumns(REFUSAL, refusals),
+        encodeRows(CHANGED_POSITION, changed),
+        encodeRows(NEW_BET, bets),
+        encodeRows(NEW_REJECTION, refusals),
         bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
-        ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
         ...sizeColumns(sizes.uses()),
+        ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
       ],
     });
     return rows[0]!.wrote;
@@ -215,4 +165,7 @@ async function commitIfUnchanged(
   }
 }
 
-const TAKE = `SELECT betting_place_optimistic(${Array.from({ length: 49 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;
+// PostgreSQL computes a select list from left to right. The caps are last: a transaction that waits for the journal has every other lock.
+const PLACE = `SELECT betting_place_optimistic($1, $2, $3, $4, $5, $6, $7) AS wrote,
+  CASE WHEN $8::text[] IS NOT NULL THEN betting_size_use($8, $9, $10, $11, $12, $13, $14) END AS sizes,
+  betting_cap_count($15, $16, $17) AS caps`;

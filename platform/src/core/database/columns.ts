@@ -1,41 +1,56 @@
-/** One parameter of a statement that takes an array of a type, as PostgreSQL reads it: in order, empty or null where there is nothing. */
-export type Column<Row> = (rows: readonly Row[]) => string;
+/** An attribute of a composite type. The order of the attributes is their order in the type. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly type: 'text' | 'bigint' | 'integer' | 'double precision' | 'boolean' | 'xid';
+  readonly valueOf: (row: Row) => string | number | boolean | null;
+  /** False for an attribute that the table does not have: the row is only compared with it. */
+  readonly isStored?: false;
+}
 
-/** What needs no quotes, numbers and whether something is so: the driver quotes each of them and looks for what to escape. */
-export function scalarColumn<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
-  return (rows) => {
-    let text = '{';
-    for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${valueOf(rows[at]!) ?? 'NULL'}`;
-    return `${text}}`;
-  };
+/** A composite type. An array of it is one parameter of a SQL function. */
+export interface CompositeType<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
 }
 
 const TO_ESCAPE = /["\\]/;
-const EACH_TO_ESCAPE = /["\\]/g;
-const quoted = (text: string) => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, '\\$&') : text}"`;
+// The field of a row and the row in its array are both quoted: a quote is doubled for the row, and each mark escaped for the array.
+const escaped = (text: string) =>
+  TO_ESCAPE.test(text) ? text.replaceAll('\\', String.raw`\\\\`).replaceAll('"', String.raw`\"\"`) : text;
 
-/** Texts, each in quotes: whatever is in one stays in it. */
-export function textColumn<Row>(valueOf: (row: Row) => string): Column<Row> {
-  return (rows) => {
-    let text = '{';
-    for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${quoted(valueOf(rows[at]!))}`;
-    return `${text}}`;
-  };
+/** The literal of an array of rows, as PostgreSQL reads it. Any text arrives unchanged, null as null. */
+export function encodeRows<Row>({ columns }: CompositeType<Row>, rows: readonly Row[]): string {
+  let text = '{';
+  for (const row of rows) {
+    text += text === '{' ? '"(' : ',"(';
+    let separator = '';
+    for (const { valueOf } of columns) {
+      const value = valueOf(row);
+      text += separator;
+      separator = ',';
+      if (typeof value === 'string') text += `\\"${escaped(value)}\\"`;
+      else if (value !== null) text += value;
+    }
+    text += ')"';
+  }
+  return `${text}}`;
 }
+
+/** The statement of a migration that creates the type. */
+export const toTypeSql = ({ name, columns }: CompositeType<never>): string =>
+  `CREATE TYPE ${name} AS (\n${columns.map((column) => `  ${column.name} ${column.type}`).join(',\n')}\n);`;
 
 /**
- * Documents, one a line: JSON has no line break of its own, so that nothing in them has to be escaped. A document that is undefined is an
- * empty line.
+ * The INSERT of a SQL function that stores rows of a composite type.
+ * @param from the parameter with the array
+ * @param computed columns that the function computes, with their expressions
  */
-export function jsonColumn<Row>(valueOf: (row: Row) => unknown): Column<Row> {
-  return (rows) => {
-    let text = '';
-    for (let at = 0; at < rows.length; at += 1)
-      text += `${at === 0 ? '' : '\n'}${JSON.stringify(valueOf(rows[at]!)) ?? ''}`;
-    return text;
-  };
+export function toInsertSql(
+  { columns }: CompositeType<never>,
+  { table, from, computed = {} }: { table: string; from: string; computed?: Readonly<Record<string, string>> },
+): string {
+  const stored = columns.filter(({ isStored }) => isStored !== false).map(({ name }) => name);
+  const names = [...stored, ...Object.keys(computed)].join(', ');
+  const values = [...stored.map((name) => `(s.r).${name}`), ...Object.values(computed)].join(', ');
+  return `INSERT INTO ${table} (${names})\n  SELECT ${values}\n  FROM (SELECT unnest(${from}) AS r) s`;
 }
-
-/** The parameters of rows. */
-export const encodeColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
-  columns.map((column) => column(rows));

@@ -5,7 +5,7 @@ export type { DatabaseConfig, DatabaseLog } from './open-database';
 export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
 export { listAbsentModules, migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
-export { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column } from './columns';
+export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';
 export { afterCommit, type Connection, type Database } from './database';
 export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';

@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import { encodeColumns, scalarColumn, textColumn, type Column, type Connection } from '../../core/database';
+import { encodeRows, type CompositeType, type Connection } from '../../core/database';
 import type { Balance } from './posting';
 
 /** What a bet holds from its first moment; below zero what a hedge gives back. */
@@ -12,40 +12,54 @@ export interface LedgerHold {
   readonly left: Balance;
 }
 
-const HOLD: readonly Column<LedgerHold>[] = [
-  textColumn(({ reference }) => reference),
-  textColumn(({ userId }) => userId),
-  scalarColumn(({ amount }) => amount),
-  scalarColumn(({ left }) => left.available),
-  scalarColumn(({ left }) => left.exposure),
-];
-interface End extends Balance {
+/** Attributes of a hold, in the order of its type. */
+export const NEW_HOLD: CompositeType<LedgerHold> = {
+  name: 'ledger_new_hold',
+  columns: [
+    { name: 'user_id', type: 'text', valueOf: ({ userId }) => userId },
+    { name: 'reference', type: 'text', valueOf: ({ reference }) => reference },
+    { name: 'amount', type: 'bigint', valueOf: ({ amount }) => amount },
+    { name: 'available_after', type: 'bigint', valueOf: ({ left }) => left.available },
+    { name: 'held_after', type: 'bigint', valueOf: ({ left }) => left.exposure },
+  ],
+};
+
+/** A balance after all holds, and how much they moved from available to held. */
+export interface BalanceChange extends Balance {
   readonly userId: string;
   readonly moved: Paise;
 }
-const END: readonly Column<End>[] = [
-  textColumn(({ userId }) => userId),
-  scalarColumn(({ moved }) => moved),
-  scalarColumn(({ available }) => available),
-  scalarColumn(({ exposure }) => exposure),
-];
+
+/** Attributes of the changed balance of a player, in the order of its type. */
+export const BALANCE_CHANGE: CompositeType<BalanceChange> = {
+  name: 'ledger_balance_change',
+  columns: [
+    { name: 'user_id', type: 'text', valueOf: ({ userId }) => userId },
+    { name: 'moved', type: 'bigint', valueOf: ({ moved }) => moved },
+    { name: 'available', type: 'bigint', valueOf: ({ available }) => available },
+    { name: 'held', type: 'bigint', valueOf: ({ exposure }) => exposure },
+  ],
+};
 
 /**
- * The first nine parameters of `ledger_write_holds`, for a statement of the caller's that books holds with what they are for.
- * @param after what all of them leave of each player's balance; of players without a hold, what was seen of it
+ * The first two parameters of `ledger_write_holds`, for a function that writes holds with their bets.
+ * @param after balance of each player after all holds; the cached balance of a player without a hold
  */
-export function encodeHolds(holds: readonly LedgerHold[], after: ReadonlyMap<string, Balance>): readonly string[] {
+export function encodeHolds(
+  holds: readonly LedgerHold[],
+  after: ReadonlyMap<string, Balance>,
+): readonly [holds: string, balances: string] {
   const moved = new Map<string, Paise>();
   for (const { userId, amount } of holds) moved.set(userId, (moved.get(userId) ?? 0) + amount);
-  const ends = Array.from(after, ([userId, { available, exposure }]): End => {
+  const balances = Array.from(after, ([userId, { available, exposure }]): BalanceChange => {
     return { userId, moved: moved.get(userId) ?? 0, available, exposure };
   });
-  return [...encodeColumns(HOLD, holds), ...encodeColumns(END, ends)];
+  return [encodeRows(NEW_HOLD, holds), encodeRows(BALANCE_CHANGE, balances)];
 }
 
 /**
- * Books what bets hold; the caller has locked the balances.
- * @throws DatabaseError (serialization_failure) when a balance is not what the holds leave of it
+ * Writes the holds of bets. The caller has locked the balances.
+ * @throws DatabaseError (serialization_failure) when a balance differs from the balance that the holds expect
  */
 export async function postHolds(
   connection: Connection,
@@ -56,7 +70,7 @@ export async function postHolds(
   if (holds.length === 0) return;
   await connection.query({
     name: 'ledger_post_holds',
-    text: 'SELECT ledger_post_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    text: 'SELECT ledger_post_holds($1, $2, $3)',
     values: [...encodeHolds(holds, after), at],
   });
 }

@@ -1,4 +1,4 @@
-export { postHolds, encodeHolds } from './holds';
+export { BALANCE_CHANGE, NEW_HOLD, postHolds, encodeHolds } from './holds';
 export type { LedgerHold } from './holds';
 export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
