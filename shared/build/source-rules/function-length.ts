@@ -62,7 +62,5 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'platform/sandbox/casino/web/frame.ts#openFrame': 91,
   'platform/sandbox/casino/web/view-match.ts#matchView': 91,
   'platform/sandbox/casino/web/view-race.ts#raceView': 90,
-  'platform/src/betting/feed/betfair/account.ts#betfairAccount': 94,
-  'platform/src/betting/markets/publish-market-events.ts#publishMarketEvents': 86,
   'shared/build/contract/surface.ts#readSurface': 163,
 };

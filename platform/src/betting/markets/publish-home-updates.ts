@@ -1,7 +1,7 @@
 import { eventInPlay } from './wire';
 import { type MarketService } from './market-service';
 
-const LOOK_EVERY_MS = 1000;
+const HOME_INTERVAL_MS = 1000;
 
 /** What the lists of home consist of: which events, which of them in play, and how many open markets each has. */
 const outline = (markets: MarketService): string =>
@@ -22,7 +22,7 @@ export function publishHomeUpdates(markets: MarketService, changed: (at: number)
     if (now === known) return;
     known = now;
     changed(markets.now);
-  }, LOOK_EVERY_MS);
+  }, HOME_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -17,6 +17,31 @@ interface PublishedState {
 /** How long cache news gather before they go out, ms; clients apply them after 3 s (A7.64). */
 const GATHER_MS = 1000;
 
+/** Announces changed events once per interval, to the viewers of the brands that own the change (A7.64). */
+function gatherCacheUpdates(markets: MarketService, announce: MarketPublisher) {
+  /** Events that changed by the brands that own the change; under '' those of the house. */
+  const changed = new Map<string, Set<string>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const publish = (): void => {
+    timer = undefined;
+    for (const [owner, eventIds] of changed) {
+      const news = { at: markets.now, eventIds: [...eventIds] };
+      if (owner === '') announce.toAll('getMarketCacheUpdates', news);
+      else announce.toViewers(owner.split(' '), 'getMarketCacheUpdates', news);
+    }
+    changed.clear();
+  };
+  return {
+    cacheChanged: (eventId: string, brands: readonly string[] = []): void => {
+      const owner = brands.join(' ');
+      changed.set(owner, (changed.get(owner) ?? new Set()).add(eventId));
+      timer ??= setTimeout(publish, GATHER_MS);
+      timer.unref();
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+}
+
 /**
  * Publishes an event's frames to its subscribers under the specification's names (A7.60, A7.62, A7.63). Publishes to
  * everybody that the exchange went down or came back (A7.58) and that markets changed (A7.64). Returns a function that
@@ -24,25 +49,8 @@ const GATHER_MS = 1000;
  */
 export function publishMarketEvents(markets: MarketService, announce: MarketPublisher): () => void {
   const notifications = new Map<string, PublishedState>();
-  /** Events that changed by the brands that own the change; under '' those of the house. */
-  const changed = new Map<string, Set<string>>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { cacheChanged, stop: stopCacheUpdates } = gatherCacheUpdates(markets, announce);
   let exchangeUp = true;
-
-  const cacheChanged = (eventId: string, brands: readonly string[] = []): void => {
-    const owner = brands.join(' ');
-    changed.set(owner, (changed.get(owner) ?? new Set()).add(eventId));
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      for (const [owner, eventIds] of changed) {
-        const news = { at: markets.now, eventIds: [...eventIds] };
-        if (owner === '') announce.toAll('getMarketCacheUpdates', news);
-        else announce.toViewers(owner.split(' '), 'getMarketCacheUpdates', news);
-      }
-      changed.clear();
-    }, GATHER_MS);
-    timer.unref();
-  };
 
   function publishMarkets(frame: EventFrame, known: PublishedState, view: EventView | undefined): void {
     for (const { marketId, redefined, result } of frame.markets) {
@@ -103,7 +111,7 @@ export function publishMarketEvents(markets: MarketService, announce: MarketPubl
   });
 
   return () => {
-    clearTimeout(timer);
+    stopCacheUpdates();
     stopFrames();
     stopConnection();
   };

@@ -25,7 +25,7 @@ export const NEW_HOLD: CompositeType<LedgerHold> = {
 };
 
 /** A balance after all holds, and how much they moved from available to held. */
-export interface BalanceChange extends Balance {
+interface BalanceChange extends Balance {
   readonly userId: string;
   readonly moved: Paise;
 }

@@ -65,7 +65,7 @@ export function betfairAccount(settings: AccountSettings, clock: () => number = 
   async function login(): Promise<string> {
     const body = new URLSearchParams({ username: settings.userName, password: settings.password }).toString();
     const answer = loginAnswer.safeParse(
-      await send(settings.loginUrl, body, 'application/x-www-form-urlencoded', {
+      await send(settings, settings.loginUrl, body, 'application/x-www-form-urlencoded', {
         cert: settings.certificate,
         key: settings.certificateKey,
       }).catch((error: NodeJS.ErrnoException) => {
@@ -101,54 +101,13 @@ export function betfairAccount(settings: AccountSettings, clock: () => number = 
   async function rpc<T>(method: string, params: object): Promise<readonly T[]> {
     const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: `SportsAPING/v1.0/${method}`, params }]);
     const answer = rpcAnswer.parse(
-      await send(settings.apiUrl, body, 'application/json', {
+      await send(settings, settings.apiUrl, body, 'application/json', {
         headers: { 'X-Authentication': await account.session() },
       }),
     );
     const [{ result, error } = {}] = answer;
     if (!result) throw new Error(`${method} was refused${error ? '' : ' without a reason'}`);
     return result as T[];
-  }
-
-  function send(
-    url: string,
-    body: string,
-    contentType: string,
-    more: { cert?: string; key?: string; headers?: Record<string, string> },
-  ): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        url,
-        {
-          method: 'POST',
-          timeout: TIMEOUT_MS,
-          ...(settings.ca ? { ca: settings.ca } : {}),
-          ...(more.cert ? { cert: more.cert, key: more.key } : {}),
-          headers: {
-            'content-type': contentType,
-            'content-length': Buffer.byteLength(body),
-            accept: 'application/json',
-            'X-Application': settings.appKey,
-            ...more.headers,
-          },
-        },
-        (incoming) => {
-          const chunks: Buffer[] = [];
-          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-          incoming.on('error', reject);
-          incoming.on('end', () => {
-            try {
-              resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-            } catch {
-              reject(new Error(`an answer of status ${incoming.statusCode} that cannot be read`));
-            }
-          });
-        },
-      );
-      outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
-      outgoing.on('error', reject);
-      outgoing.end(body);
-    });
   }
 
   return account;
@@ -162,4 +121,47 @@ async function inPortions<T>(
   for (let from = 0; from < ids.length; from += MARKETS_PER_REQUEST)
     found.push(...(await ask(ids.slice(from, from + MARKETS_PER_REQUEST))));
   return found;
+}
+
+/** Posts a body to the exchange and resolves with the JSON of its response. */
+function send(
+  settings: AccountSettings,
+  url: string,
+  body: string,
+  contentType: string,
+  more: { cert?: string; key?: string; headers?: Record<string, string> },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method: 'POST',
+        timeout: TIMEOUT_MS,
+        ...(settings.ca ? { ca: settings.ca } : {}),
+        ...(more.cert ? { cert: more.cert, key: more.key } : {}),
+        headers: {
+          'content-type': contentType,
+          'content-length': Buffer.byteLength(body),
+          accept: 'application/json',
+          'X-Application': settings.appKey,
+          ...more.headers,
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          try {
+            resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+          } catch {
+            reject(new Error(`an answer of status ${incoming.statusCode} that cannot be read`));
+          }
+        });
+      },
+    );
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
 }
