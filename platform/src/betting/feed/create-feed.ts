@@ -1,10 +1,30 @@
 import type { FeedClock } from './clock';
 import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
-import type { Feed } from './feed';
-import { NoFeed } from './no-feed';
+import type { Feed, FeedListener } from './feed';
 import { findRecordings } from './replay/files';
 import { ReplayFeed, type ReplayPosition } from './replay/replay';
 import { SimFeed } from './simulator';
+
+const HEARTBEAT_MS = 5000;
+
+/** FEED=none: all markets come from staff. The feed sends heartbeats, so that their prices do not become stale. */
+export class NoFeed implements Feed {
+  readonly name = 'none';
+  readonly heartbeatMs = HEARTBEAT_MS;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly clock: Pick<FeedClock, 'now'>) {}
+
+  async start(listener: FeedListener): Promise<void> {
+    listener([{ kind: 'connection', at: this.clock.now(), up: true }]);
+    this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: this.clock.now() }]), HEARTBEAT_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+  }
+}
 
 /** What chooses and drives the feed; every value comes from the platform's configuration. */
 export interface FeedConfig {

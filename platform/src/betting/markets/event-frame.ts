@@ -1,12 +1,12 @@
-import type {
-  EventScore,
-  MarketBook,
-  MarketDefinition,
-  MarketResult,
-  OpenQuestion,
-  RunnerPrices,
+import {
+  settlementRule,
+  type MarketResult,
+  type EventScore,
+  type MarketBook,
+  type MarketDefinition,
+  type OpenQuestion,
+  type RunnerPrices,
 } from '@backlay/shared/domain';
-import { settlementRule } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 
 /** One market as the platform knows it. */

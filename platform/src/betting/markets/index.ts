@@ -19,7 +19,5 @@ export {
 } from './wire';
 export { defineAdministratorMarkets } from './administrator-routes';
 export { defineMarketCalls } from './routes';
-export { publishHighlightUpdates } from './publish-highlight-updates';
+export { publishHighlightUpdates, publishMarketEvents, publishHomeUpdates } from './publish-market-events';
 export { createMarketListCache, type MarketListCache } from './market-lists';
-export { publishMarketEvents } from './publish-market-events';
-export { publishHomeUpdates } from './publish-home-updates';

@@ -1,8 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import { systemClock, type Feed, type FeedMessage } from '../feed';
-import { MarketState, type EventState } from './market-state';
-import { decide } from './decide';
+import { MarketState, decide, type EventState } from './market-state';
 import { ManualOverrides } from './manual-overrides';
 import { ResultDispatcher, type ResultListener } from './result-dispatcher';
 import type { MarketStore } from './store';

@@ -1,4 +1,12 @@
-import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+import {
+  decideFeedResult,
+  type EventDefinition,
+  type EventScore,
+  type FeedDecision,
+  type MarketBook,
+  type MarketDefinition,
+  type MarketResult,
+} from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import type { FeedMessage } from '../feed';
 import type { EventView } from './event-view';
@@ -227,4 +235,26 @@ export class MarketState {
 function closedFor(definition: MarketDefinition, book: MarketBook): MarketBook {
   const isExchange = (definition.type === 'betfair' || definition.type === 'premium') && !definition.manual;
   return isExchange && book.status === 'OPEN' ? { ...book, status: 'SUSPENDED', version: book.version + 1 } : book;
+}
+
+/** Sports whose score is goals of two sides. */
+const SOCCER = '1';
+
+/** How a market of the feed ended, by its rule, the score of its event and the runners that were left at the off. */
+export function decide(
+  { event, market }: { readonly event: EventState; readonly market: MarketStateEntry },
+  result: MarketResult,
+): FeedDecision {
+  const score = goalsOf(event);
+  const { leftAtOff } = market;
+  return decideFeedResult(market.definition, result, {
+    ...(score ? { score } : {}),
+    ...(leftAtOff === undefined ? {} : { leftAtOff }),
+  });
+}
+
+function goalsOf({ definition, score }: EventState): readonly [number, number] | undefined {
+  const [first, second] = (score?.sides ?? []).map((side) => (/^\d+$/.test(side.score) ? Number(side.score) : null));
+  if (definition.sportId !== SOCCER || typeof first !== 'number' || typeof second !== 'number') return undefined;
+  return [first, second];
 }

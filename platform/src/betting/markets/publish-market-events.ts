@@ -3,6 +3,8 @@ import { eventStatus, namedMarket } from './event-status';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 import type { MarketPublisher } from './ports';
+import type { MarketListCache } from './market-lists';
+import { eventInPlay } from './wire';
 
 /** The last published state of an event. */
 interface PublishedState {
@@ -115,4 +117,50 @@ export function publishMarketEvents(markets: MarketService, announce: MarketPubl
     stopFrames();
     stopConnection();
   };
+}
+
+const HIGHLIGHTS_INTERVAL_MS = 2000;
+
+/** Publishes when the highlighted events change (A7.54). Returns a function that stops it. */
+export function publishHighlightUpdates(lists: MarketListCache, changed: () => void): () => void {
+  const ids = (): string =>
+    lists
+      .home(null)
+      .highlight.map(({ event }) => event.id)
+      .join();
+  let known = '';
+  const timer = setInterval(() => {
+    const now = ids();
+    if (now === known) return;
+    known = now;
+    changed();
+  }, HIGHLIGHTS_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+const HOME_INTERVAL_MS = 1000;
+
+/** What the lists of home consist of: which events, which of them in play, and how many open markets each has. */
+const outline = (markets: MarketService): string =>
+  markets
+    .events()
+    .map((view) => {
+      const open = view.markets.filter(({ result }) => !result).length;
+      return `${view.event.id} ${eventInPlay(view, markets.now) ? 'live' : 'later'} ${open} ${view.liveTv ? 'tv' : ''}`;
+    })
+    .sort()
+    .join();
+
+/** Publishes when the lists of home change (A7.64). Returns a function that stops it. */
+export function publishHomeUpdates(markets: MarketService, changed: (at: number) => void): () => void {
+  let known = outline(markets);
+  const timer = setInterval(() => {
+    const now = outline(markets);
+    if (now === known) return;
+    known = now;
+    changed(markets.now);
+  }, HOME_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,11 +1,3 @@
-import type {
-  MarketRunners,
-  PositionByRunner,
-  MarketDefinition,
-  PositionBet,
-  RunnerRemoval,
-  RunBookRow,
-} from '@backlay/shared/domain';
 import {
   computeExposure,
   hasHalves,
@@ -20,10 +12,41 @@ import {
   toField,
   addBet,
   removeBet,
+  type MarketRunners,
+  type PositionByRunner,
+  type MarketDefinition,
+  type PositionBet,
+  type RunnerRemoval,
+  type RunBookRow,
 } from '@backlay/shared/domain';
 import type { Balance } from '../../money/ledger';
-import type { Bet, MarketPosition } from './bet';
-import { PlayerMarketMap, type PlayerMarketKey } from './player-market-map';
+import type { Bet, MarketPosition, PlacementResult } from './bet';
+
+/** Where a player stands in one market. */
+export interface PlayerMarketKey {
+  readonly userId: string;
+  readonly marketId: string;
+}
+
+/** Something for each player and market. Many players share a market, so that markets come first. */
+export class PlayerMarketMap<Value> {
+  private readonly markets = new Map<string, Map<string, Value>>();
+
+  get({ userId, marketId }: PlayerMarketKey): Value | undefined {
+    return this.markets.get(marketId)?.get(userId);
+  }
+
+  set({ userId, marketId }: PlayerMarketKey, value: Value): void {
+    const users = this.markets.get(marketId);
+    if (users) users.set(userId, value);
+    else this.markets.set(marketId, new Map([[userId, value]]));
+  }
+
+  /** Market by market, in the order in which they came. */
+  *values(): IterableIterator<Value> {
+    for (const users of this.markets.values()) yield* users.values();
+  }
+}
 
 /** A position as it is stored. */
 export interface StoredPosition {
@@ -181,4 +204,17 @@ export class BatchPositions {
     state.changed = true;
     return more;
   }
+}
+
+/** How a bet that exists is answered: refused when it was rejected or lapsed, else with position and balance. */
+export function toPlacementResult(
+  bet: Bet,
+  books: BatchPositions,
+  field: BettingMarketRunners | undefined,
+): PlacementResult {
+  const balance = books.balance(bet.userId);
+  if (bet.status === 'rejected' || bet.status === 'lapsed')
+    return { ok: false, reason: bet.reason ?? 'interrupted', bet, balance };
+  const empty: BettingMarketRunners = { type: bet.marketType, runners: [], winners: 1 };
+  return { ok: true, bet, position: toMarketPosition(books.position(bet), field ?? empty), balance };
 }

@@ -19,7 +19,7 @@ export type {
   PlayerNotification,
   PlayerReader,
 } from './ports';
-export type { BetPage, OpenBetsQuery } from './repository';
+export { type BetPage, type OpenBetsQuery, computeBettingTotals, type SportResult } from './repository';
 export { openBetCounts, listOpenMarkets, listOwners, readBet, listBets, sumBets } from './bet-history';
 export type { BetFilter, BetSums } from './bet-history';
 export {
@@ -41,7 +41,6 @@ export type { SizeFactor } from './size-on-offer';
 export { getRejectionMessage } from './rejection-message';
 export { listSettledSince, sumStakedSince, type SettledMarket } from './settled-bets';
 export { sumOpenExposure } from './total-exposure';
-export { computeBettingTotals, type SportResult } from './betting-totals';
 export { closeMarket, lockMarketForSettlement, playersWithOpenBets, saveBetResults } from './close-market';
 export type { LockedBets } from './lock-open-bets';
 export {

@@ -7,11 +7,10 @@ import { validateMarket, type OrderValidation } from './validate-order';
 import { isAhead, isBehind, lastMoment } from './market-moments';
 import type { MarketReader, PlayerReader, PlayLimitChecker } from './ports';
 import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
-import { toPlacementResult } from './answer';
+import { toPlacementResult, BatchPositions } from './batch-positions';
 import type { BettingMarket } from './batch-repository';
 import { readBatch, saveBatch } from './batch-repository';
 import { findCurrentPrice, getRequestedPrice, maxLiability, priceBet } from './price-bet';
-import { BatchPositions } from './batch-positions';
 
 /** A delayed bet whose delay is over. With a verdict it lapses, whatever the market's state. */
 export interface MatchDelayedJob {

@@ -1,7 +1,6 @@
 import type { Balance } from '../../money/ledger';
-import type { PlayerMarketKey } from './player-market-map';
+import type { PlayerMarketKey, StoredPosition } from './batch-positions';
 import type { BatchState, BettingMarket } from './batch-repository';
-import type { StoredPosition } from './batch-positions';
 
 /** A row as it was read, with the number of the transaction that wrote it last; null where there is none. */
 export interface CachedRow<Row> {

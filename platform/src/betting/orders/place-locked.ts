@@ -4,7 +4,12 @@ import type { Balance, LedgerHold } from '../../money/ledger';
 import { postHolds } from '../../money/ledger';
 import type { Bet, Order, PlacementResult, RejectionCode } from './bet';
 import { countBatch, toCapMarket, type CapCounter, type CapMarket } from './caps';
-import { toPlacementResult } from './answer';
+import {
+  toPlacementResult,
+  BatchPositions,
+  computePositionWithReductions,
+  type StoredPosition,
+} from './batch-positions';
 import { getRequestedTerms, validateOrderForMarket } from './validate-order';
 import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
 import type { BettingPlayer, CurrentMarket, MarketReader, PlayLimitChecker } from './ports';
@@ -13,8 +18,6 @@ import type { BatchState, OrderRejection, BettingMarket } from './batch-reposito
 import { readBatch, saveBatch } from './batch-repository';
 import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
 import { findCurrentPrice, maxLiability, priceBet, type BetPrice } from './price-bet';
-import type { StoredPosition } from './batch-positions';
-import { BatchPositions, computePositionWithReductions } from './batch-positions';
 
 export interface PlaceOrderJob {
   readonly order: Order;

@@ -3,7 +3,7 @@ import type { Balance } from '../../money/ledger';
 import { encodeHolds } from '../../money/ledger';
 import type { PlacementResult } from './bet';
 import type { OptimisticCache } from './optimistic-cache';
-import { PlayerMarketMap, type PlayerMarketKey } from './player-market-map';
+import { PlayerMarketMap, type PlayerMarketKey } from './batch-positions';
 import { placeLocked, OrderBatch, type BatchWrites, type PlaceDeps, type PlaceOrderJob } from './place-locked';
 import { CHANGED_POSITION, NEW_BET, NEW_REJECTION, SEEN_MARKET } from './placement-columns';
 import { sizeColumns } from './size-on-offer';

@@ -1,4 +1,4 @@
-export { commissionPaid, type CommissionFilter } from './commission-paid';
-export { settledAtOf } from './settled-at';
+export { commissionPaid, type CommissionFilter } from './commissions';
+export { settledAtOf } from './settle-market';
 export { findSettlement, SettlementService } from './service';
 export type { SettlementCorrectionRejection, SettlementOptions } from './service';

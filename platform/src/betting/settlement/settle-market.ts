@@ -1,8 +1,13 @@
-import type { MarketResult, Paise } from '@backlay/shared/domain';
-import { commissionOn, formatSettlementExplanation, settleBet } from '@backlay/shared/domain';
+import {
+  commissionOn,
+  formatSettlementExplanation,
+  settleBet,
+  type MarketResult,
+  type Paise,
+} from '@backlay/shared/domain';
 import type { Bet, LockedBets } from '../orders';
-import type { PostingEntry, Posting } from '../../money/ledger';
-import { createHoldEntries } from '../../money/ledger';
+import { createHoldEntries, type PostingEntry, type Posting } from '../../money/ledger';
+import type { Connection } from '../../core/database';
 
 export interface SettledMarket {
   readonly bets: readonly Bet[];
@@ -139,4 +144,16 @@ function removalsInOrderOfBets(
     const noted = removals.find(({ id }) => id === removal.id);
     return { ...noted, ...removal, at: noted ? noted.at : (field.turnedAt ?? Number.MAX_SAFE_INTEGER) };
   });
+}
+
+/** When settlement finished with each of some markets, ms; those that it has not finished with are left out. */
+export async function settledAtOf(
+  connection: Connection,
+  marketIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await connection.query<{ market_id: string; finished_at: number }>(
+    'SELECT market_id, finished_at FROM market_settlement WHERE market_id = ANY ($1) AND finished_at IS NOT NULL',
+    [marketIds],
+  );
+  return new Map(rows.map(({ market_id, finished_at }) => [market_id, finished_at]));
 }

@@ -5,8 +5,8 @@ import { StreamTranslator } from '../replay/stream-translator';
 import type { MarketChange } from '../betfair-stream';
 import type { BetfairAccount } from './account';
 import { ResumableStream } from './resumable-stream';
-import { toMarketResult } from './market-result';
 import {
+  toMarketResult,
   authentication,
   AUTHENTICATION_ID,
   marketSubscription,

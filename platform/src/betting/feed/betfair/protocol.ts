@@ -1,4 +1,6 @@
 import type { MarketChange } from '../betfair-stream';
+import type { MarketResult } from '@backlay/shared/domain';
+import type { ClosedBook } from './account';
 
 // The Exchange Stream protocol: one JSON object a line, CRLF at its end. Only the fields that are read.
 // https://docs.developer.betfair.com names them (Exchange Stream API).
@@ -72,3 +74,25 @@ export const marketSubscription = ({ filter, conflateMs, heartbeatMs, from }: Su
       ladderLevels: 3,
     },
   }) as const;
+
+/** How a market ended by its book; undefined while it is on. `at` stands for removals without a date, ms. */
+export function toMarketResult({ marketId, status, runners }: ClosedBook, at: number): MarketResult | undefined {
+  if (status !== 'CLOSED') return undefined;
+  const key = ({ selectionId, handicap }: ClosedBook['runners'][number]): string =>
+    handicap ? `${selectionId}:${handicap}` : String(selectionId);
+  const winners = runners.filter((runner) => runner.status === 'WINNER').map(key);
+  const removed = runners
+    .filter((runner) => runner.status === 'REMOVED')
+    .map((runner) => ({
+      id: key(runner),
+      adjustmentFactor: runner.adjustmentFactor ?? 0,
+      at: runner.removalDate ? Date.parse(runner.removalDate) : at,
+    }));
+  return {
+    marketId,
+    // Whether a market without winners is void is decided by its rule.
+    outcome: 'settled',
+    winners,
+    ...(removed.length > 0 ? { removed } : {}),
+  };
+}
