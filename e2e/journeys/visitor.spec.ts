@@ -99,3 +99,20 @@ test(
     await expect(page.getByText('Login with admin website').first()).toBeVisible();
   },
 );
+
+test(
+  'the home page loads no file of the data layer, the sports book does [H1.24]',
+  { tag: '@both' },
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const ofDataLayer = () => scripts.filter((path) => /\/data\.\w+\.js$/.test(path));
+    await page.goto(urlFor('royal'));
+    await expect(page.getByRole('button', { name: /^(Back|Lay) / }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(ofDataLayer()).toEqual([]);
+    await page.goto(urlFor('royal', '/sports-book'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => ofDataLayer().length).toBe(1);
+  },
+);

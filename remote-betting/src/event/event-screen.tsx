@@ -1,24 +1,81 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
-import { ButtonLink, Chip, ChipRow, EmptyState, ErrorPanel, WidgetBoundary } from '@backlay/shared/ui';
-import { useFromWidth } from '@backlay/shared/ui';
+import { useT, useSaid } from '@backlay/shared/host';
+import {
+  ButtonLink,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ErrorPanel,
+  WidgetBoundary,
+  useFromWidth,
+  Card,
+  Skeleton,
+} from '@backlay/shared/ui';
 import { useIsStale } from '../market';
 import { RaceCard } from '../racing';
-import { ScoreCard, useEventScore } from '../live';
+import { ScoreCard, useEventScore, frameAddress, LiveFrame, useLiveTv } from '../live';
 import { QuickBet } from '../slip';
 import { PremiumCard } from '../sportsbook';
-import { frameAddress, LiveFrame, useLiveTv } from '../live';
 import { EventCrumb } from './event-crumb';
-import { EventSkeleton } from './event-skeleton';
 import { MarketCard } from './market-card';
-import { tabOf, tabsOf, type MarketTab } from './market-tabs';
+import { tabOf, tabsOf, type MarketTab, useEventMarkets } from './use-event';
 import { SessionCard } from './session-card';
-import { StatusAnnouncer } from './status-announcer';
-import { useEventMarkets } from './use-event';
 import styles from './event.module.scss';
+import marketStyles from './market.module.scss';
+import runnerStyles from './runner.module.scss';
+import { useEventPorts } from './ports';
+
+/** The one polite region of an event: it speaks a change of status, never a price (design-language 9). */
+export function StatusAnnouncer({ markets }: { readonly markets: readonly Market[] }) {
+  const { books } = useEventPorts();
+  const t = useT();
+  const translateMessage = useSaid();
+  const [word, setWord] = useState('');
+  useEffect(
+    () =>
+      books.slow.subscribe((after, before) => {
+        for (const { id, name } of markets) {
+          const status = after.markets[id]?.status;
+          if (!status || status === before.markets[id]?.status || before.markets[id] === undefined) continue;
+          setWord(t('market.status', { market: translateMessage(name), status: translateMessage(status) }));
+        }
+      }),
+    [books, markets, t, translateMessage],
+  );
+  return (
+    <p role="status" className={styles.unseen}>
+      {word}
+    </p>
+  );
+}
+
+/** The event page in its final geometry, before its markets are there. */
+export function EventSkeleton() {
+  return (
+    <div className={styles.markets} aria-busy="true" data-testid="event-skeleton">
+      <div className={styles.crumb}>
+        <Skeleton width={200} height={18} />
+      </div>
+      <Skeleton height={110} />
+      {[2, 2, 4].map((rows, market) => (
+        <Card key={market} className={marketStyles.market}>
+          <div className={marketStyles.marketHead}>
+            <Skeleton width={130} height={18} />
+          </div>
+          <div className={marketStyles.heads} />
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={runnerStyles.row}>
+              <Skeleton width="40%" height={16} />
+            </div>
+          ))}
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 /** An event and all its markets (B2.02). */
 export default function EventScreen() {

@@ -11,8 +11,7 @@ import { eventTime, SuspensionOverlay, useMarketBlock, useNow, useOpenDate } fro
 import { useFromWidth } from '@backlay/shared/ui';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
-import { usePositions } from './use-positions';
-import { StakeLimits } from './stake-limits';
+import { usePositions, StakeLimits } from './position-line';
 import { MarketRules } from './market-rules';
 import { formatMarketResult } from './result-text';
 import styles from './market.module.scss';

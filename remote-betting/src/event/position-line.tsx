@@ -1,7 +1,35 @@
 import { useT } from '@backlay/shared/host';
-import { MoneyText } from '@backlay/shared/ui';
-import type { RunnerPosition } from './use-positions';
+import { MoneyText, ShortAmount } from '@backlay/shared/ui';
 import styles from './runner.module.scss';
+import type { Market } from '@backlay/shared/contract';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { toPaise, type Paise } from '@backlay/shared/domain';
+import { useEventPorts } from './ports';
+import { useSlipController } from '../slip';
+
+/** What a runner's win would bring now, and with the bet on the slip; paise. */
+export interface RunnerPosition {
+  readonly now: Paise | null;
+  readonly projected: Paise | null;
+}
+
+/** By runner: the position of the bets that stand, and what it would become (B3.12). */
+export function usePositions(market: Market): Readonly<Record<string, RunnerPosition | undefined>> {
+  const { openBets } = useEventPorts();
+  const slip = useSlipController();
+  const held = useStore(openBets.store, ({ positions }) => positions[market.id]);
+  const editing = useStore(slip.store, (state) => (state.selection?.marketId === market.id ? state : null));
+  return useMemo(() => {
+    const whatIf = editing ? slip.summary(editing).whatIf : {};
+    // A position of nothing, as a bet that is still on its way leaves it, is none.
+    const standing = held?.map.some(({ exposureOrProfit }) => exposureOrProfit !== 0) ? held.map : [];
+    const now = new Map(standing.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
+    return Object.fromEntries(
+      market.teams.map(({ id }) => [id, { now: now.get(id) ?? null, projected: whatIf[id] ?? null }]),
+    );
+  }, [market, held, editing, slip]);
+}
 
 /** `+1,300.00 → +5,600.00`: now, and with the bet on the slip. */
 export function PositionLine({ position }: { readonly position: RunnerPosition | undefined }) {
@@ -19,6 +47,21 @@ export function PositionLine({ position }: { readonly position: RunnerPosition |
           <MoneyText paise={projected} signed />
         </>
       )}
+    </span>
+  );
+}
+
+/** The smallest and the largest stake of a market. */
+export function StakeLimits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {
+  const t = useT();
+  return (
+    <span className={styles.limits}>
+      <span>
+        {t('market.min')} <ShortAmount rupees={market.min} />
+      </span>
+      <span>
+        {t('market.max')} <ShortAmount rupees={market.max} />
+      </span>
     </span>
   );
 }

@@ -7,9 +7,8 @@ import { classNames } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import type { ViewportGroup } from '../odds';
-import { PositionLine } from './position-line';
+import { PositionLine, type RunnerPosition } from './position-line';
 import { Silks } from '../racing';
-import type { RunnerPosition } from './use-positions';
 import styles from './runner.module.scss';
 
 interface RunnerRowProps {

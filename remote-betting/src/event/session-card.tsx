@@ -1,20 +1,38 @@
 import { memo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Market } from '@backlay/shared/contract';
+import type { Market, MarketPosition } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
-import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
+import { Card, classNames, Icon, IconButton, MoneyText, useFromWidth } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
-import { useFromWidth } from '@backlay/shared/ui';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
-import { StakeLimits } from './stake-limits';
+import { StakeLimits } from './position-line';
 import { MarketRules } from './market-rules';
 import { formatMarketResult } from './result-text';
-import { RunBook } from './run-book';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
+
+/** What every possible number of runs would bring (B4.09); at most 140 px high (B2.30). */
+export function RunBook({
+  market,
+  book,
+}: {
+  readonly market: string;
+  readonly book: NonNullable<MarketPosition['book']>;
+}) {
+  return (
+    <ul className={styles.runBook} aria-label={market}>
+      {book.map(({ from, to, profit }) => (
+        <li key={from}>
+          <span>{to === null ? `${from}+` : from === to ? from : `${from} – ${to}`}</span>
+          <MoneyText paise={toPaise(profit)} signed />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** All sessions of an event in one card: No, then Yes. */
 export const SessionCard = memo(function SessionCard({

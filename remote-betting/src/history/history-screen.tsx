@@ -25,8 +25,7 @@ import {
 } from '../market';
 import { BetSheet } from './bet-sheet';
 import { GameBets } from './game-bets';
-import { Pages } from './pages';
-import { Totals } from './totals';
+import { Pages, Totals } from './pages';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 

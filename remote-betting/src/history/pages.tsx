@@ -1,6 +1,7 @@
 import { useT } from '@backlay/shared/host';
-import { Button } from '@backlay/shared/ui';
+import { Button, MoneyText } from '@backlay/shared/ui';
 import styles from './history.module.scss';
+import { toPaise } from '@backlay/shared/domain';
 
 interface PagesProps {
   readonly answer: {
@@ -28,5 +29,24 @@ export function Pages({ answer, page, onPage }: PagesProps) {
         {t('history.next')}
       </Button>
     </nav>
+  );
+}
+
+type Sum = 'back' | 'lay' | 'points' | 'commission' | 'staked' | 'paid';
+
+/** Sums of the whole period, rupees: not of the page alone (B3.28, B9.19). */
+export function Totals({ sums }: { readonly sums: readonly (readonly [name: `history.${Sum}`, rupees: number])[] }) {
+  const t = useT();
+  return (
+    <dl className={styles.totals}>
+      {sums.map(([name, rupees]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <MoneyText paise={toPaise(rupees)} signed={name === 'history.points'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -8,9 +8,7 @@ import { useHome } from '../home';
 import { eventPath, useNow } from '../market';
 import { ScoreCard } from './score-card';
 import { useEventScore } from './use-event-score';
-import { frameAddress } from './frame-address';
-import { LiveFrame } from './live-frame';
-import { useLiveTv } from './use-live-tv';
+import { frameAddress, LiveFrame, useLiveTv } from './live-frame';
 import styles from './ball-by-ball.module.scss';
 
 /** Ball by ball for who is logged in; a visitor finds home here (B2.09, OQ-27). */

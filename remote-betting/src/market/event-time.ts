@@ -1,4 +1,6 @@
 import { formatDate } from '@backlay/shared/host';
+import type { HomeEvent } from '@backlay/shared/contract';
+import { useEffect, useState } from 'react';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
@@ -16,3 +18,17 @@ export function eventTime(openDate: number, now: number): { readonly time: strin
 
 /** Hours, minutes and seconds of a bet: `20:14:08`. */
 export const betTime = (iso: string): string => formatDate(new Date(iso), { ...clock, second: '2-digit' });
+
+/** Where an event lives (B2.02). */
+export const eventPath = ({ event, eventType }: Pick<HomeEvent, 'event' | 'eventType'>): string =>
+  `/events/${eventType.id}/${event.id}`;
+
+/** The clock, ms, read again this often. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

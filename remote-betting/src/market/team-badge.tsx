@@ -4,13 +4,9 @@ import styles from './team-badge.module.scss';
 /** A mark in two colours drawn from a side's name, so that it looks the same everywhere. Decoration: the name stands beside it. */
 export function TeamBadge({ name }: { readonly name: string }) {
   const first = hueOf(name);
-  return (
-    <span
-      className={styles.badge}
-      style={{ '--first': first, '--second': (first + 110 + (hueOf(`${name}2`) % 140)) % 360 } as CSSProperties}
-      aria-hidden="true"
-    />
-  );
+  const second = (first + 110 + (hueOf(`${name}2`) % 140)) % 360;
+  const colours = { '--first': first, '--second': second } as CSSProperties; // React's type knows no custom properties
+  return <span className={styles.badge} style={colours} aria-hidden="true" />;
 }
 
 function hueOf(text: string): number {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** Arrow keys move between the prices of a market, of which one at a time is in the tab order. For the element around its rows. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+  const from = cellOf(event.target);
   const step = STEPS[event.key];
   if (!from || !step) return;
   const rows = gridOf(event.currentTarget);
@@ -17,11 +17,13 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
 
 /** Keeps the tab order on the price that was focused last, by pointer too. */
 export function followFocus(event: { readonly target: EventTarget; readonly currentTarget: HTMLElement }): void {
-  const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+  const focused = cellOf(event.target);
   if (!focused || focused.tabIndex === 0) return;
   for (const cell of event.currentTarget.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) cell.tabIndex = -1;
   focused.tabIndex = 0;
 }
+
+const cellOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null);
 
 type Step = { readonly rows?: number; readonly columns?: number; readonly edge?: 'first' | 'last' };
 

@@ -6,7 +6,7 @@ import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
 import { useSlipPorts } from './ports';
 import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
 import { SlipForm } from './slip-form';
-import { slipMode } from './slip-mode';
+import { slipMode } from './slip-storage';
 import { StakeEditor } from '../stake-settings';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';

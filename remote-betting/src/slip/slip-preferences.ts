@@ -171,7 +171,7 @@ function readStoredPresets(kind: PresetKind): readonly StakePreset[] | null {
     if (!Array.isArray(list)) return null;
     const isPreset = (each: Partial<StakePreset> | null): each is StakePreset =>
       typeof each?.label === 'string' && typeof each.value === 'number';
-    return limitPresets((list as Partial<StakePreset>[]).filter(isPreset), kind);
+    return limitPresets((list as Partial<StakePreset>[]).filter(isPreset), kind); // each item is checked by isPreset
   } catch {
     return null;
   }

@@ -70,7 +70,7 @@ function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
   const { ref, group } = useViewGroup(useSportsbookPorts(), event.id);
   const t = useT();
   const stale = useIsStale(event.id);
-  const [first] = markets as readonly [Market];
+  const [first] = markets as readonly [Market]; // an event is listed by its markets: it has at least one
   return (
     <Card ref={ref} className={styles.event} role="region" aria-label={event.name} data-stale={stale || undefined}>
       <header>

@@ -5,7 +5,7 @@ import { CallError } from '@backlay/shared/host';
 import { buildHome, buildPage, buildProfile, fakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import { renderBetting } from '../services/betting.fixture';
 import StakeSettingsScreen from './stake-settings-screen';
-import { slipMode } from '../slip/slip-mode';
+import { slipMode } from '../slip/slip-storage';
 import { openPanel as openSlipPanel, widen } from '../slip/slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };
