@@ -190,7 +190,7 @@ test('while the store is away nothing is decided, and a command-line setting app
   expect(other.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.1.0');
 });
 
-test('a change while the store is away is refused, writes nothing and succeeds afterwards [G3.02]', async () => {
+test('a change while the store is away is refused, writes nothing and succeeds once it is back [G3.02]', async () => {
   const away = `${store.folder}-away`;
   const before = [registry.snapshot().revision, await audit()];
   renameSync(store.folder, away);

@@ -24,6 +24,10 @@ const DELETED_AT_ONCE = 1000;
 const isMissing = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
 
+function refuseRead(cause: unknown): never {
+  throw isMissing(cause) ? cause : new StoreUnavailableError('the release store does not respond', { cause });
+}
+
 /**
  * A store in a bucket, `s3://bucket/folder?endpoint=http://host:port&region=…`: the same files under the same names as in a folder.
  * Keys come from the environment, as every S3 client has them. A version is there once its release.json is, which is written last.
@@ -47,9 +51,7 @@ export function s3Store(place: string): ReleaseStore {
   async function read(path: string): Promise<Buffer> {
     const { Body, ContentLength = 0 } = await client
       .send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }))
-      .catch((cause: unknown) => {
-        throw isMissing(cause) ? cause : new StoreUnavailableError('the release store does not respond', { cause });
-      });
+      .catch(refuseRead);
     if (!Body) throw new Error(`${path} is empty`);
     if (ContentLength > MOST_READ) {
       (Body as { destroy?: () => void }).destroy?.();
