@@ -98,7 +98,7 @@ test('a cap of all brands names no brand and no id, and covers each where no id 
   ]);
 });
 
-test('a raise that two people decide says that it waits for the second one [D1.16]', async () => {
+test('a raise that two people decide shows that it waits for the second one [D1.16]', async () => {
   const waiting = { docs: [...caps], message: '', approval: { _id: 'p-1' } };
   const { host, user, open } = await show({ setCap: waiting as never });
   const { sheet, save } = await open(/^Market: each/);

@@ -219,7 +219,7 @@ const stored = async () => {
   return rows[0]!;
 };
 
-test('counters are stored every 512 transactions, the journal is cut, and a new process goes on from them [D4.04]', async () => {
+test('counters are stored every 512 transactions, and a new process counts from there [D4.04]', async () => {
   await setCaps([{ scope: 'event', key: EACH, amount: 200_000 }]);
   await there.place(order({ userId: 'p2', marketId: 'm2', stake: 10_000 }));
   await settlement().settle(
