@@ -47,6 +47,8 @@ test(
   'staff suspend a player, whose tab is signed out, withdraw for the account and open it again, by keys [D1.14]',
   { tag: '@both' },
   async ({ page, browser, extraHTTPHeaders }, info) => {
+    // Every step is made of single keys.
+    test.setTimeout(300_000);
     const device = await browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders });
     const playing = await device.newPage();
     const mobile = await register(playing);

@@ -1,4 +1,4 @@
-// A suite of tests has a temporary folder of its own. A process that still uses the folder afterwards was left over.
+// A suite of tests has a temporary folder of its own. A process that still uses the folder after the suite was left over.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
