@@ -35,6 +35,7 @@ test(
     });
     const playing = await device.newPage();
     const mobile = await createPlayer(playing, { rupees: 2500 });
+    await playing.goto(urlFor('royal'));
 
     await openApprovals(page, '/people', 'Players');
     await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), mobile);
