@@ -71,6 +71,21 @@ test('a balance is the sum of its entries, and zero for an unknown player [S-15]
   expect(await ledger.balance('nobody')).toEqual({ available: 0, exposure: 0 });
 });
 
+test('each account is opened once per reason, and with nothing by no posting [S-15]', async () => {
+  await Promise.all([ledger.openWith('first', 1, 'opening'), ledger.openWith('second', 200, 'opening')]);
+  await ledger.openWith('second', 30, 'demo');
+  await ledger.openWith('empty', 0, 'opening');
+  const { rows } = await database.query<{ key: string; reference: string }>(
+    `SELECT key, reference FROM ledger_transaction WHERE reference IN ('first', 'second', 'empty') ORDER BY key`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['demo:second', 'opening:first', 'opening:second']);
+  expect(await ledger.balance('second')).toEqual({ available: 230, exposure: 0 });
+  // One paisa is a credit too.
+  expect((await ledger.statement('first', { page: 1, limit: 10 })).rows).toMatchObject([
+    { direction: 'credit', amount: 1 },
+  ]);
+});
+
 test('an unbalanced posting is refused by the database itself [S-15]', async () => {
   const lopsided: Posting = {
     key: 'lopsided',
