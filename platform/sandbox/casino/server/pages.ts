@@ -92,6 +92,11 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
     return reply.send(state === 'done' ? { ...shown, serverSeed, playerSeed, outcome } : shown);
   });
 
+  serveAssets(app);
+}
+
+/** The scripts and typefaces that the pages load. */
+function serveAssets(app: FastifyInstance): void {
   app.get(`${ASSETS}/:file`, async (request, reply) => {
     const { file } = request.params as { file: string };
     const face = /^([\w-]+)\.woff2$/.exec(file)?.[1];

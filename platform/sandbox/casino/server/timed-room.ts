@@ -1,7 +1,33 @@
 import type { RoundRow, AcceptedBet } from './round-repository';
 import type { BetCashier } from './bet-cashier';
 import type { GameTable, PlayerConnection } from './game-table';
-import { TimerGroup } from './timer-group';
+
+/** Timers of a room, so that stopping it stops all of them. */
+export class TimerGroup {
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private stopped = false;
+
+  /** Runs once after so many ms. */
+  after(ms: number, work: () => Promise<void> | void, failed: (error: unknown) => void): void {
+    if (this.stopped) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      Promise.resolve().then(work).catch(failed);
+    }, ms);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.clear();
+  }
+}
 
 /** The round that a room plays now. */
 export interface RunningRound<Bet extends AcceptedBet> {

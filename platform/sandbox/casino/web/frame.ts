@@ -27,6 +27,35 @@ export interface Frame {
 
 const STAKES = [1, 2, 5, 10, 50] as const;
 
+/** The proof of the last round: the promise of the server, the player's seed, and the link that verifies. */
+function createProof(verify: string) {
+  const hash = createElement('code', { className: 'hash' });
+  const proof = createElement('a', { target: '_blank', rel: 'noopener', href: verify }, 'Verify last round');
+  const seed = createElement('input', {
+    className: 'seed',
+    maxLength: 32,
+    'aria-label': 'Your seed',
+    spellcheck: false,
+  });
+  const fair = createElement(
+    'details',
+    { className: 'fair' },
+    createElement('summary', null, 'Provably fair'),
+    createElement('p', null, 'Server seed hash: ', hash),
+    createElement('label', { className: 'seed-line' }, 'Your seed ', seed),
+    createElement('p', null, proof),
+  );
+  return { fair, hash, proof, seed };
+}
+
+const createEndNotice = (gameName: string): HTMLElement =>
+  createElement(
+    'div',
+    { className: 'over', role: 'alert' },
+    createElement('h1', null, gameName),
+    'This game has ended. Open it again from the casino.',
+  );
+
 /** The parts that every game has: its stage, its controls, its messages, and the proof. */
 export function openFrame(parts: {
   hello?: (frame: Frame, hello: WelcomeMessage) => void;
@@ -42,24 +71,9 @@ export function openFrame(parts: {
     'Connection lost. Reconnecting…',
   );
   const balance = createElement('b', { className: 'balance' }, '—');
-  const hash = createElement('code', { className: 'hash' });
-  const proof = createElement('a', { target: '_blank', rel: 'noopener', href: data.verify }, 'Verify last round');
-  const seed = createElement('input', {
-    className: 'seed',
-    maxLength: 32,
-    'aria-label': 'Your seed',
-    spellcheck: false,
-  });
+  const { fair, hash, proof, seed } = createProof(data.verify);
   const stage = createElement('section', { className: 'stage', 'aria-label': parts.label, 'data-theme': data.theme });
   const controls = createElement('section', { className: 'controls', 'aria-label': 'Your play' });
-  const fair = createElement(
-    'details',
-    { className: 'fair' },
-    createElement('summary', null, 'Provably fair'),
-    createElement('p', null, 'Server seed hash: ', hash),
-    createElement('label', { className: 'seed-line' }, 'Your seed ', seed),
-    createElement('p', null, proof),
-  );
   const bar = createElement('div', { className: 'bar' }, createElement('h1', null, data.gameName), balance);
   root.replaceChildren(bar, line, stage, describeOutcome, controls, fair);
   root.dataset['view'] = data.view;
@@ -81,14 +95,7 @@ export function openFrame(parts: {
     },
     ended() {
       postToParent('ended');
-      root.replaceChildren(
-        createElement(
-          'div',
-          { className: 'over', role: 'alert' },
-          createElement('h1', null, data.gameName),
-          'This game has ended. Open it again from the casino.',
-        ),
-      );
+      root.replaceChildren(createEndNotice(data.gameName));
     },
   });
   seed.value = table.playerSeed;

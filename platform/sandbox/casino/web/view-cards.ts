@@ -1,7 +1,6 @@
 import { rankOf, teenPatti, type CardsOutcome } from '../games/cards';
 import { prefersReducedMotion, createElement, svg } from './dom';
-import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './view';
+import { nameOfSpot, spotButton, type View } from './view';
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 const SUITS = [

@@ -1,12 +1,12 @@
 import type { MatchEvent, MatchOutcome } from '../games/match';
 import type { Spot } from '../games/game';
 import { prefersReducedMotion, createElement, svg } from './dom';
-import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './view';
+import { nameOfSpot, spotButton, type View } from './view';
 
 const LINE = 'fill="none" stroke="#ffffff8c" stroke-width="1.2" vector-effect="non-scaling-stroke"';
+const FOOTBALL = `<rect x="1" y="1" width="198" height="98" ${LINE}/><path d="M100 1V99M1 26h30v48H1M199 26h-30v48h30M1 40h10v20H1M199 40h-10v20h10" ${LINE}/><ellipse cx="100" cy="50" rx="22" ry="22" ${LINE}/>`;
 const FIELDS: Readonly<Record<string, string>> = {
-  football: `<rect x="1" y="1" width="198" height="98" ${LINE}/><path d="M100 1V99M1 26h30v48H1M199 26h-30v48h30M1 40h10v20H1M199 40h-10v20h10" ${LINE}/><ellipse cx="100" cy="50" rx="22" ry="22" ${LINE}/>`,
+  football: FOOTBALL,
   cricket: `<ellipse cx="100" cy="50" rx="98" ry="48" ${LINE}/><rect x="76" y="40" width="48" height="20" rx="2" fill="#cfae78"/><path d="M80 44v12M120 44v12" ${LINE}/>`,
   tennis: `<rect x="14" y="8" width="172" height="84" ${LINE}/><path d="M14 20h172M14 80h172M56 20v60M144 20v60M56 50h88" ${LINE}/><path d="M100 2v96" stroke="#fff" stroke-width="2"/>`,
 };
@@ -18,24 +18,30 @@ const LENGTH: Readonly<Record<string, (share: number) => string>> = {
   tennis: (share) => (share >= 1 ? 'Match' : 'Playing'),
 };
 
-/** A match: the ball runs over the field, and the score rises as the round has it. */
-export function matchView(theme: string, spots: () => readonly Spot[]): View {
-  const names = [createElement('small', null), createElement('small', null)];
+/** The field with its scores, before anything is played. */
+function createPitch(theme: string) {
+  const names = [createElement('small', null), createElement('small', null)] as const;
   const score = createElement('b', null, '0 – 0');
   const clock = createElement('small', null);
   const ball = createElement('i', { className: 'match-ball' });
-  const describeOutcome = createElement('output', { className: 'goal-said', 'aria-hidden': 'true' });
-  const field = svg('0 0 200 100', FIELDS[theme] ?? (FIELDS['football'] as string));
+  const goal = createElement('output', { className: 'goal-said', 'aria-hidden': 'true' });
+  const field = svg('0 0 200 100', FIELDS[theme] ?? FOOTBALL);
   field.classList.add('field');
   field.setAttribute('preserveAspectRatio', 'none');
   const element = createElement(
     'div',
     { className: 'pitch', role: 'img', 'aria-label': 'Match' },
     field,
-    createElement('div', { className: 'scores' }, names[0] as HTMLElement, score, names[1] as HTMLElement, clock),
+    createElement('div', { className: 'scores' }, names[0], score, names[1], clock),
     ball,
-    describeOutcome,
+    goal,
   );
+  return { element, names, score, clock, ball, goal };
+}
+
+/** A match: the ball runs over the field, and the score rises as the round has it. */
+export function matchView(theme: string, spots: () => readonly Spot[]): View {
+  const { element, names, score, clock, ball, goal } = createPitch(theme);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, work: () => void) => timers.add(setTimeout(work, ms));
   let running: Animation | null = null;
@@ -45,7 +51,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
     timers.clear();
     running?.cancel();
     running = null;
-    describeOutcome.textContent = '';
+    goal.textContent = '';
   }
 
   function set([home, away]: readonly number[], share: number | null): void {
@@ -66,8 +72,8 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
       later(at * ms, () => {
         now[side] += points;
         set(now, at);
-        describeOutcome.textContent = SAID[theme] ?? `+${points}`;
-        describeOutcome.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
+        goal.textContent = SAID[theme] ?? `+${points}`;
+        goal.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
           duration: Math.min(1100, ms / 6),
           fill: 'forwards',
         });

@@ -1,8 +1,7 @@
 import type { RaceOutcome } from '../games/fixed-odds';
 import type { Spot } from '../games/game';
 import { prefersReducedMotion, createElement, svg } from './dom';
-import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './view';
+import { nameOfSpot, spotButton, type View } from './view';
 
 const COLOURS = ['#d8402f', '#2d7dd2', '#f2f2ee', '#2b2b33', '#f08a24', '#3f9b57'] as const;
 const leg = (x: number, y: number, length: number, back = false): string =>
@@ -98,19 +97,8 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
     show(outcome, ms) {
       const { order } = outcome as RaceOutcome;
       if (runners.length === 0) lanes();
-      order.forEach((runner, place) => {
-        const track = (runners[runner]?.parentElement?.clientWidth ?? 300) - 96;
-        const frames = strides(runner, place, order.length).map((share) => ({
-          transform: `translateX(${share * track}px)`,
-        }));
-        const whole = ms > 400 && !prefersReducedMotion();
-        runners[runner]?.animate(whole ? frames : frames.slice(-1), {
-          duration: whole ? ms * (0.82 + (0.13 * place) / order.length) : 1,
-          fill: 'forwards',
-          easing: 'linear',
-        });
-      });
       const runs = ms > 400 && !prefersReducedMotion();
+      animateRunners(runners, order, runs ? ms : 0);
       setRunning(runs);
       clearTimeout(ending);
       if (runs) {
@@ -128,6 +116,21 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
     describeOutcome: (outcome) => `${spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? ''} wins`,
     nameOf: nameOfSpot,
   };
+}
+
+/** Moves each runner to its place within so many ms; 0 puts it there at once. */
+function animateRunners(runners: readonly HTMLElement[], order: readonly number[], ms: number): void {
+  order.forEach((runner, place) => {
+    const track = (runners[runner]?.parentElement?.clientWidth ?? 300) - 96;
+    const frames = strides(runner, place, order.length).map((share) => ({
+      transform: `translateX(${share * track}px)`,
+    }));
+    runners[runner]?.animate(ms > 0 ? frames : frames.slice(-1), {
+      duration: ms > 0 ? ms * (0.82 + (0.13 * place) / order.length) : 1,
+      fill: 'forwards',
+      easing: 'linear',
+    });
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isRed, MONEY_FIELDS, ROULETTE_POCKETS, type WheelOutcome } from '../games/wheel';
 import { prefersReducedMotion, createElement, svg } from './dom';
-import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './view';
+import { nameOfSpot, spotButton, type View } from './view';
 
 const TONES: Readonly<Record<number, string>> = { 2: '#2d7dd2', 3: '#3f9b57', 6: '#c2417c', 24: '#f0b429' };
 const pocketFill = (number: number): string => (number === 0 ? '#1f8f5a' : isRed(number) ? '#b8283a' : '#1b1a22');
