@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import type { AccountType } from '@backlay/shared/domain';
 import { ownedBy, ownersIn } from '../../core/scope';
-import { countBelow } from './account-hierarchy';
+import { countBelow } from './accounts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus, EndpointPayload } from '@backlay/shared/contract';
 import { normalisePhone, type AccountType } from '@backlay/shared/domain';
-import { ownedBy, type Owners } from '../../core/scope';
+import { ownedBy, type Owners, type ScopedCaller } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { countAdministrators } from './administrators';
 
@@ -206,4 +206,38 @@ export class Accounts {
       JSON.stringify(setting),
     ]);
   }
+}
+
+/** Reads the user names of accounts, by id. An unknown id has no entry. */
+export async function readUserNames(
+  accounts: Pick<Accounts, 'byId'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
+  return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
+}
+
+// The scope of a role: its subtree, players only of the tenants in which it acts (D1.02). Whoever a demo account belongs to has no
+// player more.
+const COUNTS = `
+  select count(*) filter (where p.user_type <> 'user')::int as roles,
+    count(*) filter (where p.user_type = 'user')::int as players,
+    count(*) filter (where p.user_type = 'user' and p.parent_id = $1)::int as "ownPlayers"
+  from user_account p where p.id <> $1 and p.user_type <> 'administrator' and not p.demo
+    and ($2 or (p.path @> array[$1] and (p.user_type <> 'user' or p.tenant_id = any ($3))))`;
+
+/** Accounts below a role; `ownPlayers` are those of the players with nobody in between. */
+export interface HierarchyCounts {
+  readonly roles: number;
+  readonly players: number;
+  readonly ownPlayers: number;
+}
+
+/** How many accounts are below a role, without demo accounts (A3.04). */
+export async function countBelow(
+  database: Pick<Database, 'query'>,
+  { accountId, userType, tenantIds }: ScopedCaller,
+): Promise<HierarchyCounts> {
+  const { rows } = await database.query<HierarchyCounts>(COUNTS, [accountId, userType === 'administrator', tenantIds]);
+  return rows[0] ?? { roles: 0, players: 0, ownPlayers: 0 };
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_LIFE_MS, OTP_TRIES, isCompleteOtp } from '@backlay/shared/domain';
-import type { PurposeKeys } from '../../core/config';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
+import { parseServiceAddress, type PurposeKeys } from '../../core/config';
 
 export type CodePurpose = 'register' | 'login' | 'forgot';
 
@@ -66,4 +66,26 @@ export class OneTimeCodes {
   private hash(key: string, tenantId: string, phone: string, purpose: string, code: string): Buffer {
     return createHmac('sha256', key).update(`${tenantId}|${phone}|${purpose}|${code}`).digest();
   }
+}
+
+const TIMEOUT_MS = 8000;
+
+/** In production without SMS_GATEWAY_URL: nothing is sent. */
+export const noSms: SmsSender = { send: () => Promise.reject(new Error('SMS_GATEWAY_URL is not set')) };
+
+/** An operator's SMS service: POST of {to, text, brand}. Its key, the user information of the address, goes in a header (G2.05). */
+export function createHttpSmsSender(serviceUrl: string, load: typeof fetch = fetch): SmsSender {
+  const { url, headers } = parseServiceAddress(serviceUrl);
+  return {
+    async send({ tenant, phone, text }) {
+      const answer = await load(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        redirect: 'error',
+        body: JSON.stringify({ to: phone, text, brand: tenant }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`The SMS service answered ${answer.status}`);
+    },
+  };
 }

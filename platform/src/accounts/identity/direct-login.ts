@@ -1,6 +1,6 @@
 import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { Accounts } from './accounts';
-import { entryRefusal, refuseBreak, type SignInDeps } from './entry';
+import { entryRefusal, refuseBreak, type SignInDeps } from './login';
 import type { Sessions } from './sessions';
 
 export interface DirectLoginDeps extends SignInDeps {

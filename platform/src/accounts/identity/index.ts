@@ -5,14 +5,19 @@ import { defineSecondFactorCalls, type SecondFactorRoutesDeps } from './second-f
 import { defineSessionCalls, type SessionRoutesDeps } from './session-calls';
 import { defineSignupCalls, type SignupDeps } from './signup';
 
-export { Accounts, type Account, type AccountSettings } from './accounts';
+export {
+  Accounts,
+  type Account,
+  type AccountSettings,
+  readUserNames,
+  countBelow,
+  type HierarchyCounts,
+} from './accounts';
 export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
 export { findOwnStatus, isShut, writeStatus } from './account-status';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
-export { OneTimeCodes, type SmsSender } from './codes';
-export { createHttpSmsSender, noSms } from './http-sms';
-export { countBelow, type HierarchyCounts } from './account-hierarchy';
+export { OneTimeCodes, type SmsSender, createHttpSmsSender, noSms } from './codes';
 export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
 export type {
   AccountPoints,
@@ -33,7 +38,6 @@ export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-fact
 export { Sessions, type SessionRevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
 export { TransactionCodes } from './transaction-codes';
-export { readUserNames } from './user-names';
 
 /** Every call of identity. */
 export function defineIdentityCalls(

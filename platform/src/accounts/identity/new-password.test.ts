@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from './new-password';
 
 test.each([
   ...['password', 'PASSWORD', 'Welcome@123', 'p@ssw0rd1'],

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts';
 import type { CodePurpose, OneTimeCodes } from './codes';
 import { newPasswordRefusal } from './new-password';
 import { hashPassword } from './password-hash';
-import { refuseBreak } from './entry';
+import { refuseBreak } from './login';
 import type { WelcomeNotifier, PlayBreaks, PointsLedger } from './ports';
 
 export interface SignupDeps {

@@ -13,8 +13,7 @@ import {
 } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { reject, type RegisterRoute } from '../../core/http';
-import { findStrictest } from './person-rules';
-import type { LimitUsage } from './ports';
+import { findStrictest, type LimitUsage } from './person-rules';
 import type { SaferGamblingService } from './safer-gambling';
 
 const YEAR_MS = 365 * 86_400_000;

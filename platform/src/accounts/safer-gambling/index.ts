@@ -1,3 +1,3 @@
 export { defineSaferGamblingCalls } from './calls';
-export type { PeoplePort, Person, LimitUsage } from './ports';
+export type { PeoplePort, Person, LimitUsage } from './person-rules';
 export { breakText, SaferGamblingService, type StakeRequest, type StakeRejection } from './safer-gambling';

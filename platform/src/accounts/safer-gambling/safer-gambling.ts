@@ -16,8 +16,7 @@ import {
   type PlayBreak,
 } from '@backlay/shared/domain';
 import { noRowChangeNotifier, type RowChangeNotifier, type Connection, type Database } from '../../core/database';
-import { joinBreaks, rulesOfPerson } from './person-rules';
-import type { PeoplePort, Person, LimitUsage } from './ports';
+import { joinBreaks, rulesOfPerson, type PeoplePort, type Person, type LimitUsage } from './person-rules';
 import {
   lockPerson,
   recordLimitRequest,

@@ -4,7 +4,13 @@ import type { Database } from '../../core/database';
 import { reject, type Caller, type RegisterRoute, type RateLimits } from '../../core/http';
 import type { Accounts, Sessions } from '../identity';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
-import type { SitePublisher } from './ports';
+import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
+
+/** Sends socket events to the tabs of a brand, or to every tab. */
+export interface SitePublisher {
+  toTenant<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
+  toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
+}
 
 export interface StaffRoutesDeps {
   readonly database: Database;

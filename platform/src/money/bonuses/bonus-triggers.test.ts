@@ -1,4 +1,4 @@
-import { sumBonusesByType } from './totals';
+import { sumBonusesByType } from './grant-repository';
 import { BonusTriggers, weekStart } from './bonus-triggers';
 import { openBonusWorld, DAY, MONDAY, type BonusFixture } from './testing';
 

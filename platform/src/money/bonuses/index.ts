@@ -1,7 +1,6 @@
 export { Bonuses } from './bonuses';
 export { defineBonusCalls } from './calls';
-export { sumBonusesByType } from './totals';
-export { toBonusNotification, sumBonusHolds } from './grant-repository';
+export { sumBonusesByType, toBonusNotification, sumBonusHolds } from './grant-repository';
 export { BonusTriggers } from './bonus-triggers';
 export { seedOffers } from './offers';
 export type { BonusPlayers, NetResults, SettledBets } from './ports';

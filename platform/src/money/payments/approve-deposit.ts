@@ -11,9 +11,29 @@ import {
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection } from '../../core/http';
 import { findDuplicate } from './validate-deposit';
-import { postDeposit } from './post-deposit';
 import type { DepositBonuses, DepositLedger, DepositRules, Notifier } from './ports';
-import { byReference, decideRequest, lockDepositor, lockRequest, openDeposit, type StoredRequest } from './repository';
+import {
+  byReference,
+  decideRequest,
+  lockDepositor,
+  lockRequest,
+  openDeposit,
+  type StoredRequest,
+  countApproved,
+} from './repository';
+
+/** Books the money of a request that is about to be approved, and what the deposit brings besides; answers that, in paise. */
+export async function postDeposit(
+  { ledger, bonuses }: { readonly ledger: DepositLedger; readonly bonuses: DepositBonuses },
+  connection: Connection,
+  { id, tenantId, accountId, amount, offerId }: StoredRequest,
+  remarks: string,
+): Promise<Paise> {
+  await ledger.credit(connection, { accountId, amount, key: `deposit:${id}`, remarks });
+  // The credit locked the balance: another deposit of the player that is approved now is either counted or waits.
+  const depositCount = await countApproved(connection, accountId);
+  return bonuses.onDeposit(connection, { tenantId, accountId, requestId: id, amount, offerId, depositCount });
+}
 
 export interface ResolveDepositDeps {
   readonly database: Database;

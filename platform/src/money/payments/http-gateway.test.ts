@@ -1,5 +1,5 @@
 import { httpGateway, SIGNATURE_HEADER } from './index';
-import { isSigned } from './signature';
+import { isSigned } from './http-gateway';
 
 const order = {
   orderId: 'b2c7a1de-0000-4000-8000-000000000001',

@@ -1,4 +1,4 @@
-export { httpGateway } from './http-gateway';
+export { httpGateway, sign, SIGNATURE_HEADER } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';
@@ -16,5 +16,4 @@ export type {
   PaymentGateway,
 } from './ports';
 export { defineStatementCall } from './statement-call';
-export { sign, SIGNATURE_HEADER } from './signature';
 export { servePaymentWebhook, WEBHOOK_PATH } from './webhook';

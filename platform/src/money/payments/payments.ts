@@ -1,12 +1,11 @@
-import { serverMessages, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
+import { serverMessages, formatMoney, toPaise, type Paise, mayCancelDeposit } from '@backlay/shared/domain';
 import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
 import { validateDeposit, checkAmountRange } from './validate-deposit';
-import { postDeposit } from './post-deposit';
-import { cancelDeposit } from './cancellation';
 import {
+  postDeposit,
   resolveDeposit,
   createBranchDeposit,
   type BranchDeposit,
@@ -34,6 +33,24 @@ import {
   type StoredRequest,
 } from './repository';
 import { acceptPaymentProof } from './proof-deposits';
+
+/** `final`: staff or the gateway decide, or did. */
+export type Canceled = StoredRequest | 'unknown' | 'final';
+
+/** A player cancels an own deposit that nobody has begun with; a decision at the same moment finds it canceled, or the reverse (E8.08). */
+export function cancelDeposit(
+  database: Database,
+  owner: { readonly tenantId: string; readonly accountId: string },
+  id: string,
+  allowed: boolean,
+): Promise<Canceled> {
+  return database.transaction(async (connection) => {
+    const request = await lockRequest(connection, id);
+    if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
+    if (!mayCancelDeposit({ status: request.status, type: request.paymentType }, allowed)) return 'final';
+    return decideRequest(connection, id, 'canceled', { remarks: '' });
+  });
+}
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
 

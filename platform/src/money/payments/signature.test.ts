@@ -1,4 +1,4 @@
-import { isSigned, sign } from './signature';
+import { isSigned, sign } from './http-gateway';
 
 const NOW = 1_790_000_000_000;
 const FIVE_MINUTES = 300_000;

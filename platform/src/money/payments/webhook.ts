@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GatewayOutcome, Payments } from './payments';
-import { isSigned, SIGNATURE_HEADER } from './signature';
+import { isSigned, SIGNATURE_HEADER } from './http-gateway';
 
 /** Endpoint for a gateway's message about the end of a payment. */
 export const WEBHOOK_PATH = '/webhooks/payment';

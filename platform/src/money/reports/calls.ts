@@ -1,5 +1,6 @@
 import { dateRange, reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import { computeReport, type ReportSources } from './report';
+import { CURRENCY } from '@backlay/shared/domain';
 
 /** C7.21: a player's own report, or that of somebody in the down-line of the role that asks; both ends of the range are required. */
 export function defineReportCall(define: RegisterRoute, sources: ReportSources): void {
@@ -12,4 +13,13 @@ export function defineReportCall(define: RegisterRoute, sources: ReportSources):
     if (accountId !== caller.accountId && caller.userType === 'user') return reject(404, 'User not found');
     return { docs: await computeReport(sources, accountId, { from, to }), message: 'Success' };
   });
+}
+
+/** C9: every amount of every brand is in rupees, so that a brand has one rate, which is one (A7.28, OQ-115). */
+export function defineCurrencyCall(define: RegisterRoute): void {
+  define('currencyRates', ({ tenant, query }) =>
+    query.whiteLabelId && query.whiteLabelId !== tenant.whiteLabelId && query.whiteLabelId !== tenant.demoWhiteLabelId
+      ? reject(404, 'Site not found')
+      : { docs: [{ currency: CURRENCY, rate: 1 }], message: 'Success' },
+  );
 }

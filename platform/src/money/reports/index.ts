@@ -1,3 +1,2 @@
-export { defineReportCall } from './calls';
-export { defineCurrencyCall } from './currency-call';
+export { defineReportCall, defineCurrencyCall } from './calls';
 export type { ReportSources } from './report';

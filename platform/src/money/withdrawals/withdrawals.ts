@@ -14,7 +14,6 @@ import {
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { lockBalances, post, type PostingEntry } from '../ledger';
 import { PayoutAccounts, type Owner } from './payout-accounts';
-import type { Notifier, People, WithdrawListener } from './ports';
 import {
   byReference,
   findRequest,
@@ -24,6 +23,22 @@ import {
   setStatus,
   type WithdrawRequest,
 } from './repository';
+import type { Notifications } from '../../accounts/notifications';
+
+/** Writes notes to players: in the transaction of what they are about, sent after it. */
+export type Notifier = Pick<Notifications, 'add' | 'push'>;
+
+/** What a player is called, for the queue. */
+export interface People {
+  byId(id: string): Promise<{ readonly userName: string; readonly fullName: string } | null>;
+}
+
+/** Called after a request changed and is durable in the database. */
+export type WithdrawListener = (changed: {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly status: string;
+}) => void;
 
 export interface WithdrawalsDeps {
   readonly database: Database;
