@@ -1,8 +1,9 @@
+import type * as Argon2 from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from './password-hash';
 
 const mockHashing = { now: 0, most: 0 };
 jest.mock('@node-rs/argon2', () => {
-  const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const actual = jest.requireActual<typeof Argon2>('@node-rs/argon2');
   const count = async <T>(work: () => Promise<T>): Promise<T> => {
     mockHashing.most = Math.max(mockHashing.most, (mockHashing.now += 1));
     return work().finally(() => (mockHashing.now -= 1));

@@ -203,7 +203,7 @@ test('an offer outside its amounts is refused at approval too, and the deposit g
   expect(await world.deposit(world.newPlayer(), foreign._id)).toBe(0);
 });
 
-test('an offer that is refused grants nothing and says so [C5.15]', async () => {
+test('an offer that is refused grants nothing, and the call returns 0 [C5.15]', async () => {
   const bounded = await world.newOffer({ min: 50_000, wager: 0 });
   const asked = { tenantId: 'royal', accountId: world.newPlayer(), offerId: bounded._id, depositCount: 0 };
   const grant = (amount: number) =>
