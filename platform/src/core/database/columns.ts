@@ -14,7 +14,7 @@ export interface CompositeType<Row> {
 }
 
 const TO_ESCAPE = /["\\]/;
-// The field of a row and the row in its array are both quoted: a quote is doubled for the row, and each mark escaped for the array.
+// Field and row are quoted: a quote is doubled for the row, then each mark is escaped for the array.
 const escaped = (text: string) =>
   TO_ESCAPE.test(text) ? text.replaceAll('\\', String.raw`\\\\`).replaceAll('"', String.raw`\"\"`) : text;
 
