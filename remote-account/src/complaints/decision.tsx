@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, Select, TextField } from '@backlay/shared/ui';
-import { toCallResult, useSingleFlight } from '../profile';
 import { STATUSES } from './use-complaints';
 import styles from './complaints.module.scss';
 
@@ -20,10 +19,10 @@ export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
   const [busy, run] = useSingleFlight();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run(async () => {
+    void run(async () => {
       const input = { complainId: complaint._id, status, remarks: remarks.trim() };
       const decided = await toCallResult(api.call('decideComplaint', input));
-      if (!decided.ok) return toasts.error(decided.lost ? t('call.lost') : decided.message);
+      if (!decided.ok) return toasts.error(decided.reason === 'lost' ? t('call.lost') : decided.message);
       toasts.success(t('complain.decided'));
       onDecided(decided.answer.docs);
     });

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type ComponentProps } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import {
   Button,
   FormError,
@@ -10,7 +10,7 @@ import {
   FieldFrame,
   type FieldFrameProps,
 } from '@backlay/shared/ui';
-import { useAutoFocus, toCallResult, useSingleFlight } from '../profile';
+import { useAutoFocus } from '../profile';
 import { ImagePicker } from '../images';
 import styles from './complaints.module.scss';
 
@@ -62,10 +62,10 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
     setWrong(missing ? { field: missing } : null);
     setError('');
     if (missing) return;
-    run(async () => {
+    void run(async () => {
       const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
       const made = await toCallResult(api.call('createComplaint', form, { timeoutMs: 60_000 }));
-      if (!made.ok) return setError(made.lost ? t('call.lost') : made.message);
+      if (!made.ok) return setError(made.reason === 'lost' ? t('call.lost') : made.message);
       toasts.success(t('complain.sent'));
       onMade(made.answer.docs);
       onClose();

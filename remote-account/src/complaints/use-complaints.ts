@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EndpointInput, Complaint } from '@backlay/shared/contract';
-import { useHost, useSession, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../profile';
+import { useCallQuery } from '@backlay/shared/data';
+import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 
 const PAGE_SIZE = 25;
+const NONE: readonly Complaint[] = [];
 export const STATUSES = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
@@ -33,29 +34,20 @@ export function useComplaints(userId: string | null = null): Complaints {
   const { api, toasts } = useHost();
   const t = useT();
   const staff = useSession(({ userType }) => userType === 'administrator' || userType === 'whiteLabel');
-  const [docs, setDocs] = useState<readonly Complaint[]>([]);
-  const [state, setState] = useState<Complaints['state']>('loading');
   const [filter, setFilter] = useState<StatusFilter>('all');
-  const [nextPage, setNextPage] = useState<number | null>(null);
+  const name = staff ? 'userComplaints' : 'complaints';
+  const queryOf = (page: number): EndpointInput<'complaints'> => ({
+    ...{ page, limit: PAGE_SIZE, status: filter },
+    ...(userId && { userId }),
+  });
+  const list = useCallQuery(name, queryOf(1), { keepsPrevious: true });
+  const { answer, change, state } = list;
+  const docs = answer?.docs ?? NONE;
+  const nextPage = answer?.nextPageNumber ?? null;
   const [busy, run] = useSingleFlight();
-
-  const read = useCallback(
-    (page: number) => {
-      const query: EndpointInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter, ...(userId && { userId }) };
-      return toCallResult(staff ? api.call('userComplaints', query) : api.call('complaints', query));
-    },
-    [api, staff, filter, userId],
-  );
-  const reload = useCallback(async () => {
-    setState('loading');
-    const page = await read(1);
-    if (page.ok) {
-      setDocs(page.answer.docs);
-      setNextPage(page.answer.nextPageNumber);
-    }
-    setState(page.ok ? 'ready' : 'failed');
-  }, [read]);
-  useEffect(() => void reload(), [reload]);
+  const read = (page: number) => toCallResult(api.call(name, queryOf(page)));
+  const setDocs = (next: (before: readonly Complaint[]) => readonly Complaint[]) =>
+    change((before) => ({ ...before, docs: [...next(before.docs)] }));
 
   return {
     staff,
@@ -65,14 +57,13 @@ export function useComplaints(userId: string | null = null): Complaints {
     more: nextPage !== null,
     busy,
     choose: setFilter,
-    reload: () => void reload(),
+    reload: () => void list.reload(),
     loadMore: () =>
-      run(async () => {
+      void run(async () => {
         if (nextPage === null) return;
         const page = await read(nextPage);
-        if (!page.ok) return toasts.error(page.lost ? t('call.lost') : page.message);
-        setDocs((before) => [...before, ...page.answer.docs]);
-        setNextPage(page.answer.nextPageNumber);
+        if (!page.ok) return toasts.error(page.reason === 'lost' ? t('call.lost') : page.message);
+        change(({ docs: before }) => ({ ...page.answer, docs: [...before, ...page.answer.docs] }));
       }),
     changed: (complaint) =>
       setDocs((before) => before.map((each) => (each._id === complaint._id ? { ...each, ...complaint } : each))),

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, Modal, Sheet } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
-import { toCallResult, useSingleFlight } from '../profile';
 import { ImagePicker } from './image-picker';
 import styles from './images.module.scss';
 
@@ -88,15 +87,15 @@ function useUpload(props: SlotProps['props']) {
     if (current) {
       const fileName = current.split('/').pop() ?? current;
       const deleted = await toCallResult(api.call('deleteImage', { fileName }));
-      if (!deleted.ok) return toasts.error(deleted.lost ? t('call.lost') : deleted.message);
+      if (!deleted.ok) return toasts.error(deleted.reason === 'lost' ? t('call.lost') : deleted.message);
       changed(null);
     }
     const done = await toCallResult(api.call('uploadImage', { image: picture, bucketName }, { timeoutMs: 60_000 }));
-    if (!done.ok) return toasts.error(done.lost ? t('call.lost') : done.message);
+    if (!done.ok) return toasts.error(done.reason === 'lost' ? t('call.lost') : done.message);
     changed(done.answer.docs.image);
     toasts.success(done.answer.message);
     onDone();
   }
 
-  return { current, busy, upload: (picture: File, onDone: () => void) => run(() => replace(picture, onDone)) };
+  return { current, busy, upload: (picture: File, onDone: () => void) => void run(() => replace(picture, onDone)) };
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../profile';
+import { useEffect, useState } from 'react';
+import { useCallQuery } from '@backlay/shared/data';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import {
   prependNotification,
   deleted,
@@ -30,17 +30,14 @@ export function useNotifications(): Notifications {
   const { api, channels, realtime, toasts } = useHost();
   const t = useT();
   const [list, setList] = useState<NotificationList>(EMPTY_NOTIFICATIONS);
-  const [state, setState] = useState<Notifications['state']>('loading');
+  const { state, reload } = useCallQuery(
+    'notifications',
+    { page: 1, limit: PAGE_SIZE },
+    // Later pages that the player loaded stay when the first one is read again.
+    { onAnswer: (page) => setList((before) => (before.docs.length > PAGE_SIZE ? before : firstPage(page))) },
+  );
   const [busy, run] = useSingleFlight();
 
-  const reload = useCallback(async () => {
-    setState('loading');
-    const page = await toCallResult(api.call('notifications', { page: 1, limit: PAGE_SIZE }));
-    if (page.ok) setList(firstPage(page.answer));
-    setState(page.ok ? 'ready' : 'failed');
-  }, [api]);
-
-  useEffect(() => void reload(), [reload]);
   useEffect(() => {
     if (state === 'ready') channels.store(UNREAD_CHANNEL, () => ({ unread: 0 })).setState({ unread: list.unread });
   }, [channels, state, list.unread]);
@@ -53,10 +50,10 @@ export function useNotifications(): Notifications {
   );
 
   const change = (call: Promise<unknown>, next: (before: NotificationList) => NotificationList) =>
-    run(async () => {
+    void run(async () => {
       const done = await toCallResult(call);
       if (done.ok) setList(next);
-      else toasts.error(done.lost ? t('call.lost') : done.message);
+      else toasts.error(done.reason === 'lost' ? t('call.lost') : done.message);
     });
 
   return {
@@ -65,11 +62,11 @@ export function useNotifications(): Notifications {
     busy,
     reload: () => void reload(),
     loadMore: () =>
-      run(async () => {
+      void run(async () => {
         if (list.nextPage === null) return;
         const page = await toCallResult(api.call('notifications', { page: list.nextPage, limit: PAGE_SIZE }));
         if (page.ok) setList((before) => appendPage(before, page.answer));
-        else toasts.error(page.lost ? t('call.lost') : page.message);
+        else toasts.error(page.reason === 'lost' ? t('call.lost') : page.message);
       }),
     markRead: (id) => change(api.call('readNotification', { notificationId: id }), (before) => markedRead(before, id)),
     remove: (id) => change(api.call('deleteNotification', { notificationId: id }), (before) => deleted(before, id)),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult } from '../profile';
+import { useHost, useT, toCallResult } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
 import styles from './resend-line.module.scss';
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { PhoneCountry } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { INDIA_AND_NEPAL } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 
@@ -8,23 +8,8 @@ import { useHost } from '@backlay/shared/host';
  * calls nothing. Other domains load the list (A7.41) and offer India and Nepal until it has come.
  */
 export function usePhoneCodes(): readonly PhoneCountry[] {
-  const { api, tenant } = useHost();
-  const { indiaOnly, indiaAndNepalOnly } = tenant.flags;
-  const restricted = indiaOnly || indiaAndNepalOnly;
-  const [list, setList] = useState<readonly PhoneCountry[]>(indiaOnly ? INDIA_AND_NEPAL.slice(0, 1) : INDIA_AND_NEPAL);
-  useEffect(() => {
-    if (restricted) return;
-    let gone = false;
-    api.call('phoneCodes').then(
-      ({ docs }) => {
-        if (!gone && docs.length > 0) setList(docs);
-      },
-      // The two that can register are there anyway.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [api, restricted]);
-  return list;
+  const { indiaOnly, indiaAndNepalOnly } = useHost().tenant.flags;
+  const { answer } = useCallQuery('phoneCodes', undefined, { enabled: !indiaOnly && !indiaAndNepalOnly });
+  if (indiaOnly) return INDIA_AND_NEPAL.slice(0, 1);
+  return answer && answer.docs.length > 0 ? answer.docs : INDIA_AND_NEPAL;
 }

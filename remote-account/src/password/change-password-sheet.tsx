@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useHost, useT, type SlotProps } from '@backlay/shared/host';
+import { useHost, useT, type SlotProps, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
-import { useAutoFocus, toCallResult, useSingleFlight, useCopyToClipboard } from '../profile';
+import { useAutoFocus, useCopyToClipboard } from '../profile';
 import {
   changeInput,
   changeProblem,
@@ -101,7 +101,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
     const { userType } = session.store.getState();
     const done = await toCallResult(api.call('changePassword', changeInput(form, temporary)));
     if (!done.ok || done.answer.message === 'error') {
-      toasts.error(done.ok ? t('changePassword.invalid') : done.lost ? t('call.lost') : done.message);
+      toasts.error(done.ok ? t('changePassword.invalid') : done.reason === 'lost' ? t('call.lost') : done.message);
       return session.signOut();
     }
     toasts.success(t('changePassword.success'));
@@ -125,7 +125,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
     submit() {
       const found = changeProblem(form, temporary);
       setProblem(found);
-      if (!found) run(send);
+      if (!found) void run(send);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useOtpRequest, type OtpRequest } from '../otp';
-import { toCallResult, useSingleFlight } from '../profile';
 import { forgotPhone, forgotProblem, startForgot, type ForgotForm, type ForgotStep } from './forgot-password-form';
 
 export interface ForgotControls {
@@ -47,7 +46,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     const done = await toCallResult(
       api.call('resetPassword', { phone: checked.phone, otp, password, whiteLabelId: tenant.whiteLabelId }),
     );
-    if (!done.ok) return setError({ field: 'password', text: done.lost ? t('call.lost') : done.message });
+    if (!done.ok) return setError({ field: 'password', text: done.reason === 'lost' ? t('call.lost') : done.message });
     if (done.answer.message === 'error') {
       setForm({ ...form, otp: '' });
       setStep('code');
@@ -80,7 +79,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     update() {
       const problem = forgotProblem(form, 'password');
       setError(problem && { field: problem.field, text: t(problem.text) });
-      if (!problem) run(reset);
+      if (!problem) void run(reset);
     },
   };
 }

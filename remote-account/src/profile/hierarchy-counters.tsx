@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Card, MoneyText } from '@backlay/shared/ui';
-import { toCallResult } from '.';
 import styles from './profile.module.scss';
 
 /** Registrations that come within this long are read together, ms. */

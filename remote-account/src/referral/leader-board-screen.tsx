@@ -1,25 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { Leader } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { toCallResult } from '../profile';
 import styles from './leader-board.module.scss';
 
 /** /leadership-board: rank, masked name, amount (A2.17); empty too when the call fails (OQ-46). */
 export default function LeaderBoardScreen() {
-  const { api } = useHost();
   const t = useT();
-  const [leaders, setLeaders] = useState<readonly Leader[] | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void toCallResult(api.call('leaderBoard')).then((read) => {
-      if (!gone) setLeaders(read.ok ? read.answer.docs : []);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api]);
+  const { state, answer } = useCallQuery('leaderBoard');
+  const leaders = answer?.docs ?? (state === 'failed' ? [] : null);
   return (
     <div className={styles.screen}>
       <h1>{t('leaders.title')}</h1>

@@ -1,31 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Referral } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, ErrorPanel, KeyValue, KeyValueList, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
-import { toCallResult } from '../profile';
 import styles from './referral.module.scss';
 
 /** /refer: the player's code and link, to copy and to share, and what friends brought (C2.07, A7.36, OQ-46). */
 export default function ReferralScreen() {
-  const { api } = useHost();
   const t = useT();
-  const [referral, setReferral] = useState<Referral | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    setFailed(false);
-    const read = await toCallResult(api.call('referral'));
-    if (read.ok) setReferral(read.answer.docs);
-    else setFailed(true);
-  }, [api]);
-  useEffect(() => void load(), [load]);
+  const { state, answer, reload } = useCallQuery('referral');
+  const referral = answer?.docs;
   return (
     <div className={styles.screen}>
       <h1>{t('refer.title')}</h1>
       <p className={styles.intro}>{t('refer.intro')}</p>
-      {failed && <ErrorPanel onRetry={() => void load()}>{t('refer.failed')}</ErrorPanel>}
-      {!failed && !referral && (
+      {state === 'failed' && <ErrorPanel onRetry={() => void reload()}>{t('refer.failed')}</ErrorPanel>}
+      {state === 'loading' && (
         <Card padded>
           <Skeleton height={64} />
         </Card>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import { useCallQuery } from '@backlay/shared/data';
 import { createContactLink } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, Card } from '@backlay/shared/ui';
-import { toCallResult } from '../profile';
 import { registrationOpen } from '.';
 import { readAttribution, useStoredAttribution } from './attribution';
 import { RegistrationActions, RegistrationForm } from './registration-panel';
@@ -49,19 +49,8 @@ function SignUp() {
 
 /** Who came by a branch's link can write to that branch (A2.57, A7.33, OQ-68). */
 function useBranchChat(): string | null {
-  const { api } = useHost();
   const [branchId] = useState(() => readAttribution(localStorage).branchId);
-  const [link, setLink] = useState<string | null>(null);
-  useEffect(() => {
-    if (!branchId) return;
-    let gone = false;
-    // A branch that nobody knows has nobody to write to.
-    void toCallResult(api.call('communicationDetail', { adminId: branchId })).then((read) => {
-      if (!gone && read.ok) setLink(createContactLink(read.answer.docs.whatsapp));
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, branchId]);
-  return link;
+  // A branch that nobody knows has nobody to write to.
+  const { answer } = useCallQuery('communicationDetail', { adminId: branchId ?? '' }, { enabled: Boolean(branchId) });
+  return answer && createContactLink(answer.docs.whatsapp);
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { validateRegistrationPhone, type RegistrationField } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useOtpRequest, type OtpRequest } from '../otp';
-import { toCallResult, useSingleFlight } from '../profile';
 import { readAttribution } from './attribution';
 import { identityOf, problemOf, signupInput, startRegistration, type RegistrationForm } from './registration-form';
 
@@ -49,12 +48,13 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
       api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }),
     );
     if (!free.ok) {
-      const text = free.lost ? t('call.lost') : free.message;
+      const text = free.reason === 'lost' ? t('call.lost') : free.message;
       setError({ field: 'form', text });
       return toasts.error(text);
     }
     const signedUp = await toCallResult(api.call('signup', signupInput(form, from, tenant)));
-    if (!signedUp.ok) return setError({ field: 'form', text: signedUp.lost ? t('call.lost') : signedUp.message });
+    if (!signedUp.ok)
+      return setError({ field: 'form', text: signedUp.reason === 'lost' ? t('call.lost') : signedUp.message });
     toasts.success(t('register.success'));
     // The signup itself closes the form and goes home (A2.55), which the welcome screen replaces before anybody is greeted there (OQ-06).
     overlays.close('register');
@@ -83,7 +83,7 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
     submit() {
       const problem = problemOf(form);
       setError(problem && { field: problem.field, text: t(problem.text) });
-      if (!problem) run(register);
+      if (!problem) void run(register);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSingleFlight } from '@backlay/shared/host';
 import { Button, OtpBoxes, TextField } from '@backlay/shared/ui';
-import { useSingleFlight } from '../profile';
 import styles from './second-factor.module.scss';
 
 interface CodeStepProps {
@@ -28,7 +27,7 @@ export function AuthenticatorStep({ label, action, orRecovery = false, onCode }:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (recovery ? code.trim() === '' : !isCompleteOtp(code)) return setError(t('forgot.otp'));
-    run(async () => {
+    void run(async () => {
       const problem = await onCode(code.trim());
       if (problem === '') return;
       setCode('');

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, Card, FormError } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
-import { toCallResult, useSingleFlight } from '../profile';
 import { AuthenticatorStep } from './authenticator-step';
 import styles from './second-factor.module.scss';
 
@@ -32,18 +31,18 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
   const [busy, run] = useSingleFlight();
 
   const start = () =>
-    run(async () => {
+    void run(async () => {
       setError('');
       const started = await toCallResult(api.call('startSecondFactor'));
       if (started.ok) return setApp(started.answer.docs);
-      setError(started.lost ? t('call.lost') : started.message);
-      if (!started.lost) onRefused?.();
+      setError(started.reason === 'lost' ? t('call.lost') : started.message);
+      if (started.reason !== 'lost') onRefused?.();
     });
 
   /** Returns what is wrong, or nothing. */
   async function turnOn(otp: string): Promise<string> {
     const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: true }));
-    if (!done.ok) return done.lost ? t('call.lost') : done.message;
+    if (!done.ok) return done.reason === 'lost' ? t('call.lost') : done.message;
     setApp(null);
     toasts.success(t('secure.turnedOn'));
     setRecovery(done.answer.docs.recoveryCodes);

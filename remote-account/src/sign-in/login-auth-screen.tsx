@@ -1,9 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useAutoFocus } from '../profile';
-import { toCallResult, useSingleFlight } from '../profile';
 import { FactorSetUp } from './factor-set-up';
 import styles from './second-factor.module.scss';
 
@@ -54,11 +53,11 @@ function CodeForm() {
     if (recovery && text === '') return setError(t('secondFactor.recoveryEmpty'));
     if (!recovery && !isCompleteOtp(text)) return setError(t('forgot.otp'));
     setError('');
-    run(async () => {
+    void run(async () => {
       const done = await toCallResult(api.call('verifySecondFactor', { otp: text }));
       if (done.ok) return session.refreshProfile();
       setCode('');
-      setError(done.lost ? t('call.lost') : done.message);
+      setError(done.reason === 'lost' ? t('call.lost') : done.message);
     });
   };
   const change = (text: string) => {

@@ -1,29 +1,20 @@
+import type { FormEvent } from 'react';
+import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError } from '@backlay/shared/ui';
 import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration';
 import { isDemoAvailable, useLogin, type LoginControls } from './use-login';
 import { NameField, OtpFields, PasswordField } from './login-fields';
 import styles from './login.module.scss';
-import { useEffect, useState, type FormEvent } from 'react';
-import { toCallResult } from '../profile';
 
 const COMMAND = 'npm run staff -- create-administrator <user name>';
 
 /** On the staff site, while nobody can sign in: the command that makes the first administrator (D1.08). */
 export function AdministratorNotice() {
-  const { api, tenant } = useHost();
+  const { tenant } = useHost();
   const t = useT();
-  const isStaffSite = tenant.audience === 'staff';
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (!isStaffSite) return;
-    let isGone = false;
-    void toCallResult(api.call('cumulative', {})).then((read) => {
-      if (!isGone && read.ok) setNeeded(read.answer.docs.needsAdministrator === true);
-    });
-    return () => void (isGone = true);
-  }, [api, isStaffSite]);
-  if (!isNeeded) return null;
+  const { answer } = useCallQuery('cumulative', {}, { enabled: tenant.audience === 'staff' });
+  if (!answer?.docs.needsAdministrator) return null;
   return (
     <div className={styles.notice} role="status">
       <p>{t('login.needsAdministrator')}</p>

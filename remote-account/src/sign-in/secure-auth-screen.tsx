@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, Tag } from '@backlay/shared/ui';
-import { toCallResult } from '../profile';
 import { AuthenticatorStep } from './authenticator-step';
 import { FactorSetUp } from './factor-set-up';
 import styles from './second-factor.module.scss';
@@ -43,7 +42,7 @@ function SecondFactor({ on }: { readonly on: boolean }) {
   /** Returns what is wrong, or nothing. */
   async function turnOff(otp: string): Promise<string> {
     const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: false }));
-    if (!done.ok) return done.lost ? t('call.lost') : done.message;
+    if (!done.ok) return done.reason === 'lost' ? t('call.lost') : done.message;
     toasts.success(t('secure.turnedOff'));
     await toCallResult(session.refreshProfile());
     return '';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { validateLoginPhone, type TextKey, DEMO_PASSWORD, createDemoUserName } from '@backlay/shared/domain';
-import { useHost, useT, type Host, type Tenant } from '@backlay/shared/host';
+import { useHost, useT, type Host, type Tenant, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useOtpRequest } from '../otp';
-import { useSingleFlight, toCallResult } from '../profile';
 import { loginCredentials, loginProblem, setMethod, startLogin, type LoginField, type LoginForm } from './login-form';
 
 const KEY = 'backlay.remembered-name';
@@ -81,7 +80,7 @@ export function useLogin(onDone: () => void) {
       setRefusal('');
       if (found) return;
       setPressed('login');
-      run(async () => {
+      void run(async () => {
         const credentials = loginCredentials(form);
         const result = await session.signIn({ ...credentials, whiteLabelId: tenant.whiteLabelId });
         if (!result.ok) return setRefusal(result.message);
@@ -91,7 +90,7 @@ export function useLogin(onDone: () => void) {
     },
     enterDemo() {
       setPressed('demo');
-      run(async () => {
+      void run(async () => {
         const { ok } = await demoLogin(host, Math.random);
         if (ok) onDone();
         else host.toasts.error(t('login.demoFailed'));

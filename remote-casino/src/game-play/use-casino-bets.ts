@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CasinoBet } from '@backlay/shared/contract';
-import { CallError, useHost, useSession } from '@backlay/shared/host';
+import { useCallQuery } from '@backlay/shared/data';
+import { useHost, useSession } from '@backlay/shared/host';
 
 const SHOWN = 10;
 
@@ -13,30 +14,23 @@ function withBets(before: readonly CasinoBet[], news: readonly CasinoBet[], game
 
 /** The player's last bets on a game, updated live by the socket (A7.67). Null while they are not known. */
 export function useCasinoBets(gameId: string): readonly CasinoBet[] | null {
-  const { api, realtime } = useHost();
+  const { realtime } = useHost();
   const player = useSession((state) =>
     state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
   );
-  const [bets, setBets] = useState<readonly CasinoBet[] | null>(null);
+  const enabled = Boolean(player);
+  const { state, answer } = useCallQuery('casinoBets', { gameId, page: 1, limit: SHOWN }, { enabled });
+  // What comes over the socket is newer than the answer.
+  const [news, setNews] = useState<readonly CasinoBet[]>([]);
   useEffect(() => {
-    if (!player) return;
-    const leaving = new AbortController();
-    const put = (news: readonly CasinoBet[]) => setBets((before) => withBets(before ?? [], news, gameId));
-    const stopOpen = realtime.on('getOpenBetCasinoUpdates', ({ bet }) => put([bet]));
-    const stopEnded = realtime.on('getOpenBetCasinoResultUpdates', ({ bets: ended }) => put(ended));
-    api.call('casinoBets', { gameId, page: 1, limit: SHOWN }, { signal: leaving.signal }).then(
-      // What came over the socket meanwhile is newer than this answer.
-      ({ docs }) => !leaving.signal.aborted && setBets((before) => withBets(docs, before ?? [], gameId)),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        if (!leaving.signal.aborted) setBets((before) => before ?? []);
-      },
-    );
-    return () => {
-      leaving.abort();
-      stopOpen();
-      stopEnded();
-    };
-  }, [api, realtime, player, gameId]);
-  return player ? bets : null;
+    if (!enabled) return;
+    const put = (bets: readonly CasinoBet[]) => setNews((before) => withBets(before, bets, gameId));
+    const stops = [
+      realtime.on('getOpenBetCasinoUpdates', ({ bet }) => put([bet])),
+      realtime.on('getOpenBetCasinoResultUpdates', ({ bets }) => put(bets)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [realtime, enabled, gameId]);
+  if (!player || (state === 'loading' && news.length === 0)) return null;
+  return withBets(answer?.docs ?? [], news, gameId);
 }

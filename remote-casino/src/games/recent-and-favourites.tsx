@@ -1,5 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { RecentAndFavouriteGames } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
 
 export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
@@ -20,20 +21,19 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
   const player = useSession((state) =>
     state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
   );
-  const [shortcuts, setShortcuts] = useState(nothing);
-
-  useEffect(() => {
-    setShortcuts(nothing);
-    if (!player) return;
-    const leaving = new AbortController();
-    api.call('casinoShelf', {}, { signal: leaving.signal }).then(
-      ({ docs }) => !leaving.signal.aborted && setShortcuts(docs),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-      },
-    );
-    return () => leaving.abort();
-  }, [api, player]);
+  const [held, setHeld] = useState({ player, games: nothing });
+  const shortcuts = held.player === player ? held.games : nothing;
+  // Changes show before the server confirms them, also where the list could not be read.
+  const setShortcuts = useCallback(
+    (next: (before: RecentAndFavouriteGames) => RecentAndFavouriteGames) =>
+      setHeld((before) => ({ player, games: next(before.player === player ? before.games : nothing) })),
+    [player],
+  );
+  useCallQuery(
+    'casinoShelf',
+    {},
+    { enabled: Boolean(player), key: player ?? '', onAnswer: ({ docs }) => setShortcuts(() => docs) },
+  );
 
   const toggle = useCallback(
     (gameId: string) => {
@@ -51,7 +51,7 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
         toasts.error(t('casino.favouriteFailed'));
       });
     },
-    [api, navigation, shortcuts.favourites, toasts, t],
+    [api, navigation, setShortcuts, shortcuts.favourites, toasts, t],
   );
   const state = useMemo(() => ({ ...shortcuts, toggle }), [shortcuts, toggle]);
   return <RecentAndFavouritesContext value={state}>{children}</RecentAndFavouritesContext>;

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { CallError, useHost, type Api } from '@backlay/shared/host';
 import type { GameAddress } from './game-paths';
 import { readGames, writeGames } from './game-cache';
 
@@ -13,38 +13,29 @@ const findCachedGame = ({ gi, gc }: GameAddress): CasinoGame | null => {
   return null;
 };
 
-async function ask(api: Api, address: GameAddress, signal: AbortSignal): Promise<CasinoGame | null> {
-  for (const gameType of CASINO_CATEGORIES) {
-    const { docs, ordering } = await api.call('casinoGames', { gameType }, { signal });
-    writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering });
-    const found = findCachedGame(address);
-    if (found) return found;
-  }
-  return null;
-}
-
 /** The game that an address names: from the cached lists, else the lists are loaded. Undefined until then. */
 export function useGame(address: GameAddress | null): CasinoGame | null | undefined {
-  const { api } = useHost();
   const key = address && `${address.gi} ${address.gc}`;
-  const [found, setFound] = useState<{ key: string | null; game: CasinoGame | null }>();
-  // The lists are long: they are read when the address or the answer changes, not with every drawing.
+  const [at, setAt] = useState({ key, index: 0 });
+  const index = at.key === key ? at.index : 0;
+  // The lists are long: they are searched when the address changes, not with every drawing.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const known = useMemo(() => (address ? findCachedGame(address) : null), [key]);
-  useEffect(() => {
-    if (!address || findCachedGame(address)) return;
-    const leaving = new AbortController();
-    ask(api, address, leaving.signal).then(
-      (game) => !leaving.signal.aborted && setFound({ key, game }),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        if (!leaving.signal.aborted) setFound({ key, game: null });
-      },
-    );
-    return () => leaving.abort();
-    // The key is the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [api, key]);
+  const gameType = CASINO_CATEGORIES[index];
+  const enabled = address !== null && known === null && gameType !== undefined;
+  const { state, answer } = useCallQuery(
+    'casinoGames',
+    { gameType: gameType ?? CASINO_CATEGORIES[0] },
+    {
+      enabled,
+      onAnswer: ({ docs, ordering }) =>
+        gameType && writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering }),
+    },
+  );
+  const found = answer?.docs.find(({ gameId, gameCode }) => gameId === address?.gi && gameCode === address.gc);
+  // Not in this list: the next one is read.
+  if (enabled && state === 'ready' && !found) setAt({ key, index: index + 1 });
   if (!address) return null;
-  return known ?? (found?.key === key ? found.game : undefined);
+  if (known || found) return known ?? found;
+  return state === 'failed' || !gameType ? null : undefined;
 }

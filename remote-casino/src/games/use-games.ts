@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import {
   CASINO_CATEGORIES,
   CASINO_ORDERINGS,
@@ -8,7 +9,6 @@ import {
   type CasinoCategory,
   type CasinoOrdering,
 } from '@backlay/shared/domain';
-import { CallError, useHost } from '@backlay/shared/host';
 import { readGames, writeGames } from './game-cache';
 
 export interface Games {
@@ -20,68 +20,63 @@ export interface Games {
   reload(): void;
 }
 
-interface Held {
-  readonly category: CasinoCategory;
-  readonly games: readonly CasinoGame[];
-  readonly ordering: CasinoOrdering;
-  readonly state: Games['state'];
-}
-
 /**
  * The games of a category. The cached list shows at once, and is replaced when it is older than two minutes (C4.18,
  * OQ-121).
  */
 export function useGames(category: CasinoCategory): Games {
-  const { api } = useHost();
-  const [held, setHeld] = useState(() => start(category));
-  if (held.category !== category) setHeld(start(category));
-
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const { docs, ordering } = await api.call('casinoGames', { gameType: category }, { signal });
-        writeGames(localStorage, category, { at: Date.now(), games: docs, ordering });
-        if (!signal?.aborted)
-          setHeld({ category, games: docs, ordering: ordering ?? CASINO_ORDERINGS[category], state: 'ready' });
-      } catch (error) {
-        if (signal?.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        // Swallowed: the list that is there stays, and without one it is empty (C8.08).
-        setHeld((before) => ({ ...before, state: before.games.length > 0 ? 'ready' : 'failed' }));
-      }
+  const [stored, setStored] = useState(() => readStored(category));
+  if (stored.category !== category) setStored(readStored(category));
+  const { state, answer, reload } = useCallQuery(
+    'casinoGames',
+    { gameType: category },
+    {
+      enabled: stored.isExpired,
+      every: EXPIRY_MS.casino,
+      onAnswer: ({ docs, ordering }) => writeGames(localStorage, category, { at: Date.now(), games: docs, ordering }),
     },
-    [api, category],
   );
-
+  const { expiresAt, isExpired } = stored;
   useEffect(() => {
-    const leaving = new AbortController();
-    const refresh = () => {
-      const stored = readGames(localStorage, category);
-      if (!stored || Date.now() - stored.at >= EXPIRY_MS.casino) void load(leaving.signal);
-    };
-    refresh();
-    const timer = setInterval(refresh, EXPIRY_MS.casino);
-    return () => {
-      clearInterval(timer);
-      leaving.abort();
-    };
-  }, [category, load]);
+    if (isExpired) return;
+    const expire = () => setStored((before) => ({ ...before, isExpired: true }));
+    const timer = setTimeout(expire, Math.max(0, expiresAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt, isExpired]);
 
+  // A failed read leaves the list that is there; without one it is empty (C8.08).
+  const games = answer?.docs ?? stored.games;
   return {
-    games: held.games,
-    ordering: held.ordering,
-    state: held.state,
-    reload() {
-      setHeld((before) => ({ ...before, state: 'loading' }));
-      void load();
-    },
+    games,
+    ordering: (answer ? answer.ordering : stored.ordering) ?? CASINO_ORDERINGS[category],
+    state: games.length > 0 || (!isExpired && stored.isKnown) ? 'ready' : state,
+    reload: () => void reload(),
   };
 }
 
-function start(category: CasinoCategory): Held {
+interface Stored {
+  readonly category: CasinoCategory;
+  readonly games: readonly CasinoGame[];
+  readonly ordering: CasinoOrdering | undefined;
+  readonly isKnown: boolean;
+  /** When the list is read again, ms, and whether that is over. */
+  readonly expiresAt: number;
+  readonly isExpired: boolean;
+}
+
+const NONE: readonly CasinoGame[] = [];
+
+function readStored(category: CasinoCategory): Stored {
   const stored = readGames(localStorage, category);
-  const ordering = stored?.ordering ?? CASINO_ORDERINGS[category];
-  return { category, games: stored?.games ?? [], ordering, state: stored ? 'ready' : 'loading' };
+  const expiresAt = stored ? stored.at + EXPIRY_MS.casino : 0;
+  return {
+    category,
+    games: stored?.games ?? NONE,
+    ordering: stored?.ordering,
+    isKnown: stored !== null,
+    expiresAt,
+    isExpired: Date.now() >= expiresAt,
+  };
 }
 
 /** How many of each category stand among the top ones. */

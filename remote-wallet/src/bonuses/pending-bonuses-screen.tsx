@@ -1,36 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { UserBonus } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useRealtime, useT } from '@backlay/shared/host';
 import { Button, Card, EmptyState, ErrorPanel, MoneyText, SectionHead, Skeleton } from '@backlay/shared/ui';
 import { formatDay } from '../wallet-home';
 import { useMoneyEntries } from '../wallet-home';
-import { toCallResult } from '../wallet-home';
 import styles from './pending-bonuses.module.scss';
 
 /** The player's bonuses (C7.19); they follow the bets that count towards them. */
 function useBonuses() {
-  const { api } = useHost();
   const realtime = useRealtime();
-  const [bonuses, setBonuses] = useState<readonly UserBonus[] | 'loading' | 'failed'>('loading');
-  const load = useCallback(async () => {
-    const answer = await toCallResult(api.call('bonuses', {}));
-    setBonuses((now) => (answer.ok ? answer.answer.docs : Array.isArray(now) ? now : 'failed'));
-  }, [api]);
-  useEffect(() => void load(), [load]);
+  const { state, answer, reload } = useCallQuery('bonuses', {});
+  const readAgain = useEffectEvent(() => void reload());
   useEffect(() => {
     const stops = [
-      realtime.on('getBonusUpdates', () => void load()),
-      realtime.on('getPtsUpdates', () => void load()),
-      realtime.on('getDepositStatusChanged', () => void load()),
+      realtime.on('getBonusUpdates', () => readAgain()),
+      realtime.on('getPtsUpdates', () => readAgain()),
+      realtime.on('getDepositStatusChanged', () => readAgain()),
       // What was missed while the socket was away.
       realtime.store.subscribe((now, before) => {
-        if (now.connected && !before.connected) void load();
+        if (now.connected && !before.connected) readAgain();
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [realtime, load]);
-  return { bonuses, reload: () => void load() };
+  }, [realtime]);
+  return { bonuses: answer?.docs ?? (state === 'failed' ? 'failed' : 'loading'), reload };
 }
 
 /** /awaiting-bonus: what waits for its terms, how far it is, and what came of earlier ones (C2.08, OQ-46). */
@@ -42,7 +37,7 @@ export default function PendingBonusesScreen() {
     <div className={styles.screen}>
       <h1>{t('bonus.title')}</h1>
       {bonuses === 'loading' && <Skeleton height={132} />}
-      {bonuses === 'failed' && <ErrorPanel onRetry={reload}>{t('bonus.failed')}</ErrorPanel>}
+      {bonuses === 'failed' && <ErrorPanel onRetry={() => void reload()}>{t('bonus.failed')}</ErrorPanel>}
       {typeof bonuses !== 'string' && (
         <>
           <Waiting

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
 import { upiLink, type Paise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult } from '@backlay/shared/host';
 import { Button, ButtonLink, lazyWithRetry, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { toCallResult } from '../wallet-home';
 import { toDownloadImage, toPng, saveImage } from './save-image';
 import styles from './qr.module.scss';
 

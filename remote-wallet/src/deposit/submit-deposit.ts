@@ -1,7 +1,7 @@
+import { toCallResult } from '@backlay/shared/host';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { fromPaise, normaliseUtr } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { toCallResult } from '../wallet-home';
 import { getOperatorId, offerToSend, type DepositForm, type depositSummary, type getOffer } from './deposit-form';
 
 /** Outcome of the payment page: in a window of its own, blocked by the browser, or an address that is never opened. */

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { blocksNewDeposit } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useOffers } from '../bonuses';
 import { useRecentDeposits } from '../transactions';
-import { toCallResult, useSingleFlight } from '../wallet-home';
 import {
   back,
   backToAmount,
@@ -149,8 +148,8 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
       setError(problem ? t(problem.key, problem.values) : '', problem?.field);
       if (problem) return;
       if (form.step === 'amount') setForm(goToMethods(form, summary));
-      else if (form.step === 'detail') run(() => sendPayment(submission()));
-      else if (summary.chosen?.paymentType === 'IPAY') run(() => payByProvider(submission()));
+      else if (form.step === 'detail') void run(() => sendPayment(submission()));
+      else if (summary.chosen?.paymentType === 'IPAY') void run(() => payByProvider(submission()));
       else setForm(toDetail(form));
     },
   };

@@ -15,7 +15,7 @@ import {
 import { useTypeLabel } from '../transactions';
 import { HOLDER } from './account-form';
 import { useAccountEditor, type AccountEditor } from './use-account-editor';
-import { useMethodTypes } from './use-method-types';
+import { useMethodTypes } from './use-accounts';
 import styles from './accounts.module.scss';
 
 interface AccountSheetProps {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { toDisplayHolderName } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../wallet-home';
+import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import {
   accountNumberOf,
   chooseType,
@@ -57,7 +56,7 @@ export function useAccountEditor(
       setError('');
       setWrong(problem && { field: fieldOf(problem, form, type), text: t(problem) });
       if (problem) return;
-      run(() => (account ? calls.update(account) : calls.create(type)));
+      void run(() => (account ? calls.update(account) : calls.create(type)));
     },
     remove: () => void (account && run(() => calls.remove(account))),
     makePrimary: () => void (account && run(() => calls.makePrimary(account))),

@@ -1,20 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { PaymentAccount } from '@backlay/shared/contract';
-import { useHost } from '@backlay/shared/host';
-import { toCallResult } from '../wallet-home';
+import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
+
+const NO_ACCOUNTS: readonly PaymentAccount[] = [];
+const NO_TYPES: readonly PaymentMethodType[] = [];
 
 /** The accounts that the player is paid to, the primary one first (C7.12). */
 export function useAccounts() {
-  const { api } = useHost();
-  const [accounts, setAccounts] = useState<readonly PaymentAccount[]>([]);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const load = useCallback(async () => {
-    const answer = await toCallResult(api.call('accounts'));
-    if (answer.ok) setAccounts(answer.answer.docs);
-    setState(answer.ok ? 'ready' : 'failed');
-  }, [api]);
-  useEffect(() => void load(), [load]);
-  return { accounts, state, reload: load };
+  const { state, answer, reload } = useCallQuery('accounts');
+  return { accounts: answer?.docs ?? NO_ACCOUNTS, state, reload };
 }
 
 export type AccountsList = ReturnType<typeof useAccounts>;
+
+/** The ways that the brand pays out (C7.18). */
+export function useMethodTypes() {
+  const { state, answer, reload } = useCallQuery('paymentMethodTypes', { active: true });
+  return { types: answer?.docs ?? NO_TYPES, state, reload: () => void reload() };
+}

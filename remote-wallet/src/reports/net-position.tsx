@@ -1,32 +1,21 @@
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
+import { useCallQuery } from '@backlay/shared/data';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { startOfLocalDay, toCallResult } from '../wallet-home';
+import { startOfLocalDay } from '../wallet-home';
 import { earliestDay, rangeQuery, type DateRange } from './date-range';
 import styles from './report.module.scss';
-import type { GameReport } from '@backlay/shared/contract';
 
-/** What came in, went out, was won and lost within a range (C7.21). A fetch that fails clears the report (C8.06). */
+/** What came in, went out, was won and lost within a range (C7.21). A read that fails clears the report (C8.06). */
 export function useReport(range: DateRange, userId?: string) {
-  const { api } = useHost();
-  const [report, setReport] = useState<GameReport | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
-  const asked = useRef(0);
   const { from, to } = range;
-  useEffect(() => {
-    const mine = ++asked.current;
-    setState('loading');
-    void toCallResult(api.call('gameReport', { ...rangeQuery({ from, to }), ...(userId ? { userId } : {}) })).then(
-      (answer) => {
-        if (mine !== asked.current) return;
-        setReport(answer.ok ? answer.answer.docs : null);
-        setState(answer.ok ? 'ready' : 'failed');
-      },
-    );
-  }, [api, from, to, userId, tries]);
-  return { report, state, retry: () => setTries((count) => count + 1) };
+  const { state, answer, reload } = useCallQuery(
+    'gameReport',
+    { ...rangeQuery({ from, to }), ...(userId ? { userId } : {}) },
+    { keepsPrevious: true },
+  );
+  return { report: state === 'failed' ? null : (answer?.docs ?? null), state, retry: () => void reload() };
 }
 
 /** What a year of play came to: paid in, paid out, and what is between them; the whole report is behind it. */

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SaferGambling } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { toCallResult } from '../wallet-home';
 
 /** Storage key of the visit's start, ms; it lives as long as the tab. */
 export const SESSION_START_KEY = 'backlay.visit-since';
@@ -13,15 +13,16 @@ const MINUTE_MS = 60_000;
 /** A reminder at the pace that the player chose, counted over pages and reloads of one visit. */
 export default function RealityCheck() {
   const t = useT();
-  const { api, inFlight, navigation } = useHost();
-  const [minutes, setMinutes] = useState(0);
+  const { inFlight, navigation } = useHost();
+  const { answer, reload } = useCallQuery('saferGambling');
+  const minutes = answer?.docs.realityCheckMinutes ?? 0;
   const [due, setDue] = useState<{ readonly spent: number; readonly net: number } | null>(null);
 
-  useEffect(() => {
-    void toCallResult(api.call('saferGambling')).then((answer) => {
-      if (answer.ok) setMinutes(answer.answer.docs.realityCheckMinutes);
-    });
-  }, [api]);
+  const show = useEffectEvent(async (since: number) => {
+    const read = await reload();
+    const net = read.ok ? netOf(read.answer.docs) : 0;
+    setDue({ spent: Math.round((Date.now() - since) / MINUTE_MS), net });
+  });
 
   useEffect(() => {
     if (minutes === 0 || due) return;
@@ -29,20 +30,14 @@ export default function RealityCheck() {
     sessionStorage.setItem(SESSION_START_KEY, String(began));
     const notified = Number(sessionStorage.getItem(`${SESSION_START_KEY}.told`)) || began;
     const wait = Math.max(0, notified + minutes * MINUTE_MS - Date.now());
-    const timer = setTimeout(() => void show(began), wait);
+    // Never over a bet or a payment that is under way.
+    const remind = () => {
+      if (inFlight.active()) timer = setTimeout(remind, 1000);
+      else void show(began);
+    };
+    let timer = setTimeout(remind, wait);
     return () => clearTimeout(timer);
-
-    async function show(since: number) {
-      // Never over a bet or a payment that is under way.
-      if (inFlight.active()) {
-        setTimeout(() => void show(since), 1000);
-        return;
-      }
-      const answer = await toCallResult(api.call('saferGambling'));
-      const net = answer.ok ? netOf(answer.answer.docs) : 0;
-      setDue({ spent: Math.round((Date.now() - since) / MINUTE_MS), net });
-    }
-  }, [minutes, due, api, inFlight]);
+  }, [minutes, due, inFlight]);
 
   if (!due) return null;
   const close = () => {

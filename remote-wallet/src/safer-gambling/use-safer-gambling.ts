@@ -1,38 +1,40 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { EndpointInput, SaferGambling } from '@backlay/shared/contract';
-import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../wallet-home';
+import type { EndpointInput, EndpointResponse } from '@backlay/shared/contract';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
+import { useHost, useT, type CallResult } from '@backlay/shared/host';
 
 type Change = 'setPlayLimit' | 'setRealityCheck' | 'takeBreak';
 
-/** What the player set for themselves, and how to change it; each answer is the whole of it. */
+type Sends = {
+  readonly [N in Change]: (input: EndpointInput<N>) => Promise<CallResult<EndpointResponse<'takeBreak'>> | null>;
+};
+
+/** What the player set for themselves, and how to change it; the answer to each change is the complete state. */
 export function useSaferGambling() {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
-  const [state, setState] = useState<SaferGambling | 'loading' | 'failed'>('loading');
-  const [busy, run] = useSingleFlight();
+  const { state, answer, change: put, reload } = useCallQuery('saferGambling');
+  const limit = useCallMutation('setPlayLimit');
+  const realityCheck = useCallMutation('setRealityCheck');
+  const pause = useCallMutation('takeBreak');
+  const busy = limit.busy || realityCheck.busy || pause.busy;
+  const sends: Sends = { setPlayLimit: limit.send, setRealityCheck: realityCheck.send, takeBreak: pause.send };
 
-  const load = useCallback(async () => {
-    setState('loading');
-    const answer = await toCallResult(api.call('saferGambling'));
-    setState(answer.ok ? answer.answer.docs : 'failed');
-  }, [api]);
-  useEffect(() => void load(), [load]);
-
-  function change<N extends Change>(name: N, input: EndpointInput<N>, done?: () => void) {
-    run(async () => {
-      const answer = await toCallResult(api.call(name, input));
-      if (!answer.ok) {
-        toasts.error(answer.reason === 'refused' ? answer.message : t('limits.notSaved'));
-        return;
-      }
-      setState(answer.answer.docs);
-      toasts.success(t('limits.saved'));
-      done?.();
-    });
+  async function change<N extends Change>(name: N, input: EndpointInput<N>, done?: () => void) {
+    if (busy) return;
+    const result = await sends[name](input);
+    if (!result) return;
+    if (!result.ok) return toasts.error(result.reason === 'refused' ? result.message : t('limits.notSaved'));
+    put(() => result.answer);
+    toasts.success(t('limits.saved'));
+    done?.();
   }
 
-  return { state, busy, change, reload: () => void load() };
+  return {
+    state: answer?.docs ?? (state === 'failed' ? 'failed' : 'loading'),
+    busy,
+    change: <N extends Change>(name: N, input: EndpointInput<N>, done?: () => void) => void change(name, input, done),
+    reload: () => void reload(),
+  };
 }
 
 export type SaferGamblingControls = ReturnType<typeof useSaferGambling>;

@@ -5,5 +5,4 @@ export { RecentRequests, WaitingNote } from './recent-requests';
 export { RequestLines } from './request-lines';
 export { StatementList } from './statement-list';
 export { type StatusFilter, STATUS_FILTERS, useStatusName, useTypeLabel, useTypeWord } from './request-labels';
-export { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 export { useRecentDeposits, useRecentWithdraws } from './use-recent-requests';

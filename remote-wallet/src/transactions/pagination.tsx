@@ -1,12 +1,16 @@
+import type { Page } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import type { PagedList } from './use-paged-call-query';
 import styles from './pagination.module.scss';
 
+interface PaginationProps {
+  readonly list: { readonly answer: Page<unknown> | null; turnTo(page: number): void };
+}
+
 /** Which lines are shown, and the pages before and after. */
-export function Pagination({ list }: { readonly list: PagedList<unknown> }) {
+export function Pagination({ list }: PaginationProps) {
   const t = useT();
-  const { page, turnTo } = list;
+  const { answer: page, turnTo } = list;
   if (!page || page.totalDocs === 0) return null;
   const { previousPageNumber, nextPageNumber, showingFrom, showingTo, totalDocs } = page;
   return (

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
 import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
-import { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 import { Pagination } from './pagination';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import { useTypeWord, type StatusFilter } from './request-labels';
@@ -69,14 +69,11 @@ interface RequestListProps {
 /** The player's deposits or withdrawals under their days; live, and empty when they cannot be read (C8.07). */
 export function RequestList({ what, range, status, children }: RequestListProps) {
   const t = useT();
-  const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
-  const list = usePagedCallQuery(JSON.stringify([what, range, status]), (page) =>
-    api.call(what === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, status, ...range }),
-  );
+  const list = usePagedCallQuery(what === 'deposit' ? 'deposits' : 'withdraws', { status, ...range });
   useDepositUpdates(list.reload);
   useWithdrawUpdates(list.reload);
-  const requests = list.page?.docs ?? [];
+  const requests = list.state === 'failed' ? [] : (list.answer?.docs ?? []);
 
   if (requests.length === 0) {
     return (

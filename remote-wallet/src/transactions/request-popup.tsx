@@ -1,7 +1,6 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useT, useSingleFlight } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { useSingleFlight } from '../wallet-home';
 import { RequestLines } from './request-lines';
 import styles from './requests.module.scss';
 
@@ -25,7 +24,7 @@ export function RequestPopup({ what, request, onClose, onRefresh }: RequestPopup
       footer={
         <div className={styles.buttons}>
           {onRefresh && (
-            <Button block icon="retry" busy={busy} onClick={() => run(async () => void (await onRefresh()))}>
+            <Button block icon="retry" busy={busy} onClick={() => void run(onRefresh)}>
               {t('withdraw.refresh')}
             </Button>
           )}

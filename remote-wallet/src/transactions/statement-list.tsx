@@ -1,9 +1,9 @@
 import type { StatementLine } from '@backlay/shared/contract';
 import { formatMoney, toPaise, type TextKey } from '@backlay/shared/domain';
-import { useHost, useSaid, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName } from '@backlay/shared/ui';
 import { formatDateTime } from '../wallet-home';
-import { PAGE_SIZE, usePagedCallQuery } from './use-paged-call-query';
 import { Pagination } from './pagination';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import styles from './statement.module.scss';
@@ -19,15 +19,13 @@ export interface StatementFilter {
 /** The entries of the player's account, newest first, each with the balance after it. */
 export function StatementList({ filter }: { readonly filter: StatementFilter }) {
   const t = useT();
-  const { api } = useHost();
-  const list = usePagedCallQuery(JSON.stringify(filter), (page) =>
-    api.call('transactions', { page, limit: PAGE_SIZE, ...filter }),
-  );
+  const list = usePagedCallQuery('transactions', filter);
   useDepositUpdates(list.reload);
   useWithdrawUpdates(list.reload);
-  const lines = list.page?.docs ?? [];
+  const lines = list.answer?.docs ?? [];
 
-  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('statement.failed')}</ErrorPanel>;
+  if (list.state === 'failed')
+    return <ErrorPanel onRetry={() => void list.reload()}>{t('statement.failed')}</ErrorPanel>;
   if (lines.length === 0) {
     return (
       <Card padded={list.state === 'loading'}>

@@ -1,4 +1,3 @@
-export { toCallResult, useSingleFlight } from './call-result';
 export { CopyButton } from './copy-button';
 export { moneyEntries } from './wallet-stores';
 export {

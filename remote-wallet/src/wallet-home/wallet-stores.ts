@@ -1,6 +1,6 @@
+import { toCallResult } from '@backlay/shared/host';
 import type { Host } from '@backlay/shared/host';
 import type { CurrencyRate } from '@backlay/shared/contract';
-import { toCallResult } from './call-result';
 
 interface MoneyEntries {
   readonly deposit: boolean;

@@ -8,9 +8,8 @@ import {
   type IpayBeneficiary,
   type TextKey,
 } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useAccounts } from '../payout-accounts';
-import { toCallResult, useSingleFlight } from '../wallet-home';
 import { useRecentWithdraws } from '../transactions';
 import {
   chooseAccount,
@@ -84,12 +83,12 @@ export function useWithdraw() {
     type: (typed: string) => change(typeAmount(form, typed)),
     choose: (id: string) => change(chooseAccount(form, id)),
     typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
-    takeBack: (of: TransactionRequest) => run(() => calls.takeBack(of)),
+    takeBack: (of: TransactionRequest) => void run(() => calls.takeBack(of)),
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
       setWrongField((problem && FIELD_OF[problem.key]) ?? null);
-      if (!problem) run(calls.request);
+      if (!problem) void run(calls.request);
     },
   };
 }

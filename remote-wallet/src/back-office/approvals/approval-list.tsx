@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Proposal } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../../wallet-home';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { Pagination } from '../../transactions';
 import { ApprovalSheet } from './approval-sheet';
 import styles from './approvals.module.scss';
 
@@ -14,22 +15,17 @@ const READ_AGAIN_MS = 10_000;
 /** What waits for a second person in the role's scope, and what the role proposed itself (D1.17). */
 export function ApprovalList() {
   const t = useT();
-  const { api } = useHost();
   const [open, setOpen] = useState<Proposal | null>(null);
-  const list = usePagedCallQuery('approvals', (page) => api.call('approvals', { page, limit: PAGE_SIZE }));
-  const { reload } = list;
-  useEffect(() => {
-    const timer = setInterval(reload, READ_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-  const proposals = list.page?.docs ?? [];
+  const list = usePagedCallQuery('approvals', {}, { every: READ_AGAIN_MS });
+  const reload = () => void list.reload();
+  const proposals = list.answer?.docs ?? [];
 
   if (list.state === 'failed') return <ErrorPanel onRetry={reload}>{t('approval.failed')}</ErrorPanel>;
   return (
     <>
       <Card padded={proposals.length === 0}>
         {proposals.length === 0 &&
-          (list.page === null ? (
+          (list.answer === null ? (
             <Skeleton height={96} />
           ) : (
             <EmptyState icon="transactions" title={t('approval.empty')} />

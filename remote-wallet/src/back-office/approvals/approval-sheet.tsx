@@ -1,8 +1,7 @@
 import type { Proposal } from '@backlay/shared/contract';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from './transaction-code-field';
-import { toCallResult, useSingleFlight } from '../../wallet-home';
 import { useStaffNames } from './use-staff-names';
 import styles from './approvals.module.scss';
 
@@ -37,7 +36,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
       },
     );
   const withdraw = () =>
-    run(async () => {
+    void run(async () => {
       const done = await toCallResult(api.call('withdrawProposal', { proposalId }));
       if (!done.ok) return confirmed.fail(done.message || t('failure.title'));
       toasts.success(done.answer.message);

@@ -1,21 +1,19 @@
 import type { RequestAuditEntry } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../../wallet-home';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { Pagination } from '../../transactions';
 import { useStaffNames } from './use-staff-names';
 import styles from './requests.module.scss';
 
 /** What roles did, newest first: with one request, or with all of the down-line. */
 export function RequestAuditLog({ requestId }: { readonly requestId?: string }) {
   const t = useT();
-  const { api } = useHost();
-  const list = usePagedCallQuery(`deeds ${requestId ?? ''}`, (page) =>
-    api.call('requestDeeds', { page, limit: PAGE_SIZE, ...(requestId ? { requestId } : {}) }),
-  );
-  const auditEntries = list.page?.docs ?? [];
-  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('queue.failed')}</ErrorPanel>;
+  const list = usePagedCallQuery('requestDeeds', requestId ? { requestId } : {});
+  const auditEntries = list.answer?.docs ?? [];
+  if (list.state === 'failed') return <ErrorPanel onRetry={() => void list.reload()}>{t('queue.failed')}</ErrorPanel>;
   if (auditEntries.length === 0)
     return list.state === 'loading' ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('queue.noAudit')} />;
   return (

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay/shared/ui';
 import { formatDateTime } from '../../wallet-home';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
 import { rangeQuery, type DateRange } from '../../reports';
-import { useTypeWord, formatPayoutAccount, type StatusFilter } from '../../transactions';
+import { Pagination, useTypeWord, formatPayoutAccount, type StatusFilter } from '../../transactions';
 import { RequestDetail } from './request-detail';
 import type { QueueKind } from './use-resolve-request';
 
@@ -26,25 +26,22 @@ interface QueueListProps {
 export function RequestList({ kind, status, range, search, userId }: QueueListProps) {
   const t = useT();
   const typeWord = useTypeWord();
-  const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
   const query = { status, ...rangeQuery(range), ...(search ? { search } : {}), ...(userId ? { userId } : {}) };
-  const list = usePagedCallQuery(JSON.stringify([kind, query]), (page) =>
-    api.call(kind === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, ...query }),
-  );
-  const { reload } = list;
-  useEffect(() => {
-    const timer = setInterval(reload, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-  const requests = list.page?.docs ?? [];
+  const list = usePagedCallQuery(kind === 'deposit' ? 'deposits' : 'withdraws', query, { every: REFRESH_MS });
+  const reload = () => void list.reload();
+  const requests = list.answer?.docs ?? [];
 
   if (list.state === 'failed') return <ErrorPanel onRetry={reload}>{t('queue.failed')}</ErrorPanel>;
   return (
     <>
       <Card padded={requests.length === 0}>
         {requests.length === 0 &&
-          (list.page === null ? <Skeleton height={96} /> : <EmptyState icon="transactions" title={t('queue.empty')} />)}
+          (list.answer === null ? (
+            <Skeleton height={96} />
+          ) : (
+            <EmptyState icon="transactions" title={t('queue.empty')} />
+          ))}
         {requests.map((request) => (
           <TransactionRow
             key={request._id}

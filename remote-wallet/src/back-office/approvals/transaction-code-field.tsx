@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT, useHost } from '@backlay/shared/host';
+import { useT, useHost, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { TextField } from '@backlay/shared/ui';
-import { toCallResult, useSingleFlight } from '../../wallet-home';
 
 /** What a role does with its transaction code: the code, why it was not done, and whether it is being done. */
 export interface Confirmed {
@@ -44,7 +43,7 @@ export function useTransactionCode(): Confirmed {
     run(send, done, of = '') {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
       if (code.trim() === '') return;
-      oneAtATime(async () => {
+      void oneAtATime(async () => {
         // Another sum is another action, also while the outcome of the one before is unknown.
         if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
         const end = inFlight.begin('payment');

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import type { RequestAction } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
-import { toCallResult, useSingleFlight } from '../../wallet-home';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 
 export type QueueKind = 'deposit' | 'withdraw';
 
@@ -42,7 +41,7 @@ export function useResolveRequest(kind: QueueKind, request: TransactionRequest, 
     },
     decide(action: RequestAction) {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
-      if (code.trim() !== '') run(() => decide(action));
+      if (code.trim() !== '') void run(() => decide(action));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
@@ -9,14 +10,13 @@ import { draftOfMethod, hasPicture, methodFields, methodToSend, newMethod, type 
 import { PictureField } from './picture-field';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
-import { useCallQuery } from './use-loaded';
 
 /** How players of a brand pay in, those that were taken out too (C7.18). */
 export function MethodSettings({ brand }: { readonly brand: string }) {
   const t = useT();
-  const { api } = useHost();
   const typeLabel = useTypeLabel();
-  const methods = useCallQuery(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
+  const methods = useCallQuery('depositMethods', { whiteLabelId: brand });
+  const { docs } = methods.answer ?? { docs: [] };
   const [open, setOpen] = useState<DepositMethod | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
   return (
@@ -25,14 +25,14 @@ export function MethodSettings({ brand }: { readonly brand: string }) {
         name={t('settings.deposits')}
         icon="wallet"
         state={methods.state}
-        items={methods.docs.map(({ _id, paymentType, paymentName, minAmount, maxAmount, isLock, active }) => ({
+        items={docs.map(({ _id, paymentType, paymentName, minAmount, maxAmount, isLock, active }) => ({
           id: _id,
           title: `${typeLabel(paymentType)} | ${paymentName}`,
           detail: t('settings.between', { min: money(minAmount), max: money(maxAmount) }),
           state: active === false ? 'off' : isLock ? 'locked' : 'on',
         }))}
-        onRetry={methods.reload}
-        onOpen={(id) => setOpen(methods.docs.find(({ _id }) => _id === id) ?? null)}
+        onRetry={() => void methods.reload()}
+        onOpen={(id) => setOpen(docs.find(({ _id }) => _id === id) ?? null)}
         onNew={() => setOpen('new')}
       />
       {open && (
@@ -42,7 +42,7 @@ export function MethodSettings({ brand }: { readonly brand: string }) {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            methods.reload();
+            void methods.reload();
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BonusOfferPayload } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useStaffNames } from '../approvals/use-staff-names';
@@ -7,14 +8,13 @@ import { newId, type SettingForm } from './setting-form';
 import { draftOfOffer, newOffer, OFFER_FIELDS, offerToSend } from './offer-draft';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
-import { useCallQuery } from './use-loaded';
 
 /** What a brand offers, those that are switched off too (C3.15, C7.19). */
 export function OfferSettings({ brand }: { readonly brand: string }) {
   const t = useT();
-  const { api } = useHost();
   const names = useStaffNames();
-  const offers = useCallQuery(brand, () => api.call('bonusOffers', { whiteLabelId: brand }));
+  const offers = useCallQuery('bonusOffers', { whiteLabelId: brand });
+  const { docs } = offers.answer ?? { docs: [] };
   const [open, setOpen] = useState<BonusOfferPayload | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
   const worthOf = ({ percent, fixed, most }: BonusOfferPayload): string => {
@@ -29,14 +29,14 @@ export function OfferSettings({ brand }: { readonly brand: string }) {
         name={t('settings.bonuses')}
         icon="gift"
         state={offers.state}
-        items={offers.docs.map((offer) => ({
+        items={docs.map((offer) => ({
           id: offer._id,
           title: offer.title,
           detail: `${names.bonusType(offer.bonusType)}, ${worthOf(offer)}`,
           state: offer.active ? 'on' : 'off',
         }))}
-        onRetry={offers.reload}
-        onOpen={(id) => setOpen(offers.docs.find(({ _id }) => _id === id) ?? null)}
+        onRetry={() => void offers.reload()}
+        onOpen={(id) => setOpen(docs.find(({ _id }) => _id === id) ?? null)}
         onNew={() => setOpen('new')}
       />
       {open && (
@@ -46,7 +46,7 @@ export function OfferSettings({ brand }: { readonly brand: string }) {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            offers.reload();
+            void offers.reload();
           }}
         />
       )}

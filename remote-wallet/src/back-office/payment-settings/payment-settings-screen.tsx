@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useCallQuery } from '@backlay/shared/data';
+import { useSession, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Select, Skeleton, TabPanel, Tabs } from '@backlay/shared/ui';
 import { SettingsAuditLog } from './settings-audit-log';
 import { CapSettings } from './cap-settings';
 import { MethodSettings } from './method-settings';
 import { OfferSettings } from './offer-settings';
 import { PayoutSettings } from './payout-settings';
-import { useCallQuery } from './use-loaded';
 import styles from './payment-settings.module.scss';
 
 type Tab = 'bonuses' | 'deposits' | 'payouts' | 'caps' | 'audit';
@@ -25,13 +25,14 @@ export default function PaymentSettingsScreen() {
 
 function Settings() {
   const t = useT();
-  const { api } = useHost();
-  const brands = useCallQuery('brands', () => api.call('siteSettings', {}));
+  const brands = useCallQuery('siteSettings', {});
+  const docs = brands.answer?.docs ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('bonuses');
-  const brand = chosen ?? brands.docs[0]?.whiteLabelId ?? null;
+  const brand = chosen ?? docs[0]?.whiteLabelId ?? null;
 
-  if (brands.state === 'failed') return <ErrorPanel onRetry={brands.reload}>{t('settings.failed')}</ErrorPanel>;
+  if (brands.state === 'failed')
+    return <ErrorPanel onRetry={() => void brands.reload()}>{t('settings.failed')}</ErrorPanel>;
   if (brand === null) return <Skeleton height={180} />;
   return (
     <>
@@ -55,7 +56,7 @@ function Settings() {
           className={styles.brand}
           label={t('settings.brand')}
           value={brand}
-          options={brands.docs.map(({ whiteLabelId, name }) => ({ value: whiteLabelId, label: name }))}
+          options={docs.map(({ whiteLabelId, name }) => ({ value: whiteLabelId, label: name }))}
           onChange={setChosen}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EndpointInput, PaymentMethodType } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
@@ -8,16 +9,15 @@ import { isOn, newId, numberOf, textOf, type SettingForm, type FieldSpec } from 
 import { PAYMENT_TYPES, paymentTypeOf, type CustomField } from './method-draft';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
-import { useCallQuery } from './use-loaded';
 
 const FRESH: SettingForm = { active: true, paymentType: 'IMPS', sort: '10' };
 
 /** How a brand pays out, those that are switched off too (C3.08, C7.18). */
 export function PayoutSettings({ brand }: { readonly brand: string }) {
   const t = useT();
-  const { api } = useHost();
   const typeLabel = useTypeLabel();
-  const types = useCallQuery(brand, () => api.call('paymentMethodTypes', { whiteLabelId: brand }));
+  const types = useCallQuery('paymentMethodTypes', { whiteLabelId: brand });
+  const { docs } = types.answer ?? { docs: [] };
   const [open, setOpen] = useState<PaymentMethodType | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
   return (
@@ -26,7 +26,7 @@ export function PayoutSettings({ brand }: { readonly brand: string }) {
         name={t('settings.payouts')}
         icon="withdraw"
         state={types.state}
-        items={types.docs.map(({ _id, paymentType, name, minAmount, maxAmount, active }) => ({
+        items={docs.map(({ _id, paymentType, name, minAmount, maxAmount, active }) => ({
           id: _id,
           title: `${typeLabel(paymentType)} | ${name}`,
           detail:
@@ -35,8 +35,8 @@ export function PayoutSettings({ brand }: { readonly brand: string }) {
               : t('settings.from', { min: money(minAmount) }),
           state: active === false ? 'off' : 'on',
         }))}
-        onRetry={types.reload}
-        onOpen={(id) => setOpen(types.docs.find(({ _id }) => _id === id) ?? null)}
+        onRetry={() => void types.reload()}
+        onOpen={(id) => setOpen(docs.find(({ _id }) => _id === id) ?? null)}
         onNew={() => setOpen('new')}
       />
       {open && (
@@ -46,7 +46,7 @@ export function PayoutSettings({ brand }: { readonly brand: string }) {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            types.reload();
+            void types.reload();
           }}
         />
       )}

@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { validateProofFile } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
-import { toCallResult, useSingleFlight } from '../../wallet-home';
 import styles from './payment-settings.module.scss';
 
 /** A large picture over a slow line, ms. */
@@ -28,7 +27,7 @@ export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
     const problem = validateProofFile(file);
     setError(problem ? t(problem === 'not-image' ? 'deposit.slipType' : 'deposit.slipSize') : '');
     if (problem) return;
-    run(async () => {
+    void run(async () => {
       const form = { image: file, bucketName: 'themeAsset' as const, whiteLabelId: brand };
       const sent = await toCallResult(api.call('uploadImage', form, { timeoutMs: UPLOAD_MS }));
       if (sent.ok) onPicked(sent.answer.docs.image);

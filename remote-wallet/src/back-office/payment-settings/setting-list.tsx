@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Button, Card, EmptyState, ErrorPanel, Icon, Skeleton, Tag, type IconName } from '@backlay/shared/ui';
-import type { Loaded } from './use-loaded';
 import styles from './payment-settings.module.scss';
 
 export interface ListedSetting {
@@ -14,7 +13,7 @@ export interface ListedSetting {
 interface SettingListProps {
   readonly name: string;
   readonly icon: IconName;
-  readonly state: Loaded<unknown>['state'];
+  readonly state: 'loading' | 'ready' | 'failed';
   readonly items: readonly ListedSetting[];
   readonly onRetry: () => void;
   readonly onOpen: (id: string) => void;

@@ -1,8 +1,9 @@
 import type { SettingsAuditEntry } from '@backlay/shared/contract';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../../wallet-home';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { Pagination } from '../../transactions';
 import { useStaffNames } from '../approvals/use-staff-names';
 import styles from './settings-audit-log.module.scss';
 
@@ -18,24 +19,20 @@ interface SettingsAuditLogProps {
 /** Who changed which setting from what to what, newest first: of one subject, or of all that the role may see. */
 export function SettingsAuditLog({ kind, subjectId }: SettingsAuditLogProps) {
   const t = useT();
-  const { api } = useHost();
   const names = useStaffNames();
-  const list = usePagedCallQuery(`${kind ?? ''} ${subjectId ?? ''}`, (page) =>
-    api.call('settingDeeds', {
-      page,
-      limit: PAGE_SIZE,
-      ...(kind ? { kind } : {}),
-      ...(subjectId ? { subjectId } : {}),
-    }),
-  );
-  const auditEntries = list.page?.docs ?? [];
+  const list = usePagedCallQuery('settingDeeds', {
+    ...(kind ? { kind } : {}),
+    ...(subjectId ? { subjectId } : {}),
+  });
+  const auditEntries = list.answer?.docs ?? [];
   const changeText = (field: string, from: string, to: string): string => {
     const name = names.settingField(field);
     return from ? t('settings.change', { field: name, from, to: to || '-' }) : `${name}: ${to}`;
   };
-  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('settings.failed')}</ErrorPanel>;
+  if (list.state === 'failed')
+    return <ErrorPanel onRetry={() => void list.reload()}>{t('settings.failed')}</ErrorPanel>;
   if (auditEntries.length === 0)
-    return list.page === null ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('settings.noAudit')} />;
+    return list.answer === null ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('settings.noAudit')} />;
   return (
     <>
       <ol className={styles.deeds}>

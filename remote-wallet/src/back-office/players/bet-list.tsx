@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { parseReference } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Skeleton, TextField } from '@backlay/shared/ui';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { Pagination } from '../../transactions';
 import { presetRange, DateRangePicker, rangeQuery } from '../../reports';
 import { BetRow } from './bet-row';
 import styles from './players.module.scss';
@@ -10,19 +11,19 @@ import styles from './players.module.scss';
 /** Bets of one player: those that are open, or those that are over within a range of days, or the one of a reference (B6.01, E8.16). */
 export function BetList({ what, userId }: { readonly what: 'openBets' | 'history'; readonly userId: string }) {
   const t = useT();
-  const { api } = useHost();
   const [now] = useState(() => Date.now());
   const [days, setDays] = useState(() => presetRange('last7', now));
   const range = rangeQuery(days.range);
   const [typed, setTyped] = useState('');
   // A part of a reference finds nothing: the list stays until all of it is typed.
   const reference = parseReference(typed) === null ? '' : typed.trim();
-  const list = usePagedCallQuery(JSON.stringify([what, userId, reference, what === 'history' && range]), (page) => {
-    const query = { page, limit: PAGE_SIZE, userId, ...(reference && { reference }) };
-    if (what === 'openBets') return api.call('roleOpenBets', query);
-    return api.call('roleBetHistory', reference ? query : { ...query, ...range });
+  const query = { userId, ...(reference && { reference }) };
+  const open = usePagedCallQuery('roleOpenBets', query, { enabled: what === 'openBets' });
+  const past = usePagedCallQuery('roleBetHistory', reference ? query : { ...query, ...range }, {
+    enabled: what === 'history',
   });
-  const bets = list.page?.docs ?? [];
+  const list = what === 'openBets' ? open : past;
+  const bets = list.state === 'failed' ? [] : (list.answer?.docs ?? []);
   return (
     <div className={styles.bets}>
       <TextField
@@ -41,10 +42,10 @@ export function BetList({ what, userId }: { readonly what: 'openBets' | 'history
           <DateRangePicker value={days} now={now} onChange={setDays} />
         </div>
       )}
-      {list.state === 'failed' && <ErrorPanel onRetry={list.reload}>{t('players.betsFailed')}</ErrorPanel>}
+      {list.state === 'failed' && <ErrorPanel onRetry={() => void list.reload()}>{t('players.betsFailed')}</ErrorPanel>}
       {list.state !== 'failed' && bets.length === 0 && (
         <Card padded>
-          {list.page === null ? <Skeleton height={96} /> : <EmptyState icon="ticket" title={t('players.noBets')} />}
+          {list.answer === null ? <Skeleton height={96} /> : <EmptyState icon="ticket" title={t('players.noBets')} />}
         </Card>
       )}
       {bets.length > 0 && (

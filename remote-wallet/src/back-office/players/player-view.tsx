@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
 import { toPaise, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import {
@@ -16,7 +17,6 @@ import {
 } from '@backlay/shared/ui';
 import { keysOf } from '../payment-settings/setting-form';
 import { formatDay } from '../../wallet-home';
-import { toCallResult } from '../../wallet-home';
 import { presetRange } from '../../reports';
 import { RequestList } from '../approvals/request-list';
 import { ReportBody } from '../../reports';
@@ -39,18 +39,14 @@ const ALL = keysOf(VIEWS);
 /** One player: what they have, their bets and requests, and what a role may do for them. */
 export function PlayerView({ id }: { readonly id: string }) {
   const t = useT();
-  const { api, navigation } = useHost();
-  const [player, setPlayer] = useState<ManagedPlayer | 'loading' | 'unknown' | 'failed'>('loading');
+  const { navigation } = useHost();
   const [view, setView] = useState<View>('openBets');
-  const load = useCallback(async () => {
-    const read = await toCallResult(api.call('players', { page: 1, limit: 1, userId: id }));
-    setPlayer(read.ok ? (read.answer.docs[0] ?? 'unknown') : 'failed');
-  }, [api, id]);
-  useEffect(() => void load(), [load]);
+  const { state, answer, change, reload } = useCallQuery('players', { page: 1, limit: 1, userId: id });
+  const player = answer?.docs[0];
 
-  if (player === 'loading') return <Skeleton height={180} />;
-  if (player === 'failed') return <ErrorPanel onRetry={() => void load()}>{t('players.failed')}</ErrorPanel>;
-  if (player === 'unknown') return <EmptyState icon="users" title={t('players.unknown')} />;
+  if (state === 'loading') return <Skeleton height={180} />;
+  if (state === 'failed') return <ErrorPanel onRetry={() => void reload()}>{t('players.failed')}</ErrorPanel>;
+  if (!player) return <EmptyState icon="users" title={t('players.unknown')} />;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -95,8 +91,8 @@ export function PlayerView({ id }: { readonly id: string }) {
         <Shown
           view={view}
           player={player}
-          onChanged={(changed) => setPlayer({ ...player, ...changed })}
-          onMoved={() => void load()}
+          onChanged={(changed) => change((read) => ({ ...read, docs: [{ ...player, ...changed }] }))}
+          onMoved={() => void reload()}
         />
       </TabPanel>
     </div>

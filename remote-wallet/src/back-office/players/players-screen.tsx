@@ -3,9 +3,10 @@ import { PlayerView } from './player-view';
 import { useState } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { parseReference, toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { usePagedCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, TextField } from '@backlay/shared/ui';
-import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../../transactions';
+import { Pagination } from '../../transactions';
 import { FoundBets } from './found-bets';
 import { PlayerTags } from './account-status';
 import styles from './players.module.scss';
@@ -13,13 +14,10 @@ import styles from './players.module.scss';
 /** Everybody of the down-line by name, with what they have. */
 export function PlayerList() {
   const t = useT();
-  const { api } = useHost();
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const list = usePagedCallQuery(search, (page) =>
-    api.call('players', { page, limit: PAGE_SIZE, ...(search ? { search } : {}) }),
-  );
-  const players = list.page?.docs ?? [];
+  const list = usePagedCallQuery('players', search ? { search } : {});
+  const players = list.state === 'failed' ? [] : (list.answer?.docs ?? []);
   return (
     <div className={styles.screen}>
       <h1>{t('players.title')}</h1>
@@ -35,10 +33,10 @@ export function PlayerList() {
         onChange={(event) => setTyped(event.target.value)}
       />
       {parseReference(search) !== null && <FoundBets reference={search} />}
-      {list.state === 'failed' && <ErrorPanel onRetry={list.reload}>{t('players.failed')}</ErrorPanel>}
+      {list.state === 'failed' && <ErrorPanel onRetry={() => void list.reload()}>{t('players.failed')}</ErrorPanel>}
       {list.state !== 'failed' && players.length === 0 && (
         <Card padded>
-          {list.page === null ? <Skeleton height={96} /> : <EmptyState icon="users" title={t('players.empty')} />}
+          {list.answer === null ? <Skeleton height={96} /> : <EmptyState icon="users" title={t('players.empty')} />}
         </Card>
       )}
       {players.length > 0 && (
