@@ -23,6 +23,8 @@ test('a later link adds to the attribution of an earlier one [A3.27]', () => {
   expect(readAttribution(localStorage)).toEqual({ referrer: 'R1', utmSource: 'meta' });
 });
 
+const phoneCodes = { docs: [], message: '' };
+
 test('stored text that is no attribution is ignored [A3.27]', () => {
   localStorage.setItem('backlay.registration-from', '[{');
   expect(readAttribution(localStorage)).toEqual({});
@@ -46,7 +48,11 @@ test('a link on b2b opens home only [A2.06]', () => {
 });
 
 test('/signup always shows the registration, with the promo code of its address [A2.26 A2.58]', () => {
-  const { host } = renderWithHost(<SignUpPage />, { at: '/signup?promoCode=HOLI', route: '/signup' });
+  const { host } = renderWithHost(<SignUpPage />, {
+    at: '/signup?promoCode=HOLI',
+    route: '/signup',
+    answers: { phoneCodes },
+  });
   expect(screen.getByRole('heading', { name: 'Register' })).toBeInTheDocument();
   expect(screen.getByLabelText('Promo code')).toHaveValue('HOLI');
   expect(host.visited).toEqual([]);
@@ -59,7 +65,7 @@ test('on b2b /signup leads home [A2.26]', () => {
 });
 
 test('a branch id makes the sign-up page load that branch; without one no request is sent [A2.57 A7.33 OQ-68]', async () => {
-  const answers = { communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
+  const answers = { phoneCodes, communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
   const { host, unmount } = renderWithHost(<SignUpPage />, { at: '/signup?branchId=b-7', route: '/signup', answers });
   expect(await screen.findByRole('link', { name: 'Contact your branch' })).toHaveAttribute(
     'href',

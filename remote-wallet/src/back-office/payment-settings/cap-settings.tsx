@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { EndpointInput, EndpointPayload } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { ErrorPanel, Select, Skeleton } from '@backlay/shared/ui';
 import { useStaffNames } from '../approvals/use-staff-names';
 import { isOn, numberOf, textOf, type FieldSpec, type SettingForm } from './setting-form';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
-import { useCallQuery } from './use-loaded';
 import styles from './payment-settings.module.scss';
 
 type Cap = EndpointPayload<'caps'>[number];
@@ -30,14 +30,12 @@ const hasKey = (scope: string): boolean => scope !== 'house' && scope !== 'tenan
 /** What the house may lose, for all brands together and for each (D4.03). */
 export function CapSettings() {
   const t = useT();
-  const { api } = useHost();
   const [owner, setOwner] = useState(HOUSE);
   // The overview of releases is the only call that names each brand by the id under which caps are stored.
-  const brands = useCallQuery('tenants', async () => {
-    const { docs } = await api.call('releasesOverview', {});
-    return { docs: docs.tenants.filter(({ audience }) => audience === 'player') };
-  });
-  if (brands.state === 'failed') return <ErrorPanel onRetry={brands.reload}>{t('settings.failed')}</ErrorPanel>;
+  const brands = useCallQuery('releasesOverview', {});
+  const players = brands.answer?.docs.tenants.filter(({ audience }) => audience === 'player') ?? [];
+  if (brands.state === 'failed')
+    return <ErrorPanel onRetry={() => void brands.reload()}>{t('settings.failed')}</ErrorPanel>;
   if (brands.state === 'loading') return <Skeleton height={180} />;
   return (
     <>
@@ -48,7 +46,7 @@ export function CapSettings() {
         value={owner}
         options={[
           { value: HOUSE, label: t('caps.allBrands') },
-          ...brands.docs.map(({ id, name }) => ({ value: id, label: name })),
+          ...players.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={setOwner}
       />
@@ -59,9 +57,9 @@ export function CapSettings() {
 
 function OwnedCaps({ owner }: { readonly owner: string }) {
   const t = useT();
-  const { api } = useHost();
   const names = useStaffNames();
-  const caps = useCallQuery(owner, () => api.call('caps', owner === HOUSE ? {} : { tenantId: owner }));
+  const caps = useCallQuery('caps', owner === HOUSE ? {} : { tenantId: owner });
+  const docs = caps.answer?.docs ?? [];
   const [open, setOpen] = useState<Cap | 'new' | null>(null);
   const idOf = ({ scope, key }: Cap) => `${scope} ${key}`;
   const titleOf = ({ scope, key }: Cap) => {
@@ -75,14 +73,14 @@ function OwnedCaps({ owner }: { readonly owner: string }) {
         name={t('settings.caps')}
         icon="lock"
         state={caps.state}
-        items={caps.docs.map((cap) => ({
+        items={docs.map((cap) => ({
           id: idOf(cap),
           title: titleOf(cap),
           detail: cap.amount === null ? t('caps.none') : formatMoney(toPaise(cap.amount)),
           state: cap.amount === null ? 'off' : 'on',
         }))}
-        onRetry={caps.reload}
-        onOpen={(id) => setOpen(caps.docs.find((cap) => idOf(cap) === id) ?? null)}
+        onRetry={() => void caps.reload()}
+        onOpen={(id) => setOpen(docs.find((cap) => idOf(cap) === id) ?? null)}
         onNew={() => setOpen('new')}
       />
       {open && (
@@ -93,7 +91,7 @@ function OwnedCaps({ owner }: { readonly owner: string }) {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            caps.reload();
+            void caps.reload();
           }}
         />
       )}
