@@ -41,7 +41,7 @@ const betting: RemoteModule = {
     event: withTexts(() => import(/* webpackChunkName: "screen-event" */ './event/event-screen')),
     inPlay: withServices(() => import(/* webpackChunkName: "screen-inPlay" */ './home/in-play-screen')),
     openBets: withTexts(() => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen')),
-    search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './search/search-screen')),
+    search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './event/search-screen')),
     favourites: withTexts(() => import(/* webpackChunkName: "screen-favourites" */ './favourites/favourites-screen')),
     buttonValues: withTexts(
       () => import(/* webpackChunkName: "screen-buttonValues" */ './stake-settings/stake-settings-screen'),

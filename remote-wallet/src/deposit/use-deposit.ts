@@ -56,7 +56,7 @@ function useRequests() {
 }
 
 /** What is wrong, and with which field; null for the complete form. */
-interface DepositProblem {
+interface DepositFormError {
   readonly error: string;
   readonly wrongField: DepositField | null;
 }
@@ -69,7 +69,7 @@ function useDepositForm(offerId: string | undefined) {
   const [form, setForm] = useState(() =>
     createDepositForm(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
   );
-  const [{ error, wrongField }, setProblem] = useState<DepositProblem>({ error: '', wrongField: null });
+  const [{ error, wrongField }, setProblem] = useState<DepositFormError>({ error: '', wrongField: null });
   const setError = useCallback(
     (message: string, field: DepositField | null = null) => setProblem({ error: message, wrongField: field }),
     [],

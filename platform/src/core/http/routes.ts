@@ -41,7 +41,7 @@ export interface Caller {
   readonly family?: string;
 }
 
-/** What the Cookie header of a request says, by name. */
+/** Values of the Cookie header, by name. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What a handler is given. `caller` is there on every call that is not public. */
@@ -170,7 +170,7 @@ interface Admitted {
   readonly caller: Caller | null;
 }
 
-interface CallInput extends Admitted {
+interface RouteInput extends Admitted {
   readonly query: unknown;
   readonly body: unknown;
 }
@@ -206,7 +206,7 @@ function readInput({ admitted, validationError, query, body }: FastifyRequest, s
     const field = wrongQuery ? wrongQuery.issues[0]?.path.join('.') : fieldOf(validationError);
     return reject(400, field ? `Please check ${field}` : 'Invalid request');
   }
-  return { ...admitted, query: schema.query && query, body: schema.body && body } satisfies CallInput;
+  return { ...admitted, query: schema.query && query, body: schema.body && body } satisfies RouteInput;
 }
 
 /** Names the first field that is wrong, not its value. */
@@ -218,7 +218,7 @@ async function authorized(
   name: EndpointName,
   { access }: Endpoint,
   authorize: Authorize,
-  { tenant, caller, query, body }: CallInput,
+  { tenant, caller, query, body }: RouteInput,
 ): Promise<HttpRejection | null> {
   if (!caller || access === 'player') return null;
   return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });

@@ -76,6 +76,9 @@ function subscribeOnceReady(subscriber: Redis, channel: string): () => Promise<v
   };
 }
 
+/** Ends a connection after its pending messages are sent. */
+const quitAfterSending = (redis: Redis): void => void redis.quit().catch(() => redis.disconnect());
+
 /** Over Redis, under a prefix that is one platform's. */
 export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageBus {
   const self = randomUUID();
@@ -152,8 +155,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     close() {
       clearInterval(timer);
       publish({ from: self, seq, topic: null });
-      // What was written is sent before the connection ends.
-      void publisher.quit().catch(() => publisher.disconnect());
+      quitAfterSending(publisher);
       subscriber.disconnect();
     },
   };

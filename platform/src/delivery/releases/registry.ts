@@ -148,8 +148,7 @@ export async function openRegistry(
       const leaving = removable(current, published, new Set([...held, ...goBackTo]), now);
       if (leaving.length === 0) return [];
       const records = leaving.flatMap(({ name, version }) => recordOf(current, name, version) ?? []);
-      const removed = await removeVersions(database, current.revision, records);
-      if (!removed) return [];
+      if (!(await removeVersions(database, current.revision, records))) return [];
       for (const record of records) await store.remove(record);
       await refresh();
       return leaving.filter(({ name, version }) => recordOf(current, name, version) === undefined);

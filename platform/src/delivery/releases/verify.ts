@@ -3,8 +3,8 @@ import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { releasePath, StoreUnavailableError, type ReleaseStore } from './store';
 
 /**
- * The first file of a release that is not there or has other bytes than its record says; null when every file is right.
- * @throws {StoreUnavailableError} when the store does not respond: nothing is known of the file.
+ * The first file of a release that is missing or differs from its record; null when every file matches.
+ * @throws {StoreUnavailableError} when the store does not respond: the file is unknown.
  */
 export async function findCorruptFile(
   store: Pick<ReleaseStore, 'read'>,
