@@ -56,7 +56,7 @@ function useRequests() {
 }
 
 /** What is wrong, and with which field; null for the complete form. */
-interface DepositFormError {
+interface FormErrorState {
   readonly error: string;
   readonly wrongField: DepositField | null;
 }
@@ -69,9 +69,9 @@ function useDepositForm(offerId: string | undefined) {
   const [form, setForm] = useState(() =>
     createDepositForm(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
   );
-  const [{ error, wrongField }, setProblem] = useState<DepositFormError>({ error: '', wrongField: null });
+  const [{ error, wrongField }, setErrorState] = useState<FormErrorState>({ error: '', wrongField: null });
   const setError = useCallback(
-    (message: string, field: DepositField | null = null) => setProblem({ error: message, wrongField: field }),
+    (message: string, field: DepositField | null = null) => setErrorState({ error: message, wrongField: field }),
     [],
   );
   const change = (next: (now: DepositForm) => DepositForm) => {

@@ -1,29 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
-import { useHost, useT, toCallResult } from '@backlay/shared/host';
-import { Button } from '@backlay/shared/ui';
-import styles from './resend-line.module.scss';
-
-/** Under the boxes: the seconds that run down, then a button to send the code again (A4.18). */
-export function ResendLine({ request, onResend }: { readonly request: OtpRequest; readonly onResend: () => void }) {
-  const t = useT();
-  if (request.wait > 0) {
-    return (
-      <p className={styles.line} role="timer" aria-live="off">
-        {t('otp.resendIn', { time: clock(request.wait) })}
-      </p>
-    );
-  }
-  return (
-    <p className={styles.line}>
-      <Button variant="link" size="sm" busy={request.sending} onClick={onResend}>
-        {t('otp.resend')}
-      </Button>
-    </p>
-  );
-}
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+import { toCallResult, useHost } from '@backlay/shared/host';
 
 interface Sent {
   readonly phone: string;

@@ -1,1 +1,0 @@
-export { ImagePicker } from './image-picker';

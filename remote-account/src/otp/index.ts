@@ -1,2 +1,0 @@
-export { ResendLine, useOtpRequest, type OtpRequest } from './otp-request';
-export { usePhoneCodes } from './phone-codes';
