@@ -60,7 +60,15 @@ async function check(names: readonly string[]): Promise<number> {
 async function contract(args: readonly string[]): Promise<number> {
   if (args.includes('--live')) {
     const env = { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() };
-    return (await runNode(withTypeScript('e2e/live/check.ts', args), { env })).code;
+    return (
+      await runNode(
+        withTypeScript(
+          'e2e/live/check.ts',
+          args.filter((arg) => arg !== '--live'),
+        ),
+        { env },
+      )
+    ).code;
   }
   const { checkContract } = await import('../contract/index');
   return (await checkContract({ say: print, release: args.includes('--release') })) ? 0 : 1;

@@ -17,7 +17,12 @@ function createRecordedRealtime() {
   const handlers = new Map<string, (payload?: unknown) => void>();
   const host = fakeHost({
     session: 'player',
-    answers: { markets: { ...buildPage([buildMarket()]), seq: 1 }, openBets: buildPage<Bet>([]) },
+    answers: {
+      markets: { ...buildPage([buildMarket()]), seq: 1 },
+      openBets: buildPage<Bet>([]),
+      protectedScores: { docs: [], message: '' },
+      liveTv: { docs: [], message: '' },
+    },
   });
   const socket = {
     connected: true,
