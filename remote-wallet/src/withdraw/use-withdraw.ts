@@ -24,12 +24,12 @@ import {
 const SENT_FOR_MS = 3000;
 
 /** The field that a problem belongs to; any other problem is of the complete form. */
-const FIELD_OF: Readonly<Partial<Record<TextKey, 'amount' | 'account'>>> = {
-  'deposit.amountFirst': 'amount',
-  'request.range': 'amount',
-  'withdraw.tooMuch': 'amount',
-  'withdraw.chooseAccount': 'account',
-};
+const FIELD_OF = new Map<TextKey, 'amount' | 'account'>([
+  ['deposit.amountFirst', 'amount'],
+  ['request.range', 'amount'],
+  ['withdraw.tooMuch', 'amount'],
+  ['withdraw.chooseAccount', 'account'],
+]);
 
 /** A withdrawal and what each press does. */
 export function useWithdraw() {
@@ -87,7 +87,7 @@ export function useWithdraw() {
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
-      setWrongField((problem && FIELD_OF[problem.key]) ?? null);
+      setWrongField((problem && FIELD_OF.get(problem.key)) ?? null);
       if (!problem) void run(calls.request);
     },
   };
