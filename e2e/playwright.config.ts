@@ -45,6 +45,8 @@ export default defineConfig({
       // The longest come first, one after the other: they share a product that nobody else has.
       name: 'isolated',
       testMatch: isolated,
+      // Their hooks build and publish: they run once for a file, not for each journey.
+      fullyParallel: false,
       workers: 1,
       use: desktop,
     },

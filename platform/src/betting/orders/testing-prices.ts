@@ -3,7 +3,8 @@ import type { Order } from './';
 import { historyOf, runner } from './testing';
 import { createBettingFixture } from './testing-scene';
 
-export const DELAY = { delaySeconds: 0.3 };
+/** Long enough for a test on a loaded machine to move the price before the bet is decided. */
+export const DELAY = { delaySeconds: 0.8 };
 
 export const offers = (back: Level, lay: Level) =>
   ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE' as const, back: [back], lay: [lay] }));
