@@ -2,9 +2,8 @@
 export { FeedConfigError } from './create-feed';
 export { drain } from './drain';
 export { loadSandbox } from './load-sandbox';
-export { openKeys } from './open-keys';
+export { openKeys, openStorage } from './open-storage';
 export { openServer } from './open-server';
-export { openStorage } from './open-storage';
 export { registerRooms, type RoomDeps } from './register-rooms';
 export { Closing, type PlatformOptions, type RunningPlatform } from './running-platform';
 export { listStartFindings } from './start-findings';

@@ -1,16 +1,41 @@
-import { Accounts, createSecondFactorPolicy, Sessions } from '../accounts/identity';
+import {
+  Accounts,
+  createSecondFactorPolicy,
+  Sessions,
+  openSecondFactorKeys,
+  type SecondFactorKeys,
+} from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
-import { deriveKeys, loadKeys, retireReplacedSecret, type Config } from '../core/config';
-import { openDatabase, RowChangeNotifier } from '../core/database';
+import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
+import { openDatabase, RowChangeNotifier, type Database } from '../core/database';
 import { Health } from '../core/health';
 import { createLog, createRateLimits } from '../core/http';
 import { createTenantDirectory } from '../core/tenants';
 import { SignedAddresses, Uploads } from '../delivery/uploads';
 import { createLedger } from '../money/ledger';
 import { createLocalFeed } from './create-feed';
-import { openKeys } from './open-keys';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
+
+const WRONG_KEY =
+  'SECRET_KEY is not the key of this database: its stored secrets cannot be read. Accepted: that key, or the new one with that key in SECRET_KEY_PREVIOUS.';
+
+/**
+ * The keys of stored secrets, which are encrypted anew where SECRET_KEY was replaced (G2.05).
+ * @throws {StartRefused} where SECRET_KEY is set and neither it nor SECRET_KEY_PREVIOUS is the key of the database
+ */
+export async function openKeys(
+  database: Database,
+  config: Pick<Config, 'secretKey'>,
+  secret: KeyRing,
+): Promise<SecondFactorKeys> {
+  const sealing = deriveKeys(secret, 'second factor');
+  const keys = await openSecondFactorKeys(database, sealing);
+  if (keys) return keys;
+  if (config.secretKey !== null) throw new StartRefused(WRONG_KEY);
+  // A generated key that was lost with its data folder: a demonstration goes on without the old secrets.
+  return { sealing, recovery: sealing[0] };
+}
 
 /** The database with what reads and writes it in every room, before anything is served. */
 export async function openStorage(config: Config, options: PlatformOptions, closing: Closing) {

@@ -1,6 +1,5 @@
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
-import type { Database } from '../core/database';
 import type { Notifications } from '../accounts/notifications';
 import type { RegisterRoute, RateLimits } from '../core/http';
 import {
@@ -15,16 +14,42 @@ import {
   type Sessions,
   type SmsSender,
   type TransactionCodes,
+  People,
+  countBelow,
+  type CounterReader,
 } from '../accounts/identity';
-import type { Ledger } from '../money/ledger';
 import type { MarketListCache } from '../betting/markets';
-import type { Payments } from '../money/payments';
 import type { SocketPublisher } from '../realtime/sockets';
-import { breakText, type SaferGamblingService } from '../accounts/safer-gambling';
+import { breakText, SaferGamblingService, type LimitUsage } from '../accounts/safer-gambling';
 import { defineImageCall, defineSiteCalls, defineTenantCalls } from '../delivery/site-content';
 import type { TenantDirectory } from '../core/tenants';
 import { UPLOADS_PATH, type Uploads } from '../delivery/uploads';
-import { createHierarchyCounters } from './hierarchy-counters';
+import { sumStakedSince } from '../betting/orders';
+import { noRowChangeNotifier, type RowChangeNotifier, type Database } from '../core/database';
+import { getHeldAmount, sumNet, sumSpent, type Ledger } from '../money/ledger';
+import { depositedSince, type Payments } from '../money/payments';
+import { fromPaise } from '@backlay/shared/domain';
+import { ownersIn } from '../core/scope';
+import { commissionPaid } from '../betting/settlement';
+
+/** The counters of a role's profile (A3.04): the accounts below it, and the commission that its players paid, as the history sums it. */
+export function createHierarchyCounters(database: Database): CounterReader {
+  return {
+    async of(member) {
+      const [{ roles, players, ownPlayers }, commission] = await Promise.all([
+        countBelow(database, member),
+        commissionPaid(database, { owners: ownersIn(member) }),
+      ]);
+      return {
+        totalCommission: fromPaise(commission),
+        totalAdmin: roles,
+        totalUser: players,
+        userAccount: ownPlayers,
+        userCount: roles + players,
+      };
+    },
+  };
+}
 
 export interface AccountsDeps {
   readonly define: RegisterRoute;
@@ -114,4 +139,20 @@ async function welcome(parts: AccountsDeps, accountId: string, brand: string): P
     message: 'Your account is ready. Add funds to place your first bet, and play within your means.',
   });
   await parts.occasions.onSignUp(accountId);
+}
+
+/** What players set for themselves, counted from what the modules know. */
+export function registerSaferGambling(
+  database: Database,
+  tenants: Pick<TenantDirectory, 'byId'>,
+  changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
+) {
+  const usage: LimitUsage = {
+    deposited: depositedSince,
+    staked: async (connection, accountId, from) =>
+      (await sumStakedSince(connection, accountId, from)) + (await sumSpent(connection, accountId, ['casino'], from)),
+    net: (connection, accountId, from) => sumNet(connection, accountId, ['bet', 'casino', 'commission'], from),
+    open: getHeldAmount,
+  };
+  return { saferGambling: new SaferGamblingService({ database, usage, people: new People(tenants), changes }), usage };
 }

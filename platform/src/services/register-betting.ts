@@ -1,4 +1,12 @@
-import { BettingService, type SizeFactor, createBetNotifier } from '../betting/orders';
+import {
+  BettingService,
+  type SizeFactor,
+  createBetNotifier,
+  changeCaps,
+  EACH,
+  withConfigured,
+  type CapsByOwner,
+} from '../betting/orders';
 import type { Bonuses } from '../money/bonuses';
 import type { RowChangeNotifier, Database } from '../core/database';
 import type { Notifications } from '../accounts/notifications';
@@ -9,6 +17,7 @@ import type { SaferGamblingService } from '../accounts/safer-gambling';
 import { SettlementService } from '../betting/settlement';
 import type { TenantDirectory } from '../core/tenants';
 import { withWageringListener } from './register-bonuses';
+import { toPaise } from '@backlay/shared/domain';
 
 export interface BettingDeps {
   readonly database: Database;
@@ -65,4 +74,20 @@ export function registerBetting(parts: BettingDeps) {
   });
   markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
   return { betting, settlement };
+}
+
+/** The caps of the brands' records apply, but for those that staff have set. Changes nothing where they do already. */
+export function configureCaps(
+  database: Database,
+  markets: MarketService,
+  tenants: Pick<TenantDirectory, 'all'>,
+): Promise<CapsByOwner> {
+  return changeCaps(database, markets, (before) =>
+    tenants.all().reduce((caps, { id, rules }) => {
+      const configured = (rules.caps ?? []).map(({ scope, key = EACH, amount }) => {
+        return { scope, key, amount: toPaise(amount) };
+      });
+      return withConfigured(caps, id, configured);
+    }, before),
+  );
 }

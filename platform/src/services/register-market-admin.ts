@@ -16,9 +16,15 @@ import {
   MarketAdmin,
   noteFeedDecision,
 } from '../betting/market-admin';
-import type { MarketService } from '../betting/markets';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SettlementService } from '../betting/settlement';
+import {
+  publishMarketEvents,
+  publishHighlightUpdates,
+  publishHomeUpdates,
+  type MarketListCache,
+  type MarketService,
+} from '../betting/markets';
 
 export interface RegisterMarketAdminDeps {
   readonly define: RegisterRoute;
@@ -69,3 +75,17 @@ const ownerOf = (
         ...(definition.tenantIds ? { tenantIds: definition.tenantIds, accountId: definition.createdBy } : {}),
       }
     : null;
+
+/** Publishes all updates on events and markets beside their frames (A7.54 to A7.64). Returns a function that stops it. */
+export function registerMarketUpdates(
+  markets: MarketService,
+  lists: MarketListCache,
+  announce: SocketPublisher,
+): () => void {
+  const stops = [
+    publishMarketEvents(markets, announce),
+    publishHomeUpdates(markets, (at) => announce.toAll('getHomeCacheUpdates', { at })),
+    publishHighlightUpdates(lists, () => announce.toAll('highlightUpdated', { at: markets.now })),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

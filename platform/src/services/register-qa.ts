@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Authority } from '../accounts/authority';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
 import type { Database } from '../core/database';
-import type { RegisterRoute } from '../core/http';
+import type { RegisterRoute, RateLimits } from '../core/http';
 import type { Accounts } from '../accounts/identity';
 import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../delivery/qa';
-import { registerReleaseAdminRoutes, type Releases } from '../delivery/releases';
+import { registerReleaseAdminRoutes, type Releases, defineReleaseCalls } from '../delivery/releases';
 import type { TenantDirectory } from '../core/tenants';
+import type { SocketPublisher } from '../realtime/sockets';
 
 export interface RegisterQaDeps {
   readonly app: FastifyInstance;
@@ -55,4 +56,22 @@ export function registerQa(parts: RegisterQaDeps): Qa {
   defineQaRightCalls(define, { database, people });
   serveQa(app, { qa, tenants, secure });
   return qa;
+}
+
+export interface RegisterReleaseAdminDeps {
+  readonly define: RegisterRoute;
+  readonly releases: Parameters<typeof defineReleaseCalls>[1];
+  readonly limits: RateLimits;
+  readonly tenants: TenantDirectory;
+  readonly announce: SocketPublisher;
+}
+
+/** The release console and its updates: tabs receive revoked versions, open consoles every other revision. */
+export function registerReleaseAdmin({ define, releases, limits, tenants, announce }: RegisterReleaseAdminDeps): void {
+  defineReleaseCalls(define, releases, limits);
+  releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
+  releases.registry.onChanged((revision) => {
+    for (const { id, audience } of tenants.all())
+      if (audience === 'staff') announce.toTenant(id, 'releasesChanged', { revision });
+  });
 }

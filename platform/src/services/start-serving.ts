@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { openAdminPort } from '../core/health';
-import { registerMarketUpdates } from './register-market-updates';
+import { registerMarketUpdates } from './register-market-admin';
 import type { RoomDeps, Rooms } from './register-rooms';
 import type { Closing } from './running-platform';
 import { seedDemoData } from './seed';

@@ -5,7 +5,7 @@ import { deriveKey, deriveKeys, readConfig, type PurposeKeys } from '../../core/
 import { openTestDatabase } from '../../core/database/testing';
 import { IdleFeed } from '../../betting/feed/testing';
 import { startPlatform } from '../../platform';
-import { signValue, verifySignedValue } from '../../delivery/qa/signed-value';
+import { signValue, verifySignedValue } from '../../delivery/qa/cookie';
 import { SignedAddresses } from '../../delivery/uploads';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { OneTimeCodes } from './codes';

@@ -3,7 +3,7 @@ import { callAuthority } from '@backlay/shared/contract/authority';
 import { serverMessages } from '@backlay/shared/domain';
 import { newTab, openTab } from '../../realtime/sockets/testing';
 import { ServerCommands } from '../staff-actions/server-commands';
-import { markSecondFactorRoles } from '../../core/tenants/second-factor-roles';
+import { markSecondFactorRoles } from '../../core/tenants/record';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { appCode, enrol, forgetSteps, tokenOf, attemptLogin } from './testing';
 

@@ -2,7 +2,7 @@ import { CasinoSessions, CasinoWallet } from '../../casino/wallet';
 import { findGameByCode } from '../../casino/games';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { createLedger } from '../../money/ledger';
-import { registerSaferGambling } from '../../services/register-safer-gambling';
+import { registerSaferGambling } from '../../services/register-accounts';
 import type { SaferGamblingService } from './safer-gambling';
 
 let database: TestDatabase;

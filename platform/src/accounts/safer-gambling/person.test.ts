@@ -1,4 +1,4 @@
-import { registerSaferGambling } from '../../services/register-safer-gambling';
+import { registerSaferGambling } from '../../services/register-accounts';
 import { CasinoSessions, CasinoWallet } from '../../casino/wallet';
 import { findGameByCode } from '../../casino/games';
 import { RowChangeNotifier } from '../../core/database';

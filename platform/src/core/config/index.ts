@@ -1,8 +1,7 @@
-export { readConfig, type ConfigResult } from './config';
+export { readConfig, type ConfigResult, StartRefused } from './config';
 export { renderConfigurationPage, helpText } from './help';
 export { listUnsafeSettings } from './unsafe-settings';
 export { deriveKey, deriveKeys, loadKeys, loadOrCreateSecret, type KeyRing, type PurposeKeys } from './secret';
 export { replaceGeneratedSecret, retireReplacedSecret } from './secret';
 export { parseServiceAddress, type ServiceAddress } from './service-address';
-export { StartRefused } from './start-refused';
 export type { Config } from './options-table';

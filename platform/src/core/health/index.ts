@@ -1,3 +1,2 @@
-export { Health, type PartName, type PartState, type Readiness } from './health';
-export { judgeParts, type Observed } from './judge-parts';
+export { Health, type PartName, type PartState, type Readiness, judgeParts, type Observed } from './health';
 export { HEALTH_PATHS, openAdminPort, serveHealth } from './serve-health';

@@ -5,8 +5,7 @@ import { userTypes } from '@backlay/shared/contract/schemas';
 import { getPathPrefix, type AccountType } from '@backlay/shared/domain';
 import { Authority } from '../../accounts/authority';
 import { inputOf, staffCalls } from '../../accounts/authority/testing-inputs';
-import { registerBodyParsers } from './body-parsers';
-import { registerMultipart } from './multipart';
+import { registerBodyParsers, registerMultipart } from './body-parsers';
 import { createRouteRegistrar, type AuthGuard, type Caller, type RouteHandler } from './routes';
 import type { RateLimits } from './rate-limits';
 

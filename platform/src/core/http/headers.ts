@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A browser may do nothing with a response that is no page. Pages and other shown content set what they need instead. */
@@ -39,4 +39,14 @@ export function replyMalformedRequest(code: string, socket: Socket, headers: Rea
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const BARE = /^\s*([\w-]{20,200})\s*$/;
+const BEARER = /^(?:Bearer\s+|\s*)([\w-]{20,200})\s*$/i;
+
+/** The session token of a call: `authorization` with or without Bearer, else `authentication` (A7.05, OQ-66, OQ-67). */
+export function readBearerToken(headers: IncomingHttpHeaders): string | null {
+  const { authorization, authentication } = headers;
+  const text = authorization ?? (typeof authentication === 'string' ? authentication : '');
+  return (authorization === undefined ? BARE : BEARER).exec(text)?.[1] ?? null;
 }

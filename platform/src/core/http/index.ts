@@ -11,10 +11,9 @@ export {
   type AuthGuard,
 } from './routes';
 export { dateRange, type DateRange } from './date-range';
-export { securityHeaders } from './headers';
+export { securityHeaders, readBearerToken } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
 export { OpenRequests } from './open-requests';
 export { toPagedResponse } from './paged-response';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
-export { readBearerToken } from './token';

@@ -6,12 +6,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
-import { containsNul } from './body-parsers';
-import { encodePayload } from './encode-payload';
+import { containsNul, parseMultipartForm } from './body-parsers';
+import { encodePayload } from './paged-response';
 import type { RateLimits } from './rate-limits';
-import { parseMultipartForm } from './multipart';
 import { reject, HttpRejection } from './rejection';
-import { readBearerToken } from './token';
+import { readBearerToken } from './headers';
 
 declare module 'fastify' {
   interface FastifyRequest {

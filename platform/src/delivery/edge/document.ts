@@ -1,6 +1,5 @@
 import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
-import { APP_SHELL_CSS, renderAppShell } from './app-shell-html';
-import { escapeHtml, scriptJson, styleText } from './html';
+import { APP_SHELL_CSS, renderAppShell, escapeHtml, scriptJson, styleText } from './app-shell-html';
 import type { PageLanguage } from './language';
 import { LOST_SHELL_CSS, renderShellLoadFailureScript } from './shell-load-failure';
 import { matchRouteOwner } from './match-route-owner';

@@ -8,17 +8,37 @@ import type { RateLimits } from '../../core/http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
-import { acceptsPage } from './accepts-page';
+import { acceptsPage, computeRedirect } from './redirect';
 import { documentOf } from './document';
 import { integrityHeaders, takeViolations } from './integrity-policy';
 import { pageLanguage } from './language';
-import { serveLiveReload } from './live-reload';
 import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { contentSecurityPolicy } from './policy';
-import { computeRedirect } from './redirect';
 import { serveWorker } from './service-worker';
 import { serveSiteFiles } from './site-files';
 import { chooseEncoding, registerReleaseFiles } from './static-files';
+
+const LOOK_EVERY_MS = 200;
+
+/** Notifies open pages that a channel moved; they reload into the registry's next state. */
+export function serveLiveReload(app: FastifyInstance, releases: Releases): void {
+  app.get('/__dev/releases', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+    });
+    reply.raw.write(': watching\n\n');
+    const revision = releases.registry.snapshot().revision;
+    const timer = setInterval(() => {
+      if (releases.registry.snapshot().revision === revision) return;
+      reply.raw.write('data: released\n\n');
+      clearInterval(timer);
+    }, LOOK_EVERY_MS);
+    request.raw.on('close', () => clearInterval(timer));
+  });
+}
 
 export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf' | 'urlOf'>;

@@ -1,6 +1,5 @@
 import type { TenantRecord } from '../../core/tenants';
-import { getBrandName } from './app-shell-html';
-import { escapeHtml } from './html';
+import { getBrandName, escapeHtml } from './app-shell-html';
 import type { PageLanguage } from './language';
 
 /** What a path shows, as far as a preview of a link needs it. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getBrandName } from './app-shell-html';
-import { escapeHtml } from './html';
+import { getBrandName, escapeHtml } from './app-shell-html';
 import { ENGLISH, pageLanguage, type PageLanguage } from './language';
 import type { TenantRecord } from '../../core/tenants';
 

@@ -1,4 +1,4 @@
-import { scriptJson } from './html';
+import { scriptJson } from './app-shell-html';
 import { ENGLISH, type PageLanguage } from './language';
 
 /**

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Releases } from '../releases';
 import { defaultThemeOf, type TenantDirectory, type TenantRecord } from '../../core/tenants';
 import { brandIcon } from './brand-icon';
-import { getBrandName } from './app-shell-html';
-import { escapeHtml } from './html';
+import { getBrandName, escapeHtml } from './app-shell-html';
 import { ICON_PATH } from './page-tags';
 import { icoOf } from './png';
 

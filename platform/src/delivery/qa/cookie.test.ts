@@ -1,5 +1,4 @@
-import { COOKIE_NAME, cookieHeader, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
-import { signValue } from './signed-value';
+import { COOKIE_NAME, cookieHeader, MAX_AGE_MS, parseQaCookie, type QaCookie, signValue } from './cookie';
 
 const KEY = ['k'.repeat(43)] as const;
 const NOW = Date.UTC(2026, 0, 20, 12);

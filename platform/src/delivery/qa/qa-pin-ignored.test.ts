@@ -3,9 +3,8 @@ import { openReleases, type Releases } from '../releases';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { readConfig } from '../../core/config';
 import { createTenantDirectory, type TenantDirectory } from '../../core/tenants';
-import { COOKIE_NAME, MAX_AGE_MS } from './cookie';
+import { COOKIE_NAME, MAX_AGE_MS, signValue } from './cookie';
 import { openQa, type Qa } from './qa';
-import { signValue } from './signed-value';
 
 const HOST = 'royal.localhost:4000';
 const KEY = ['c'.repeat(43)] as const;

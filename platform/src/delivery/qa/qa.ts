@@ -10,7 +10,15 @@ import type { Database } from '../../core/database';
 import type { Cookies } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { PurposeKeys } from '../../core/config';
-import { COOKIE_NAME, cookieHeader, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
+import {
+  COOKIE_NAME,
+  cookieHeader,
+  MAX_AGE_MS,
+  parseQaCookie,
+  type QaCookie,
+  signValue,
+  verifySignedValue,
+} from './cookie';
 import { validatePins, type Pins } from './pins';
 import {
   addPin,
@@ -25,7 +33,6 @@ import {
   takeTicket,
   type QaPins,
 } from './repository';
-import { signValue, verifySignedValue } from './signed-value';
 import { z } from 'zod';
 
 const TICKET_MS = 2 * 60_000;

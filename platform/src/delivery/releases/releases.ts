@@ -6,7 +6,7 @@ import type { FailureReport } from './failures';
 import { openRegistry, UNWRITTEN, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
 import { DEFAULT_CHANNEL, recordOf } from './snapshot';
-import { createReleaseStore } from './create-release-store';
+import { createReleaseStore } from './s3-store';
 import type { ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
 import { purgeLoads } from './load-stats';

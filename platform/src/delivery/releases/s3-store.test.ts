@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import { createReleaseStore } from './create-release-store';
-import { openBucket } from './s3-store';
+import { createReleaseStore, openBucket } from './s3-store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 import { findCorruptFile } from './verify';
 

@@ -15,6 +15,7 @@ import {
   withDecision,
   type ReleaseStore,
   type StoreError,
+  folderStore,
 } from './store';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 
@@ -126,3 +127,7 @@ export function openBucket(place: string) {
   });
   return { bucket: url.hostname, prefix: folder ? `${folder}/` : '', client };
 }
+
+/** The store that RELEASE_STORE names: a folder, or s3://bucket. */
+export const createReleaseStore = (place: string): ReleaseStore =>
+  place.startsWith('s3://') ? s3Store(place) : folderStore(place);

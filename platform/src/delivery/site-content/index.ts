@@ -1,4 +1,3 @@
 export { chatHostsWith } from './chat-page';
-export { defineImageCall } from './image-call';
-export { defineSiteCalls } from './site-calls';
+export { defineImageCall, defineSiteCalls } from './site-calls';
 export { defineTenantCalls, type MarketLists } from './tenant-calls';

@@ -3,6 +3,8 @@ import { reject, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import { chatPageOf } from './chat-page';
 import { pageOfSite } from './pages';
+import { assetImage, type AssetImageDeps } from './asset-image';
+import { INDIA_AND_NEPAL } from '@backlay/shared/domain';
 
 type Communication = EndpointPayload<'communicationDetail'>;
 
@@ -73,3 +75,39 @@ function communicationOf({ app, chat, theme }: TenantRecord): Communication {
     ...(chat ? { chat } : {}),
   };
 }
+
+export interface AssetImageRouteDeps extends AssetImageDeps {
+  /** The bytes of a picture that was sent to this site, by the path at which it is shown. */
+  readonly own: (tenant: TenantRecord, path: string) => Promise<Buffer | null>;
+}
+
+/** A picture of the operator's as base64, so that a page may draw and keep it (A7.34). */
+export function defineImageCall(define: RegisterRoute, { own, ...deps }: AssetImageRouteDeps): void {
+  define('imageBase', async ({ tenant, query }) => {
+    const url = query.imageUrl ?? '';
+    const bytes = url.startsWith('/') ? await own(tenant, url) : await assetImage(url, deps);
+    return bytes
+      ? { docs: { imageBase: bytes.toString('base64') }, message: 'Success' }
+      : reject(404, 'Picture not found');
+  });
+}
+
+// Country calling codes of ITU-T E.164, by ISO 3166 code; the two that may register come first.
+const codes =
+  'AE971 AF93 AM374 AO244 AR54 AT43 AU61 AZ994 BA387 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BN673 BO591 BR55 BT975 BW267 BY375 BZ501 ' +
+  'CD243 CF236 CG242 CH41 CI225 CL56 CM237 CN86 CO57 CR506 CU53 CV238 CY357 CZ420 DE49 DJ253 DK45 DZ213 EC593 EE372 EG20 ER291 ES34 ' +
+  'ET251 FI358 FJ679 FR33 GA241 GB44 GE995 GH233 GM220 GN224 GQ240 GR30 GT502 GW245 GY592 HK852 HN504 HR385 HT509 HU36 ID62 IE353 IL972 ' +
+  'IQ964 IR98 IS354 IT39 JO962 JP81 KE254 KG996 KH855 KM269 KR82 KW965 LA856 LB961 LI423 LK94 LR231 LS266 LT370 LU352 LV371 LY218 ' +
+  'MA212 MC377 MD373 ME382 MG261 MK389 ML223 MM95 MN976 MO853 MR222 MT356 MU230 MV960 MW265 MX52 MY60 MZ258 NA264 NE227 NG234 NI505 ' +
+  'NL31 NO47 NZ64 OM968 PA507 PE51 PG675 PH63 PK92 PL48 PS970 PT351 PY595 QA974 RO40 RS381 RU/KZ7 RW250 SA966 SB677 SC248 SD249 SE46 SG65 ' +
+  'SI386 SK421 SL232 SN221 SO252 SR597 SS211 ST239 SV503 SY963 SZ268 TD235 TG228 TH66 TJ992 TL670 TM993 TN216 TO676 TR90 TW886 TZ255 ' +
+  'UA380 UG256 US/CA1 UY598 UZ998 VE58 VN84 VU678 WS685 XK383 YE967 ZA27 ZM260 ZW263';
+
+/** Every country with its code, as a form offers them (A3.20, A7.41). */
+export const phoneCodes = [
+  ...INDIA_AND_NEPAL,
+  ...codes.split(' ').map((each) => {
+    const value = each.replace(/^[A-Z/]+/, '+');
+    return { key: each.replace(value.slice(1), ` ${value}`), value };
+  }),
+];

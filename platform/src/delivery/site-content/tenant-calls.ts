@@ -1,7 +1,7 @@
 import type { Cumulative, HomePayload } from '@backlay/shared/contract';
 import type { RegisterRoute } from '../../core/http';
 import { type TenantDirectory, type TenantRecord, toWireDomain } from '../../core/tenants';
-import { phoneCodes } from './phone-codes';
+import { phoneCodes } from './site-calls';
 
 /** What the configuration call shows of the markets. */
 export interface MarketLists {
