@@ -19,6 +19,7 @@ import { securityHeaders } from '../../src/core/http/headers';
 import { seededTenants, type TenantRecord } from '../../src/core/tenants';
 import { registerReleaseFiles } from '../../src/delivery/edge/static-files';
 import { pageLanguage } from '../../src/delivery/edge/language';
+import { FileCache } from '../../src/delivery/releases/file-cache';
 import { folderStore } from '../../src/delivery/releases/store';
 import { installPlugins } from './install-plugins';
 
@@ -218,7 +219,8 @@ async function servingFiles(release: RemoteRelease, withPlugin: boolean): Promis
   const app = await createApp(options);
   const root = join(folder, 'store');
   if (!withPlugin) {
-    registerReleaseFiles(app, { store: folderStore(root), find: () => release });
+    const stored = new FileCache({ store: folderStore(root), folder: null, log: () => undefined });
+    registerReleaseFiles(app, { files: stored, find: () => release });
     return app;
   }
   await app.register(files, {

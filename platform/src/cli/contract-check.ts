@@ -11,6 +11,7 @@ import {
   liveViews,
   openRegistry,
   createReleaseStore,
+  FileCache,
   recordOf,
   releaseTenant,
   snapshotOfStore,
@@ -82,7 +83,8 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
       if (!tenant) throw new Error('There is no tenant');
       return tenant;
     };
-    serveLivePages(app, { store, find }, pairs, tenantOf);
+    const files = new FileCache({ store, folder: null, log: () => undefined });
+    serveLivePages(app, { files, find }, pairs, tenantOf);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const domainNameOf = (...of: Parameters<typeof tenantOf>) => toWireDomain(tenantOf(...of), null).domainName;

@@ -1,3 +1,4 @@
+import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Authority } from '../accounts/authority';
 import { TransactionCodes } from '../accounts/identity';
@@ -12,6 +13,10 @@ import { createSharedFeed } from './create-feed';
 import { openHealth } from './open-health';
 import type { Storage } from './open-storage';
 import type { Closing, PlatformOptions } from './running-platform';
+
+/** Whether a store is a folder of the data folder: with it everything would be away. */
+const isInside = (store: string, dataDir: string): boolean =>
+  !store.startsWith('s3://') && resolve(store).startsWith(resolve(dataDir) + sep);
 
 /** How long calls under way may take when the platform is closed, ms. */
 const CLOSE_MS = 3000;
@@ -39,6 +44,8 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   closing.add(() => markets.stop());
   const releases = await openReleases(database, {
     releaseStore: config.releaseStore,
+    cacheFolder: isInside(config.releaseStore, config.dataDir) ? null : join(config.dataDir, 'release-cache'),
+    onStoreState: ({ state, detail }) => health.set('releases', state, detail),
     tenants: () => tenants.all(),
     log: (message, detail) => warn(message, { detail }),
   });

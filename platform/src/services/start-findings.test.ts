@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../core/config';
@@ -69,6 +69,21 @@ test('a second process with another release store is refused, and one with the s
   await process('shared');
   await process('shared');
   await expect(process('other')).rejects.toThrow(/^RELEASE_STORE .*other is not the folder of the other processes/);
+});
+
+test('a process whose store is away restarts with the store that it used before, and leaves its place empty [G3.02]', async () => {
+  const store = join(folder, 'shared');
+  const process = (dataDir: string, place = store) =>
+    claimInstallation(
+      database,
+      configOf('production', { REDIS_URL: 'redis://127.0.0.1:1', RELEASE_STORE: place, DATA_DIR: dataDir }),
+    );
+  await process(join(folder, 'first'));
+  rmSync(store, { recursive: true });
+  await process(join(folder, 'first'));
+  expect(existsSync(store)).toBe(false);
+  await expect(process(join(folder, 'second'))).rejects.toThrow(/is not the folder of the other processes/);
+  await expect(process(join(folder, 'first'), join(folder, 'other'))).rejects.toThrow(/other is not the folder/);
 });
 
 test('an unwritable folder and an unreachable database print one line each in every mode', async () => {

@@ -9,6 +9,8 @@ import { listSeededMethods } from '../money/payments';
 const MODE_FILE = 'mode';
 /** Names a release store, so that a process can compare it with the store of the others. */
 const STORE_FILE = '.store-id';
+/** The name of the store that this data folder was used with, for a start while the store is away. */
+const REMEMBERED_FILE = 'release-store';
 
 /** Every reason not to start that can be found before the database is opened, one line each (G2.01, G2.04). */
 export async function listStartFindings(
@@ -47,7 +49,7 @@ export async function claimInstallation(database: Database, config: Config): Pro
     mode === 'production' &&
     redisUrl &&
     !releaseStore.startsWith('s3://') &&
-    !(await isSharedStore(database, releaseStore))
+    !(await isSharedStore(database, releaseStore, dataDir))
   )
     findings.push(
       `RELEASE_STORE ${releaseStore} is not the folder of the other processes: players would get different versions. Accepted: one folder or bucket for all.`,
@@ -80,17 +82,29 @@ function folderFindings({ dataDir, mode }: Config): readonly string[] {
 }
 
 /** Whether this folder is the one that the first process named. The first process names it. */
-async function isSharedStore(database: Database, folder: string): Promise<boolean> {
+async function isSharedStore(database: Database, folder: string, dataDir: string): Promise<boolean> {
   const file = join(folder, STORE_FILE);
-  const own = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID();
+  const remembered = readRemembered(dataDir, folder);
+  const own = existsSync(file) ? readFileSync(file, 'utf8').trim() : (remembered ?? randomUUID());
   const { rows } = await database.query<{ id: string }>(
     'update installation set release_store = coalesce(release_store, $1) returning release_store as id',
     [own],
   );
   if (rows[0]?.id !== own) return false;
-  if (!existsSync(file)) {
+  // A store that is away stays away: an empty folder in its place is no store.
+  if (!existsSync(file) && remembered === null) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${own}\n`);
   }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, REMEMBERED_FILE), `${own} ${folder}\n`);
   return true;
+}
+
+/** The name of the store that an earlier run of this process used at the same place (G3.02). */
+function readRemembered(dataDir: string, folder: string): string | null {
+  const file = join(dataDir, REMEMBERED_FILE);
+  if (!existsSync(file)) return null;
+  const [id = '', ...place] = readFileSync(file, 'utf8').trim().split(' ');
+  return place.join(' ') === folder ? id : null;
 }

@@ -23,7 +23,7 @@ const PAIR_HOST = /^(player|staff)-pair-(\d+)\.localhost(:\d+)?$/;
  */
 export function serveLivePages(
   app: FastifyInstance,
-  releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
+  releases: Pick<Releases, 'find' | 'files'>,
   pairs: readonly DeployedPair[],
   tenantOf: (pair: DeployedPair, audience: LiveAudience) => TenantRecord,
 ): void {

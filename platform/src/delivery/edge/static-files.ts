@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASH_TABLE, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
-import { releasePath, type Releases } from '../releases';
+import { releasePath, type FileCopy, type Releases } from '../releases';
 import { createHashManifest } from './hash-manifest';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,11 +60,8 @@ interface FileParams {
 }
 
 /** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
-export function registerReleaseFiles(
-  app: FastifyInstance,
-  releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
-): void {
-  const read = keeping((path) => releases.store.read(path), KEPT_BYTES);
+export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releases, 'find' | 'files'>): void {
+  const stored = new MemoryCache(KEPT_BYTES);
 
   async function send(
     request: FastifyRequest<{ Params: FileParams }>,
@@ -81,17 +78,19 @@ export function registerReleaseFiles(
       br: file.br !== undefined,
       gz: file.gz !== undefined,
     });
-    const suffix = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
+    const suffix: FileCopy = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
     const etag = `"${file.integrity.slice(7, 39)}${suffix}"`;
     if (request.headers['if-none-match'] === etag)
       return reply
         .headers({ ...FOR_EVER, etag })
         .code(304)
         .send();
-    const bytes = await read(`${releasePath(release)}/${path}${suffix}`).catch((error: unknown) => {
-      request.log.warn({ err: error, path }, 'release file unreadable');
-      return null;
-    });
+    const bytes = await stored
+      .read(`${releasePath(release)}/${path}${suffix}`, () => releases.files.read(release, path, suffix))
+      .catch((error: unknown) => {
+        request.log.warn({ err: error, path }, 'release file unreadable');
+        return null;
+      });
     // The store is away, or lacks what its record names: the next process or the next attempt may have the file.
     if (!bytes)
       return reply
@@ -122,26 +121,30 @@ function sendTable(request: FastifyRequest, reply: FastifyReply, release: Remote
   return reply.send(table.bytes(coding));
 }
 
-/** Keeps the files asked for last, up to a number of bytes; a release never changes, so nothing goes stale. */
-function keeping(read: (path: string) => Promise<Buffer>, limit: number): (path: string) => Promise<Buffer> {
-  const stored = new Map<string, Buffer>();
-  let bytes = 0;
-  return async (path) => {
-    const known = stored.get(path);
+/** Caches the files requested last, up to a number of bytes; a release never changes, so nothing goes stale. */
+class MemoryCache {
+  private readonly stored = new Map<string, Buffer>();
+  private bytes = 0;
+
+  constructor(private readonly limit: number) {}
+
+  async read(key: string, load: () => Promise<Buffer>): Promise<Buffer> {
+    const { stored, limit } = this;
+    const known = stored.get(key);
     if (known) {
-      stored.delete(path);
-      stored.set(path, known);
+      stored.delete(key);
+      stored.set(key, known);
       return known;
     }
-    const file = await read(path);
-    if (file.length > limit / 4 || stored.has(path)) return file;
-    stored.set(path, file);
-    bytes += file.length;
+    const file = await load();
+    if (file.length > limit / 4 || stored.has(key)) return file;
+    stored.set(key, file);
+    this.bytes += file.length;
     for (const [oldest, content] of stored) {
-      if (bytes <= limit) break;
+      if (this.bytes <= limit) break;
       stored.delete(oldest);
-      bytes -= content.length;
+      this.bytes -= content.length;
     }
     return file;
-  };
+  }
 }

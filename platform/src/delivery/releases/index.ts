@@ -7,6 +7,7 @@ export { failuresSince, type FailureCount, type FailureReport } from './failures
 export { listDeployedPairs, type DeployedPair } from './deployed-pairs';
 export { liveViews, type LiveView } from './live-views';
 export { createReleaseStore } from './s3-store';
+export { FileCache, type FileCopy } from './file-cache';
 export { openRegistry, type Registry } from './registry';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ResolvedRemote, type Resolution } from './resolve';

@@ -3,14 +3,16 @@ import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
 import { visitOf, type ReleaseTenant } from './plan-change';
 import type { FailureReport } from './failures';
+import { FileCache, type ReleaseFiles } from './file-cache';
 import { openRegistry, UNWRITTEN, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
 import { DEFAULT_CHANNEL, recordOf } from './snapshot';
 import { createReleaseStore } from './s3-store';
-import type { ReleaseStore } from './store';
+import { StoreUnavailableError, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
 import { purgeLoads } from './load-stats';
 import { watchFailures, type ViewOf } from './watch-failures';
+import { watchStore, type StoreState } from './watch-store';
 
 /** How often the registry, and a remote store, are polled for changes of others, ms. */
 const LOOK_EVERY_MS = 1000;
@@ -22,6 +24,8 @@ const TRAFFIC_KEPT_MS = 7 * 86_400_000;
 
 export interface Releases {
   readonly store: ReleaseStore;
+  /** Files of releases, checked, also while the store is away. */
+  readonly files: ReleaseFiles;
   readonly registry: Registry;
   /** What a visit of a tenant gets, with what this person has pinned; null while no shell is released. */
   resolve(tenantId: string, qa?: Readonly<Record<string, string>>): Resolution | null;
@@ -43,6 +47,10 @@ export interface Releases {
 export interface ReleasesOptions {
   /** Folder of the release store, or s3://bucket. */
   readonly releaseStore: string;
+  /** Where files of live releases are cached; null for a store that is in the data folder itself. */
+  readonly cacheFolder?: string | null;
+  /** Receives how the store does, after each look at it. */
+  readonly onStoreState?: (state: StoreState) => void;
   readonly tenants: () => readonly TenantRecord[];
   readonly log: (message: string, detail?: unknown) => void;
   readonly clock?: () => number;
@@ -53,9 +61,10 @@ const unknownTenant = (id: string): ReleaseTenant => ({ id, name: id, channel: D
 /** Opens the registry, takes over what the store has, and goes on looking for more. */
 export async function openReleases(
   database: Database,
-  { releaseStore, tenants, log, clock = Date.now }: ReleasesOptions,
+  { releaseStore, cacheFolder = null, onStoreState = () => undefined, tenants, log, clock = Date.now }: ReleasesOptions,
 ): Promise<Releases> {
   const store = createReleaseStore(releaseStore);
+  const files = new FileCache({ store, folder: cacheFolder, log });
   const watched = () => tenants().map(releaseTenant);
   const registry = await openRegistry(database, store, watched);
   const find = (name: string, version: string): ReleaseRecord | undefined =>
@@ -70,7 +79,19 @@ export async function openReleases(
     }
     return problems;
   };
-  await look();
+  await look().catch((error: unknown) => {
+    // What is live is in the database, and its files are in the cache.
+    if (!(error instanceof StoreUnavailableError) || registry.snapshot().shells.size === 0) throw error;
+  });
+  const watch = watchStore({
+    store,
+    files,
+    isCaching: cacheFolder !== null,
+    snapshot: registry.snapshot,
+    tenants: watched,
+    onState: onStoreState,
+  });
+  await watch.check();
   const failures = watchFailures(database, registry, watched, log, clock);
 
   // A release moves a channel by a write of the store's file; all else is a write of the registry, by any process. When the
@@ -79,6 +100,7 @@ export async function openReleases(
   const timers = [
     repeat(LOOK_EVERY_MS, () => registry.reload()),
     repeat(FIGURES_EVERY_MS, () => registry.refreshFigures()),
+    repeat(LOOK_EVERY_MS, () => watch.check()),
     repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
       const { revision, decided } = await store.wantedChannels();
       if (revision <= decided || revision === unwritten) return;
@@ -92,7 +114,10 @@ export async function openReleases(
       if (busy) return;
       busy = true;
       act()
-        .catch((error: unknown) => log('The releases could not be read', error))
+        // That the store is away is a state of this process, not a line each second.
+        .catch((error: unknown) => {
+          if (!(error instanceof StoreUnavailableError)) log('The releases could not be read', error);
+        })
         .finally(() => (busy = false));
     }, ms);
     return timer.unref();
@@ -100,6 +125,7 @@ export async function openReleases(
 
   return {
     store,
+    files,
     registry,
     resolve: (tenantId, qa) =>
       resolve(registry.snapshot(), {

@@ -1,5 +1,6 @@
 import {
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsV2Command,
   DeleteObjectsCommand,
   PutObjectCommand,
@@ -18,6 +19,10 @@ import {
   folderStore,
 } from './store';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+
+/** Time for a connection, and for the next byte of an answer, ms. */
+const CONNECT_MS = 1000;
+const SILENT_MS = 5000;
 
 /** Objects that one request may delete. */
 const DELETED_AT_ONCE = 1000;
@@ -40,9 +45,9 @@ export function s3Store(place: string): ReleaseStore {
     const keys: string[] = [];
     let token: string | undefined;
     do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${path}`, ContinuationToken: token }),
-      );
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${path}`, ContinuationToken: token }))
+        .catch(refuseRead);
       keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
@@ -64,6 +69,9 @@ export function s3Store(place: string): ReleaseStore {
   return {
     isHere: false,
     read,
+    async probe() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuseRead);
+    },
     async records(known) {
       const paths = [...(await keysUnder('shell/')), ...(await keysUnder('remotes/'))]
         .filter((key) => /^(shell\/[^/]+|remotes\/[^/]+\/[^/]+)\/release\.json$/.test(key))
@@ -120,6 +128,9 @@ export function openBucket(place: string) {
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   const client = new S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
+    // A store that is silent is away.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS, requestTimeout: SILENT_MS },
+    maxAttempts: 2,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Servers that are compatible rather than the original know no trailing checksums; every file has its own hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',

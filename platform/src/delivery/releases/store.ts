@@ -63,6 +63,8 @@ export interface ReleaseStore {
    * @throws {StoreUnavailableError} when the store does not respond.
    */
   read(path: string): Promise<Buffer>;
+  /** @throws {StoreUnavailableError} when the store does not respond. */
+  probe(): Promise<void>;
   /** Takes a version away for good; it may be gone already. */
   remove(release: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): Promise<void>;
 }
@@ -132,11 +134,14 @@ export async function readRecordOf(path: string, read: () => Promise<string>): P
 /** Larger than any file that a release may name: what claims to be more is not taken into memory. */
 export const MOST_READ = 32_000_000;
 
-/** A file below a folder, by way of no link that leads out of it. */
-async function readInside(folder: string, path: string): Promise<Buffer> {
-  const root = await realpath(folder).catch((cause: unknown) => {
+const openRoot = (folder: string): Promise<string> =>
+  realpath(folder).catch((cause: unknown) => {
     throw new StoreUnavailableError('the folder of the release store is away', { cause });
   });
+
+/** A file below a folder, by way of no link that leads out of it. */
+async function readInside(folder: string, path: string): Promise<Buffer> {
+  const root = await openRoot(folder);
   const file = await realpath(join(root, path));
   if (!file.startsWith(root + sep)) throw new Error(`${path} is not in the store`);
   const { size } = await stat(file);
@@ -217,6 +222,9 @@ export function folderStore(folder: string): ReleaseStore {
       });
     },
     read: (path) => readInside(folder, path),
+    async probe() {
+      await openRoot(folder);
+    },
     async remove(release) {
       const path = join(folder, releasePath(release));
       // Renamed first: a version is there as a whole or not at all.
