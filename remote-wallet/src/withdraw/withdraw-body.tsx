@@ -79,8 +79,12 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
               {limits && (
                 <>
                   {t('withdraw.min')} <ShortAmount rupees={limits.minAmount} />
-                  {' · '}
-                  {t('withdraw.max')} <ShortAmount rupees={limits.maxAmount} />
+                  {limits.maxAmount > 0 && (
+                    <>
+                      {' · '}
+                      {t('withdraw.max')} <ShortAmount rupees={limits.maxAmount} />
+                    </>
+                  )}
                 </>
               )}
             </>

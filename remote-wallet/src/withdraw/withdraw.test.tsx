@@ -97,15 +97,32 @@ test('an amount outside the limits of the chosen account is refused with them, a
   expect(drawn.host.inputsOf('withdraw')).toEqual([]);
 });
 
+/** A player with 700.00. */
+const PLAYER = {
+  status: 'signed-in',
+  userType: 'user',
+  profile: buildProfile(),
+  points: { availablePts: 700, exposure: 0, pts: 700, profit: 0, loss: 0 },
+  pointsAt: 0,
+} as const;
+
+test('an account without maximum shows its minimum alone and sends any amount above it [C5.11 OQ-13]', async () => {
+  const { paymentMethodType, ...boundless } = account();
+  const docs = [{ ...boundless, paymentMethodType: { ...paymentMethodType, maxAmount: 0 } }];
+  const drawn = await open({
+    answers: { ...answers, accounts: { docs, message: '' } },
+    session: { ...PLAYER, points: { ...PLAYER.points, availablePts: 1_000_000 } },
+  });
+  const { textContent } = screen.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
+  expect(textContent).toContain('Min');
+  expect(textContent).not.toContain('Max');
+  await ask(drawn, '900000');
+  expect(drawn.host.inputsOf('withdraw')).toMatchObject([{ amount: 900_000 }]);
+});
+
 test('a visitor’s pocket is not deeper than their balance', async () => {
   const drawn = await open({
-    session: {
-      status: 'signed-in',
-      userType: 'user',
-      profile: buildProfile(),
-      points: { availablePts: 700, exposure: 0, pts: 700, profit: 0, loss: 0 },
-      pointsAt: 0,
-    },
+    session: PLAYER,
   });
   await ask(drawn, '800');
   expect(await screen.findByRole('alert')).toHaveTextContent('Amount exceeds your available balance');

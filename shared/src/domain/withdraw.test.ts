@@ -37,7 +37,7 @@ test('only a pending withdrawal can be cancelled, and only where the brand allow
   expect(STATES.filter((state) => canCancel(state, false))).toEqual([]);
 });
 
-test('the amount lies between the limits, both included; without a maximum nothing does [C5.11]', () => {
+test('the amount lies between the limits, both included; a maximum of 0 is no bound [C5.11 OQ-13]', () => {
   const limits = { minAmount: 500, maxAmount: 200_000 };
   expect([499, 500, 200_000, 200_001].map((amount) => withinLimits(amount, limits))).toEqual([
     false,
@@ -45,7 +45,11 @@ test('the amount lies between the limits, both included; without a maximum nothi
     true,
     false,
   ]);
-  expect(withinLimits(1, { minAmount: 0, maxAmount: 0 })).toBe(false);
+  expect([499, 500, 100_000_000].map((amount) => withinLimits(amount, { minAmount: 500, maxAmount: 0 }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('a holder is stored with the user id and shown without it; a foreign suffix stays [C3.09 OQ-117]', () => {

@@ -6,9 +6,9 @@ export interface PayoutLimits {
   readonly maxAmount: number;
 }
 
-/** Whether an amount lies between the limits of the chosen account's type, both included (C5.11). */
+/** Whether an amount lies between the limits of the chosen account's type, both included; a `maxAmount` of 0 is no bound (C5.11, OQ-13). */
 export const withinLimits = (amount: number, { minAmount, maxAmount }: PayoutLimits): boolean =>
-  minAmount <= amount && amount <= maxAmount;
+  minAmount <= amount && (maxAmount === 0 || amount <= maxAmount);
 
 /** A field of a payment account, and what it holds. */
 export interface AccountField {
