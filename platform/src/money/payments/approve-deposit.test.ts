@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { newPlayer } from '../../accounts/identity/testing';
 import type { TestPlatform } from '../../../testing/index';
-import { askIpay, chooseIpay, CODE, openPayments, uploadProof } from './testing';
+import { askIpay, chooseIpay, CODE, openPayments, uploadProof, waitForLocks } from './testing';
 
 let platform: TestPlatform;
 let branch: string;
@@ -114,8 +113,7 @@ test('a first-deposit offer of two deposits that are approved at the same moment
     await connection.query(`insert into ledger_balance (user_id) values ($1) on conflict do nothing`, [id]);
     await connection.query(`select 1 from ledger_balance where user_id = $1 for update`, [id]);
     const started = requests.map((depositId) => decide({ depositId }));
-    const waiting = `select count(*)::int as total from pg_locks where not granted`;
-    while ((await connection.query<{ total: number }>(waiting)).rows[0]!.total < 2) await setImmediate();
+    await waitForLocks(connection, 2);
     return { started };
   });
   expect((await Promise.all(approvals.started)).map(({ status }) => status)).toEqual([200, 200]);

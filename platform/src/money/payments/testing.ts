@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import type { openApprover } from '../../core/approvals/testing';
+import type { Connection } from '../../core/database';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 
 /** The transaction code of everybody on the staff of `openPayments`, which is their password too. */
@@ -76,3 +79,26 @@ export const chooseIpay = (
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `choice=${choice}`,
   });
+
+/** Until as many sessions of the database wait for a lock. */
+export async function waitForLocks(connection: Connection, count: number): Promise<void> {
+  const waiting = `select count(*)::int as total from pg_locks where not granted`;
+  while ((await connection.query<{ total: number }>(waiting)).rows[0]!.total < count) await setImmediate();
+}
+
+/** A second person approves while another transaction takes what the proposal needs, and commits after the approval began. */
+export async function approveWhileRefused(
+  platform: TestPlatform,
+  second: Awaited<ReturnType<typeof openApprover>>,
+  proposalId: string,
+  take: (connection: Connection) => Promise<unknown>,
+): Promise<Answer> {
+  const { version } = await second.find(proposalId);
+  const { approval } = await platform.database.transaction(async (connection) => {
+    await take(connection);
+    const approval = second.approve(proposalId, version);
+    await waitForLocks(connection, 1);
+    return { approval };
+  });
+  return approval;
+}

@@ -59,7 +59,8 @@ test('a holder that is missing or a field that is blank is refused [C5.12 C5.13]
     const blank = await create(token, { accountDetails });
     expect([blank.status, blank.body.message]).toEqual([400, 'All fields must be filled.']);
   }
-  expect((await create(token, { paymentMethodTypeId: 'metro-out-upi' })).status).toBe(404);
+  const foreign = await create(token, { paymentMethodTypeId: 'metro-out-upi' });
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'Payment type not found']);
   expect(await accounts(token)).toEqual([]);
 });
 
@@ -112,11 +113,13 @@ test('a foreign payout account cannot be read, changed, selected or deleted [S-0
   const mine = await addAccount(platform, token);
   const { token: other } = await newPlayer(platform, 'acc-6');
   const body = { accountId: mine, accountDetails: [{ label: 'UPI ID', value: 'thief@upi' }] };
-  expect((await platform.call('royal', 'updateAccount', { token: other, body })).status).toBe(404);
-  for (const name of ['deleteAccount', 'makePrimary'] as const)
-    expect(
-      (await platform.call('royal', name, { token: other, query: { accountId: mine, primary: true } })).status,
-    ).toBe(404);
+  const query = { accountId: mine, primary: true };
+  for (const refused of [
+    await platform.call('royal', 'updateAccount', { token: other, body }),
+    await platform.call('royal', 'deleteAccount', { token: other, query }),
+    await platform.call('royal', 'makePrimary', { token: other, query }),
+  ])
+    expect([refused.status, refused.body.message]).toEqual([404, 'Account not found']);
   expect(await accounts(other)).toEqual([]);
 });
 
@@ -126,7 +129,7 @@ test('creation of an account logs the address of the request [C4.13 C7.14]', asy
     token,
     body: { accountNumber: '4821', accountDetails: upi.accountDetails },
   });
-  expect(answer.status).toBe(200);
+  expect([answer.status, answer.body]).toEqual([200, { message: 'Success' }]);
   const { rows } = await platform.database.query(
     'select account_number, details, address from payout_account_log where account_id = $1',
     [id],
@@ -136,7 +139,8 @@ test('creation of an account logs the address of the request [C4.13 C7.14]', asy
 
 test('ten accounts at the same moment have one primary among them', async () => {
   const { token } = await newPlayer(platform, 'acc-8');
-  await Promise.all(Array.from({ length: 10 }, () => create(token)));
+  const made = await Promise.all(Array.from({ length: 10 }, () => create(token)));
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await accounts(token)).filter(({ primary }) => primary)).toHaveLength(1);
 });
 
@@ -165,4 +169,84 @@ test('a player has at most twenty accounts; one more is refused until one is del
   await platform.call('royal', 'deleteAccount', { token, query: { accountId: first!._id } });
   expect((await create(token)).status).toBe(200);
   expect(await accounts(token)).toHaveLength(20);
+});
+
+/** A change of an account at once with others. */
+const update = (token: string, accountId: string, more: object = {}) =>
+  platform.call('royal', 'updateAccount', { token, body: { accountId, accountDetails: upi.accountDetails, ...more } });
+
+test('a changed account keeps its holder and rank unless it is told another one [C4.12 C7.15]', async () => {
+  const { token, id } = await newPlayer(platform, 'acc-12');
+  const [first, second] = [(await create(token)).body.docs._id, (await create(token)).body.docs._id];
+  const same = await update(token, second);
+  expect(same.body.docs).toMatchObject({ _id: second, name: `Rohan Mehta_${id}`, primary: false });
+  expect((await update(token, first)).body.docs.primary).toBe(true);
+  const other = await update(token, second, { name: 'Asha Rao', primary: false });
+  expect(other.body.docs).toMatchObject({ name: `Asha Rao_${id}`, primary: false });
+  const ranks = async () => (await accounts(token)).map(({ _id, name, primary }) => [_id, name, primary]);
+  expect(await ranks()).toEqual([
+    [first, `Rohan Mehta_${id}`, true],
+    [second, `Asha Rao_${id}`, false],
+  ]);
+  const value = 'asha@upi';
+  const chosen = await update(token, second, { primary: true, accountDetails: [{ label: 'UPI ID', value }] });
+  expect(chosen.body.docs).toMatchObject({ primary: true, accountDetails: [{ label: 'UPI ID', value }] });
+  expect(await ranks()).toEqual([
+    [second, `Asha Rao_${id}`, true],
+    [first, `Rohan Mehta_${id}`, false],
+  ]);
+  expect((await accounts(token))[0]).toEqual(chosen.body.docs);
+});
+
+test('an account stores the fields of its type in their order and nothing else [C3.09 C7.13]', async () => {
+  const { token } = await newPlayer(platform, 'acc-13');
+  const [ifsc, number, bank] = [
+    { label: 'IFSC Code', value: 'HDFC0001234' },
+    { label: 'Account Number', value: '50100012344821' },
+    { label: 'Bank Name', value: 'HDFC Bank' },
+  ];
+  const accountDetails = [ifsc, { label: 'Pin', value: '1234' }, number, bank];
+  const made = await create(token, { paymentMethodTypeId: 'royal-out-imps', accountDetails });
+  expect(made.body.docs.accountDetails).toEqual([bank, number, ifsc]);
+});
+
+test('a primary account is never emptied, and a demo account stores none [A4.13 C7.17]', async () => {
+  const { token, id } = await newPlayer(platform, 'acc-14');
+  const accountId = (await create(token)).body.docs._id;
+  const emptied = await platform.call('royal', 'makePrimary', { token, query: { accountId, primary: false } });
+  expect([emptied.status, emptied.body.message]).toEqual([400, 'Please check primary']);
+  const { body } = await platform.call('royal', 'accounts', { token });
+  expect(body).toMatchObject({ docs: [{ _id: accountId, primary: true }], message: 'Success' });
+  await platform.database.query('update user_account set demo = true where id = $1', [id]);
+  const demo = await create(await platform.login('royal', id));
+  expect([demo.status, demo.body.message]).toEqual([403, serverMessages['demo.restricted']]);
+});
+
+test('an account whose type its brand lost is left out of the list and pays nobody', async () => {
+  const { token } = await newPlayer(platform, 'acc-15');
+  const { rows } = await platform.database.query<{ id: string }>(
+    `insert into payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, fields, sort)
+     values ('royal-out-lost', 'royal', 'UPI', 'Lost', 0, 0, '[{"label": "UPI ID", "type": "TEXT"}]', 9) returning id`,
+  );
+  const lost = (await create(token, { paymentMethodTypeId: rows[0]!.id })).body.docs._id;
+  const stays = (await create(token)).body.docs._id;
+  await platform.database.query(`update payout_type set tenant_id = 'metro' where id = 'royal-out-lost'`);
+  expect((await accounts(token)).map(({ _id }) => _id)).toEqual([stays]);
+  const body = { amount: 700, accountId: lost, requestRef: 'lost-account-1' };
+  expect((await platform.call('royal', 'withdraw', { token, body })).status).toBe(404);
+});
+
+test('simultaneous changes and deletions of accounts succeed and leave one primary [C7.15 C7.16]', async () => {
+  const { token } = await newPlayer(platform, 'acc-16');
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n += 1) ids.push((await create(token)).body.docs._id);
+  const changed = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => update(token, ids[n % 8]!, { primary: true })),
+  );
+  expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([200]));
+  const removed = await Promise.all(
+    ids.slice(1).map((accountId) => platform.call('royal', 'deleteAccount', { token, query: { accountId } })),
+  );
+  expect(removed.map(({ status }) => status)).toEqual(removed.map(() => 200));
+  expect((await accounts(token)).map(({ _id, primary }) => [_id, primary])).toEqual([[ids[0], true]]);
 });

@@ -27,8 +27,6 @@ export interface Owner {
   readonly accountId: string;
 }
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-
 /** The accounts that players are paid to (C7.12 to C7.17): only the owner sees, changes or removes one (S-05). */
 export class PayoutAccounts {
   constructor(private readonly database: Database) {}
@@ -49,9 +47,8 @@ export class PayoutAccounts {
     });
   }
 
-  async one(owner: Owner, id: string, connection: Connection = this.database): Promise<PayoutAccount | null> {
-    if (!isUuid(id)) return null;
-    return (await this.of(owner, connection)).find((account) => account.id === id) ?? null;
+  async one(owner: Owner, id: string, connection: Connection = this.database): Promise<PayoutAccount | undefined> {
+    return (await this.of(owner, connection)).find((account) => account.id === id);
   }
 
   /** The first account becomes the primary one by itself. */
@@ -97,13 +94,16 @@ export class PayoutAccounts {
       if (!account) return 'no-account';
       const problem = accountProblem(given.name ?? account.name, given.details, labelsOf(account.type));
       if (problem) return problem;
+      const name = given.name === undefined ? account.name : toStoredHolderName(given.name, owner.accountId);
+      const details = detailsFor(account.type, given.details);
       await connection.query('update payout_account set name = $2, details = $3, updated_at = now() where id = $1', [
         id,
-        given.name === undefined ? account.name : toStoredHolderName(given.name, owner.accountId),
-        JSON.stringify(detailsFor(account.type, given.details)),
+        name,
+        JSON.stringify(details),
       ]);
-      if (given.primary) await setPrimary(connection, owner.accountId, id);
-      return (await this.one(owner, id, connection)) ?? 'no-account';
+      if (!given.primary) return { ...account, name, details };
+      await setPrimary(connection, owner.accountId, id);
+      return { ...account, name, details, primary: true };
     });
   }
 
@@ -121,10 +121,9 @@ export class PayoutAccounts {
   async remove(owner: Owner, id: string): Promise<boolean> {
     return this.database.transaction(async (connection) => {
       await lockOwner(connection, owner.accountId);
-      const account = await this.one(owner, id, connection);
-      if (!account) return false;
+      if (!(await this.one(owner, id, connection))) return false;
       await connection.query('update payout_account set deleted_at = now(), is_primary = false where id = $1', [id]);
-      const [next] = account.primary ? await this.of(owner, connection) : [];
+      const [next] = await this.of(owner, connection);
       if (next) await setPrimary(connection, owner.accountId, next.id);
       return true;
     });

@@ -1,6 +1,8 @@
 import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { DEMO_TRANSACTION_CODE as CODE } from '../../accounts/identity';
+import { newPlayer } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { approveWhileRefused } from '../payments/testing';
 
 let platform: TestPlatform;
 let admin: string;
@@ -87,7 +89,8 @@ test('a player names no other brand, and a role no brand that does not exist [C7
   const ids = (await ofPlayer({ whiteLabelId: 'wl-metro' })).map(({ _id }) => String(_id));
   expect(ids.filter((id) => !id.startsWith('royal-'))).toEqual([]);
   expect(ids.length).toBeGreaterThan(0);
-  expect((await ofRole({ whiteLabelId: 'wl-nowhere' })).status).toBe(404);
+  const nowhere = await ofRole({ whiteLabelId: 'wl-nowhere' });
+  expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Site not found']);
   expect((await ofRole({})).body.docs).toEqual([]);
 });
 
@@ -95,6 +98,7 @@ test.each([
   ['a brand that does not exist', { whiteLabelId: 'wl-nowhere' }, 404, 'Site not found'],
   ['the site of the staff', { whiteLabelId: 'wl-staff' }, 404, 'Site not found'],
   ['a minimum above its maximum', { minAmount: 9001 }, 400, 'Please check maxAmount'],
+  ['a minimum above a maximum of one rupee', { minAmount: 2, maxAmount: 1 }, 400, 'Please check maxAmount'],
   ['an instant transfer without an operator', { paymentType: 'IPAY' }, 400, 'Please check operatorId'],
   ['an id of another brand', { _id: 'metro-out-upi' }, 404, 'Payment type not found'],
 ])('%s is refused for a payout type and stores nothing [C7.18 D1.16]', async (_, more, status, message) => {
@@ -177,7 +181,71 @@ test('only a change of the payee waits; limits and names apply at once with an a
   expect(await found('royal-out-plain')).toEqual(direct.body.docs);
 });
 
+test('a type without operator that is switched off is renamed at once, and its audit names just that [D1.16]', async () => {
+  await approved('royal-out-resting', { active: false });
+  const renamed = await save('royal-out-resting', { active: false, name: 'Resting' });
+  expect([renamed.body.message, renamed.body.approval]).toEqual(['Success', undefined]);
+  expect(renamed.body.docs).toEqual(await found('royal-out-resting'));
+  const { body } = await platform.call('staff', 'settingDeeds', {
+    token: admin,
+    userType: 'administrator',
+    query: { kind: 'paymentMethodType', subjectId: 'royal-out-resting' },
+  });
+  expect(body.docs[0].changes).toEqual([{ field: 'name', from: 'Bank two', to: 'Resting' }]);
+  const changed = await save('royal-out-resting', { active: false, name: 'Resting', fields: BANK });
+  const { preview } = await second.find(changed.body.approval._id);
+  expect(preview.find(({ field }: Docs) => field === 'fields')).toMatchObject({
+    proposed: 'Account Number → Bank Name, Account Number, IFSC Code',
+  });
+});
+
+test('a payout type that changed since its preview, in what no field shows too, is confirmed again [D1.17]', async () => {
+  await approved('royal-out-moved');
+  const id = (await save('royal-out-moved', { fields: BANK })).body.approval._id;
+  const { version } = await second.find(id);
+  expect((await save('royal-out-moved', { sort: 9 })).body.message).toBe('Success');
+  expect((await second.approve(id, version)).status).toBe(409);
+  expect(await found('royal-out-moved')).toMatchObject({ sort: 9, fields: NEW.fields });
+  expect((await second.approve(id)).status).toBe(200);
+  expect(await found('royal-out-moved')).toMatchObject({ sort: 7, fields: BANK });
+});
+
+test('a player withdraws any amount above the minimum by a type without maximum [C5.11 OQ-13]', async () => {
+  await approved('royal-out-boundless', { minAmount: 400, maxAmount: 0 });
+  const { token } = await newPlayer(platform, 'boundless', { rupees: 500_000 });
+  const made = await platform.call('royal', 'createAccount', {
+    token,
+    body: {
+      paymentMethodTypeId: 'royal-out-boundless',
+      name: 'Rohan Mehta',
+      accountDetails: [{ label: 'Account Number', value: '50100012344821' }],
+    },
+  });
+  const withdraw = (amount: number) => {
+    const body = { amount, accountId: made.body.docs._id, requestRef: `boundless-${amount}` };
+    return platform.call('royal', 'withdraw', { token, body });
+  };
+  expect((await withdraw(399)).status).toBe(400);
+  expect((await withdraw(499_600)).status).toBe(200);
+  expect((await withdraw(400)).status).toBe(200);
+});
+
+test('a payout type whose id another brand takes in the same moment is not approved [D1.16 D1.17]', async () => {
+  const { body } = await save('raced-out-id');
+  const refused = await approveWhileRefused(platform, second, body.approval._id, (connection) =>
+    connection.query(
+      `INSERT INTO payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, operator_id, fields, sort)
+       VALUES ('raced-out-id', 'metro', 'UPI', 'Metro UPI', 0, 0, NULL, '[]', 9)`,
+    ),
+  );
+  expect([refused.status, refused.body.message]).toEqual([404, 'Payment type not found']);
+  expect(await found('raced-out-id')).toBeUndefined();
+});
+
 test('a brand without the threshold stores a new payout type at once, but never one of another brand [D1.16 D1.02]', async () => {
+  // A type has no amount: no threshold above nothing is ever reached.
+  await setThresholds(platform, { 'payout.change': 0.01 });
+  expect((await save('royal-out-cheap')).body).toMatchObject({ docs: { _id: 'royal-out-cheap' }, message: 'Success' });
   await setThresholds(platform, { 'payout.change': null });
   expect((await save('royal-out-alone')).body).toMatchObject({ docs: { _id: 'royal-out-alone' }, message: 'Success' });
   const foreign = await save('metro-out-upi');

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { serverMessages } from '@backlay/shared/domain';
 import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { openHierarchies, type Hierarchy } from '../../accounts/authority/testing-hierarchies';
 import { newPlayer } from '../../accounts/identity/testing';
+import { setFlag } from '../../core/tenants/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../../betting/market-admin/testing';
 import { addAccount } from './testing';
 
@@ -108,6 +111,58 @@ test('another tenant finds no such player, and a wrong transaction code is refus
   });
   expect(asPlayer.status).toBe(403);
   expect(await balanceOf(id)).toEqual({ available: 10_000, held: 0 });
+});
+
+test('without an account it is the first that is active and not instant; a player without one is refused [D1.14]', async () => {
+  const { platform } = admin;
+  const { id, token } = await newPlayer(platform, 'left-chooses', { under: north.accounts.agent! });
+  const [off, instant, third] = [
+    await addAccount(platform, token, 'neft'),
+    await addAccount(platform, token, 'ipay'),
+    await addAccount(platform, token),
+  ];
+  await platform.database.query(`UPDATE payout_type SET active = false WHERE id = 'royal-out-neft'`);
+  await platform.database.query(`UPDATE user_account SET status = 'suspended' WHERE id = $1`, [id]);
+  const made = await withdraw(id);
+  expect(made.body.docs).toMatchObject({ type: 'IMPS', status: 'pending' });
+  for (const accountId of [off, instant]) expect((await withdraw(id, { accountId })).status).toBe(404);
+  await platform.database.query(`UPDATE payout_account SET deleted_at = now(), is_primary = false WHERE id = $1`, [
+    third,
+  ]);
+  const refused = await withdraw(id);
+  expect([refused.status, refused.body.message]).toEqual([404, 'Account not found']);
+  await platform.database.query(`UPDATE payout_type SET active = true WHERE id = 'royal-out-neft'`);
+});
+
+test('a brand with one open request at a time refuses a second one for a player [C4.06 D1.14]', async () => {
+  const { id } = await playerIn('suspended');
+  expect([(await withdraw(id)).status, (await withdraw(id)).status]).toEqual([200, 200]);
+  const { id: another } = await playerIn('closed');
+  await setFlag(admin.platform, 'royal', 'multipleRequests', false);
+  expect((await withdraw(another)).status).toBe(200);
+  const second = await withdraw(another);
+  expect([second.status, second.body.message]).toEqual([409, 'Already Have Request, Please Wait']);
+  await setFlag(admin.platform, 'royal', 'multipleRequests', true);
+});
+
+test('a demo player and one of a brand that is gone withdraw nothing [A4.13 D1.14]', async () => {
+  const { id } = await playerIn('suspended');
+  const { database } = admin.platform;
+  await database.query('UPDATE user_account SET demo = true WHERE id = $1', [id]);
+  const demo = await withdraw(id);
+  expect([demo.status, demo.body.message]).toEqual([403, serverMessages['demo.restricted']]);
+  // A brand that this process has not read yet is unknown to it like one that is gone.
+  await database.query(`INSERT INTO tenant (id, white_label_id, record) VALUES ('gone', 'wl-gone', '{}')`);
+  await database.query(
+    `UPDATE user_account SET demo = false, tenant_id = 'gone', tenant_ids = '{gone}' WHERE id = $1`,
+    [id],
+  );
+  const gone = await people.as('staff-admin1', 'administrator', 'withdrawForPlayer', {
+    body: { userId: id, amount: 700, requestRef: randomUUID(), reason: 'Asked by letter', transactionCode: CODE },
+  });
+  expect([gone.status, gone.body.message]).toEqual([404, 'Player not found']);
+  await database.query(`UPDATE user_account SET tenant_id = 'royal', tenant_ids = '{royal}' WHERE id = $1`, [id]);
+  await database.query(`DELETE FROM tenant WHERE id = 'gone'`);
 });
 
 test('an approval from the threshold of the tenant on waits for a second person [D1.14 D1.16]', async () => {

@@ -76,12 +76,16 @@ export async function insertRequest(connection: Connection, given: NewWithdrawal
   return rows[0]!;
 }
 
-export async function byReference(connection: Connection, accountId: string, requestRef: string) {
+export async function byReference(
+  connection: Connection,
+  accountId: string,
+  requestRef: string,
+): Promise<WithdrawRequest | undefined> {
   const { rows } = await connection.query<WithdrawRequest>(
     `select ${columns} from withdraw_request where account_id = $1 and request_ref = $2`,
     [accountId, requestRef],
   );
-  return rows[0] ?? null;
+  return rows[0];
 }
 
 export async function hasOpenRequest(connection: Connection, accountId: string): Promise<boolean> {
@@ -101,13 +105,13 @@ export async function findRequest(connection: Connection, id: string): Promise<W
 }
 
 /** Takes the request so that nobody else decides on it until the transaction ends. */
-export async function lockRequest(connection: Connection, id: string): Promise<WithdrawRequest | null> {
-  if (!isUuid(id)) return null;
+export async function lockRequest(connection: Connection, id: string): Promise<WithdrawRequest | undefined> {
+  if (!isUuid(id)) return undefined;
   const { rows } = await connection.query<WithdrawRequest>(
     `select ${columns} from withdraw_request where id = $1 for update`,
     [id],
   );
-  return rows[0] ?? null;
+  return rows[0];
 }
 
 export async function setStatus(

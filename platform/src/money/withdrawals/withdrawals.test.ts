@@ -1,3 +1,4 @@
+import { serverMessages } from '@backlay/shared/domain';
 import { setFlag } from '../../core/tenants/testing';
 import { sumOpenExposure } from '../../betting/orders';
 import { verifyLedger } from '../ledger';
@@ -115,6 +116,13 @@ test('cancelling a pending withdrawal twice refunds the amount once [C4.03 C7.11
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(token, body.docs._id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await points(token)).toMatchObject({ availablePts: 10_000 });
+  const canceled = answers.find(({ status }) => status === 200);
+  expect(canceled?.body).toMatchObject({
+    docs: { status: 'canceled', remarks: '' },
+    message: serverMessages['withdraw.canceled'],
+  });
+  const late = await cancel(token, body.docs._id);
+  expect([late.status, late.body.message]).toEqual([409, serverMessages['queue.decided']]);
   expect(await statuses(token)).toEqual(['canceled']);
   const statement = await platform.call('royal', 'transactions', { token, query: { trxType: 'withdraw' } });
   expect(statement.body.docs.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
@@ -139,7 +147,8 @@ test('a foreign request or account responds 404 [S-05]', async () => {
   const accountId = await addAccount(platform, token);
   const { body } = await withdraw(token, accountId);
   const { token: other } = await newPlayer(platform, 'out-8');
-  expect((await cancel(other, body.docs._id)).status).toBe(404);
+  const foreign = await cancel(other, body.docs._id);
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'Request not found']);
   expect((await cancel(other, 'no-uuid')).status).toBe(404);
   expect((await withdraw(other, accountId)).status).toBe(404);
   expect((await list(other)).docs).toEqual([]);
@@ -183,7 +192,8 @@ test('a demo account does not withdraw [A4.13]', async () => {
   const accountId = await addAccount(platform, token);
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
   const demo = await platform.login('royal', id);
-  expect((await withdraw(demo, accountId)).status).toBe(403);
+  const refused = await withdraw(demo, accountId);
+  expect([refused.status, refused.body.message]).toEqual([403, serverMessages['demo.restricted']]);
 });
 
 test('the list is by status, text and date, in pages [C7.02]', async () => {

@@ -9,6 +9,7 @@ import {
   type AccountField,
   type IpayBeneficiary,
   type Paise,
+  type DecidedStatus,
   type RequestAction,
 } from '@backlay/shared/domain';
 import { afterCommit, type Connection, type Database } from '../../core/database';
@@ -157,17 +158,9 @@ export class Withdrawals {
   }
 
   /**
-   * A role decides (C4.04). `record` writes who did it, in the same transaction. Two decisions at the same moment: the second one
-   * finds the request decided.
+   * A role decides, in the transaction of the caller (C4.04). `record` writes who did it there. Two decisions at the same moment: the
+   * second one finds the request decided. The player is notified after the commit.
    */
-  async decide(
-    decision: Decision,
-    record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
-  ): Promise<Decided> {
-    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
-  }
-
-  /** The same in the transaction of the caller; the player is notified after its commit. */
   async decideWithin(
     connection: Connection,
     { id, action, amount, remarks }: Decision,
@@ -183,7 +176,7 @@ export class Withdrawals {
     if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
     const changed = await setStatus(connection, id, status, remarks);
     await record(connection, request, changed);
-    const note = await notifier.add(noteOf(changed), connection);
+    const note = await notifier.add(noteOf(changed, status), connection);
     afterCommit(connection, () => {
       this.notify(changed);
       if (note) notifier.push(changed.accountId, note);
@@ -243,7 +236,7 @@ const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
   { label: 'IFSC Code', value: given.ifscCode },
 ];
 
-function noteOf({ id, accountId, amount, status, remarks }: WithdrawRequest) {
+function noteOf({ id, accountId, amount, remarks }: WithdrawRequest, status: DecidedStatus) {
   const money = formatMoney(amount);
   const text = {
     approved: { title: 'Withdrawal paid', message: `${money} is on its way to your account.` },
@@ -252,8 +245,6 @@ function noteOf({ id, accountId, amount, status, remarks }: WithdrawRequest) {
       message: `${money} was returned to your balance${remarks ? `: ${remarks}` : ''}`,
     },
     processing: { title: 'Withdrawal processing', message: `Your withdrawal of ${money} is being paid out.` },
-    pending: { title: 'Withdrawal requested', message: `${money} is on hold` },
-    canceled: { title: 'Withdrawal cancelled', message: `${money} was returned to your balance` },
   }[status];
   return { accountId, key: `withdraw:${id}:${status}`, ...text };
 }

@@ -17,17 +17,20 @@ const NEXT: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   canceled: [],
 };
 
-const RESULT: Readonly<Record<RequestAction, RequestStatus>> = {
+const RESULT = {
   approve: 'approved',
   reject: 'rejected',
   processing: 'processing',
-};
+} as const satisfies Readonly<Record<RequestAction, RequestStatus>>;
+
+/** A status that a role sets. */
+export type DecidedStatus = (typeof RESULT)[RequestAction];
 
 /** Whether a request may change from one status to another. */
 export const canTransition = (from: RequestStatus, to: RequestStatus): boolean => NEXT[from].includes(to);
 
 /** The status that an action leads to, or null when the request does not allow it any more (OQ-107). */
-export function getNextStatus(status: RequestStatus, action: RequestAction): RequestStatus | null {
+export function getNextStatus(status: RequestStatus, action: RequestAction): DecidedStatus | null {
   const next = RESULT[action];
   return canTransition(status, next) ? next : null;
 }
