@@ -1,3 +1,4 @@
+import { findErrorCode, findText, getField } from '@backlay/shared/domain';
 import { findListenProblem, formatListenError } from '../../shared/build/listen-address';
 import { helpText, readConfig, StartRefused, type Config } from './core/config';
 import { DataFolderInUseError, type DatabaseLostError } from './core/database';
@@ -91,9 +92,12 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE' && port !== undefined)
-    stopWith(formatListenError({ code, message }, { host: address ?? '0.0.0.0', port }));
+  const code = findErrorCode(error);
+  const port = getField(error, 'port');
+  if (code === 'EADDRINUSE' && typeof port === 'number') {
+    const host = findText(error, 'address') ?? '0.0.0.0';
+    stopWith(formatListenError({ code, message: findText(error, 'message') ?? '' }, { host, port }));
+  }
   if (error instanceof DataFolderInUseError || error instanceof FeedConfigError || error instanceof StartRefused)
     stopWith(error.message);
   return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));

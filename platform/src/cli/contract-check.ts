@@ -1,6 +1,5 @@
 // `contract-check.ts [channel name=version …]`: serves a page for each live pair of shell and remote, or for each pair of these candidates,
 // and prints in one line where; ends with its input. LIVE_STORES: stores to read in place of the registry, for a release.
-import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { exitCodeOf } from '../../../shared/build/release/exit-code';
 import { readConfig, type Config } from '../core/config';
@@ -21,6 +20,7 @@ import {
   type ReleaseStore,
 } from '../delivery/releases';
 import { toWireDomain, createTenantDirectory, seededTenants, type TenantRecord } from '../core/tenants';
+import { getListeningPort } from '../core/http';
 
 interface Known {
   readonly snapshot: RegistrySnapshot;
@@ -68,7 +68,12 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
   const places = process.env['LIVE_STORES']?.split(',');
   const known = places ? await readStores(places) : await readRegistry(read.config);
   const { tenants, store } = known;
-  const candidates = Object.fromEntries(named.map((one) => one.split('=', 2) as [string, string]));
+  const candidates = Object.fromEntries(
+    named.map((one) => {
+      const [name = '', version = ''] = one.split('=', 2);
+      return [name, version];
+    }),
+  );
   const snapshot = channel ? withCandidates(known.snapshot, channel, candidates) : known.snapshot;
   const isWanted = (name: string, version: string) => !channel || candidates[name] === version;
   try {
@@ -86,7 +91,7 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
     const files = new FileCache({ store, folder: null, log: () => undefined });
     serveLivePages(app, { files, find }, pairs, tenantOf);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
+    const port = getListeningPort(app.server);
     const domainNameOf = (...of: Parameters<typeof tenantOf>) => toWireDomain(tenantOf(...of), null).domainName;
     const printed = pairs.map((pair, index) => ({
       page: `http://${livePageHost(index)}:${port}/`,

@@ -1,3 +1,4 @@
+import { findErrorCode } from '@backlay/shared/domain';
 import type * as sandboxModule from '../../sandbox';
 import { StartRefused, type Config } from '../core/config';
 
@@ -27,7 +28,7 @@ export async function loadSandbox(
   try {
     return await load();
   } catch (error) {
-    if (!MISSING.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!MISSING.includes(findErrorCode(error) ?? '')) throw error;
     const remedy = config.sandbox ? 'SANDBOX is on: set it to off' : 'CASINO_LAUNCH_URL is not set: set it';
     throw new StartRefused(
       `The sandbox is missing: platform/sandbox is not installed. ${remedy}, or install the sandbox.`,

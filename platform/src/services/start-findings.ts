@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findErrorCode, findText } from '@backlay/shared/domain';
 import { listUnsafeSettings, StartRefused, type Config } from '../core/config';
 import { demoFinding, listExternalFindings, type Database } from '../core/database';
 import { listSeededMethods } from '../money/payments';
@@ -74,9 +75,9 @@ function folderFindings({ dataDir, mode }: Config): readonly string[] {
     rmSync(probe);
     return [];
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    const reason = findErrorCode(error) ?? findText(error, 'message');
     return [
-      `DATA_DIR ${dataDir} cannot be written: ${code ?? message}. Accepted: a folder that the user of the platform may write.`,
+      `DATA_DIR ${dataDir} cannot be written: ${reason}. Accepted: a folder that the user of the platform may write.`,
     ];
   }
 }

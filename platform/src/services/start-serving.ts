@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { openAdminPort } from '../core/health';
 import { registerMarketUpdates } from './register-market-admin';
 import type { RoomDeps, Rooms } from './register-rooms';
 import type { Closing } from './running-platform';
 import { seedDemoData } from './seed';
 import { startJobs } from './start-jobs';
+import { getListeningPort } from '../core/http';
 
 /** Finishes what an earlier process left, listens, and starts the feed and the jobs. Resolves once everything is up. */
 export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closing) {
@@ -20,7 +20,7 @@ export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closin
   await rooms.casino.recover();
 
   await app.listen({ port: config.port, host: config.host });
-  const { port } = app.server.address() as AddressInfo;
+  const port = getListeningPort(app.server);
   tenants.setPort(port);
   const stopWatching = registerMarketUpdates(markets, rooms.lists, announce);
   await backOffice.load();
@@ -33,5 +33,5 @@ export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closin
     config.adminPort === null ? null : await openAdminPort({ port: config.adminPort, host: config.adminHost }, health);
   closing.add(() => admin?.close());
   health.setPhase('serving');
-  return { port, adminPort: (admin?.address() as AddressInfo | undefined)?.port ?? null };
+  return { port, adminPort: admin && getListeningPort(admin) };
 }

@@ -1,3 +1,4 @@
+export * from './narrowing';
 export * from './market';
 export * from './texts';
 export * from './money';

@@ -3,13 +3,16 @@ import {
   socketAuthority,
   type CallAuthority,
   type CallTarget,
-  type StaffCallName,
   type TargetKind,
 } from '@backlay/shared/contract/authority';
-import type { Permission } from '@backlay/shared/domain';
+import type { EndpointName } from '@backlay/shared/contract';
+import { type Permission, isObject, requireValue } from '@backlay/shared/domain';
 import { reject, type Authorize, type Caller, type HttpRejection } from '../../core/http';
 import { accountInScope, actsIn, hasPermission, scopeOf } from '../../core/scope';
 import type { AuthorityDeps, FindOwner, TargetOwner } from './ports';
+
+/** Of every call; none of those that only players and visitors make. */
+const authorityByCall: { readonly [N in EndpointName]?: CallAuthority } = callAuthority;
 
 const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   account: 'User not found',
@@ -41,7 +44,7 @@ export class Authority {
 
   /** Permission, target and transaction code of a call; null when the caller may make it. */
   readonly authorize: Authorize = (caller, name, input) =>
-    this.decide(caller, callAuthority[name as StaffCallName], input);
+    this.decide(caller, requireValue(authorityByCall[name], `the authority of ${name}`), input);
 
   /** The same for a message of the socket. */
   authorizeMessage(
@@ -49,7 +52,10 @@ export class Authority {
     name: keyof typeof socketAuthority,
     payload: unknown,
   ): Promise<HttpRejection | null> {
-    return this.decide(caller, socketAuthority[name], { hostTenantId: '', values: { ...(payload as object | null) } });
+    return this.decide(caller, socketAuthority[name], {
+      hostTenantId: '',
+      values: { ...(isObject(payload) && payload) },
+    });
   }
 
   /** Whether an account lies in the scope of a caller. */

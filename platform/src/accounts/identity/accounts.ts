@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus, EndpointPayload } from '@backlay/shared/contract';
-import { normalisePhone, type AccountType } from '@backlay/shared/domain';
+import { normalisePhone, type AccountType, findErrorCode } from '@backlay/shared/domain';
 import { ownedBy, type Owners, type ScopedCaller } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { countAdministrators } from './administrators';
@@ -152,7 +152,7 @@ export class Accounts {
       );
       return rows[0] ?? null;
     } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+      if (findErrorCode(error) === UNIQUE_VIOLATION) return null;
       throw error;
     }
   }

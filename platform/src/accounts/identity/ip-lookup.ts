@@ -1,4 +1,5 @@
 import type { CountryDetail } from '@backlay/shared/contract';
+import { getField } from '@backlay/shared/domain';
 import { parseServiceAddress, type ServiceAddress } from '../../core/config';
 import type { IpLookup } from './ports';
 
@@ -43,9 +44,9 @@ async function ask(
   try {
     const answer = await load(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     if (!answer.ok) return null;
-    const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+    const body: unknown = await answer.json();
     const text = (...names: readonly string[]) => {
-      const value = names.map((name) => body[name]).find((one) => typeof one === 'string');
+      const value = names.map((name) => getField(body, name)).find((one) => typeof one === 'string');
       return typeof value === 'string' ? value.slice(0, 80) : '';
     };
     const country = text('country', 'country_name');

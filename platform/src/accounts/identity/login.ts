@@ -5,6 +5,7 @@ import {
   canAccessSite,
   OTP_LOGIN_PASSWORD,
   type PlayBreak,
+  requireValue,
 } from '@backlay/shared/domain';
 import { reject, type RouteHandler, type RouteRequest, type RateLimits, type HttpRejection } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
@@ -68,7 +69,7 @@ export function createLoginHandler(parts: LoginDeps): RouteHandler<'login'> {
       (await limits.consume('loginAccount', key));
     if (busy) return busy;
     const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(found, request);
-    if (account === 'staff') return staffAnswer(found!, tenant);
+    if (account === 'staff') return staffAnswer(requireValue(found, 'the account of a member of staff'), tenant);
     if (!account && tenant.audience === 'staff' && (await accounts.administrators()) === 0)
       return reject(400, NO_ADMINISTRATOR);
     if (!account) return reject(400, body.otp ? serverMessages['forgot.otp'] : 'Invalid username or password');

@@ -10,6 +10,7 @@ import {
   periodStart,
   REALITY_CHECK_MINUTES,
   toPaise,
+  isOneOf,
 } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { reject, type RegisterRoute } from '../../core/http';
@@ -73,8 +74,7 @@ export function defineSaferGamblingCalls(
   });
 
   define('setRealityCheck', async ({ caller, body }) => {
-    if (!(REALITY_CHECK_MINUTES as readonly number[]).includes(body.minutes))
-      return reject(400, 'Please check minutes');
+    if (!isOneOf(REALITY_CHECK_MINUTES, body.minutes)) return reject(400, 'Please check minutes');
     await rules.setRealityCheck(caller.accountId, body.minutes);
     return answer(caller.accountId);
   });

@@ -14,6 +14,7 @@ import {
   type LimitPeriod,
   type Paise,
   type PlayBreak,
+  getItemAt,
 } from '@backlay/shared/domain';
 import { noRowChangeNotifier, type RowChangeNotifier, type Connection, type Database } from '../../core/database';
 import { joinBreaks, rulesOfPerson, type PeoplePort, type Person, type LimitUsage } from './person-rules';
@@ -181,9 +182,8 @@ export class SaferGamblingService {
       byPerson.set(person.key, group);
     }
     // In one order everywhere: two batches with the same people do not wait for each other in a circle.
-    for (const key of [...byPerson.keys()].sort()) {
-      const { person, stakes } = byPerson.get(key)!;
-      if (person.sisters.length > 1) await lockPerson(connection, 'stakes', key);
+    for (const { person, stakes } of [...byPerson.values()].sort((a, b) => (a.person.key < b.person.key ? -1 : 1))) {
+      if (person.sisters.length > 1) await lockPerson(connection, 'stakes', person.key);
       for (const [stake, reason] of await this.refusedOf(connection, person, stakes, mark)) refused.set(stake, reason);
     }
     return refused;
@@ -206,7 +206,7 @@ export class SaferGamblingService {
     mark: number,
   ): Promise<readonly (readonly [string, StakeRejection])[]> {
     const now = this.clock();
-    const accountId = stakes[0]!.accountId;
+    const accountId = getItemAt(stakes, 0).accountId;
     const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
     if (getActiveBreak(pause, now)) return stakes.map(({ key }) => [key, 'on-break'] as const);
     if (limits.length === 0) this.cache(accountId, mark);

@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import type { ReplayPosition } from './replay/replay';
 
 // What a feed has to find again after a restart, as small files in the data folder.
 
-function read<T>(file: string): T | undefined {
+const storedEpoch = z.object({ seed: z.number(), speed: z.number(), epoch: z.number() });
+const storedPosition = z.object({ spec: z.string(), ms: z.number() });
+
+function read(file: string): unknown {
   try {
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   } catch {
     // A half-written file of a killed process counts as none.
     return undefined;
@@ -25,7 +29,7 @@ export function loadOrCreateEpoch(
   world: { readonly seed: number; readonly speed: number },
   now: number,
 ): number {
-  const stored = read<{ seed: number; speed: number; epoch: number }>(file);
+  const stored = storedEpoch.safeParse(read(file)).data;
   if (stored && stored.seed === world.seed && stored.speed === world.speed) return stored.epoch;
   write(file, { ...world, epoch: now });
   return now;
@@ -35,7 +39,7 @@ export function loadOrCreateEpoch(
 export function createReplayOffsetFile(file: string, spec: string): ReplayPosition {
   return {
     load: async () => {
-      const stored = read<{ spec: string; ms: number }>(file);
+      const stored = storedPosition.safeParse(read(file)).data;
       return stored?.spec === spec ? stored.ms : 0;
     },
     save: (ms) => write(file, { spec, ms }),

@@ -1,4 +1,4 @@
-import type { Database } from '../../core/database';
+import { type Database, getFirstRow } from '../../core/database';
 import type { ReplayPosition } from './replay/replay';
 
 /** What several processes have to find alike, in the database that they share. */
@@ -12,7 +12,7 @@ export class SharedFeedState {
        ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING value`,
       [`epoch:${seed}:${speed}`, now],
     );
-    return rows[0]!.value;
+    return getFirstRow(rows).value;
   }
 
   /**

@@ -15,8 +15,8 @@ const correction = z.object({
   reason: z.string(),
   result: z
     .looseObject({ marketId: z.string(), outcome: z.enum(['settled', 'void']), winners: z.array(z.string()) })
-    // The call has checked the rest before it was stored. Additional fields of a result are stored unchanged.
-    .transform((result) => result as MarketResult)
+    // Additional fields of a result are stored unchanged.
+    .transform((result) => result as MarketResult) // the call checked the rest before it was stored
     .nullable(),
 });
 

@@ -38,7 +38,7 @@ export function createEmptyBook(definition: MarketDefinition): MarketBook {
 }
 
 function sameLadder(a: RunnerPrices['back'], b: RunnerPrices['back']): boolean {
-  return a.length === b.length && a.every((level, index) => level[0] === b[index]![0] && level[1] === b[index]![1]);
+  return a.length === b.length && a.every((level, index) => level[0] === b[index]?.[0] && level[1] === b[index]?.[1]);
 }
 
 /** Whether two images of one runner are equal. */

@@ -48,7 +48,7 @@ export function createMarketListCache(markets: MarketService): MarketListCache {
   const keyOf = (brands: SeenBrands, rest: string): string =>
     JSON.stringify([owners(undefined).filter((id) => brands === null || brands.includes(id)), rest]);
   const partsOf = (key: string): readonly [readonly EventView[], string] => {
-    const [brands, rest] = JSON.parse(key) as [string[], string];
+    const [brands, rest] = JSON.parse(key) as [string[], string]; // keyOf wrote it
     return [viewsFor(markets.events(), brands), rest];
   };
   const home = readStored((key: string) => {
@@ -57,7 +57,7 @@ export function createMarketListCache(markets: MarketService): MarketListCache {
   }, clock);
   const tree = readStored((key: string) => {
     const [views, type] = partsOf(key);
-    return toWireSportTree(views, (type || undefined) as MarketType | undefined);
+    return toWireSportTree(views, type || undefined);
   }, clock);
   const scores = readStored(
     (key: string) => partsOf(key)[0].flatMap(({ score }) => (score ? [wireScore(score)] : [])),

@@ -6,6 +6,7 @@ import {
   type MarketBook,
   type MarketDefinition,
   type MarketResult,
+  requireValue,
 } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import type { FeedMessage } from '../feed';
@@ -163,7 +164,7 @@ export class MarketState {
   restore(events: readonly EventDefinition[], markets: readonly MarketDefinition[]): void {
     for (const event of events) this.applyEvent(event, 0);
     for (const market of markets) this.apply({ kind: 'market', at: 0, market }, 0);
-    for (const { id } of events) this.events.get(id)!.lastMessageAt = undefined;
+    for (const { id } of events) requireValue(this.events.get(id), `event ${id}`).lastMessageAt = undefined;
   }
 
   /** Ids of all markets without a result. */

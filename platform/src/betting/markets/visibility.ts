@@ -33,7 +33,7 @@ export function frameSplitter(
     const removed = frame.removed ?? [];
     const owned = new Map<string, Owned>();
     const first = frame.markets[0] && markets.findCurrentMarket(frame.markets[0].marketId);
-    const event = first?.event ?? markets.event(frame.eventId)?.event ?? {};
+    const event: Owned = first?.event ?? markets.event(frame.eventId)?.event ?? {};
     for (const { marketId } of frame.markets) {
       const tenantIds = markets.findCurrentMarket(marketId)?.definition.tenantIds;
       if (tenantIds) owners.set(marketId, tenantIds);
@@ -44,7 +44,7 @@ export function frameSplitter(
       if (tenantIds) owned.set(id, { tenantIds });
     }
     for (const id of removed) owners.delete(id);
-    if (owned.size === 0 && !(event as Owned).tenantIds) return null;
+    if (owned.size === 0 && !event.tenantIds) return null;
     return (brands) => {
       if (!isSeenBy(event, brands)) return undefined;
       const isSeen = (id: string) => isSeenBy(owned.get(id) ?? {}, brands);

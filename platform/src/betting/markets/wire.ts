@@ -1,4 +1,4 @@
-import { bySportOrder, isInPlay, isRacing, sportById, type MarketType } from '@backlay/shared/domain';
+import { bySportOrder, isInPlay, isRacing, sportById, getItemAt } from '@backlay/shared/domain';
 import type { EndpointPayload, HomePayload, HomeEvent, Market } from '@backlay/shared/contract';
 import { toMarketSnapshot } from './event-frame';
 import type { EventView, MarketView } from './event-view';
@@ -148,7 +148,7 @@ export function toWireHome(events: readonly EventView[], now: number, sportId?: 
 }
 
 /** Sports with their competitions, counts and events (B3.24, B3.25), Kabaddi last (B9.06); of one kind of market when it is named (OQ-94). */
-export function toWireSportTree(events: readonly EventView[], type?: MarketType): SportTree {
+export function toWireSportTree(events: readonly EventView[], type?: string): SportTree {
   const sports = new Map<string, Map<string, EventView[]>>();
   const has = (view: EventView) => view.markets.some(({ definition, result }) => !result && definition.type === type);
   for (const view of type ? events.filter(has) : events) {
@@ -164,7 +164,7 @@ export function toWireSportTree(events: readonly EventView[], type?: MarketType)
       totalEventCount: [...competitions.values()].reduce((sum, views) => sum + views.length, 0),
       competitions: [...competitions.values()]
         .map((views) => ({
-          ...views[0]!.event.competition,
+          ...getItemAt(views, 0).event.competition,
           eventCount: views.length,
           events: [...views]
             .sort((a, b) => a.event.openDate - b.event.openDate)

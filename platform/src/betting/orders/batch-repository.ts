@@ -1,5 +1,5 @@
 import type { RunnerRemoval } from '@backlay/shared/domain';
-import type { Connection } from '../../core/database';
+import { type Connection, getFirstRow } from '../../core/database';
 import type { Balance } from '../../money/ledger';
 import type { Bet, RejectionCode } from './bet';
 import type { BetRow } from './bet-row';
@@ -59,7 +59,7 @@ export async function readBatch(
       bets.map(({ id }) => id),
     ],
   });
-  const image = rows[0]!.image;
+  const image = getFirstRow(rows).image;
   return {
     balances: new Map(image.balances?.map((row) => [row.user_id, { available: row.available, exposure: row.held }])),
     bets: image.bets?.map(fromBetRow) ?? [],
@@ -110,8 +110,8 @@ export function positionFromRow(row: PositionRow): StoredPosition {
     userId: user_id,
     marketId: market_id,
     eventId: event_id,
-    legs: JSON.parse(row.legs) as StoredPosition['legs'],
-    removals: JSON.parse(row.removals) as StoredPosition['removals'],
+    legs: JSON.parse(row.legs) as StoredPosition['legs'], // the column is written from this type alone
+    removals: JSON.parse(row.removals) as StoredPosition['removals'], // the column is written from this type alone
     exposure,
   };
 }

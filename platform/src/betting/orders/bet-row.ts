@@ -50,11 +50,34 @@ export function toBetRow(bet: Bet): Readonly<Record<string, unknown>> {
 }
 
 export function fromBetRow(row: BetRow): Bet {
-  const bet = Object.fromEntries(COLUMNS.map(([key, column]) => [key, row[column as keyof BetRow]])) as unknown as Bet;
   return {
-    ...bet,
-    names: JSON.parse(row.names) as Bet['names'],
-    meta: JSON.parse(row.meta) as Bet['meta'],
-    asked: row.asked === null ? null : (JSON.parse(row.asked) as Bet['asked']),
+    id: row.id,
+    userId: row.user_id,
+    tenantId: row.tenant_id,
+    clientRef: row.client_ref,
+    eventId: row.event_id,
+    marketId: row.market_id,
+    marketType: row.market_type,
+    runnerId: row.runner_id,
+    side: row.side,
+    odd: row.odd,
+    run: row.run,
+    stake: row.stake,
+    profit: row.profit,
+    liability: row.liability,
+    marketVersion: row.market_version,
+    status: row.status,
+    reason: row.reason,
+    names: JSON.parse(row.names) as Bet['names'], // the column is written from this type alone
+    meta: JSON.parse(row.meta) as Bet['meta'], // as above
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    decideAt: row.decide_at,
+    matchedAt: row.matched_at,
+    settledAt: row.settled_at,
+    outcome: row.outcome,
+    pnl: row.pnl,
+    explanation: row.explanation,
+    asked: row.asked === null ? null : (JSON.parse(row.asked) as Bet['asked']), // as above
   };
 }

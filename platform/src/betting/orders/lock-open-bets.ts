@@ -1,3 +1,4 @@
+import { requireValue } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import type { Balance } from '../../money/ledger';
 import type { Bet } from './bet';
@@ -24,10 +25,10 @@ export async function lockOpenBets(
   const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], bets: [] });
   const bets = await betsOf(connection, marketId, userIds);
   return {
-    market: image.markets.get(marketId)!,
+    market: requireValue(image.markets.get(marketId), `market ${marketId}`),
     players: image.positions.map((position) => ({
       position,
-      balance: image.balances.get(position.userId)!,
+      balance: requireValue(image.balances.get(position.userId), 'the balance of a locked player'),
       bets: bets.filter(({ userId }) => userId === position.userId),
     })),
   };

@@ -5,6 +5,7 @@ import {
   type MarketDefinition,
   type MarketResult,
   type RunnerRemoval,
+  getItemAt,
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import type { Balance, Posting } from '../../money/ledger';
@@ -195,7 +196,7 @@ function renewSome(database: Database, marketId: string, userIds: readonly strin
     );
     const positions = behind.map(({ position, bets }) => computeReopenedPosition(position, bets, market));
     const renewed = behind.map(({ position, balance }, place) => {
-      const more = positions[place]!.exposure - position.exposure;
+      const more = getItemAt(positions, place).exposure - position.exposure;
       return {
         userId: position.userId,
         more,

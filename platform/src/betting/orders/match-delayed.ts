@@ -1,3 +1,4 @@
+import { requireValue } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import type { Posting } from '../../money/ledger';
 import { createHoldEntries, post } from '../../money/ledger';
@@ -93,8 +94,8 @@ export async function matchDelayedBets(
         return { decided, more: books.decide(bet, null, market.field) ?? 0 };
       };
       const results = jobs.map(({ bet: { id }, verdict }) => {
-        const bet = stored.get(id)!;
-        const market = image.markets.get(bet.marketId)!;
+        const bet = requireValue(stored.get(id), 'a delayed bet');
+        const market = requireValue(image.markets.get(bet.marketId), 'the market of a delayed bet');
         if (bet.status !== 'delayed') return toPlacementResult(bet, books, market.field);
         const { decided, more } = decide(bet, verdict ?? null, market);
         if (more !== 0)
@@ -161,7 +162,7 @@ async function askLimits(
   const forbidden = asked.length > 0 ? await limits.findRejectedStakes(connection, asked) : null;
   const costs = new Map(terms.map(({ bet, taken, cleared }) => [bet.id, { taken, cleared }]));
   return ({ id, liability }) => {
-    const { taken, cleared } = costs.get(id)!;
+    const { taken, cleared } = requireValue(costs.get(id), 'the cost of a delayed bet');
     if (liability <= taken) return null;
     // The price may have got dearer still while the limits were asked.
     return forbidden?.get(id) ?? (liability > cleared ? 'odds-changed' : null);

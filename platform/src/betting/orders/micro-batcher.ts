@@ -1,3 +1,5 @@
+import { getItemAt } from '@backlay/shared/domain';
+
 interface Waiting<Job, Result> {
   readonly job: Job;
   readonly resolve: (result: Result) => void;
@@ -68,9 +70,10 @@ export class MicroBatcher<Job, Result> {
   private async outcomes(batch: readonly Waiting<Job, Result>[]): Promise<() => void> {
     try {
       const results = await this.run(batch.map(({ job }) => job));
-      return () => batch.forEach(({ resolve }, index) => resolve(results[index]!));
+      return () => batch.forEach(({ resolve }, index) => resolve(getItemAt(results, index)));
     } catch (error) {
-      if (batch.length === 1) return () => batch[0]!.reject(error);
+      const [only, ...others] = batch;
+      if (only && others.length === 0) return () => only.reject(error);
       const notifiers: (() => void)[] = [];
       for (const one of batch) notifiers.push(await this.outcomes([one]));
       return () => notifiers.forEach((notify) => notify());

@@ -1,4 +1,4 @@
-import { delaySeconds } from '@backlay/shared/domain';
+import { delaySeconds, findErrorCode, requireValue } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import type { Balance, LedgerHold } from '../../money/ledger';
 import { postHolds } from '../../money/ledger';
@@ -54,7 +54,7 @@ export async function placeLocked(context: PlaceDeps, jobs: readonly PlaceOrderJ
     } catch (error) {
       context.caps.invalidate();
       if (error instanceof MarketBehind) await noteMoments(context.database, error.market, context.clock);
-      else if (attempt === ATTEMPTS || (error as { code?: string }).code !== CHANGED) throw error;
+      else if (attempt === ATTEMPTS || findErrorCode(error) !== CHANGED) throw error;
     }
   }
 }
@@ -183,6 +183,7 @@ export class OrderBatch {
     const reason = stored?.closed ? 'market-closed' : (wrong ?? behind ?? this.forbidden.get(ref));
     if (reason || !market || !player || !price) return this.refuse(order, reason ?? 'market-unknown');
 
+    const row = requireValue(stored, 'the stored market of an order');
     const bet = this.strike(order, player, market, price);
     // The price got dearer while the limits were asked.
     if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
@@ -191,8 +192,8 @@ export class OrderBatch {
     const use = sizeUseOf(this.context.sizeFactor, bet, market);
     if (use && !this.context.sizes.fits(use)) return this.refuse(order, 'size');
     const counted = [{ bet: { ...bet, pending: bet.status === 'delayed' }, weight: 1 as const }];
-    if (isCovered && !caps.add(counted, toCapped(market, stored!))) return this.refuse(order, 'liability-limit');
-    const more = this.books.take(bet, stored!.field);
+    if (isCovered && !caps.add(counted, toCapped(market, row))) return this.refuse(order, 'liability-limit');
+    const more = this.books.take(bet, row.field);
     if (more === null && isCovered) caps.takeBack(counted);
     if (more === null) return this.refuse(order, 'insufficient-balance');
     if (more !== 0)

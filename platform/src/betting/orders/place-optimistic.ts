@@ -1,4 +1,5 @@
-import { encodeRows, type Connection } from '../../core/database';
+import { findErrorCode, getItemAt, requireValue } from '@backlay/shared/domain';
+import { encodeRows, type Connection, getFirstRow } from '../../core/database';
 import type { Balance } from '../../money/ledger';
 import { encodeHolds } from '../../money/ledger';
 import type { PlacementResult } from './bet';
@@ -26,12 +27,13 @@ export async function placeBatch(
     jobs.filter(({ order }) => !limited.has(order.userId)),
     jobs.filter(({ order }) => limited.has(order.userId)),
   ]) {
-    if (some.length === 0) continue;
-    const isLimited = limited.has(some[0]!.order.userId);
+    const [first] = some;
+    if (!first) continue;
+    const isLimited = limited.has(first.order.userId);
     const placed = (isLimited ? null : await placeOptimistic(context, some)) ?? (await placeLocked(context, some));
-    some.forEach((job, at) => results.set(job, placed[at]!));
+    some.forEach((job, at) => results.set(job, getItemAt(placed, at)));
   }
-  return jobs.map((job) => results.get(job)!);
+  return jobs.map((job) => requireValue(results.get(job), 'the result of an order'));
 }
 
 /**
@@ -76,7 +78,8 @@ async function placeOptimistic(
   }
   caps.commit();
   sizes.commit();
-  for (const { userId } of pairs) cachedValue.setBalance(userId, image.balances.get(userId)!);
+  for (const { userId } of pairs)
+    cachedValue.setBalance(userId, requireValue(image.balances.get(userId), 'the balance of a player'));
   for (const position of decided.positions) cachedValue.setPosition(position, { row: position, rowVersion: wrote });
   return results;
 }
@@ -109,7 +112,7 @@ async function loadMissing(
     text: 'SELECT betting_read_state($1, $2, $3, $4) AS seen',
     values: [userIds, marketIds, pairs.map(({ userId }) => userId), pairs.map(({ marketId }) => marketId)],
   });
-  const { balances, markets, positions } = rows[0]!.seen;
+  const { balances, markets, positions } = getFirstRow(rows).seen;
   for (const userId of userIds) cachedValue.setBalance(userId, { available: 0, exposure: 0 });
   for (const { user_id, available, held } of balances ?? [])
     cachedValue.setBalance(user_id, { available, exposure: held });
@@ -158,9 +161,9 @@ async function commitIfUnchanged(
         ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
       ],
     });
-    return rows[0]!.wrote;
+    return getFirstRow(rows).wrote;
   } catch (error) {
-    if (CONFLICT_SQLSTATES.has((error as { code?: string }).code ?? '')) return 0;
+    if (CONFLICT_SQLSTATES.has(findErrorCode(error) ?? '')) return 0;
     throw error;
   }
 }

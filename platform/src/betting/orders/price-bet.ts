@@ -36,6 +36,6 @@ export function priceBet(
 
 /** The most that a player may lose by what they asked for and by what they get instead, in paise. */
 export function maxLiability(terms: BetTerms, asked: BetPrice, matched: BetPrice | null): Paise {
-  const [most, other] = [asked, matched ?? asked].map(({ odd }) => betLiability({ ...terms, odd }));
-  return Math.max(most!, other!);
+  const liabilityAt = ({ odd }: BetPrice) => betLiability({ ...terms, odd });
+  return Math.max(liabilityAt(asked), liabilityAt(matched ?? asked));
 }

@@ -1,4 +1,4 @@
-import type { MarketDefinition, MarketResult } from '@backlay/shared/domain';
+import { type MarketDefinition, type MarketResult, requireValue } from '@backlay/shared/domain';
 import type { Bet, PlayerNotifier } from '../orders';
 import {
   closeMarket,
@@ -10,7 +10,7 @@ import {
   saveReopened,
   saveBetResults,
 } from '../orders';
-import type { Connection, Database } from '../../core/database';
+import { type Connection, type Database, getFirstRow } from '../../core/database';
 import type { Balance, Posting } from '../../money/ledger';
 import { post } from '../../money/ledger';
 import { commissionsOf, deleteCommissions, saveCommissions } from './commissions';
@@ -75,7 +75,7 @@ export class SettlementService {
          ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING phase`,
         [definition.id, JSON.stringify(result), now, definition.commission ?? 0],
       );
-      return rows[0]!.phase;
+      return getFirstRow(rows).phase;
     });
     return phase === 'settling' || phase === 'undoing' ? this.finish(definition.id) : 0;
   }
@@ -143,7 +143,7 @@ export class SettlementService {
   }
 
   private async read(marketId: string): Promise<SettlementRow> {
-    return (await findSettlement(this.options.database, marketId))!;
+    return requireValue(await findSettlement(this.options.database, marketId), `the settlement of ${marketId}`);
   }
 
   private async settleAll(marketId: string, terms: SettlementTerms): Promise<number> {

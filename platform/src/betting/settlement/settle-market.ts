@@ -4,6 +4,7 @@ import {
   settleBet,
   type MarketResult,
   type Paise,
+  getItemAt,
 } from '@backlay/shared/domain';
 import type { Bet, LockedBets } from '../orders';
 import { createHoldEntries, type PostingEntry, type Posting } from '../../money/ledger';
@@ -64,7 +65,9 @@ export function settleMarket(
     const amount = commissionOn(net, commission);
     if (amount > 0) {
       commissions.push({ userId, amount });
-      postings.push(commissionPosting(settled[0]!, amount, keyOf(`commission:${marketId}:${userId}`, revision), at));
+      postings.push(
+        commissionPosting(getItemAt(settled, 0), amount, keyOf(`commission:${marketId}:${userId}`, revision), at),
+      );
     }
   }
   return { bets, postings, commissions };

@@ -41,8 +41,8 @@ export const pictureAddress = (gameId: string, shape: Shape): string =>
 
 /** Serves the pictures of games: each under the address of its content alone. */
 export function serveGameArt(app: FastifyInstance): void {
-  app.get(`${PATH}/:version/:file`, async (request, reply) => {
-    const { file } = request.params as { file: string };
+  app.get<{ Params: { file: string } }>(`${PATH}/:version/:file`, async (request, reply) => {
+    const { file } = request.params;
     const stored = pictures().get(file);
     if (!stored || stored.address !== request.url.split('?', 1)[0])
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Picture not found' });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isObject } from '@backlay/shared/domain';
 import type { WalletOperation, WalletRejection, WalletResult } from '../wallet';
 
 /** One request of a provider as it arrived: the last part of the path, its headers, and the bytes that were signed. */
@@ -52,14 +53,21 @@ const id = z
   .regex(/^[\w.:-]+$/);
 const paise = z.number().int().nonnegative().max(1_000_000_000_000);
 
-const messages = {
-  session: z.object({ token: id }),
-  balance: z.object({ sessionId: id }),
-  bet: z.object({ transactionId: id, sessionId: id, roundId: id, amount: paise.positive() }),
-  win: z.object({ transactionId: id, sessionId: id, roundId: id, amount: paise, closes: z.boolean().default(true) }),
-  rollback: z.object({ transactionId: id, sessionId: id, betTransactionId: id }),
-  end: z.object({ sessionId: id }),
-} as const;
+const operations = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('session'), token: id }),
+  z.object({ action: z.literal('balance'), sessionId: id }),
+  z.object({ action: z.literal('bet'), transactionId: id, sessionId: id, roundId: id, amount: paise.positive() }),
+  z.object({
+    action: z.literal('win'),
+    transactionId: id,
+    sessionId: id,
+    roundId: id,
+    amount: paise,
+    closes: z.boolean().default(true),
+  }),
+  z.object({ action: z.literal('rollback'), transactionId: id, sessionId: id, betTransactionId: id }),
+  z.object({ action: z.literal('end'), sessionId: id }),
+]);
 
 const STATUS: Record<WalletRejection, number> = {
   UNKNOWN_TOKEN: 401,
@@ -80,11 +88,10 @@ export function signedJson(name: string, keys: readonly string[]): ProviderAdapt
     name,
     read(request, now) {
       if (!isSigned(keys, request, now)) return { ok: false, reason: 'UNSIGNED' };
-      const { action } = request;
-      const shape = Object.hasOwn(messages, action) ? messages[action as keyof typeof messages] : null;
-      const parsed = shape?.safeParse(parseJson(request.body));
-      if (!parsed?.success) return { ok: false, reason: 'MALFORMED' };
-      return { ok: true, operation: { action, ...parsed.data } as WalletOperation };
+      const body = parseJson(request.body);
+      // The action is the signed one of the path, whatever the body names.
+      const parsed = operations.safeParse({ ...(isObject(body) && body), action: request.action });
+      return parsed.success ? { ok: true, operation: parsed.data } : { ok: false, reason: 'MALFORMED' };
     },
     answer(result, operation) {
       const named = operation && 'transactionId' in operation ? { transactionId: operation.transactionId } : {};

@@ -18,16 +18,20 @@ export async function serveCasinoWebhook(
       done(null, text),
     );
     for (const adapter of adapters) {
-      scope.post(`${CASINO_WEBHOOK_PATH}/${adapter.name}/:action`, async (request, reply) => {
-        const { action } = request.params as { action: string };
-        request.callName = `casino ${adapter.name} ${action}`;
-        const body = typeof request.body === 'string' ? request.body : '';
-        const read = adapter.read({ action, headers: request.headers, body }, Date.now());
-        const result = read.ok ? await wallet.run(adapter.name, read.operation) : read;
-        if (!result.ok) request.log.warn({ provider: adapter.name, action, reason: result.reason }, 'a wallet said no');
-        const answer = adapter.answer(result, read.ok ? read.operation : null);
-        return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
-      });
+      scope.post<{ Params: { action: string } }>(
+        `${CASINO_WEBHOOK_PATH}/${adapter.name}/:action`,
+        async (request, reply) => {
+          const { action } = request.params;
+          request.callName = `casino ${adapter.name} ${action}`;
+          const body = typeof request.body === 'string' ? request.body : '';
+          const read = adapter.read({ action, headers: request.headers, body }, Date.now());
+          const result = read.ok ? await wallet.run(adapter.name, read.operation) : read;
+          if (!result.ok)
+            request.log.warn({ provider: adapter.name, action, reason: result.reason }, 'a wallet said no');
+          const answer = adapter.answer(result, read.ok ? read.operation : null);
+          return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+        },
+      );
     }
   });
 }

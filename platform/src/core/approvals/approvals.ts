@@ -36,8 +36,8 @@ export class Approvals {
 
   /** Makes an action known; once, before anybody is let in. */
   register<Input>(action: ApprovableAction<Input>): void {
-    // The stored input is read by the schema of the same action, so that what it is given is its own.
-    this.actions.set(action.name, action as ApprovableAction<unknown>);
+    const known = action as ApprovableAction<unknown>; // it is run with what its own schema reads alone
+    this.actions.set(action.name, known);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findErrorCode } from '@backlay/shared/domain';
 import type { Option, Parsed } from './options';
 import { options, type Config, type ParsedValues } from './options-table';
 
@@ -12,7 +13,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): ConfigResult {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [key, option] of Object.entries(options) as [string, Option<unknown>][]) {
+  const all: Readonly<Record<string, Option<unknown>>> = options;
+  for (const [key, option] of Object.entries(all)) {
     values[key] = null;
     const text = readText(option, environment);
     if (text === null) continue;
@@ -24,7 +26,7 @@ export function readConfig(environment: Environment): ConfigResult {
     }
   }
   if (problems.length > 0) return { ok: false, problem: problems.join('\n') };
-  const read = values as ParsedValues;
+  const read = values as ParsedValues; // each value is what the option of its key parsed
   const demo = read.mode === 'demo';
   const config: Config = {
     ...read,
@@ -53,7 +55,7 @@ function readText(option: Option<unknown>, environment: Environment): string | P
   } catch (error) {
     return {
       ok: false,
-      problem: `the file of ${option.name}_FILE cannot be read (${(error as { code?: string }).code})`,
+      problem: `the file of ${option.name}_FILE cannot be read (${findErrorCode(error)})`,
     };
   }
 }

@@ -3,8 +3,9 @@ import { options } from './options-table';
 
 const FILE_NOTE = ' Or in a file that _FILE behind the name names.';
 
+const all: readonly Option<unknown>[] = Object.values(options);
 const rows = () =>
-  (Object.values(options) as Option<unknown>[]).map((option) => ({
+  all.map((option) => ({
     ...option,
     about: option.secret ? `${option.about}${FILE_NOTE}` : option.about,
   }));

@@ -24,7 +24,7 @@ const option = <T, F extends string | null>(
   parse: Option<T>['parse'],
   about: string,
   more: Pick<Option<T>, 'secret'> = {},
-) => ({ name, fallback, parse, about, ...more }) as Option<T> & { readonly fallback: F };
+): Option<T> & { readonly fallback: F } => ({ name, fallback, parse, about, ...more });
 
 /** Every variable that the platform reads: the check at start, `--help` and docs/configuration.md come from here. */
 export const options = {

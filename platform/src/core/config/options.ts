@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isOneOf } from '@backlay/shared/domain';
 
 /** What a text from the environment turned out to be. `problem` completes the sentence "NAME is 'x': ". */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -24,7 +25,7 @@ export const folderOption = (text: string): Parsed<string> => fine(resolve(text)
 export const intersectScope =
   <T extends string>(...values: readonly T[]) =>
   (text: string): Parsed<T> =>
-    (values as readonly string[]).includes(text) ? fine(text as T) : wrong(`one of ${values.join(', ')} is expected`);
+    isOneOf(values, text) ? fine(text) : wrong(`one of ${values.join(', ')} is expected`);
 
 export const booleanOption = (text: string): Parsed<boolean> =>
   text === 'on' || text === 'off' ? fine(text === 'on') : wrong('on or off is expected');

@@ -20,6 +20,13 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
+/** The row of a statement that always returns one. */
+export function getFirstRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement returned no row');
+  return row;
+}
+
 const INT8 = 20;
 /** Paise and milliseconds are far below 2^53; anything above would lose digits without a word. */
 function readInt8(text: string): number {
@@ -29,10 +36,10 @@ function readInt8(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary'
-      ? readInt8
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid: number, format) => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    return oid === INT8 ? readInt8 : pg.types.getTypeParser(oid, format);
+  },
 };
 
 /** How long a connection may take to open or to become free, ms. */
@@ -71,12 +78,13 @@ export function createPool(config: pg.PoolConfig, { unlimited = false } = {}): G
 
 /** The functions of `Database` over a pool. */
 export function createDatabase(pool: GuardedPool, kind: Database['kind'], close: () => Promise<void>): Database {
+  const connection: Connection = pool;
   return {
     kind,
     pool,
     query: (statement, values) => {
       refuseBeside(pool);
-      return pool.query(statement, values as unknown[] | undefined);
+      return connection.query(statement, values);
     },
     transaction: (work) => inTransaction(pool, work),
     close,
@@ -123,7 +131,7 @@ async function inTransaction<Result>(
   waiting.set(client, after);
   try {
     await client.query('BEGIN');
-    const connection = client as unknown as Connection;
+    const connection: Connection = client;
     const result = await (inside ? inside.run(pool, work, connection) : work(connection));
     await client.query('COMMIT');
     waiting.delete(client);
@@ -131,7 +139,7 @@ async function inTransaction<Result>(
     return result;
   } catch (error) {
     // A rollback behind a statement that has no response would wait as long as the statement.
-    if (isDatabaseUnavailable(error)) broken = error as Error;
+    if (isDatabaseUnavailable(error)) broken = error instanceof Error ? error : new Error(String(error));
     else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
     throw error;
   } finally {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import pg from 'pg';
+import { findErrorCode, findText } from '@backlay/shared/domain';
 
 const CONNECT_MS = 5000;
 /** A clock that differs more makes tokens, bet delays and results wrong, ms. */
@@ -34,9 +35,9 @@ export async function listExternalFindings(
     await client.connect();
     return mode === 'production' ? await inspect(client, databaseUrl, clock) : [];
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    const reason = findErrorCode(error) ?? findText(error, 'message');
     return [
-      `DATABASE_URL cannot be used: ${code ?? message}. Accepted: a PostgreSQL 15 or later that is running and lets this user in.`,
+      `DATABASE_URL cannot be used: ${reason}. Accepted: a PostgreSQL 15 or later that is running and lets this user in.`,
     ];
   } finally {
     await client.end().catch(() => undefined);

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { Duplex } from 'node:stream';
+import { findErrorCode, findText, getField } from '@backlay/shared/domain';
 
 /** The database cannot be used at present; the same call may succeed soon. */
 export class DatabaseUnavailable extends Error {
@@ -18,11 +20,13 @@ const UNAVAILABLE_TEXT =
 /** Whether an error means that the database is away, rather than that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const { code, message, syscall, path, cause } = (error ?? {}) as NodeJS.ErrnoException & { cause?: unknown };
+  const code = findErrorCode(error);
   // A file that is missing has the code of a missing database socket.
-  if (code === 'ENOENT' || code === 'EMFILE') return syscall === 'connect' || /\.s\.PGSQL\./.test(path ?? '');
+  if (code === 'ENOENT' || code === 'EMFILE')
+    return findText(error, 'syscall') === 'connect' || /\.s\.PGSQL\./.test(findText(error, 'path') ?? '');
   if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true;
-  if (error instanceof Error && UNAVAILABLE_TEXT.test(message ?? '')) return true;
+  if (error instanceof Error && UNAVAILABLE_TEXT.test(error.message)) return true;
+  const cause = getField(error, 'cause');
   return cause !== undefined && isDatabaseUnavailable(cause);
 }
 
@@ -79,7 +83,7 @@ export class GuardedPool extends pg.Pool {
     const waiting = [...this.waiting];
     this.waiting.clear();
     for (const refuse of waiting) refuse(reason);
-    for (const client of [...this.clients]) streamOf(client)?.destroy(new DatabaseUnavailable(reason.message));
+    for (const client of [...this.clients]) endNow(client, new DatabaseUnavailable(reason.message));
   }
 
   unblock(): void {
@@ -88,5 +92,7 @@ export class GuardedPool extends pg.Pool {
 }
 
 /** The library has no other way to end a connection whose server does not respond. */
-const streamOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection?: { stream?: { destroy(error: Error): void } } }).connection?.stream;
+export function endNow(client: pg.ClientBase, reason?: Error): void {
+  const stream = getField(getField(client, 'connection'), 'stream');
+  if (stream instanceof Duplex) stream.destroy(reason);
+}

@@ -6,7 +6,7 @@ export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
 export { listAbsentModules, migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
 export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';
-export { afterCommit, type Connection, type Database } from './database';
+export { afterCommit, getFirstRow, type Connection, type Database } from './database';
 export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';

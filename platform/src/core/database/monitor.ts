@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailable, type GuardedPool } from './guarded-pool';
+import { findErrorCode } from '@backlay/shared/domain';
+import { DatabaseUnavailable, type GuardedPool, endNow } from './guarded-pool';
 
 /** What this process lets the others read about itself with each write. */
 export interface ProcessFacts {
@@ -143,16 +144,12 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-function endNow(client: pg.Client): void {
-  (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream?.destroy();
-}
-
 /** One line without addresses, for the log and `/readyz`. */
 function toLine(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
+  const code = findErrorCode(error);
   if (code === '53100') return 'The disk of the database is full';
   if (code === '58030') return 'The disk of the database cannot be written to';
   if (code === '25006') return 'The database only allows reading';
-  if (error instanceof DatabaseUnavailable && message) return message;
+  if (error instanceof DatabaseUnavailable && error.message) return error.message;
   return `The database cannot be used${code ? ` (${code})` : ''}`;
 }

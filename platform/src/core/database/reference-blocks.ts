@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import { type Database, getFirstRow } from './database';
 
 /** Numbers of one block; all blocks lie below the sequence of the other references (001-references.sql). */
 export const BLOCK_SIZE = 1024;
@@ -30,7 +30,7 @@ export class ReferenceBlocks {
         'insert into reference_block (leased_at) values ($1) returning id',
         [leasedAt],
       );
-      const first = rows[0]!.id * BLOCK_SIZE;
+      const first = getFirstRow(rows).id * BLOCK_SIZE;
       this.blocks = [...this.blocks, { next: first, end: first + BLOCK_SIZE, leasedAt }];
     }
   }

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { isOneOf } from '@backlay/shared/domain';
 import type { Database } from './database';
 
 /** Topics of notifications: the word before the colon, with the names after it. */
-export type RowChangeTopic = 'account' | 'status' | 'session' | 'limits' | 'tenant';
+const TOPICS = ['account', 'status', 'session', 'limits', 'tenant'] as const;
+export type RowChangeTopic = (typeof TOPICS)[number];
 
 /** TTL of cached values while change notifications arrive, ms, and while they do not. */
 const CONNECTED_TTL_MS = 30_000;
@@ -74,7 +76,8 @@ export class RowChangeNotifier {
   private handleNotification(payload: string): void {
     this.received += 1;
     const at = payload.indexOf(':');
-    this.notify(payload.slice(0, at) as RowChangeTopic, payload.slice(at + 1));
+    const topic = payload.slice(0, at);
+    if (isOneOf(TOPICS, topic)) this.notify(topic, payload.slice(at + 1));
   }
 
   private notify(kind: RowChangeTopic, id: string | null): void {

@@ -1,3 +1,5 @@
+import { createRecord, requireValue } from '@backlay/shared/domain';
+
 /** How a part does. `degraded`: other processes lack it as well, so this one stays behind the proxy (G3.01). */
 export type PartState = 'ok' | 'degraded' | 'down';
 export type PartName = 'process' | 'database' | 'schema' | 'releases' | 'redis' | 'prices';
@@ -71,7 +73,7 @@ export class Health {
 
   /** The response of `/readyz`: not ready when this process lacks what others have. */
   readiness(): Readiness {
-    const parts = Object.fromEntries(this.parts) as Record<PartName, Part>;
+    const parts = createRecord(PARTS, (name) => requireValue(this.parts.get(name), name));
     const states = Object.values(parts).map(({ state }) => state);
     const isReady = !states.includes('down');
     const trouble = states.includes('degraded') ? 'degraded' : 'ok';

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import { getField, isObject } from '@backlay/shared/domain';
 import { reject, type HttpRejection } from './rejection';
 
 /**
@@ -10,10 +11,10 @@ import { reject, type HttpRejection } from './rejection';
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   const json = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
-    else if (isTooDeep(text as string)) done(tooDeep(), undefined);
-    else json(request, text as string, done);
+    else if (isTooDeep(text)) done(tooDeep(), undefined);
+    else json(request, text, done);
   });
   await app.register(formbody, { parser: parseForm as (text: string) => Record<string, unknown> }); // fastify takes undefined too
 }
@@ -48,8 +49,8 @@ const tooDeep = (): Error => Object.assign(new Error('JSON is nested too deep'),
 /** PostgreSQL keeps no NUL in a text, so none is let in. */
 export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  for (const field in value) if (containsNul((value as Record<string, unknown>)[field])) return true;
+  if (!isObject(value)) return false;
+  for (const field in value) if (containsNul(value[field])) return true;
   return false;
 }
 
@@ -71,7 +72,7 @@ export async function parseMultipartForm(request: FastifyRequest): Promise<Recor
     }
     return fields;
   } catch (error) {
-    const status = (error as { statusCode?: number }).statusCode;
+    const status = getField(error, 'statusCode');
     return status === 413 ? reject(413, 'Request too large') : reject(400, 'Invalid request');
   }
 }

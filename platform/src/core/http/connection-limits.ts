@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
+import { getField } from '@backlay/shared/domain';
 
 /** Connections of one address that is not a proxy of the operator; players of one carrier share an address. */
 const PER_ADDRESS = 1000;
@@ -43,10 +44,16 @@ export function limitConnections(server: Server, { trustProxy, scale, descriptor
   });
 }
 
+/** The port of a server that listens. */
+export function getListeningPort(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
 /** Soft limit of this process, where the system reports it. */
 export function descriptorLimit(): number | undefined {
-  const report = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft?: unknown } } };
-  const soft = report.userLimits?.open_files?.soft;
+  const soft = getField(getField(getField(process.report.getReport(), 'userLimits'), 'open_files'), 'soft');
   return typeof soft === 'number' ? soft : undefined;
 }
 
@@ -65,12 +72,12 @@ function matcherOf(ranges: string | null): (address: string) => boolean {
     list.addSubnet(
       network,
       prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix),
-      `ipv${family}` as 'ipv4',
+      family === 4 ? 'ipv4' : 'ipv6',
     );
   }
   return (address) => {
     const plain = address.replace(/^::ffff:/, '');
     const family = isIP(plain);
-    return family !== 0 && list.check(plain, `ipv${family}` as 'ipv4');
+    return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
   };
 }

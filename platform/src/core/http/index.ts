@@ -14,6 +14,7 @@ export { dateRange, type DateRange } from './date-range';
 export { securityHeaders, readBearerToken } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
+export { getListeningPort } from './connection-limits';
 export { OpenRequests } from './open-requests';
 export { toPagedResponse } from './paged-response';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';

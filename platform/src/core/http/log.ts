@@ -32,7 +32,7 @@ const QUOTED = /: ".*"/gs;
 
 /** Message and stack of an error. The database's `detail` and `where` hold personal values and stay out. */
 function errorOf(error: Error): LoggedError {
-  const { type, message, stack, code, constraint } = stdSerializers.err(error) as LoggedError;
+  const { type, message, stack, code, constraint }: LoggedError = stdSerializers.err(error);
   const clean = (text: string) => text.replace(QUOTED, ': "…"');
   return {
     type,
@@ -101,4 +101,4 @@ export const createRequestLogger = (
   parent: FastifyBaseLogger,
   bindings: Bindings,
   options: ChildLoggerOptions,
-): FastifyBaseLogger => new RequestLog(parent, bindings, options) as unknown as FastifyBaseLogger;
+): FastifyBaseLogger => new RequestLog(parent, bindings, options) as unknown as FastifyBaseLogger; // its levels are defined by the loop above

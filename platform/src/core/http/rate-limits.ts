@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { createRecord, listKeys } from '@backlay/shared/domain';
 import { redisOptions } from '../message-bus';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Config } from '../config';
@@ -72,18 +73,18 @@ export function createRateLimits(config: Pick<Config, 'rateLimitScale' | 'redisU
   // An error listener keeps an unreachable Redis from ending the process.
   redis?.on('error', () => undefined);
   let aloneUntil = 0;
-  const pairs = {} as Record<RateLimitName, { alone: RateLimiterAbstract; together: RateLimiterAbstract | null }>;
-  for (const [name, { points, seconds }] of Object.entries(limits)) {
+  const pairs = createRecord(listKeys(limits), (name) => {
+    const { points, seconds } = limits[name];
     const options = {
       keyPrefix: name,
       points: Math.max(1, Math.round(points * config.rateLimitScale)),
       duration: seconds,
     };
-    pairs[name as RateLimitName] = {
+    return {
       alone: new RateLimiterMemory(options),
       together: redis && new RateLimiterRedis({ ...options, storeClient: redis }),
     };
-  }
+  });
 
   async function use<Result>(
     name: RateLimitName,

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { describeEndpoint, endpointErrors } from '@backlay/shared/contract/descriptions';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
-import { serverMessages, isUserType, getPathPrefix } from '@backlay/shared/domain';
+import { serverMessages, isUserType, getPathPrefix, findText, isObject } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -129,7 +129,8 @@ export function createRouteRegistrar(
             .header('authorization', `Bearer ${token}`)
             .header('access-control-expose-headers', 'authorization');
         };
-        const answer = await (handler as (given: unknown) => unknown)({
+        const handle = handler as (given: unknown) => unknown; // the schema of the call has checked query and body
+        const answer = await handle({
           tenant,
           caller,
           signedIn: async () => caller ?? (await signedInOf(request.headers, gate, tenant)),
@@ -148,7 +149,7 @@ export function createRouteRegistrar(
           const next = await gate.rotate(caller);
           if (next) giveToken(next);
         }
-        return reply.send(route.compressed ? compressed(answer as { docs: unknown }) : answer);
+        return reply.send(route.compressed && isObject(answer) ? compressed(answer) : answer);
       },
     });
   };
@@ -220,7 +221,10 @@ async function authorized(
   { tenant, caller, query, body }: RouteInput,
 ): Promise<HttpRejection | null> {
   if (!caller || access === 'player') return null;
-  return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });
+  return authorize(caller, name, {
+    hostTenantId: tenant.id,
+    values: { ...(isObject(query) && query), ...(isObject(body) && body) },
+  });
 }
 
 async function authenticate(
@@ -235,7 +239,7 @@ async function authenticate(
   const caller = token ? await gate.authenticate(token, tenant, allowed) : null;
   // Players of one carrier share an address: it is counted only where no account can be.
   if (!caller) return (await limits.consume('address', request.ip)) ?? reject(401, 'Please log in');
-  const named = (request.params as { userType?: string }).userType;
+  const named = findText(request.params, 'userType');
   if (named !== undefined && !isUserType(named)) return reject(404, 'Call not found');
   // The path is checked against the token's own type and never decides anything (A6.06).
   if (named !== undefined && isUserType(named) && getPathPrefix(named) !== getPathPrefix(caller.userType))
@@ -283,7 +287,7 @@ function assertDeclared(name: EndpointName, { status }: HttpRejection): void {
     throw new Error(`Endpoint ${name} does not declare the error ${status}`);
 }
 
-const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: encodePayload(answer.docs) });
+const compressed = (answer: Readonly<Record<string, unknown>>) => ({ ...answer, docs: encodePayload(answer['docs']) });
 
 function sendRefusal(reply: FastifyReply, { status, message, retryAfter }: HttpRejection): FastifyReply {
   if (retryAfter) void reply.header('retry-after', String(retryAfter));

@@ -30,7 +30,7 @@ interface Message {
   readonly seq: number;
   /** Absent in a sign of life; null when the process leaves. */
   readonly topic?: string | null;
-  readonly payload?: never;
+  readonly payload?: unknown;
 }
 
 /** How often a process publishes a sign of life, ms. */
@@ -107,7 +107,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
   };
 
   subscriber.on('message', (_channel: string, text: string) => {
-    const message = JSON.parse(text) as Message;
+    const message = JSON.parse(text) as Message; // only processes of this platform publish on the channel
     if (message.from === self) {
       if (message.topic !== undefined) return;
       aliveAt = performance.now();
@@ -116,7 +116,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     if (message.topic === null) return log.remove(message.from);
     log.note(message.from, message.seq, message.topic !== undefined);
     if (message.topic === undefined) return;
-    for (const listener of listeners.get(message.topic) ?? []) listener(message.payload as never, message.from);
+    for (const listener of listeners.get(message.topic) ?? []) listener(message.payload as never, message.from); // subscribe types the listener by its topic
   });
   const subscribed = subscribeOnceReady(subscriber, channel);
 
@@ -144,7 +144,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     },
     publish(topic, payload) {
       seq += 1;
-      publish({ from: self, seq, topic, payload: payload as never });
+      publish({ from: self, seq, topic, payload });
     },
     subscribe(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));

@@ -101,8 +101,9 @@ export async function markSecondFactorRoles(
   brand: string,
   list: string,
 ): Promise<MarkedRoles> {
-  const names = list === 'all' ? STAFF_TYPES : list === 'none' ? [] : list.split(',').map((name) => name.trim());
-  const roles = STAFF_TYPES.filter((role) => (names as readonly string[]).includes(role));
+  const names: readonly string[] =
+    list === 'all' ? STAFF_TYPES : list === 'none' ? [] : list.split(',').map((name) => name.trim());
+  const roles = STAFF_TYPES.filter((role) => names.includes(role));
   if (roles.length !== names.length)
     return {
       ok: false,

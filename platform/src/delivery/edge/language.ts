@@ -25,7 +25,8 @@ interface Language {
   readonly own?: Readonly<Record<string, string>>;
 }
 
-const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[];
+/** The languages of a brand besides English. */
+export const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[]; // the contract types texts as unknown
 
 /**
  * The visitor's language at this brand from the shell's cookie (A4.36); English where the brand has no other.

@@ -5,6 +5,7 @@ import { brandIcon } from './brand-icon';
 import { getBrandName, escapeHtml } from './app-shell-html';
 import { ICON_PATH } from './page-tags';
 import { icoOf } from './png';
+import { languagesOf } from './language';
 
 const FAVICON_PX = 32;
 const ICON_SIZES_PX = [192, 512] as const;
@@ -38,16 +39,12 @@ export function publicPaths(tenant: Pick<TenantRecord, 'flags'>, routes: Routes)
   return [...new Set(['/', ...open, ...CONTENT])];
 }
 
-interface Language {
-  readonly code: string;
-}
-
 /** The address of a page in one of the brand's languages. */
 const inLanguage = (address: string, code: string): string => `${address}?language=${code}`;
 
 /** Every public page of a brand with its language versions; nothing of a staff site (F8.01). */
 export function sitemap(tenant: TenantRecord, origin: string, routes: Routes): string {
-  const languages = (tenant.app.languages ?? []) as readonly Language[];
+  const languages = languagesOf(tenant);
   const entry = (path: string) => {
     const address = escapeHtml(origin + path);
     const others = languages.map(

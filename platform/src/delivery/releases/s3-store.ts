@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { findText } from '@backlay/shared/domain';
 import {
   MOST_READ,
   NOTHING_WANTED,
@@ -27,8 +28,7 @@ const SILENT_MS = 5000;
 /** Objects that one request may delete. */
 const DELETED_AT_ONCE = 1000;
 
-const isMissing = (error: unknown): boolean =>
-  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
+const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(findText(error, 'name') ?? '');
 
 function refuseRead(cause: unknown): never {
   throw isMissing(cause) ? cause : new StoreUnavailableError('the release store does not respond', { cause });
@@ -60,7 +60,7 @@ export function s3Store(place: string): ReleaseStore {
       .catch(refuseRead);
     if (!Body) throw new Error(`${path} is empty`);
     if (ContentLength > MOST_READ) {
-      (Body as { destroy?: () => void }).destroy?.();
+      if ('destroy' in Body && typeof Body.destroy === 'function') Body.destroy();
       throw new Error(`${path} is larger than any file of a release`);
     }
     return Buffer.from(await Body.transformToByteArray());
@@ -102,7 +102,7 @@ export function s3Store(place: string): ReleaseStore {
         return true;
       } catch (error) {
         if (isMissing(error)) return true;
-        if ((error as { name?: string }).name === 'PreconditionFailed') return false;
+        if (findText(error, 'name') === 'PreconditionFailed') return false;
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import { readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:f
 import { join, sep } from 'node:path';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
+import { findErrorCode } from '@backlay/shared/domain';
 
 /** What the command line asked of a channel, with the revision of the file that asked for it. */
 export interface WantedVersion {
@@ -154,7 +155,7 @@ async function withLock(lock: string, work: () => Promise<void>): Promise<boolea
   try {
     await writeFile(lock, String(process.pid), { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (findErrorCode(error) !== 'EEXIST') throw error;
     // One whose process was killed is in nobody's way: the next attempt finds none.
     if (!(await isHeld(lock))) await rm(lock, { force: true });
     return false;

@@ -185,7 +185,9 @@ export class Payments {
     record: (connection: Connection, to: StoredRequest) => Promise<void>,
   ): Promise<StoredRequest | HttpRejection> {
     const made = await createBranchDeposit(this.parts, connection, deposit, record);
-    return made instanceof HttpRejection ? made : (this.settledLater(connection, made) as StoredRequest);
+    if (made instanceof HttpRejection) return made;
+    afterCommit(connection, () => this.settled(made));
+    return made.changed;
   }
 
   /** The deposit of a player under a reference, if there is one. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { formatReference, fromPaise, parseReference, type Paise, type RequestStatus } from '@backlay/shared/domain';
 import { ownedBy, type Owners } from '../../core/scope';
-import type { Connection, Database } from '../../core/database';
+import { type Connection, type Database, getFirstRow } from '../../core/database';
 import type { DateRange } from '../../core/http';
 
 export interface StoredRequest {
@@ -150,7 +150,7 @@ export async function attachProof(connection: Connection, id: string, slip: stri
     `update payment_request set slip = $2 where id = $1 returning ${columns}`,
     [id, slip],
   );
-  return rows[0]!;
+  return getFirstRow(rows);
 }
 
 /** Writes a verdict down; what is left out stays as it is. */
@@ -170,7 +170,7 @@ export async function decideRequest(
      where id = $1 returning ${columns}`,
     [id, status, more.gatewayId ?? null, more.remarks, more.bonusAmount ?? 0],
   );
-  return rows[0]!;
+  return getFirstRow(rows);
 }
 
 /** Which requests are listed, deposits or withdrawals, and which page of them (C7.01, C7.02). */

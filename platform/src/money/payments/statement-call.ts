@@ -1,5 +1,5 @@
 import type { StatementLine } from '@backlay/shared/contract';
-import { fromPaise } from '@backlay/shared/domain';
+import { fromPaise, findText } from '@backlay/shared/domain';
 import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../../core/http';
 import type { Ledger, StatementRow } from '../ledger';
 
@@ -26,16 +26,12 @@ export function defineStatementCall(define: RegisterRoute, ledger: Ledger): void
 }
 
 /** What settlement writes with the result of a bet. */
-interface BetDetails {
-  readonly eventName?: string;
-  readonly marketName?: string;
-}
-
 /** What the ledger has no sentence for. */
 const defaultRemarks: Partial<Record<Kind, string>> = { opening: 'Opening balance', demo: 'Demo points' };
 
 function lineDocs(row: StatementRow): StatementLine {
-  const { eventName, marketName } = (row.details ?? {}) as BetDetails;
+  const eventName = findText(row.details, 'eventName');
+  const marketName = findText(row.details, 'marketName');
   return {
     _id: row.id,
     trxType: row.kind,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { accountProblem, toStoredHolderName, type AccountField } from '@backlay/shared/domain';
-import type { Connection, Database } from '../../core/database';
+import { type Connection, type Database, getFirstRow } from '../../core/database';
 import { payoutTypeDocs, payoutTypesOf, type PayoutType } from './payout-types';
 
 /** Where a player is paid. `name` is the holder with the suffix that it is stored with (C3.09). */
@@ -78,7 +78,7 @@ export class PayoutAccounts {
           known.length === 0,
         ],
       );
-      const { typeId: _, ...row } = rows[0]!;
+      const { typeId: _, ...row } = getFirstRow(rows);
       return { ...row, type };
     });
   }

@@ -9,7 +9,7 @@ import {
   type Paise,
   type RequestStatus,
 } from '@backlay/shared/domain';
-import type { Connection, Database } from '../../core/database';
+import { type Connection, type Database, getFirstRow } from '../../core/database';
 import type { DateRange } from '../../core/http';
 import { ownedBy, type Owners } from '../../core/scope';
 import type { RequestFilter } from '../payments';
@@ -73,7 +73,7 @@ export async function insertRequest(connection: Connection, given: NewWithdrawal
       given.exclusive,
     ],
   );
-  return rows[0]!;
+  return getFirstRow(rows);
 }
 
 export async function byReference(
@@ -125,7 +125,7 @@ export async function setStatus(
      where id = $1 returning ${columns}`,
     [id, status, remarks],
   );
-  return rows[0]!;
+  return getFirstRow(rows);
 }
 
 /** Withdrawals of these accounts, newest first (C7.02). */

@@ -14,6 +14,9 @@ export interface SocketIdentity {
   readonly brands: SeenBrands;
 }
 
+/** Set on every socket before it is accepted. */
+export const identityOf = ({ data }: { readonly data: unknown }): SocketIdentity => data as SocketIdentity; // socket.io types it as any
+
 export interface HandshakeDeps {
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
@@ -30,7 +33,7 @@ export async function authenticateSocket(
   if (!tenant || !tenant.app.useSocket || tenant.app.isSocketBlocked) return null;
   // Browsers name the page that connects: another site's page may not use a player's browser for it.
   if (origin !== undefined && !tenants.isOwnUrl(tenant, origin)) return null;
-  const { token, userType } = socket.handshake.auth as { token?: unknown; userType?: unknown };
+  const { token, userType }: { token?: unknown; userType?: unknown } = socket.handshake.auth;
   if (typeof token !== 'string' || typeof userType !== 'string' || !isUserType(userType)) return null;
   const caller = await sessions.authenticate(token.replace(/^Bearer\s+/i, ''), tenant);
   if (!caller || getPathPrefix(caller.userType) !== getPathPrefix(userType)) return null;

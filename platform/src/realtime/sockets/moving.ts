@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from 'socket.io';
+import { getItemAt } from '@backlay/shared/domain';
 
 const STEP_MS = 100;
 
@@ -21,7 +22,7 @@ export async function moveSockets(io: Server, overMs: number, isNeeded: () => bo
 function shuffle<Item>(items: Item[]): Item[] {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(Math.random() * (at + 1));
-    [items[at], items[other]] = [items[other]!, items[at]!];
+    [items[at], items[other]] = [getItemAt(items, other), getItemAt(items, at)];
   }
   return items;
 }

@@ -2,7 +2,7 @@ import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server, Socket } from 'socket.io';
 import type { MessageBus } from '../../core/message-bus';
 import { isSeenBy } from '../../core/scope';
-import type { SocketIdentity } from './authenticate-socket';
+import { identityOf } from './authenticate-socket';
 
 /** How the other modules speak to browsers. */
 export interface SocketPublisher {
@@ -68,11 +68,11 @@ export function createSocketPublisher(io: Server, bus: MessageBus | null): Socke
     toWatchers: (eventId, name, payload, tenantIds) => {
       if (!tenantIds) return void io.local.to(roomOfEvent(eventId)).emit(name, payload);
       for (const socket of watchersOf(io, eventId))
-        if (isSeenBy({ tenantIds }, (socket.data as SocketIdentity).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) socket.emit(name, payload);
     },
     toViewers: (tenantIds, name, payload) => {
       for (const socket of io.sockets.sockets.values())
-        if (isSeenBy({ tenantIds }, (socket.data as SocketIdentity).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) socket.emit(name, payload);
     },
     toAll: (name, payload) => announce({ room: null, name, payload }),
   };

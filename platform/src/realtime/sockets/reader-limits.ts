@@ -22,11 +22,11 @@ export interface ReaderConnection {
   readonly writeBuffer: readonly unknown[];
   readonly transport: {
     readonly writable: boolean;
-    readonly socket?: { readonly bufferedAmount: number; pause(): void; resume(): void };
+    readonly socket?: { readonly bufferedAmount: number; pause(): void; resume(): void; terminate?(): void };
   };
 }
 
-const connectionOf = (socket: Socket): ReaderConnection => socket.conn as unknown as ReaderConnection;
+const connectionOf = (socket: Socket): ReaderConnection => socket.conn as unknown as ReaderConnection; // engine.io declares neither buffer nor transport
 const waitingBytes = ({ transport }: ReaderConnection): number => transport.socket?.bufferedAmount ?? 0;
 
 /** Counts messages: `BURST` at once, then so many per second. */
@@ -93,6 +93,6 @@ export function watchReaders(io: Server): () => void {
 
 /** Without a farewell, for which nobody reads. */
 function terminate(socket: Socket): void {
-  (socket.conn as unknown as { transport: { socket?: { terminate(): void } } }).transport.socket?.terminate();
+  connectionOf(socket).transport.socket?.terminate?.();
   socket.conn.close(true);
 }

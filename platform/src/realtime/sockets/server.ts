@@ -17,7 +17,7 @@ import {
   type SocketPublisher,
 } from './publisher';
 import { createSingleTabGuard } from './single-tab';
-import { authenticateSocket, type SocketIdentity } from './authenticate-socket';
+import { authenticateSocket, identityOf } from './authenticate-socket';
 import { moveSockets } from './moving';
 import type { SocketMarkets } from './ports';
 import { limitMessages, watchReaders } from './reader-limits';
@@ -176,9 +176,6 @@ function endRevoked(io: Server, sessions: Pick<Sessions, 'onSessionRevoked'>, bu
     bus?.publish(REVOKED, revoked);
   });
 }
-
-/** Set on every socket before it is accepted. */
-const identityOf = ({ data }: { readonly data: unknown }): SocketIdentity => data as SocketIdentity; // socket.io types it as any
 
 /** Every tab stays, up to a number that no person reaches here; the oldest make room. */
 function makeRoom(io: Server, room: string, most: number): void {

@@ -1,12 +1,12 @@
 import type { SocketRequests } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
-import { serverMessages } from '@backlay/shared/domain';
+import { serverMessages, findText, getField } from '@backlay/shared/domain';
 import type { Authority } from '../../accounts/authority';
 import type { Sessions } from '../../accounts/identity';
 import { isSeenBy } from '../../core/scope';
 import type { SocketMarkets } from './ports';
 import { roomOfEvent } from './publisher';
-import type { SocketIdentity } from './authenticate-socket';
+import { identityOf } from './authenticate-socket';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
 const WATCHED_MOST = 300;
@@ -16,14 +16,13 @@ type Refused = { readonly ok: false; readonly message: string };
 type Answer<N extends keyof SocketRequests> = (answer: SocketRequests[N]['ack'] | Refused) => void;
 
 const eventIdOf = (payload: unknown): string | null => {
-  const eventId = (payload as { eventId?: unknown } | null)?.eventId;
+  const eventId = getField(payload, 'eventId');
   return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
 };
 
 /** The sport that a message names, if it names one. */
 const sportIdOf = (payload: unknown): string | undefined => {
-  const sportId = (payload as { eventTypeId?: unknown } | null)?.eventTypeId;
-  return typeof sportId === 'string' ? sportId : undefined;
+  return findText(payload, 'eventTypeId');
 };
 
 /** What is asked before a message of staff is served. */
@@ -37,15 +36,16 @@ interface StaffChecks {
  * staff send is authorised first, one message after the other (D1.01).
  */
 export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { authority, sessions }: StaffChecks): void {
-  const { caller, brands } = socket.data as SocketIdentity;
+  const { caller, brands } = identityOf(socket);
   const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /** A message may come with a payload, with nothing but the acknowledgement, or with neither (OQ-133). */
   function on<N extends keyof SocketRequests>(name: N, serve: (payload: unknown, answer: Answer<N>) => void): void {
-    socket.on(name as string, (...sent: unknown[]) => {
+    const event: string = name;
+    socket.on(event, (...sent: unknown[]) => {
       const [payload, ack] = typeof sent[0] === 'function' ? [undefined, sent[0]] : sent;
-      const answer: Answer<N> = typeof ack === 'function' ? (ack as Answer<N>) : () => undefined;
+      const answer: Answer<N> = typeof ack === 'function' ? (result) => void ack(result) : () => undefined;
       if (caller.userType === 'user') return serve(payload, answer);
       last = last
         .then(async () => {

@@ -38,8 +38,8 @@ async function* streamLines(path: string): AsyncGenerator<string> {
  * The lines of a recording, one message each, in order; `.gz`, `.bz2` and plain text. Empty lines are skipped.
  * @throws the error of the disk, the decoder or the parser for a damaged file.
  */
-export async function* readMessages(path: string): AsyncGenerator<StreamMessage> {
+export async function* readMessages(path: string): AsyncGenerator<StreamMessage, undefined> {
   for await (const line of path.endsWith('.bz2') ? bzip2Lines(path) : streamLines(path)) {
-    if (line.trim() !== '') yield JSON.parse(line) as StreamMessage;
+    if (line.trim() !== '') yield JSON.parse(line) as StreamMessage; // the exchange's format: a recording has millions of lines
   }
 }

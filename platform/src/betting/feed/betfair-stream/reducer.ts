@@ -34,8 +34,9 @@ function patch<T extends Entry>(ladder: readonly T[], changes: readonly T[] | un
   const next = [...ladder];
   for (const change of changes) {
     let at = 0;
-    while (at < next.length && (next[at]![0] - change[0]) * order < 0) at += 1;
-    const same = at < next.length && next[at]![0] === change[0];
+    let entry = next[at];
+    while (entry && (entry[0] - change[0]) * order < 0) entry = next[(at += 1)];
+    const same = entry?.[0] === change[0];
     const gone = change[change.length - 1] === 0;
     if (gone) next.splice(at, same ? 1 : 0);
     else next.splice(at, same ? 1 : 0, change);

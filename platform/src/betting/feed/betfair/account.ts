@@ -107,7 +107,7 @@ export function betfairAccount(settings: AccountSettings, clock: () => number = 
     );
     const [{ result, error } = {}] = answer;
     if (!result) throw new Error(`${method} was refused${error ? '' : ' without a reason'}`);
-    return result as T[];
+    return result as T[]; // the fields of the exchange's method that are read
   }
 
   return account;

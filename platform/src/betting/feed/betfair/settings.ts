@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isOfferedType } from '@backlay/shared/domain';
+import { isOfferedType, requireValue } from '@backlay/shared/domain';
 import type { Config } from '../../../core/config';
 import type { AccountSettings } from './account';
 import type { MarketFilter } from './protocol';
@@ -77,8 +77,8 @@ export function readBetfairSettings(
   const missing = NEEDED.filter(([key]) => config[key] === null).map(([, name]) => name);
   if (missing.length > 0)
     return { ok: false, reason: `FEED=betfair is not configured: it needs ${missing.join(', ')}` };
-  const stream = /^([\w.-]+):(\d{1,5})$/.exec(config.stream);
-  if (!stream) return { ok: false, reason: 'BETFAIR_STREAM is expected as host:port' };
+  const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(config.stream) ?? [];
+  if (!host) return { ok: false, reason: 'BETFAIR_STREAM is expected as host:port' };
   const files: Record<string, string> = {};
   for (const [name, path] of [
     ['BETFAIR_CERT', config.certFile],
@@ -97,16 +97,16 @@ export function readBetfairSettings(
     ok: true,
     settings: {
       account: {
-        appKey: config.appKey!,
-        userName: config.userName!,
-        password: config.password!,
-        certificate: files['BETFAIR_CERT']!,
-        certificateKey: files['BETFAIR_KEY']!,
+        appKey: requireValue(config.appKey, 'BETFAIR_APP_KEY'),
+        userName: requireValue(config.userName, 'BETFAIR_USERNAME'),
+        password: requireValue(config.password, 'BETFAIR_PASSWORD'),
+        certificate: requireValue(files['BETFAIR_CERT'], 'BETFAIR_CERT'),
+        certificateKey: requireValue(files['BETFAIR_KEY'], 'BETFAIR_KEY'),
         loginUrl: config.loginUrl,
         apiUrl: config.apiUrl,
         ...ca,
       },
-      stream: { host: stream[1]!, port: Number(stream[2]), ...ca },
+      stream: { host, port: Number(port), ...ca },
       filter: {
         bettingTypes: BETTING_TYPES,
         eventTypeIds: list(config.eventTypes),

@@ -53,7 +53,7 @@ export function openTlsConnection({ host, port, ca }: TlsEndpoint, listener: Wir
     try {
       for (const line of splitter.push(chunk)) {
         if (!open) return;
-        listener.message(JSON.parse(line) as ServerMessage);
+        listener.message(JSON.parse(line) as ServerMessage); // the exchange's protocol, at the rate of its prices
       }
     } catch (error) {
       end(error instanceof SyntaxError ? 'a line that is no message' : String(error));

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { getItemAt } from '@backlay/shared/domain';
+import { z } from 'zod';
 import { readMessages, type StreamMessage } from '../betfair-stream';
 
 /** Names that a price file lacks, by selection, event and market id. */
@@ -11,12 +13,13 @@ export interface Names {
   readonly competitions: Map<string, string>;
 }
 
-interface Catalogue {
-  readonly marketId: string;
-  readonly marketName?: string;
-  readonly runners?: readonly { readonly selectionId: number; readonly runnerName: string }[];
-  readonly event?: { readonly id: string; readonly name: string };
-}
+const catalogueFile = z.object({
+  marketId: z.string(),
+  marketName: z.string().nullish(),
+  runners: z.array(z.object({ selectionId: z.number(), runnerName: z.string() })).nullish(),
+  event: z.object({ id: z.string(), name: z.string() }).nullish(),
+});
+type Catalogue = z.infer<typeof catalogueFile>;
 
 /** The price files that a path or a pattern with `*` in its last part names, in order of name. */
 export function findRecordings(pattern: string): readonly string[] {
@@ -46,7 +49,7 @@ export async function readNames(paths: readonly string[]): Promise<Names> {
   const names: Names = { runners: new Map(), events: new Map(), markets: new Map(), competitions: new Map() };
   for (const path of paths) {
     const catalogue = `${stem(path)}.catalogue.json`;
-    if (existsSync(catalogue)) takeCatalogue(JSON.parse(readFileSync(catalogue, 'utf8')) as Catalogue, names);
+    if (existsSync(catalogue)) takeCatalogue(catalogueFile.parse(JSON.parse(readFileSync(catalogue, 'utf8'))), names);
     const scores = scoreFileOf(path);
     if (scores) for await (const message of readMessages(scores)) takeScoreNames(message, names);
   }
@@ -72,22 +75,21 @@ function takeScoreNames(message: StreamMessage, names: Names): void {
 }
 
 /** All lines of the price files and of their score files, in order of publish time; at the same time prices come before scores. */
-export async function* readMerged(paths: readonly string[]): AsyncGenerator<StreamMessage> {
+export async function* readMerged(paths: readonly string[]): AsyncGenerator<StreamMessage, undefined> {
   const files = [...paths, ...paths.flatMap((path) => scoreFileOf(path) ?? [])];
   const sources = files.map((path) => readMessages(path));
   try {
-    const heads = await Promise.all(
-      sources.map(async (source) => (await source.next()).value as StreamMessage | undefined),
-    );
+    const heads = await Promise.all(sources.map(async (source) => (await source.next()).value));
     for (;;) {
       let first = -1;
+      let earliest: StreamMessage | undefined;
       for (let index = 0; index < heads.length; index += 1) {
         const head = heads[index];
-        if (head && (first === -1 || head.pt < heads[first]!.pt)) first = index;
+        if (head && head.pt < (earliest?.pt ?? Infinity)) [first, earliest] = [index, head];
       }
-      if (first === -1) return;
-      yield heads[first]!;
-      heads[first] = (await sources[first]!.next()).value as StreamMessage | undefined;
+      if (!earliest) return;
+      yield earliest;
+      heads[first] = (await getItemAt(sources, first).next()).value;
     }
   } finally {
     for (const source of sources) await source.return(undefined);

@@ -1,3 +1,4 @@
+import { requireValue } from '@backlay/shared/domain';
 import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
 import type { StreamMessage } from '../betfair-stream';
@@ -40,7 +41,7 @@ export function mapTime(recorded: number, first: number, startedAt: number, spee
 export class ReplayFeed implements Feed {
   readonly name = 'replay';
   readonly heartbeatMs = 5_000;
-  private reader: AsyncGenerator<StreamMessage> | undefined;
+  private reader: AsyncGenerator<StreamMessage, undefined> | undefined;
   private next: StreamMessage | undefined;
   private translator: StreamTranslator | undefined;
   private listener: FeedListener = () => undefined;
@@ -80,7 +81,7 @@ export class ReplayFeed implements Feed {
   async step(): Promise<number | undefined> {
     const message = this.next;
     if (!message) return undefined;
-    this.publish(this.translator!.translate(message));
+    this.publish(this.translate(message));
     await this.read();
     return message.pt;
   }
@@ -103,8 +104,12 @@ export class ReplayFeed implements Feed {
     return Math.max(message.pt, Math.min(...starts) - before);
   }
 
+  private translate(message: StreamMessage): readonly FeedMessage[] {
+    return requireValue(this.translator, 'the translator of a started replay').translate(message);
+  }
+
   private async read(): Promise<void> {
-    this.next = (await this.reader!.next()).value as StreamMessage | undefined;
+    this.next = (await requireValue(this.reader, 'the reader of a started replay').next()).value;
     if (this.next) this.lines += 1;
     else if (!this.stopped) this.options.log('the recording has ended', { lines: this.lines });
   }
@@ -112,7 +117,7 @@ export class ReplayFeed implements Feed {
   private async readUntil(recorded: number): Promise<FeedMessage[]> {
     const messages: FeedMessage[] = [];
     while (this.next && this.next.pt <= recorded && !this.stopped) {
-      messages.push(...this.translator!.translate(this.next));
+      messages.push(...this.translate(this.next));
       await this.read();
     }
     return messages;

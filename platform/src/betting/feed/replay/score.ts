@@ -9,7 +9,8 @@ function balls(overs: string): number {
 }
 
 const WICKETS = 10;
-const played = (innings: CricketInnings): boolean => innings.battingTeam !== undefined;
+const played = (innings: CricketInnings): innings is CricketInnings & { readonly battingTeam: string } =>
+  innings.battingTeam !== undefined;
 const line = (innings: CricketInnings): string =>
   `${innings.inningsRuns}/${innings.inningsWickets} (${innings.inningsOvers.replace(/\.0$/, '')})`;
 
@@ -18,15 +19,15 @@ export function cricketScore(change: CricketChange, maxOvers: number): EventScor
   const stats = change.matchStats;
   const innings = stats?.inningsStats.filter(played) ?? [];
   const current = innings.find(({ inningsNum }) => inningsNum === stats?.currentInnings);
-  if (!stats || !current) return undefined;
-  const first = innings[0]!;
+  const [first] = innings;
+  if (!stats || !current || !first) return undefined;
   const bowled = balls(current.inningsOvers);
   const chasing = current.inningsNum === 2;
   const summary = chasing ? chase(first, current, maxOvers * BALLS_AN_OVER - bowled) : undefined;
   const names =
     innings.length > 1
-      ? innings.map((one) => one.battingTeam!)
-      : [current.battingTeam!, ...('bowlingTeam' in current ? [String(current.bowlingTeam)] : [])];
+      ? innings.map((one) => one.battingTeam)
+      : [current.battingTeam, ...('bowlingTeam' in current ? [String(current.bowlingTeam)] : [])];
   return {
     eventId: change.eventId,
     sides: names.map((name) => {

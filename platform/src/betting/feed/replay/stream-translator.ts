@@ -11,6 +11,8 @@ import {
   type MarketStatus,
   type RunnerPrices,
   type RunnerStatus,
+  isOneOf,
+  requireValue,
 } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
 import {
@@ -31,6 +33,8 @@ import { cricketScore } from './score';
 const MIN_STAKE = 100;
 const MAX_STAKE = 500_000;
 const LEVELS = 3;
+/** The statuses of the exchange that are the platform's as well. */
+const EXCHANGE_STATUSES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const;
 
 interface Translated {
   cache: MarketCache;
@@ -93,7 +97,7 @@ export class StreamTranslator {
   refresh(at: number): readonly FeedMessage[] {
     const messages: FeedMessage[] = [];
     for (const id of this.undecided()) {
-      const market = this.markets.get(id)!;
+      const market = requireValue(this.markets.get(id), 'an undecided market');
       market.version += 2;
       market.book = undefined;
       this.price(market, at, messages);
@@ -144,9 +148,7 @@ export class StreamTranslator {
     const before = market.book;
     const { definition, tv } = market.cache;
     const runners = sorted(market.cache).map(runnerPrices);
-    const status: MarketStatus = ['OPEN', 'SUSPENDED', 'CLOSED'].includes(definition.status)
-      ? (definition.status as MarketStatus)
-      : 'INACTIVE';
+    const status: MarketStatus = isOneOf(EXCHANGE_STATUSES, definition.status) ? definition.status : 'INACTIVE';
     const turned =
       before !== undefined &&
       (before.status !== status ||
@@ -259,9 +261,9 @@ export class StreamTranslator {
   private runnerName({ key, definition }: RunnerCache): { name: string; clothNumber?: number } {
     const name = this.selectionName(definition);
     const full = name === String(definition.id) ? key : name;
-    const numbered = /^(\d+)\. (.+)$/.exec(full);
+    const [, clothNumber, numbered] = /^(\d+)\. (.+)$/.exec(full) ?? [];
     const handicap = definition.hc ? ` ${definition.hc > 0 ? '+' : ''}${definition.hc}` : '';
-    return numbered ? { name: numbered[2]!, clothNumber: Number(numbered[1]) } : { name: full + handicap };
+    return numbered ? { name: numbered, clothNumber: Number(clothNumber) } : { name: full + handicap };
   }
 
   /** What a selection is called without its handicap; its id while nobody has named it. */

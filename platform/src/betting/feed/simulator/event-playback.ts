@@ -1,4 +1,4 @@
-import type { EventScore, MarketBook } from '@backlay/shared/domain';
+import { type EventScore, type MarketBook, getItemAt } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
 import type { PriceOverrides } from './price-overrides';
 import { bookAt, definitionAt, type EventPlan, type MarketPlan } from './plan';
@@ -65,7 +65,8 @@ export class EventPlayback {
   /** Takes all moments up to this one; whether there were any. */
   private pass(at: number): boolean {
     const before = this.cursor;
-    while (this.cursor < this.moments.length && this.moments[this.cursor]! <= at) this.cursor += 1;
+    for (let next = this.moments[before]; next !== undefined && next <= at; next = this.moments[this.cursor])
+      this.cursor += 1;
     return this.cursor > before;
   }
 
@@ -160,11 +161,11 @@ function sameBook(a: MarketBook, b: MarketBook): boolean {
   if (a.version !== b.version || a.status !== b.status || a.inPlay !== b.inPlay || a.totalMatched !== b.totalMatched)
     return false;
   return a.runners.every((runner, index) => {
-    const other = b.runners[index]!;
+    const other = getItemAt(b.runners, index);
     return runner.status === other.status && sameLadder(runner.back, other.back) && sameLadder(runner.lay, other.lay);
   });
 }
 
 function sameLadder(a: readonly (readonly [number, number])[], b: readonly (readonly [number, number])[]): boolean {
-  return a.length === b.length && a.every((level, index) => level[0] === b[index]![0] && level[1] === b[index]![1]);
+  return a.length === b.length && a.every((level, index) => level[0] === b[index]?.[0] && level[1] === b[index]?.[1]);
 }

@@ -1,11 +1,12 @@
-import type {
-  EventDefinition,
-  EventScore,
-  MarketBook,
-  MarketDefinition,
-  MarketResult,
-  MarketStatus,
-  RunnerPrices,
+import {
+  type EventDefinition,
+  type EventScore,
+  type MarketBook,
+  type MarketDefinition,
+  type MarketResult,
+  type MarketStatus,
+  type RunnerPrices,
+  getItemAt,
 } from '@backlay/shared/domain';
 
 /** From `at` on the market has this status, until the next step. */
@@ -64,7 +65,7 @@ export function findLastIndexAt(entries: readonly { readonly at: number }[], at:
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (entries[middle]!.at <= at) low = middle + 1;
+    if (getItemAt(entries, middle).at <= at) low = middle + 1;
     else high = middle;
   }
   return low - 1;
@@ -78,7 +79,7 @@ export function definitionAt({ definition, inPlayDelay }: MarketPlan, at: number
 /** The market's book at a moment. Its version is the number of the step, so it never falls, not even over a restart. */
 export function bookAt(market: MarketPlan, at: number): MarketBook {
   const index = Math.max(0, findLastIndexAt(market.steps, at));
-  const step = market.steps[index]!;
+  const step = getItemAt(market.steps, index);
   const { status, inPlay } = step;
   // Nobody can trade while the market stands: prices are those of the moment at which it stopped.
   const moment = status === 'OPEN' ? at : step.at;
@@ -108,7 +109,7 @@ export function playTimeline(
   endsAt: number,
   resultAt: number,
 ): readonly TimelineStep[] {
-  const first = group[Math.max(0, findLastIndexAt(group, opensAt))]!;
+  const first = getItemAt(group, Math.max(0, findLastIndexAt(group, opensAt)));
   const within = group.filter(({ at }) => at > opensAt && at < endsAt);
   return [
     { ...first, at: opensAt },

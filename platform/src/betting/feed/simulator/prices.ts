@@ -1,4 +1,4 @@
-import { ladderPrices, type Level } from '@backlay/shared/domain';
+import { ladderPrices, type Level, getItemAt } from '@backlay/shared/domain';
 import { drawNumber } from './random';
 
 const CLASSIC = ladderPrices('CLASSIC');
@@ -9,7 +9,7 @@ function below(odds: number): number {
   let high = CLASSIC.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (CLASSIC[middle]! <= odds + 1e-9) low = middle;
+    if (getItemAt(CLASSIC, middle) <= odds + 1e-9) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -40,7 +40,7 @@ export function quote(
       const price = CLASSIC[first + step * level];
       if (price === undefined) break;
       // Sides and runners turn over at different moments, as money does.
-      const moment = Math.floor((at + (seed % 8_900) + key * 610) / TURNOVER_MS[level]!);
+      const moment = Math.floor((at + (seed % 8_900) + key * 610) / getItemAt(TURNOVER_MS, level));
       // Money stands in proportion to the chance: long shots have thin books.
       const share = 0.25 + 1.5 * Math.sqrt(chance);
       const size = liquidity * share * (0.3 + 1.4 * drawNumber(seed, moment, key * 8 + level)) * (1 + level * 0.45);

@@ -1,3 +1,5 @@
+import { getItemAt } from '@backlay/shared/domain';
+
 /** One 32-bit number out of any key: the same key gives the same number on every machine. */
 export function hash(...parts: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
@@ -35,16 +37,21 @@ export function randomFrom(seed: number): Random {
 }
 
 export function pick<T>(random: Random, list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)]!;
+  return getItemAt(list, Math.floor(random() * list.length));
 }
 
 /** `count` different members of the list, in drawn order. */
 export function pickMany<T>(random: Random, list: readonly T[], count: number): readonly T[] {
   const left = [...list];
-  return Array.from(
-    { length: Math.min(count, left.length) },
-    () => left.splice(Math.floor(random() * left.length), 1)[0]!,
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    getItemAt(left.splice(Math.floor(random() * left.length), 1), 0),
   );
+}
+
+/** Two different members of a list that has as many, in drawn order. */
+export function pickTwo<T>(random: Random, list: readonly T[]): readonly [T, T] {
+  const drawn = pickMany(random, list, 2);
+  return [getItemAt(drawn, 0), getItemAt(drawn, 1)];
 }
 
 /** Smooth wandering in [-1, 1]: a pure function of the moment, one swing in about `periodMs`. */

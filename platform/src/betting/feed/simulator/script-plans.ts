@@ -1,4 +1,4 @@
-import type { Level, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
+import { type Level, type MarketDefinition, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import type { EventPlan, MarketPlan } from './plan';
 
 export const SCRIPTED_MATCH = 'Backlay Lions v Backlay Tigers';
@@ -22,7 +22,7 @@ const still =
   (prices: readonly (readonly [back: number, lay: number])[], ids: readonly string[], step: number, size: number) =>
   (): readonly RunnerPrices[] =>
     ids.map((id, index): RunnerPrices => {
-      const [back, lay] = prices[index]!;
+      const [back, lay] = getItemAt(prices, index);
       const ladder = (from: number, way: 1 | -1): readonly Level[] =>
         [0, 1, 2].map((level) => [Math.round((from + way * level * step) * 100) / 100, size * (level + 1)] as const);
       return { id, status: 'ACTIVE', back: ladder(back, -1), lay: ladder(lay, 1) };
@@ -59,7 +59,7 @@ const shared = { winners: 1, min: 100, max: 500_000, betAllow: true, isMarketLoc
 export function matchPlan(id: string, publishAt: number, finish?: ScriptedResult): EventPlan {
   const ids = [`${id}1`, `${id}2`] as const;
   const names = SCRIPTED_MATCH.split(' v ');
-  const runners = ids.map((runner, sort) => ({ id: runner, name: names[sort]!, sort }));
+  const runners = ids.map((runner, sort) => ({ id: runner, name: getItemAt(names, sort), sort }));
   const endsAt = finish?.at ?? NEVER;
   const resultAt = finish ? finish.at + 1 : NEVER;
   const winners = [finish?.winner ?? ids[0]];
@@ -147,8 +147,8 @@ export function matchPlan(id: string, publishAt: number, finish?: ScriptedResult
     score: () => ({
       eventId: id,
       sides: [
-        { name: names[0]!, score: '41/1 (4.3)', batting: true },
-        { name: names[1]!, score: '' },
+        { name: getItemAt(names, 0), score: '41/1 (4.3)', batting: true },
+        { name: getItemAt(names, 1), score: '' },
       ],
       clock: '4.3 ov',
       rates: ['CRR 9.11'],
@@ -207,7 +207,15 @@ export function racePlan(id: string, publishAt: number, finish?: ScriptedResult)
     startAt: offAt,
     overAt: resultAt + FAREWELL_MS,
     markets: [
-      market(definition, publishAt, false, offAt, resultAt, [finish?.winner ?? ids[0]!], still(prices, ids, 0, 20_000)),
+      market(
+        definition,
+        publishAt,
+        false,
+        offAt,
+        resultAt,
+        [finish?.winner ?? getItemAt(ids, 0)],
+        still(prices, ids, 0, 20_000),
+      ),
     ],
     scoreAt: [],
     score: () => undefined,

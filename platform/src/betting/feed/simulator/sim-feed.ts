@@ -1,4 +1,4 @@
-import type { MarketBook } from '@backlay/shared/domain';
+import { type MarketBook, requireValue } from '@backlay/shared/domain';
 import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
 import { EventPlayback } from './event-playback';
@@ -87,7 +87,7 @@ export class SimFeed implements Feed {
     return this.changed((messages) => {
       const finished = this.script.finish(eventId, winnerRunnerId, this.time);
       if (finished.ok) {
-        this.live.get(eventId)?.replacePlan(this.script.plan(eventId)!);
+        this.live.get(eventId)?.replacePlan(requireValue(this.script.plan(eventId), 'the plan of a finished event'));
         this.run(this.time + 2, messages);
         this.keepMatchOpen(messages);
       }

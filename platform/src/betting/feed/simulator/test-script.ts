@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import type { EventPlan } from './plan';
 import { matchPlan, racePlan, SCRIPTED_MATCH } from './script-plans';
 
@@ -61,7 +62,7 @@ export class TestScript {
     return {
       eventId: id,
       marketId: `${id}.01`,
-      runnerIds: plan.markets[0]!.definition.runners.map((runner) => runner.id),
+      runnerIds: getItemAt(plan.markets, 0).definition.runners.map((runner) => runner.id),
     };
   }
 
@@ -73,7 +74,7 @@ export class TestScript {
     const plan = this.plans.get(eventId);
     if (!plan) return { ok: false, reason: `event ${eventId} is not scripted` };
     if (plan.overAt <= now) return { ok: false, reason: `event ${eventId} is over` };
-    if (!plan.markets[0]!.definition.runners.some(({ id }) => id === winner))
+    if (!getItemAt(plan.markets, 0).definition.runners.some(({ id }) => id === winner))
       return { ok: false, reason: `event ${eventId} has no runner ${winner}` };
     this.plans.set(
       eventId,

@@ -1,3 +1,4 @@
+import { getItemAt, requireValue } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
 import { HOUSE } from './cap';
 import {
@@ -76,7 +77,7 @@ export class CapCounter {
     for (const userId of missing) this.players.add(userId);
     for (const owner of this.withPlayers()) {
       for (const userId of missing) owner.addPlayer(userId);
-      for (const { bet } of news.bets) owner.countForPlayer(bet, this.markets.get(bet.marketId)!);
+      for (const { bet } of news.bets) owner.countForPlayer(bet, this.marketOf(bet));
     }
   }
 
@@ -90,7 +91,7 @@ export class CapCounter {
 
   /** Counts what a bet changes, unless a cap is exceeded by it: false then. */
   add(changes: readonly CapChange[], market: CapMarket): boolean {
-    const { tenantId, marketId } = changes[0]!.bet;
+    const { tenantId, marketId } = getItemAt(changes, 0).bet;
     const owners = this.owners.filter(({ owner }) => owner === HOUSE || owner === tenantId);
     if (owners.length === 0) return true;
     const known = this.markets.get(marketId);
@@ -129,8 +130,7 @@ export class CapCounter {
 
   /** Takes back what was counted last. */
   takeBack(changes: readonly CapChange[]): void {
-    for (const { bet, weight } of changes)
-      this.count({ bet, weight: weight === 1 ? -1 : 1 }, this.markets.get(bet.marketId)!);
+    for (const { bet, weight } of changes) this.count({ bet, weight: weight === 1 ? -1 : 1 }, this.marketOf(bet));
     this.changes.length -= changes.length;
   }
 
@@ -166,7 +166,7 @@ export class CapCounter {
   async store(connection: Connection): Promise<void> {
     if (this.version === null || this.head - this.base < STORE_AFTER) return;
     const books = [...this.changed.values()].map(([owner, marketId]) => {
-      return { owner: owner.owner, marketId, market: this.markets.get(marketId)!, legs: owner.legs(marketId) };
+      return { owner: owner.owner, marketId, market: this.marketOf({ marketId }), legs: owner.legs(marketId) };
     });
     if (!(await storeBooks(connection, { version: this.version, head: this.head }, books))) return this.expire();
     this.base = this.head;
@@ -200,13 +200,17 @@ export class CapCounter {
     for (const [marketId, market] of await readCapMarkets(connection, unknown)) this.markets.set(marketId, market);
   }
 
+  private marketOf({ marketId }: { readonly marketId: string }): CapMarket {
+    return requireValue(this.markets.get(marketId), 'the market of a counted bet');
+  }
+
   private apply({ markets, moments, changes }: JournalEntry): void {
     for (const [marketId, market] of Object.entries(markets)) this.learn(marketId, market);
     for (const [marketId, { field, removals }] of Object.entries(moments ?? {})) {
       const known = this.markets.get(marketId);
       if (known) this.learn(marketId, { ...known, field, removed: removals.map(({ id }) => id) });
     }
-    for (const change of changes) this.count(change, this.markets.get(change.bet.marketId)!);
+    for (const change of changes) this.count(change, this.marketOf(change.bet));
   }
 
   private count({ bet, weight }: CapChange, market: CapMarket): void {

@@ -1,5 +1,5 @@
-import type { MarketType } from '@backlay/shared/domain';
-import type { Connection } from '../../../core/database';
+import { type MarketType, findText } from '@backlay/shared/domain';
+import { type Connection, getFirstRow } from '../../../core/database';
 import type { CapsByOwner } from './cap';
 import type { CapMarket } from './covered-bets';
 import type { CountedBet, HouseLegs } from './outcome-book';
@@ -63,12 +63,14 @@ function fromLine(line: Line): CapChange {
 export const writeEntry = ({ markets, changes }: JournalEntry): string =>
   JSON.stringify({ m: markets, b: changes.map(toLine) });
 
+interface StoredEntry {
+  readonly m: Record<string, CapMarket>;
+  readonly f?: Record<string, Moments>;
+  readonly b: Line[];
+}
+
 function readEntry(text: string): JournalEntry {
-  const { m, f, b } = JSON.parse(text) as {
-    m: Record<string, CapMarket>;
-    f?: Record<string, Moments>;
-    b: Line[];
-  };
+  const { m, f, b } = JSON.parse(text) as StoredEntry; // toEntry and noteMoments write the journal
   return { markets: m, moments: f, changes: b.map(fromLine) };
 }
 
@@ -96,14 +98,14 @@ export async function loadCaps(connection: Connection): Promise<CapState> {
       tail: string[] | null;
     };
   }>('SELECT betting_cap_load() AS state');
-  const { books, tail, ...state } = rows[0]!.state;
+  const { books, tail, ...state } = getFirstRow(rows).state;
   return {
     ...state,
     books: (books ?? []).map(({ owner, market_id, market, legs }) => ({
       owner,
       marketId: market_id,
-      market: JSON.parse(market) as CapMarket,
-      legs: JSON.parse(legs) as HouseLegs,
+      market: JSON.parse(market) as CapMarket, // storeBooks writes both columns
+      legs: JSON.parse(legs) as HouseLegs, // as above
     })),
     tail: (tail ?? []).map(readEntry),
   };
@@ -126,7 +128,7 @@ export async function readCaps(connection: Connection, seenHead: number, userIds
     text: 'SELECT betting_cap_read($1, $2) AS news',
     values: [seenHead, userIds],
   });
-  const { tail, bets, ...news } = rows[0]!.news;
+  const { tail, bets, ...news } = getFirstRow(rows).news;
   return { ...news, tail: (tail ?? []).map(readEntry), bets: (bets ?? []).map(fromLine) };
 }
 
@@ -147,7 +149,7 @@ export async function storeBooks(
       books.map(({ legs }) => JSON.stringify(legs)),
     ],
   );
-  return rows[0]!.stored;
+  return getFirstRow(rows).stored;
 }
 
 /** What the database knows of markets; their competition is not known to it. */
@@ -169,7 +171,7 @@ export async function readCapMarkets(
   );
   return new Map(
     rows.map(({ market_id, event_id, field, removals, names }) => {
-      const { sportId = '' } = names === null ? {} : (JSON.parse(names) as { sportId?: string });
+      const sportId = names === null ? '' : (findText(JSON.parse(names), 'sportId') ?? '');
       return [
         market_id,
         { eventId: event_id, competitionId: '', sportId, field, removed: removals.map(({ id }) => id) },

@@ -1,4 +1,5 @@
-import type { Connection, Database } from '../../../core/database';
+import { requireValue } from '@backlay/shared/domain';
+import { type Connection, type Database, getFirstRow } from '../../../core/database';
 import type { CurrentMarket, MarketReader } from '../ports';
 import { toMarketRunners } from '../batch-positions';
 import { HOUSE, type Cap, type CapsByOwner } from './cap';
@@ -31,7 +32,7 @@ export async function countCoveredBets(
       const name = `${owner} ${bet.marketId}`;
       const book = books.get(name) ?? new OutcomeBook();
       books.set(name, book);
-      book.add(bet, markets.get(bet.marketId)!.field, 1);
+      book.add(bet, requireValue(markets.get(bet.marketId), 'the market of a counted bet').field, 1);
     }
   return { books: new Map([...books].map(([name, { legs }]) => [name, legs])), markets };
 }
@@ -39,7 +40,7 @@ export async function countCoveredBets(
 /** The caps that apply now. */
 export async function readCapSettings(connection: Connection): Promise<CapsByOwner> {
   const { rows } = await connection.query<{ caps: CapsByOwner }>('SELECT caps FROM betting_cap');
-  return rows[0]!.caps;
+  return getFirstRow(rows).caps;
 }
 
 /** Changes caps in a transaction of its own; see `changeCapsWithin`. */

@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import { getActiveRunners, type BettingMarketRunners } from '../batch-positions';
 import { CapTable, HOUSE, type Cap, type CapScope } from './cap';
 import { OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
@@ -115,18 +116,18 @@ export class CoveredBets {
 
   /** Whether no cap is exceeded by counting these, one more bet, or another in place of one. */
   fits(bets: readonly { readonly bet: CountedBet; readonly weight: 1 | -1 }[], market: CapMarket): boolean {
-    const members = this.membersOf(bets[0]!.bet, market);
+    const members = this.membersOf(getItemAt(bets, 0).bet, market);
     let most = 0;
     for (const { bet, weight } of bets) most += weight === 1 ? bet.profit : bet.liability;
     if (members.every((member) => member.sums.every(({ bound, limit }) => bound + most <= limit))) return true;
     const sums = new Set(members.flatMap((member) => member.sums));
     for (const sum of sums) for (const member of sum.members) if (!member.book.isExact) tighten(member);
-    const before = new Map([...sums].map((sum) => [sum, sum.bound]));
+    const before = [...sums].map((sum) => ({ sum, bound: sum.bound }));
     for (const member of members) {
       for (const { bet, weight } of bets) count(member, bet, weight);
       tighten(member);
     }
-    const isWithin = [...sums].every((sum) => sum.bound <= sum.limit || sum.bound <= before.get(sum)!);
+    const isWithin = before.every(({ sum, bound }) => sum.bound <= sum.limit || sum.bound <= bound);
     for (const member of members) {
       for (const { bet, weight } of bets) count(member, bet, weight === 1 ? -1 : 1);
       tighten(member);

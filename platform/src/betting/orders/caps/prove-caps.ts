@@ -1,3 +1,4 @@
+import { requireValue } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
 import { HOUSE } from './cap';
 import { loadCaps, readCapMarkets } from './cap-journal';
@@ -18,7 +19,7 @@ export async function proveCaps(connection: Connection): Promise<string[]> {
       const name = `${owner} ${bet.marketId}`;
       const book = counted.get(name) ?? new OutcomeBook();
       counted.set(name, book);
-      book.add(bet, markets.get(bet.marketId)!.field, weight);
+      book.add(bet, requireValue(markets.get(bet.marketId), 'the market of a counted bet').field, weight);
     }
   return [...new Set([...expected.keys(), ...counted.keys()])].flatMap((name) =>
     differences(name, counted.get(name)?.legs ?? {}, expected.get(name) ?? {}),

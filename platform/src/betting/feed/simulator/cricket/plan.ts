@@ -1,4 +1,4 @@
-import type { MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
+import { type MarketDefinition, type MarketResult, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import {
   findLastIndexAt,
   sumMatchedUntil,
@@ -8,7 +8,7 @@ import {
   type TimelineStep,
 } from '../plan';
 import { quote, quotePer100 } from '../prices';
-import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
+import { drawNumber, pickMany, pickTwo, randomFrom, randomWalk } from '../random';
 import { playMatch, type Match } from './innings';
 import { firstSideWins, type MatchState } from './model';
 import { cricketScore } from './score';
@@ -56,7 +56,7 @@ function groups(
 }
 
 function ending(sides: readonly [string, string], { winner, tied, balls }: Match): string {
-  const { runs, wickets } = balls.at(-1)!.state;
+  const { runs, wickets } = getItemAt(balls, -1).state;
   if (tied) return `Match tied, ${sides[winner]} won the Super Over`;
   return winner === 0
     ? `${sides[0]} won by ${runs[0] - runs[1]} runs`
@@ -66,11 +66,8 @@ function ending(sides: readonly [string, string], { winner, tied, balls }: Match
 /** A T20 of about forty minutes: match odds, bookmaker and sessions are all read off the same balls as the score. */
 export function cricketPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
-  const competition = COMPETITIONS[plan.index % COMPETITIONS.length]!;
-  const [home, away] = pickMany(random, competition.teams, 2) as [
-    (typeof competition.teams)[number],
-    (typeof competition.teams)[number],
-  ];
+  const competition = getItemAt(COMPETITIONS, plan.index % COMPETITIONS.length);
+  const [home, away] = pickTwo<(typeof competition.teams)[number]>(random, competition.teams);
   const homeBatsFirst = random() < 0.5;
   const order = homeBatsFirst ? ([home, away] as const) : ([away, home] as const);
   const strengths: readonly [number, number] = [order[0].rating / order[1].rating, order[1].rating / order[0].rating];
@@ -79,7 +76,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
     pickMany(random, competition.surnames, 11).map((name) => `${'ABDHJKMNPRSTV'[Math.floor(random() * 13)]} ${name}`);
   const batters: readonly [readonly string[], readonly string[]] = [eleven(), eleven()];
   const match = playMatch(random, strengths, plan.startAt, plan.tempo);
-  const last = match.balls.at(-1)!;
+  const last = getItemAt(match.balls, -1);
   const resultAt = last.outcomeAt + Math.round((12 * SECOND) / plan.tempo);
   const { manual, exchange } = groups(plan, match, last.outcomeAt, resultAt);
   const outcomes = match.balls.map((ball) => ({ at: ball.outcomeAt, ball }));
@@ -89,7 +86,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
   /** Chance of the home side, from the same state as the score; the market's opinion wanders a little around it. */
   const homeWins = (at: number): number => {
     const played = findLastIndexAt(outcomes, at);
-    const first = firstSideWins(played < 0 ? BEFORE : outcomes[played]!.ball.state, strengths);
+    const first = firstSideWins(played < 0 ? BEFORE : getItemAt(outcomes, played).ball.state, strengths);
     // Who bats first is not known before the toss, ten minutes ahead.
     const known = played >= 0 ? first : 0.5 + (first - 0.5) * 0.8;
     const chance = Math.min(0.998, Math.max(0.002, homeBatsFirst ? known : 1 - known));
@@ -141,7 +138,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
   ): readonly RunnerPrices[] => {
     const chance = homeWins(at);
     return [chance, 1 - chance].map((one, index) => ({
-      id: runners[index]!.id,
+      id: getItemAt(runners, index).id,
       status: 'ACTIVE',
       ...price(one, index),
     }));
@@ -157,7 +154,11 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       matched: sumMatchedUntil(plan.publishAt, plan.startAt, 40_000_000),
       prices: (at) =>
         two(at, (chance, index) =>
-          quote(chance, at, { seed: seeds[index]!, liquidity: at < plan.startAt ? 250_000 : 120_000, gap: 0 }),
+          quote(chance, at, {
+            seed: getItemAt(seeds, index),
+            liquidity: at < plan.startAt ? 250_000 : 120_000,
+            gap: 0,
+          }),
         ),
     },
     {
@@ -169,7 +170,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       matched: sumMatchedUntil(plan.publishAt, plan.startAt, 6_000_000),
       // A bookmaker is priced by people: it moves at the ball, not at every tick.
       prices: (at) =>
-        two(manual[Math.max(0, findLastIndexAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
+        two(getItemAt(manual, Math.max(0, findLastIndexAt(manual, at))).at, (chance) => quotePer100(chance, 200_000)),
     },
     ...sessionMarkets({ plan, match, strengths, sides, batters, manual }),
     totalMarket({ plan, match, strength: strengths[0], side: sides[0], steps: exchange }),

@@ -34,7 +34,7 @@ export function cricketScore(
     eventId,
     sides: sides.map((name, side) => ({
       name,
-      score: side === 0 || innings === 1 ? line(state, side as 0 | 1) : '',
+      score: side === 0 || innings === 1 ? line(state, side === 0 ? 0 : 1) : '',
       batting: side === innings,
     })),
     clock: `${overs(bowled)} ov`,

@@ -1,4 +1,4 @@
-import type { Level, MarketDefinition } from '@backlay/shared/domain';
+import { type Level, type MarketDefinition, getItemAt } from '@backlay/shared/domain';
 import { playTimeline, findLastIndexAt, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import type { Ball, Match } from './innings';
 import { ALL_OUT, expectedInWindow, expectedRuns, INNINGS_BALLS } from './model';
@@ -72,7 +72,7 @@ function overLines(
   starts: number,
 ): readonly Session[] {
   return LINES.map((over, index): Session => {
-    const ends = balls.find(({ state }) => state.balls[innings] >= over * 6) ?? balls.at(-1)!;
+    const ends = balls.find(({ state }) => state.balls[innings] >= over * 6) ?? getItemAt(balls, -1);
     return {
       number: `${innings + 1}0${index}`,
       name: `${over} over runs ${sides[innings]}`,
@@ -108,13 +108,13 @@ function wicketLines(
   starts: number,
 ): readonly Session[] {
   const falls = balls.filter(({ wicket }) => wicket);
-  const count = Math.min(ALL_OUT, falls.length + (balls.at(-1)!.state.wickets[innings] < ALL_OUT ? 1 : 0));
+  const count = Math.min(ALL_OUT, falls.length + (getItemAt(balls, -1).state.wickets[innings] < ALL_OUT ? 1 : 0));
   return Array.from({ length: count }, (_, index): Session => {
-    const end = falls[index] ?? balls.at(-1)!;
+    const end = falls[index] ?? getItemAt(balls, -1);
     return {
       number: `${innings + 1}2${index}`,
       name: `Fall of ${ordinal(index + 1)} wicket ${sides[innings]}`,
-      opensAt: index === 0 ? starts : falls[index - 1]!.openAt,
+      opensAt: index === 0 ? starts : getItemAt(falls, index - 1).openAt,
       endsAt: end.outcomeAt,
       runs: end.state.runs[innings],
       innings,
@@ -132,11 +132,11 @@ function batterLines(
   balls: readonly Ball[],
   starts: number,
 ): readonly Session[] {
-  const seen = Math.min(BATTER_LINES, balls.at(-1)!.batters.length);
+  const seen = Math.min(BATTER_LINES, getItemAt(balls, -1).batters.length);
   return Array.from({ length: seen }, (_, place): Session => {
-    const came = balls.find(({ crease }) => crease.includes(place)) ?? balls[0]!;
+    const came = balls.find(({ crease }) => crease.includes(place)) ?? getItemAt(balls, 0);
     const out = balls.find((ball) => ball.wicket && ball.striker === place);
-    const end = out ?? balls.at(-1)!;
+    const end = out ?? getItemAt(balls, -1);
     return {
       number: `${innings + 1}4${place}`,
       name: `${batters[innings][place]} runs`,

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from '@backlay/shared/domain';
+import { type MarketDefinition, getItemAt } from '@backlay/shared/domain';
 import {
   playTimeline,
   findLastIndexAt,
@@ -38,7 +38,7 @@ export function totalMarket({ plan, match, strength, side, steps }: Telling): Ma
   const id = `1.${plan.id}90`;
   const runners = BANDS.map((_, sort) => ({ id: `${plan.id}90${sort + 1}`, name: nameOf(sort), sort }));
   const first = match.balls.slice(0, match.secondFrom).map((ball) => ({ at: ball.outcomeAt, state: ball.state }));
-  const last = first.at(-1)!;
+  const last = getItemAt(first, -1);
   const resultAt = last.at + Math.round(10_000 / plan.tempo);
   const definition: MarketDefinition = {
     id,
@@ -80,12 +80,12 @@ export function totalMarket({ plan, match, strength, side, steps }: Telling): Ma
     inPlayDelay: { from: plan.startAt, seconds: 5 },
     opensAt: plan.publishAt,
     steps: playTimeline(steps, plan.publishAt, last.at, resultAt),
-    result: { marketId: id, outcome: 'settled', winners: [runners[bandOf(last.state.runs[0])]!.id] },
+    result: { marketId: id, outcome: 'settled', winners: [getItemAt(runners, bandOf(last.state.runs[0])).id] },
     resultAt,
     matched: sumMatchedUntil(plan.publishAt, plan.startAt, MATCHED),
     prices: (at) =>
       chances(at).map((chance, index) => ({
-        id: runners[index]!.id,
+        id: getItemAt(runners, index).id,
         status: 'ACTIVE',
         ...quoteBookmaker(chance, MAX),
       })),

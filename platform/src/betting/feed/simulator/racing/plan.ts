@@ -1,7 +1,7 @@
-import type { MarketDefinition, RunnerDefinition, RunnerPrices } from '@backlay/shared/domain';
+import { type MarketDefinition, type RunnerDefinition, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import { sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
-import { drawNumber, pickMany, randomFrom, randomWalk, type Random } from '../random';
+import { drawNumber, pick, pickMany, randomFrom, randomWalk, type Random } from '../random';
 import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './probabilities';
 import { DOG_NAMES, DOG_TRACKS, HORSE_COURSES, HORSE_NAMES, JOCKEYS, TRAINERS } from './names';
 
@@ -93,7 +93,11 @@ function market(source: Race, number: string, name: string, winners: number, sor
     ...(live ? { inPlayDelay: { from: offAt, seconds: 1 } } : {}),
     opensAt: plan.publishAt,
     steps,
-    result: { marketId: id, outcome: 'settled', winners: order.slice(0, winners).map((index) => runners[index]!.id) },
+    result: {
+      marketId: id,
+      outcome: 'settled',
+      winners: order.slice(0, winners).map((index) => getItemAt(runners, index).id),
+    },
     resultAt,
     matched: sumMatchedUntil(plan.publishAt, offAt, base),
     prices: (at) => {
@@ -103,7 +107,7 @@ function market(source: Race, number: string, name: string, winners: number, sor
       return runners.map((runner, index): RunnerPrices => ({
         id: runner.id,
         status: 'ACTIVE',
-        ...quote(shown[index]!, at, { seed: seeds[index]!, liquidity: base / 60, gap }),
+        ...quote(getItemAt(shown, index), at, { seed: getItemAt(seeds, index), liquidity: base / 60, gap }),
       }));
     },
   };
@@ -147,7 +151,7 @@ function event(
 /** A horse race of 8 to 12 runners with a win market, in running too, and a place market with three winners. */
 export function horsePlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
-  const course = HORSE_COURSES[plan.index % HORSE_COURSES.length]!;
+  const course = getItemAt(HORSE_COURSES, plan.index % HORSE_COURSES.length);
   const count = 8 + Math.floor(random() * 5);
   const draws = pickMany(
     random,
@@ -161,10 +165,10 @@ export function horsePlan(plan: PlanSeed): EventPlan {
     name,
     sort: index,
     clothNumber: index + 1,
-    stallDraw: draws[index]!,
+    stallDraw: getItemAt(draws, index),
     age: 3 + Math.floor(random() * 4),
-    jockeyName: jockeys[index]!,
-    trainerName: trainers[index]!,
+    jockeyName: getItemAt(jockeys, index),
+    trainerName: getItemAt(trainers, index),
   }));
   const distance = 1000 + 200 * Math.floor(random() * 7);
   const source = race(plan, random, runners, 70, true);
@@ -175,7 +179,7 @@ export function horsePlan(plan: PlanSeed): EventPlan {
 /** A greyhound race of six traps with a win market that stands from the off. */
 export function greyhoundPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
-  const track = DOG_TRACKS[plan.index % DOG_TRACKS.length]!;
+  const track = getItemAt(DOG_TRACKS, plan.index % DOG_TRACKS.length);
   const trainers = pickMany(random, TRAINERS, 6);
   const runners = pickMany(random, DOG_NAMES, 6).map((name, index) => ({
     id: `${plan.id}${String(index + 1).padStart(2, '0')}`,
@@ -183,9 +187,9 @@ export function greyhoundPlan(plan: PlanSeed): EventPlan {
     sort: index,
     clothNumber: index + 1,
     stallDraw: index + 1,
-    trainerName: trainers[index]!,
+    trainerName: getItemAt(trainers, index),
   }));
-  const distance = [265, 400, 480, 515][Math.floor(random() * 4)]!;
+  const distance = pick(random, [265, 400, 480, 515]);
   const source = race(plan, random, runners, 32, false);
   return event(source, '4339', track, `${distance}m`, [market(source, '01', 'Win', 1, 0, 300_000)]);
 }

@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import type { Random } from '../random';
 
 /** Chances of winning from strengths on a log scale; they add up to 1. */
@@ -20,16 +21,19 @@ export function finishingOrder(logits: readonly number[], random: Random): reado
 /** Chances of coming in the first `places` (at most three), by Harville's formula from the chances of winning. */
 export function computePlaceProbabilities(win: readonly number[], places: number): readonly number[] {
   const placed = [...win];
-  for (let first = 0; first < win.length; first += 1) {
-    const afterFirst = 1 - win[first]!;
-    for (let second = 0; second < win.length && places > 1; second += 1) {
-      if (second === first || afterFirst < 1e-9) continue;
-      const two = (win[first]! * win[second]!) / afterFirst;
-      placed[second]! += two;
-      const afterSecond = afterFirst - win[second]!;
+  const add = (runner: number, chance: number): void => {
+    placed[runner] = getItemAt(placed, runner) + chance;
+  };
+  for (const [first, firstChance] of win.entries()) {
+    const afterFirst = 1 - firstChance;
+    for (const [second, secondChance] of win.entries()) {
+      if (places < 2 || second === first || afterFirst < 1e-9) continue;
+      const two = (firstChance * secondChance) / afterFirst;
+      add(second, two);
+      const afterSecond = afterFirst - secondChance;
       if (places < 3 || afterSecond < 1e-9) continue;
-      for (let third = 0; third < win.length; third += 1) {
-        if (third !== first && third !== second) placed[third]! += (two * win[third]!) / afterSecond;
+      for (const [third, thirdChance] of win.entries()) {
+        if (third !== first && third !== second) add(third, (two * thirdChance) / afterSecond);
       }
     }
   }

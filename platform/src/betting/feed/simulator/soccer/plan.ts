@@ -1,4 +1,4 @@
-import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
+import { type EventScore, type MarketDefinition, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import {
   findLastIndexAt,
   sumMatchedUntil,
@@ -8,7 +8,7 @@ import {
   type TimelineStep,
 } from '../plan';
 import { quote, quoteBookmaker } from '../prices';
-import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
+import { drawNumber, pickTwo, randomFrom, randomWalk } from '../random';
 import { getProbability, listScorelines, LINE, MINUTES, soccerChances } from './probabilities';
 import { MARKET_TEMPLATES } from './market-templates';
 import { LEAGUES } from './teams';
@@ -67,7 +67,7 @@ function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resul
   const stop = (GOAL_STOP_SECONDS * SECOND) / plan.tempo;
   for (const { at, scored } of moments) {
     if (!scored || at >= endsAt) continue;
-    const standing = list.at(-1)!;
+    const standing = getItemAt(list, -1);
     // A second goal while the market still stands for the first one only makes it stand longer.
     if (standing.at > at) list.pop();
     else list.push({ at, status: 'SUSPENDED', inPlay: true });
@@ -87,12 +87,12 @@ function clock({ phase, minute }: Moment): string {
 /** A match of about eighteen minutes with match odds, over/under 2.5 goals and what the sportsbook asks. */
 export function soccerPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
-  const league = LEAGUES[plan.index % LEAGUES.length]!;
-  const [home, away] = pickMany(random, league.teams, 2) as [string, string];
+  const league = getItemAt(LEAGUES, plan.index % LEAGUES.length);
+  const [home, away] = pickTwo<string>(random, league.teams);
   const edge = Math.exp((random() - 0.5) * 1.1);
   const rates: readonly [number, number] = [AVERAGE[0] * edge, AVERAGE[1] / edge];
   const moments = play(random, rates, plan.startAt, plan.tempo);
-  const last = moments.at(-1)!;
+  const last = getItemAt(moments, -1);
   const total = last.goals[0] + last.goals[1];
   const later = Math.round((10 * SECOND) / plan.tempo);
   const decided = moments.find(({ goals }) => goals[0] + goals[1] > LINE) ?? last;
@@ -147,16 +147,16 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       inPlayDelay: { from: plan.startAt, seconds: 5 },
       opensAt: plan.publishAt,
       steps: steps(plan, moments, endsAt, endsAt + later),
-      result: { marketId: id, outcome: 'settled', winners: [runners[winner]!.id] },
+      result: { marketId: id, outcome: 'settled', winners: [getItemAt(runners, winner).id] },
       resultAt: endsAt + later,
       matched: sumMatchedUntil(plan.publishAt, plan.startAt, base),
       prices: (at) =>
         shown(at).map((chance, index): RunnerPrices => ({
-          id: runners[index]!.id,
+          id: getItemAt(runners, index).id,
           status: 'ACTIVE',
           ...(type === 'premium'
             ? quoteBookmaker(chance, definition.max)
-            : quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 })),
+            : quote(chance, at, { seed: getItemAt(seeds, index), liquidity: base / 200, gap: 0 })),
         })),
     };
   };

@@ -16,10 +16,8 @@ export function listScorelines(
   minutesLeft: number,
   rates: readonly [number, number],
 ): readonly Scoreline[] {
-  const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [
-    readonly number[],
-    readonly number[],
-  ];
+  const goalsAt = (rate: number) => poisson((rate * minutesLeft) / MINUTES);
+  const [home, away] = [goalsAt(rates[0]), goalsAt(rates[1])];
   return home.flatMap((first, a) =>
     away.map((second, b) => ({ home: goals[0] + a, away: goals[1] + b, chance: first * second })),
   );
@@ -44,7 +42,8 @@ export function soccerChances(
 }
 
 function poisson(mean: number): readonly number[] {
-  const chances = [Math.exp(-mean)];
-  for (let count = 1; count <= MOST_GOALS; count += 1) chances.push((chances[count - 1]! * mean) / count);
+  let chance = Math.exp(-mean);
+  const chances = [chance];
+  for (let count = 1; count <= MOST_GOALS; count += 1) chances.push((chance = (chance * mean) / count));
   return chances;
 }

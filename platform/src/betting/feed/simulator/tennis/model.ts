@@ -1,3 +1,5 @@
+import { getItemAt } from '@backlay/shared/domain';
+
 /** A best-of-three match as it stands: sets won, games of the present set, points of the present game (or tie-break). */
 export interface TennisState {
   readonly sets: readonly [number, number];
@@ -101,5 +103,5 @@ export function pointCall(state: TennisState, side: 0 | 1): string {
   if (tieBreak(state)) return String(own);
   const against = state.points[other(side)];
   if (own >= 3 && against >= 3) return own > against ? 'Ad' : '40';
-  return CALLS[Math.min(own, 3)]!;
+  return getItemAt(CALLS, Math.min(own, 3));
 }

@@ -1,7 +1,7 @@
-import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
+import { type EventScore, type MarketDefinition, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import { findLastIndexAt, sumMatchedUntil, type EventPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
-import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
+import { drawNumber, pickTwo, randomFrom, randomWalk } from '../random';
 import { isOver, point, pointCall, START, tennisChances, tieBreak, type TennisState } from './model';
 
 const SECOND = 1_000;
@@ -88,18 +88,17 @@ function score(eventId: string, names: readonly [string, string], state: TennisS
 /** A best-of-three match, point by point, with match odds. */
 export function tennisPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
-  const tour = TOURS[plan.index % TOURS.length]!;
+  const tour = getItemAt(TOURS, plan.index % TOURS.length);
   // Matches that overlap never share a player.
-  const names = pickMany(
+  const names = pickTwo<string>(
     random,
     PLAYERS.filter((_, place) => place % 4 === plan.index % 4),
-    2,
-  ) as readonly [string, string];
+  );
   const edge = (random() - 0.5) * 0.09;
   const onServe: readonly [number, number] = [0.63 + edge, 0.63 - edge];
   const chance = tennisChances(onServe);
   const moments = play(random, onServe, plan.startAt, plan.tempo);
-  const last = moments.at(-1)!;
+  const last = getItemAt(moments, -1);
   const resultAt = last.at + Math.round((10 * SECOND) / plan.tempo);
   const stop = Math.round((3 * SECOND) / plan.tempo);
   const steps: readonly TimelineStep[] = [
@@ -163,16 +162,16 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
         result: {
           marketId: id,
           outcome: 'settled',
-          winners: [runners[last.state.sets[0] > last.state.sets[1] ? 0 : 1]!.id],
+          winners: [getItemAt(runners, last.state.sets[0] > last.state.sets[1] ? 0 : 1).id],
         },
         resultAt,
         matched: sumMatchedUntil(plan.publishAt, plan.startAt, 9_000_000),
         prices: (at) => {
           const first = opinion(at);
           return [first, 1 - first].map((one, index): RunnerPrices => ({
-            id: runners[index]!.id,
+            id: getItemAt(runners, index).id,
             status: 'ACTIVE',
-            ...quote(one, at, { seed: seeds[index]!, liquidity: 60_000, gap: 0 }),
+            ...quote(one, at, { seed: getItemAt(seeds, index), liquidity: 60_000, gap: 0 }),
           }));
         },
       },
