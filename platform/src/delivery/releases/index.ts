@@ -9,6 +9,8 @@ export { liveViews, type LiveView } from './live-views';
 export { createReleaseStore } from './s3-store';
 export { FileCache, type FileCopy } from './file-cache';
 export { openRegistry, type Registry } from './registry';
+export type { Actor } from './registry-repository';
+export type { RegistryCommand } from './plan-change';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ResolvedRemote, type Resolution } from './resolve';
 export { keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';

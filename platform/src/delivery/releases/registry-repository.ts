@@ -6,7 +6,13 @@ import { readFigures } from './version-figures';
 
 /** Who writes what, for the audit log. */
 export interface Actor {
+  /** A name that people know: of a person, or of a token with its maker. */
   readonly actor: string;
+  readonly kind?: 'person' | 'token' | 'identity' | 'health' | 'rollout' | 'system';
+  /** The account that acts, or that made the token. */
+  readonly accountId?: string;
+  readonly tokenId?: string;
+  readonly requestId?: string;
   readonly reason?: string;
 }
 
@@ -62,8 +68,9 @@ export async function addVersion(database: Connection, record: ReleaseRecord): P
     `with added as (
        insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
        on conflict (name, version) do nothing returning name, version)
-     insert into release_audit (actor, action, name, to_version) select 'store', 'publish', name, version from added`,
-    [record.name, record.version, record.kind, JSON.stringify(record)],
+     insert into release_audit (actor, action, name, to_version, to_git_revision)
+     select 'store', 'publish', name, version, $5 from added`,
+    [record.name, record.version, record.kind, JSON.stringify(record), record.revision],
   );
 }
 
@@ -110,8 +117,11 @@ export async function writeStep(
   // A file of channels repeats what is there already; what somebody asked for by name is a fact also when it changes no version.
   if (step.from === step.to && storeRevision !== null) return;
   await connection.query(
-    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
+       actor_kind, actor_id, token_id, request_id, from_git_revision, to_git_revision)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12,
+       (select record ->> 'revision' from release_version where name = $5 and version = $6),
+       (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
     [
       author.actor,
       action,
@@ -121,6 +131,10 @@ export async function writeStep(
       step.from,
       step.to,
       author.reason ?? null,
+      author.kind ?? 'system',
+      author.accountId ?? null,
+      author.tokenId ?? null,
+      author.requestId ?? null,
     ],
   );
 }

@@ -53,6 +53,7 @@ export function watchFailures(
       snapshot.revision,
       {
         actor: 'health',
+        kind: 'health',
         reason: `${traffic.failures} of ${Math.max(traffic.loads, traffic.failures)} loads failed within ${threshold.minutes} minutes`,
       },
     );
