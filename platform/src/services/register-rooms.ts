@@ -6,6 +6,7 @@ import { createMarketListCache, eventInPlay } from '../betting/markets';
 import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { registerEdge } from '../delivery/edge';
+import { registerRegistryApi } from '../delivery/registry-api';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
 import { configureCaps, registerBetting } from './register-betting';
@@ -65,6 +66,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
   const qa = registerQa(deps);
+  await registerRegistryApi(app, { ...deps, checkResponses: config.checkResponses });
   await servePaymentWebhook(app, payments, paid.webhookKeys);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));

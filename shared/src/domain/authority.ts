@@ -108,7 +108,14 @@ const TRADING: readonly Permission[] = [
 ];
 
 /** What the level that runs a brand adds. */
-const BRAND: readonly Permission[] = ['brand.edit', 'offer.edit', 'complaint.answer', 'release.view', 'role.edit'];
+const BRAND: readonly Permission[] = [
+  'brand.edit',
+  'offer.edit',
+  'complaint.answer',
+  'release.view',
+  'release.edit',
+  'role.edit',
+];
 
 /** The permissions that an account of a level starts with (D1.2). An administrator has all, a player none. */
 export const LEVEL_PERMISSIONS: Readonly<Record<AccountType, ReadonlySet<Permission>>> = {

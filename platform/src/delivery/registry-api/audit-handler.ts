@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import type { RegistryAuditEntry, RegistryQuery } from '@backlay/shared/registry';
+import type { Database } from '../../core/database';
+import type { TenantDirectory } from '../../core/tenants';
+import type { RegistryHandlers } from './register';
+import { isHouse, seesBrand, type RegistryCaller } from './rights';
+
+/** Rows that an export reads at a time. */
+const BATCH = 1000;
+const FIELDS = [
+  'id',
+  'at',
+  'action',
+  'actor',
+  'actorKind',
+  'tokenId',
+  'remote',
+  'brand',
+  'channel',
+  'from',
+  'to',
+  'fromGitRevision',
+  'toGitRevision',
+  'reason',
+  'requestId',
+] as const satisfies readonly (keyof RegistryAuditEntry)[];
+
+type Filter = Omit<RegistryQuery<'audit'>, 'limit' | 'before' | 'format'>;
+
+/** What a caller may read: null is no bound. Entries of no brand are read by who sees the remote. */
+interface Bounds {
+  readonly brands: readonly string[] | null;
+  readonly remotes: readonly string[] | null;
+}
+
+interface Row extends Omit<RegistryAuditEntry, 'id' | 'at'> {
+  readonly id: number;
+  readonly at: Date;
+}
+
+const COLUMNS = `id, at, action, actor, actor_kind as "actorKind", token_id::text as "tokenId", name as remote, tenant_id as brand, channel,
+  from_version as "from", to_version as "to", from_git_revision as "fromGitRevision", to_git_revision as "toGitRevision",
+  reason, request_id as "requestId"`;
+
+/** Filters and bounds as SQL: only conditions that hold are in it, so that each finds its index. */
+function toConditions(filter: Filter, { brands, remotes }: Bounds, before: number | undefined) {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = ['true'];
+  const add = (value: unknown, condition: (bound: string) => string) => {
+    if (value !== undefined && value !== null) conditions.push(condition(bind(value)));
+  };
+  add(brands, (at) => `(tenant_id is null or tenant_id = any (${at}::text[]))`);
+  add(remotes, (at) => `name = any (${at}::text[])`);
+  add(filter.remote, (at) => `name = ${at}`);
+  add(filter.brand, (at) => `tenant_id = ${at}`);
+  add(filter.channel, (at) => `channel = ${at}`);
+  add(filter.actor, (at) => `actor = ${at}`);
+  add(filter.action, (at) => `action = ${at}`);
+  add(filter.version, (at) => `(from_version = ${at} or to_version = ${at})`);
+  add(filter.gitRevision, (at) => `(from_git_revision = ${at} or to_git_revision = ${at})`);
+  add(filter.from, (at) => `at >= ${at}::timestamptz`);
+  add(filter.to, (at) => `at < ${at}::timestamptz`);
+  add(before, (at) => `id < ${at}`);
+  return { where: conditions.join(' and '), values, bind };
+}
+
+async function readEntries(
+  database: Database,
+  filter: Filter,
+  bounds: Bounds,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<readonly RegistryAuditEntry[]> {
+  const { where, values, bind } = toConditions(filter, bounds, before);
+  const { rows } = await database.query<Row>(
+    `select ${COLUMNS} from release_audit where ${where} order by id desc limit ${bind(limit)}`,
+    values,
+  );
+  return rows.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));
+}
+
+/** A field of a spreadsheet: quoted where it needs it, and never a formula. */
+export function toCsvField(value: string | null): string {
+  if (value === null) return '';
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const toLine = {
+  csv: (entry: RegistryAuditEntry) => `${FIELDS.map((field) => toCsvField(entry[field])).join(',')}\r\n`,
+  jsonl: (entry: RegistryAuditEntry) => `${JSON.stringify(entry)}\n`,
+};
+
+/** The whole log of a filter, newest first, a batch in memory at a time. */
+async function* exportLines(database: Database, filter: Filter, bounds: Bounds, format: 'csv' | 'jsonl') {
+  if (format === 'csv') yield `${FIELDS.join(',')}\r\n`;
+  for (let before: number | undefined; ;) {
+    const entries = await readEntries(database, filter, bounds, { before, limit: BATCH });
+    if (entries.length > 0) yield entries.map(toLine[format]).join('');
+    if (entries.length < BATCH) return;
+    before = Number(entries.at(-1)?.id);
+  }
+}
+
+export interface AuditHandlerDeps {
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+}
+
+/** Searches and exports the entries that the caller's boundaries hold (F2.11). */
+export function createAuditHandler({ database, tenants }: AuditHandlerDeps): Pick<RegistryHandlers, 'audit'> {
+  const boundsOf = ({ person, token }: RegistryCaller): Bounds => {
+    if (isHouse(person) && !token) return { brands: null, remotes: null };
+    const brands = tenants.all().flatMap(({ id }) => (seesBrand(person, id) ? [id] : []));
+    const own = token?.remotes ?? (person.remotes.size > 0 ? [...person.remotes.keys()] : null);
+    return { brands, remotes: own };
+  };
+  return {
+    async audit({ caller, query, demand, reply }) {
+      demand(query.remote === undefined ? { action: 'list' } : { action: 'read', remote: query.remote });
+      const { limit, before, format, ...filter } = query;
+      const bounds = boundsOf(caller);
+      if (format === 'json') {
+        const entries = await readEntries(database, filter, bounds, { before, limit });
+        return { entries: [...entries], next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
+      }
+      const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+      void reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="registry-audit.${format}"`)
+        .send(Readable.from(exportLines(database, filter, bounds, format)));
+      return reply;
+    },
+  };
+}

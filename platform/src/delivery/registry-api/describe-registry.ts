@@ -1,0 +1,87 @@
+import { REGISTRY_PATH, registryError, registryRoutes, type RegistryRoute } from '@backlay/shared/registry';
+import { z } from 'zod';
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+};
+
+/** Parameters of a path or a query, one for each field. */
+function toParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
+}
+
+function describeRoute(name: string, route: RegistryRoute): object {
+  const { summary, params, query, body, answer, needsRevision } = route;
+  const revision = {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The revision that the writer read',
+    schema: { type: 'string' },
+  };
+  return {
+    operationId: name,
+    summary,
+    parameters: [
+      ...toParameters(params, 'path'),
+      ...toParameters(query, 'query'),
+      ...(needsRevision ? [revision] : []),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
+    }),
+    responses: {
+      ...(answer
+        ? { 200: { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } } }
+        : { 204: { description: 'Done' } }),
+      default: {
+        description: 'Refused: rule names what is broken, satisfy what would hold',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+let described: object | undefined;
+
+/** The registry as OpenAPI 3.1, made of the schemas that the server validates with (F2.03). */
+export function describeRegistry(): object {
+  described ??= {
+    openapi: '3.1.0',
+    info: { title: 'Registry', version: '1.0.0', description: 'Releases, channels, pins and tokens.' },
+    servers: [{ url: REGISTRY_PATH }],
+    security: [{ bearer: [] }],
+    paths: paths(),
+    components: {
+      schemas: { Error: toSchema(registryError, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A token, or a session of the staff site' },
+      },
+    },
+  };
+  return described;
+}
+
+function paths(): Record<string, Record<string, object>> {
+  const found: Record<string, Record<string, object>> = {
+    '/openapi.json': {
+      get: {
+        operationId: 'readDescription',
+        summary: 'This description',
+        security: [],
+        responses: { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } } },
+      },
+    },
+  };
+  for (const [name, route] of Object.entries(registryRoutes) as [string, RegistryRoute][])
+    found[route.path] = { ...found[route.path], [route.method.toLowerCase()]: describeRoute(name, route) };
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { createAuditHandler } from './audit-handler';
+import { registerRegistryRoutes, type RegistryRouteDeps } from './register';
+import { createReleaseHandlers, type ReleaseHandlersDeps } from './release-handlers';
+import { createTeamHandlers, type TeamHandlersDeps } from './team-handlers';
+import { Tokens } from './tokens';
+
+export type RegistryApiDeps = Omit<RegistryRouteDeps & ReleaseHandlersDeps & TeamHandlersDeps, 'tokens'> & {
+  /** Time of token life and last use, ms. */
+  readonly clock?: () => number;
+};
+
+/** Serves `/registry/v1` on the staff site: releases, channels, pins, owners, tokens and audit over HTTP (F2). */
+export async function registerRegistryApi(app: FastifyInstance, deps: RegistryApiDeps): Promise<void> {
+  const tokens = new Tokens(deps.database, deps.clock ?? Date.now);
+  const whole = { ...deps, tokens };
+  await registerRegistryRoutes(app, whole, {
+    ...createReleaseHandlers(whole),
+    ...createTeamHandlers(whole),
+    ...createAuditHandler(whole),
+  });
+}

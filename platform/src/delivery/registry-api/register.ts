@@ -1,0 +1,169 @@
+import {
+  REGISTRY_PATH,
+  registryRoutes,
+  type RegistryAnswer,
+  type RegistryBody,
+  type RegistryCallName,
+  type RegistryParams,
+  type RegistryQuery,
+  type RegistryRoute,
+} from '@backlay/shared/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../../core/database';
+import { authenticateRegistry, type AuthenticateDeps } from './authenticate';
+import { describeRegistry } from './describe-registry';
+import { forbidden, notFound, RegistryRejection } from './registry-rejection';
+import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
+
+/** What a handler is given. */
+export interface RegistryRequest<N extends RegistryCallName> {
+  readonly caller: RegistryCaller;
+  readonly params: RegistryParams<N>;
+  readonly query: RegistryQuery<N>;
+  readonly body: RegistryBody<N>;
+  /** Of `If-Match`; 0 on calls that need none. */
+  readonly revision: number;
+  readonly requestId: string;
+  readonly address: string;
+  readonly reply: FastifyReply;
+  /** @throws RegistryRejection 403, or 404 for what the caller does not see */
+  readonly demand: (need: RegistryNeed) => void;
+}
+
+/** A handler answers with the body, or with a stream that it sends itself. */
+export type RegistryHandler<N extends RegistryCallName> = (
+  request: RegistryRequest<N>,
+) => Promise<RegistryAnswer<N> | FastifyReply>;
+export type RegistryHandlers = { readonly [N in RegistryCallName]: RegistryHandler<N> };
+
+export interface RegistryRouteDeps extends AuthenticateDeps {
+  /** Compares each answer with its schema, in tests and in development. */
+  readonly checkResponses: boolean;
+}
+
+/** Every call under `/registry/v1` of the staff site. At another site there is none. */
+export async function registerRegistryRoutes(
+  app: FastifyInstance,
+  deps: RegistryRouteDeps,
+  handlers: RegistryHandlers,
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler(sendError);
+      scope.addHook('onRequest', async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        if (request.tenant?.audience !== 'staff') throw notFound('The call');
+      });
+      // Else a page would answer.
+      scope.all('/*', () => {
+        throw notFound('The call');
+      });
+      scope.get('/openapi.json', (_request, reply) => reply.send(describeRegistry()));
+      for (const [name, route] of Object.entries(registryRoutes) as [RegistryCallName, RegistryRoute][])
+        registerRoute(scope, deps, name, route, handlers[name] as RegistryHandler<RegistryCallName>); // one of its own call
+    },
+    { prefix: REGISTRY_PATH },
+  );
+}
+
+function registerRoute(
+  scope: FastifyInstance,
+  deps: RegistryRouteDeps,
+  name: RegistryCallName,
+  route: RegistryRoute,
+  handler: RegistryHandler<RegistryCallName>,
+): void {
+  const { params, query, body, answer } = route;
+  scope.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    attachValidation: true,
+    handler: async (request, reply) => {
+      request.callName = `registry ${name}`;
+      const { tenant } = request;
+      if (!tenant) throw notFound('The call');
+      // Who calls is decided first: nobody without a right learns what a valid request is.
+      const caller = await authenticateRegistry(deps, request, tenant);
+      request.accountId = caller.person.accountId;
+      if (request.validationError) throw invalid(request.validationError);
+      const answered = await handler({
+        caller,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        revision: route.needsRevision ? readRevision(request) : 0,
+        requestId: String(request.id),
+        address: request.ip,
+        reply,
+        demand: (need: RegistryNeed) => demand(caller, need),
+      } as RegistryRequest<RegistryCallName>); // validated by the schemas of this very call
+      if (reply.sent || answered === reply) return reply;
+      if (answer === null) return reply.code(204).send();
+      if (deps.checkResponses) assertAnswer(name, route, answered);
+      return reply.send(answered);
+    },
+  });
+}
+
+function demand(caller: RegistryCaller, need: RegistryNeed): void {
+  const decision = decideRights(caller, need);
+  if (decision === 'allowed') return;
+  if (decision === 'forbidden') throw forbidden(need.action === 'own' ? 'change the remote' : need.action);
+  throw notFound('brand' in need ? `${need.brand} or ${need.remote}` : 'remote' in need ? need.remote : 'The call');
+}
+
+/** `If-Match: "12"`. @throws RegistryRejection 428 */
+function readRevision({ headers }: FastifyRequest): number {
+  const found = /^"?(\d{1,15})"?$/.exec(headers['if-match'] ?? '');
+  if (found) return Number(found[1]);
+  throw new RegistryRejection(
+    'revision-missing',
+    'if-match',
+    'A write names the revision that it read',
+    'send If-Match with the revision of GET /releases',
+  );
+}
+
+function invalid({ validation }: NonNullable<FastifyRequest['validationError']>): RegistryRejection {
+  const [first] = validation;
+  const field = first?.instancePath.slice(1).replaceAll('/', '.') || 'the request';
+  return new RegistryRejection('invalid', field, `Please check ${field}`, first?.message ?? 'a value of the schema');
+}
+
+/** @throws Error naming the call and its wrong fields, never a value */
+function assertAnswer(name: string, { answer }: RegistryRoute, answered: unknown): void {
+  const checked = answer?.safeParse(answered);
+  if (!checked || checked.success) return;
+  const fields = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`Answer of the registry call ${name} does not match its schema: ${fields}`);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const rejection = error instanceof RegistryRejection ? error : toRejection(error, request);
+  if (rejection === null)
+    return reply
+      .code(500)
+      .send({ message: 'Something went wrong.', code: 'unavailable', rule: 'server', satisfy: 'repeat it later' });
+  const { retryAfter } = rejection.extra;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  if (rejection.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  return reply.code(rejection.status).send(rejection.body);
+}
+
+/** What Fastify or the database reports, as an error of the registry; null for a fault of ours. */
+function toRejection(error: unknown, request: FastifyRequest): RegistryRejection | null {
+  if (isDatabaseUnavailable(error))
+    return new RegistryRejection('unavailable', 'database', 'The registry is busy', 'repeat it', { retryAfter: 1 });
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new RegistryRejection('too-large', 'size', 'The request is too large', 'send less');
+  if (status >= 400 && status < 500)
+    return new RegistryRejection(
+      'invalid',
+      'request',
+      'The request cannot be read',
+      'a request as openapi.json describes',
+    );
+  request.log.error({ err: error, call: request.callName }, 'a call of the registry failed');
+  return null;
+}

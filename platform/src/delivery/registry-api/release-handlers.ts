@@ -1,0 +1,226 @@
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import type { RegistryAnswer, RegistryCallName } from '@backlay/shared/registry';
+import type { Database } from '../../core/database';
+import type { TenantDirectory } from '../../core/tenants';
+import {
+  keyOf,
+  recordOf,
+  versionsOf,
+  namesOf,
+  type Actor,
+  type RegistryCommand,
+  type RegistrySnapshot,
+  type Releases,
+} from '../releases';
+import type { RegistryHandlers, RegistryRequest } from './register';
+import { notFound, RegistryRejection } from './registry-rejection';
+import { decideRights, seesBrand, type RegistryCaller } from './rights';
+
+/** After this long another try of a write makes sense while the store is away, seconds. */
+const STORE_RETRY_SECONDS = 5;
+
+export interface ReleaseHandlersDeps {
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+}
+
+type ReadNames = 'listReleases' | 'readRelease';
+type WriteNames = 'promote' | 'pin' | 'unpin' | 'rollBack' | 'revoke';
+type ListedRelease = RegistryAnswer<'listReleases'>['releases'][number];
+
+/** How the audit log names a caller: a token by its label and its maker. */
+export const actorOf = ({
+  caller: { person, token },
+  requestId,
+}: Pick<RegistryRequest<RegistryCallName>, 'caller' | 'requestId'>): Actor => ({
+  actor: token ? `${token.label} (token of ${person.userName})` : person.userName,
+  kind: token ? 'token' : 'person',
+  accountId: person.accountId,
+  ...(token && { tokenId: token.id }),
+  requestId,
+});
+
+/** The registry as it is now, also where another process wrote. */
+async function present({ registry }: Releases): Promise<RegistrySnapshot> {
+  await registry.reload();
+  return registry.snapshot();
+}
+
+/** Versions, channels, pins, rollbacks and revocations. */
+export const createReleaseHandlers = (deps: ReleaseHandlersDeps): Pick<RegistryHandlers, ReadNames | WriteNames> => ({
+  ...createReadHandlers(deps),
+  ...createWriteHandlers(deps),
+});
+
+function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<RegistryHandlers, ReadNames> {
+  return {
+    async listReleases({ caller, query: { remote }, demand, reply }) {
+      demand(remote === undefined ? { action: 'list' } : { action: 'read', remote });
+      const snapshot = await present(releases);
+      const names = namesOf(snapshot).filter(
+        (name) =>
+          (remote === undefined || name === remote) &&
+          decideRights(caller, { action: 'read', remote: name }) === 'allowed',
+      );
+      const publishedAt = await readPublishedAt(database, names);
+      void reply.header('etag', `"${snapshot.revision}"`);
+      return {
+        revision: snapshot.revision,
+        releases: names.flatMap((name) =>
+          versionsOf(snapshot, name).flatMap((version) => {
+            const record = recordOf(snapshot, name, version);
+            return record ? [toListed(caller, snapshot, record, publishedAt)] : [];
+          }),
+        ),
+      };
+    },
+
+    async readRelease({ caller, params: { remote, version }, demand }) {
+      demand({ action: 'read', remote });
+      const snapshot = await present(releases);
+      const record = recordOf(snapshot, remote, version);
+      if (!record) throw notFound(`${remote} ${version}`);
+      await releases.registry.refreshFigures();
+      const figures = releases.registry.snapshot().figures.get(keyOf(remote, version))?.byTenant ?? new Map();
+      const files = Object.entries(record.files).map(([path, { integrity, bytes }]) => [path, { integrity, bytes }]);
+      return {
+        revision: snapshot.revision,
+        release: {
+          ...toListed(caller, snapshot, record, await readPublishedAt(database, [remote])),
+          routes: record.kind === 'remote' ? record.routes.map(({ path, access }) => ({ path, access })) : [],
+          slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
+          shared: record.shared,
+          files: Object.fromEntries(files),
+          health: [...figures]
+            .filter(([brand]) => seesBrand(caller.person, brand, remote))
+            .map(([brand, { loads, failures, visitors, firstAt, lastAt }]) => ({
+              brand,
+              loads,
+              failures,
+              visitors,
+              firstAt: new Date(firstAt).toISOString(),
+              lastAt: new Date(lastAt).toISOString(),
+            })),
+        },
+      };
+    },
+  };
+}
+
+function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<RegistryHandlers, WriteNames> {
+  const { registry } = releases;
+  /** What each visible brand gets of a remote now. */
+  const brandsOf = (caller: RegistryCaller, snapshot: RegistrySnapshot, remote: string) =>
+    tenants
+      .all()
+      .filter(({ id }) => seesBrand(caller.person, id, remote))
+      .map(({ id }) => {
+        const resolved = releases.resolve(id);
+        const version =
+          remote === 'shell'
+            ? resolved?.shell.version
+            : resolved?.remotes.find(({ release }) => release.name === remote)?.release.version;
+        return { brand: id, version: version ?? null, pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null };
+      });
+
+  async function write(
+    request: RegistryRequest<'promote' | 'pin' | 'unpin' | 'rollBack' | 'revoke'>,
+    change: RegistryCommand,
+    reason: string | undefined,
+  ) {
+    const result = await registry.write(change, request.revision, { ...actorOf(request), ...(reason && { reason }) });
+    if (!result.ok) throw toRejection(result, (await present(releases)).revision);
+    const { revision, version } = result;
+    void request.reply.header('etag', `"${revision}"`);
+    return {
+      revision,
+      remote: change.name,
+      version,
+      brands: brandsOf(request.caller, registry.snapshot(), change.name),
+    };
+  }
+
+  return {
+    async promote(request) {
+      const { channel, remote: name } = request.params;
+      request.demand({ action: 'promote', remote: name, channel });
+      const { version, reason } = request.body;
+      return write(request, { action: 'promote', channel, name, version }, reason);
+    },
+
+    async pin(request) {
+      const { brand, remote: name } = request.params;
+      request.demand({ action: 'pin', remote: name, brand });
+      const { version, reason } = request.body;
+      return write(request, { action: 'pin', tenantId: brand, name, version }, reason);
+    },
+
+    async unpin(request) {
+      const { brand, remote: name } = request.params;
+      request.demand({ action: 'pin', remote: name, brand });
+      return write(request, { action: 'unpin', tenantId: brand, name }, request.query.reason);
+    },
+
+    async rollBack(request) {
+      const { body } = request;
+      const { remote: name, reason } = body;
+      request.demand(
+        'brand' in body
+          ? { action: 'pin', remote: name, brand: body.brand }
+          : { action: 'promote', remote: name, channel: body.channel },
+      );
+      const of = 'brand' in body ? { tenantId: body.brand } : { channel: body.channel };
+      return write(request, { action: 'rollback', name, of }, reason);
+    },
+
+    async revoke(request) {
+      const { remote: name, version, reason } = request.body;
+      request.demand({ action: 'revoke', remote: name });
+      return write(request, { action: 'revoke', name, version }, reason);
+    },
+  };
+}
+
+function toListed(
+  caller: RegistryCaller,
+  snapshot: RegistrySnapshot,
+  record: ReleaseRecord,
+  publishedAt: ReadonlyMap<string, Date>,
+): ListedRelease {
+  const { name, version } = record;
+  const points = (at: ReadonlyMap<string, ReadonlyMap<string, { readonly version: string }>>): string[] =>
+    [...at].filter(([, pointers]) => pointers.get(name)?.version === version).map(([key]) => key);
+  return {
+    remote: name,
+    kind: record.kind,
+    version,
+    gitRevision: record.revision,
+    contract: record.contract,
+    publishedAt: (publishedAt.get(keyOf(name, version)) ?? new Date(0)).toISOString(),
+    revoked: snapshot.revoked.has(keyOf(name, version)),
+    channels: points(snapshot.channels).sort(),
+    pinnedBy: points(snapshot.pins)
+      .filter((brand) => seesBrand(caller.person, brand, name))
+      .sort(),
+  };
+}
+
+async function readPublishedAt(database: Database, names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await database.query<{ name: string; version: string; at: Date }>(
+    'select name, version, published_at as at from release_version where name = any ($1)',
+    [names],
+  );
+  return new Map(rows.map(({ name, version, at }) => [keyOf(name, version), at]));
+}
+
+/** A refused write: a stale revision is 412 with the present one, a store that is away 503, a broken rule 409. */
+function toRejection(
+  { rule, reason, remedy }: { readonly rule: string; readonly reason: string; readonly remedy: string },
+  revision: number,
+): RegistryRejection {
+  if (rule === 'changed-meanwhile') return new RegistryRejection('stale', rule, reason, remedy, { revision });
+  if (rule === 'store-away')
+    return new RegistryRejection('unavailable', rule, reason, remedy, { retryAfter: STORE_RETRY_SECONDS });
+  return new RegistryRejection('refused', rule, reason, remedy);
+}

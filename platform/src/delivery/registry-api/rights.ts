@@ -1,0 +1,129 @@
+import type { AccountType, Permission } from '@backlay/shared/domain';
+import type { TeamRole } from '@backlay/shared/registry';
+import { actsIn, hasPermission, scopeOf } from '../../core/scope';
+
+/** The channel that every brand without another follows: only the house moves it. */
+const HOUSE_CHANNEL = 'stable';
+
+/** A remote as far as rights depend on it. */
+export interface OwnedRemote {
+  /** Null: the caller is not of its team. */
+  readonly role: TeamRole | null;
+  /** Brands on which the team itself may pin it. */
+  readonly brands: readonly string[];
+}
+
+/** A person of the staff site, with the teams that it is in. */
+export interface RegistryPerson {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly userType: AccountType;
+  readonly tenantIds: readonly string[];
+  readonly qualityAssurance: boolean;
+  /** Remotes of the person's teams, by name. */
+  readonly remotes: ReadonlyMap<string, OwnedRemote>;
+}
+
+export interface RegistryToken {
+  readonly id: string;
+  readonly label: string;
+  readonly scopes: readonly string[];
+  readonly remotes: readonly string[];
+}
+
+/** Who calls: a person, or a token with the person who made it. */
+export interface RegistryCaller {
+  readonly person: RegistryPerson;
+  readonly token: RegistryToken | null;
+}
+
+/** What a call wants to do. */
+export type RegistryNeed =
+  | { readonly action: 'list' | 'administer' }
+  | { readonly action: 'read' | 'publish' | 'revoke' | 'own'; readonly remote: string }
+  | { readonly action: 'promote'; readonly remote: string; readonly channel: string }
+  | { readonly action: 'pin' | 'rollout'; readonly remote: string; readonly brand: string };
+
+export type RightsDecision = 'allowed' | 'forbidden' | 'unknown';
+
+const may = (person: RegistryPerson, permission: Permission): boolean => hasPermission(person, permission);
+const isEverywhere = (person: RegistryPerson): boolean => scopeOf(person).tenantIds === null;
+/** An administrator runs the house: every remote is visible to it, every brand is its own. */
+export const isHouse = (person: RegistryPerson): boolean => isEverywhere(person) && may(person, 'release.edit');
+const roleIn = (person: RegistryPerson, remote: string): TeamRole | null => person.remotes.get(remote)?.role ?? null;
+const releases = (role: TeamRole | null): boolean => role === 'owner' || role === 'releaser';
+
+/** Whether a person sees that a remote exists. */
+export const seesRemote = (person: RegistryPerson, remote: string): boolean =>
+  may(person, 'release.view') || roleIn(person, remote) !== null;
+
+/** Whether a person sees what a brand has of a remote. */
+export function seesBrand(person: RegistryPerson, brand: string, remote?: string): boolean {
+  if (may(person, 'release.view') && actsIn(scopeOf(person), brand)) return true;
+  const owned = remote === undefined ? [...person.remotes.values()] : [person.remotes.get(remote)];
+  return owned.some((one) => one?.role && one.brands.includes(brand));
+}
+
+/** What a person may do now. A foreign remote or brand is answered as if it did not exist (F2.07). */
+function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecision {
+  const answer = (allowed: boolean): RightsDecision => (allowed ? 'allowed' : 'forbidden');
+  if (!('remote' in need))
+    return answer(need.action === 'list' ? may(person, 'release.view') || person.remotes.size > 0 : isHouse(person));
+  const { remote } = need;
+  const role = roleIn(person, remote);
+  // A name that belongs to another team is refused by name: whoever publishes knows it already.
+  if (need.action === 'publish') return answer(releases(role));
+  if (!seesRemote(person, remote)) return 'unknown';
+  switch (need.action) {
+    case 'read':
+      return 'allowed';
+    case 'own':
+      return answer(role === 'owner' || isHouse(person));
+    case 'revoke':
+      return answer(role === 'owner' || isHouse(person));
+    case 'promote':
+      return answer(isHouse(person) || (releases(role) && need.channel !== HOUSE_CHANNEL));
+    case 'pin':
+    case 'rollout':
+      if (!seesBrand(person, need.brand, remote)) return 'unknown';
+      if (may(person, 'release.edit') && actsIn(scopeOf(person), need.brand)) return 'allowed';
+      return answer(releases(role) && person.remotes.get(remote)?.brands.includes(need.brand) === true);
+  }
+}
+
+/** The scope that a token needs; null: only a person may. */
+function scopeFor(need: RegistryNeed): string | null {
+  switch (need.action) {
+    case 'list':
+    case 'read':
+      return 'read';
+    case 'publish':
+      return 'publish';
+    case 'promote':
+      return `promote:${need.channel}`;
+    case 'pin':
+    case 'rollout':
+      return `${need.action}:${need.brand}`;
+    default:
+      return null;
+  }
+}
+
+/** Decides on a call. A token may what its scopes name, for its remotes, as long as its maker may it too (F2.04). */
+export function decideRights({ person, token }: RegistryCaller, need: RegistryNeed): RightsDecision {
+  if (!token) return decidePerson(person, need);
+  if ('remote' in need && !token.remotes.includes(need.remote)) return 'unknown';
+  const scope = scopeFor(need);
+  if (scope === null || !token.scopes.includes(scope)) return 'forbidden';
+  // The scope names the brand: that it exists is no secret any more.
+  return decidePerson(person, need) === 'allowed' ? 'allowed' : 'forbidden';
+}
+
+/** What a scope of a token allows, for one remote. */
+export function needOfScope(scope: string, remote: string): RegistryNeed {
+  const [kind = '', name = ''] = scope.split(':');
+  if (kind === 'publish') return { action: 'publish', remote };
+  if (kind === 'promote') return { action: 'promote', remote, channel: name };
+  if (kind === 'pin' || kind === 'rollout') return { action: kind, remote, brand: name };
+  return { action: 'read', remote };
+}

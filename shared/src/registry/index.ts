@@ -1,0 +1,12 @@
+export { registryError, teamRole, tokenScope, type RegistryErrorBody, type TeamRole, type TokenScope } from './fields';
+export {
+  REGISTRY_PATH,
+  registryRoutes,
+  type RegistryAnswer,
+  type RegistryAuditEntry,
+  type RegistryBody,
+  type RegistryCallName,
+  type RegistryParams,
+  type RegistryQuery,
+  type RegistryRoute,
+} from './routes';

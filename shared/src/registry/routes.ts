@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import {
+  brand,
+  channel,
+  gitRevision,
+  reason,
+  remoteName,
+  revision,
+  teamRole,
+  timestamp,
+  tokenScope,
+  version,
+} from './fields';
+
+/** Address of every call, on the staff site. */
+export const REGISTRY_PATH = '/registry/v1';
+
+const MAX_DAYS = 90;
+const DEFAULT_DAYS = 30;
+/** How long a rotated token holds beside its successor, hours. */
+const OVERLAP_HOURS = 24;
+
+const remoteParams = z.strictObject({ remote: remoteName });
+const versionParams = z.strictObject({ remote: remoteName, version });
+const pinParams = z.strictObject({ brand, remote: remoteName });
+const tokenParams = z.strictObject({ id: z.uuid() });
+
+const brandState = z.object({
+  brand: z.string(),
+  /** What visitors of the brand get now; null: none of this remote. */
+  version: z.string().nullable(),
+  pinned: z.string().nullable(),
+});
+const release = z.object({
+  remote: z.string(),
+  kind: z.enum(['shell', 'remote']),
+  version: z.string(),
+  gitRevision: gitRevision.nullable(),
+  contract: z.string(),
+  publishedAt: timestamp,
+  revoked: z.boolean(),
+  /** Channels that point at the version. */
+  channels: z.array(z.string()),
+  /** Brands of the caller that are pinned to it. */
+  pinnedBy: z.array(z.string()),
+});
+const health = z.object({
+  brand: z.string(),
+  loads: z.number(),
+  failures: z.number(),
+  visitors: z.number(),
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
+const written = z.object({ revision, remote: z.string(), version: z.string().nullable(), brands: z.array(brandState) });
+const token = z.object({
+  id: z.string(),
+  label: z.string(),
+  remotes: z.array(z.string()),
+  scopes: z.array(z.string()),
+  madeBy: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  revokedAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  lastUsedAddress: z.string().nullable(),
+});
+const newToken = z.object({ token, text: z.string() });
+const owners = z.object({
+  remote: z.string(),
+  team: z.object({ id: z.string(), name: z.string(), isolation: z.enum(['trusted', 'isolated']) }),
+  people: z.array(z.object({ userName: z.string(), role: teamRole })),
+  /** Brands on which the team itself may pin the remote. */
+  brands: z.array(z.string()),
+});
+export const auditEntry = z.object({
+  id: z.string(),
+  at: timestamp,
+  action: z.string(),
+  actor: z.string(),
+  actorKind: z.string(),
+  tokenId: z.string().nullable(),
+  remote: z.string(),
+  brand: z.string().nullable(),
+  channel: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  fromGitRevision: z.string().nullable(),
+  toGitRevision: z.string().nullable(),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type RegistryAuditEntry = z.output<typeof auditEntry>;
+
+const days = z.int().min(1).max(MAX_DAYS).default(DEFAULT_DAYS);
+
+/** Every call under `/registry/v1`: the server validates with these schemas, and openapi.json is made from them. */
+export const registryRoutes = {
+  listReleases: {
+    method: 'GET',
+    path: '/releases',
+    summary: 'Lists the versions that the caller sees',
+    query: z.strictObject({ remote: remoteName.optional() }),
+    answer: z.object({ revision, releases: z.array(release) }),
+  },
+  readRelease: {
+    method: 'GET',
+    path: '/releases/{remote}/{version}',
+    summary: 'Shows a version with its files and its health on each brand of the caller',
+    params: versionParams,
+    answer: z.object({
+      revision,
+      release: release.extend({
+        routes: z.array(z.object({ path: z.string(), access: z.string() })),
+        slots: z.array(z.string()),
+        shared: z.record(z.string(), z.string()),
+        files: z.record(z.string(), z.object({ integrity: z.string(), bytes: z.number() })),
+        health: z.array(health),
+      }),
+    }),
+  },
+  promote: {
+    method: 'POST',
+    path: '/channels/{channel}/{remote}',
+    summary: 'Points a channel at a version',
+    needsRevision: true,
+    params: z.strictObject({ channel, remote: remoteName }),
+    body: z.strictObject({ version, reason }),
+    answer: written,
+  },
+  pin: {
+    method: 'PUT',
+    path: '/pins/{brand}/{remote}',
+    summary: 'Pins a brand to a version',
+    needsRevision: true,
+    params: pinParams,
+    body: z.strictObject({ version, reason }),
+    answer: written,
+  },
+  unpin: {
+    method: 'DELETE',
+    path: '/pins/{brand}/{remote}',
+    summary: 'Removes the pin of a brand',
+    needsRevision: true,
+    params: pinParams,
+    query: z.strictObject({ reason }),
+    answer: written,
+  },
+  rollBack: {
+    method: 'POST',
+    path: '/rollbacks',
+    summary: 'Returns a brand or a channel to the last good version',
+    needsRevision: true,
+    body: z.union([
+      z.strictObject({ remote: remoteName, brand, reason }),
+      z.strictObject({ remote: remoteName, channel, reason }),
+    ]),
+    answer: written,
+  },
+  revoke: {
+    method: 'POST',
+    path: '/revocations',
+    summary: 'Withdraws a version from every brand',
+    needsRevision: true,
+    body: z.strictObject({ remote: remoteName, version, reason: z.string().trim().min(5).max(500) }),
+    answer: written,
+  },
+  listTokens: {
+    method: 'GET',
+    path: '/tokens',
+    summary: 'Lists the tokens of the remotes that the caller owns',
+    answer: z.object({ tokens: z.array(token) }),
+  },
+  createToken: {
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Makes a token; its text is shown once',
+    body: z.strictObject({
+      label: z.string().trim().min(1).max(60),
+      remotes: z.array(remoteName).min(1).max(20),
+      scopes: z.array(tokenScope).min(1).max(20),
+      days,
+    }),
+    answer: newToken,
+  },
+  rotateToken: {
+    method: 'POST',
+    path: '/tokens/{id}/rotate',
+    summary: 'Makes a successor of a token; the old one holds for the overlap',
+    params: tokenParams,
+    body: z.strictObject({ days, overlapHours: z.int().min(0).max(OVERLAP_HOURS).default(OVERLAP_HOURS) }),
+    answer: newToken,
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/tokens/{id}',
+    summary: 'Ends a token at once',
+    params: tokenParams,
+    answer: null,
+  },
+  readOwners: {
+    method: 'GET',
+    path: '/remotes/{remote}/owners',
+    summary: 'Shows the team of a remote',
+    params: remoteParams,
+    answer: owners,
+  },
+  claimRemote: {
+    method: 'POST',
+    path: '/remotes/{remote}',
+    summary: 'Gives a name to a team, once',
+    params: remoteParams,
+    body: z.strictObject({
+      team: z.strictObject({
+        id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes'),
+        name: z.string().trim().min(1).max(80),
+      }),
+    }),
+    answer: owners,
+  },
+  writeOwners: {
+    method: 'PUT',
+    path: '/remotes/{remote}/owners',
+    summary: 'Replaces the people of the team of a remote',
+    params: remoteParams,
+    body: z.strictObject({
+      people: z.array(z.strictObject({ userName: z.string().min(1).max(60), role: teamRole })).max(100),
+    }),
+    answer: owners,
+  },
+  writeBrands: {
+    method: 'PUT',
+    path: '/remotes/{remote}/brands',
+    summary: 'Sets the brands on which the team itself may pin the remote',
+    params: remoteParams,
+    body: z.strictObject({ brands: z.array(brand).max(500) }),
+    answer: owners,
+  },
+  audit: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Searches the audit log of the registry, and exports it as CSV or JSON lines',
+    query: z.strictObject({
+      remote: remoteName.optional(),
+      brand: brand.optional(),
+      channel: channel.optional(),
+      actor: z.string().min(1).max(100).optional(),
+      action: z.string().min(1).max(30).optional(),
+      version: version.optional(),
+      gitRevision: gitRevision.optional(),
+      from: timestamp.optional(),
+      to: timestamp.optional(),
+      /** Id of the last entry of the page before. */
+      before: z.coerce.number().int().positive().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      format: z.enum(['json', 'csv', 'jsonl']).default('json'),
+    }),
+    answer: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }),
+  },
+} as const satisfies Record<string, RegistryRoute>;
+
+/** A call: `needsRevision` demands `If-Match`; an answer of null is 204. */
+export interface RegistryRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `REGISTRY_PATH`, with `{name}` for each parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly needsRevision?: boolean;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType | null;
+}
+
+type Routes = typeof registryRoutes;
+export type RegistryCallName = keyof Routes;
+type InputOf<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+export type RegistryParams<N extends RegistryCallName> = InputOf<Routes[N], 'params'>;
+export type RegistryQuery<N extends RegistryCallName> = InputOf<Routes[N], 'query'>;
+export type RegistryBody<N extends RegistryCallName> = InputOf<Routes[N], 'body'>;
+export type RegistryAnswer<N extends RegistryCallName> = Routes[N]['answer'] extends infer S extends z.ZodType
+  ? z.output<S>
+  : null;
