@@ -1,6 +1,6 @@
-import { toCallResult } from '@backlay/shared/host';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { fromPaise, normaliseUtr } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import type { Host } from '@backlay/shared/host';
 import { getOperatorId, offerToSend, type DepositForm, type depositSummary, type getOffer } from './deposit-form';
 
@@ -44,52 +44,44 @@ export type DepositEnd =
 
 /** What is submitted, and how the form learns of the result. */
 export interface DepositSubmission {
-  readonly host: Pick<Host, 'api' | 'inFlight' | 'toasts'>;
+  readonly host: Pick<Host, 'toasts'>;
+  readonly calls: DepositCalls;
   readonly t: Host['i18n']['t'];
   readonly form: DepositForm;
   readonly summary: ReturnType<typeof depositSummary>;
   readonly offer: ReturnType<typeof getOffer>;
-  readonly reference: PaymentReference;
   readonly fail: (message: string) => void;
   readonly finish: (end: DepositEnd) => void;
 }
 
-/** The reference of a payment. It stays until a response shows the outcome, so that a repeat is not booked twice (S-15). */
-export interface PaymentReference {
-  for(payment: string): string;
-  clear(): void;
+/** The calls of a payment. Each is sent once, and a repeat after a lost answer is not booked twice (S-15). */
+export function useDepositCalls() {
+  const byProvider = useCallMutation('depositByIpay', { idempotencyKey: 'requestRef', inFlight: 'payment' });
+  const byProof = useCallMutation('deposit', {
+    idempotencyKey: 'requestRef',
+    inFlight: 'payment',
+    timeoutMs: UPLOAD_MS,
+  });
+  return { byProvider: byProvider.send, byProof: byProof.send, busy: byProvider.busy || byProof.busy };
 }
 
-export function createPaymentReference(): PaymentReference {
-  let reference: { of: string; value: string } | null = null;
-  return {
-    for(payment) {
-      if (reference?.of !== payment) reference = { of: payment, value: crypto.randomUUID() };
-      return reference.value;
-    },
-    clear: () => void (reference = null),
-  };
-}
+type DepositCalls = ReturnType<typeof useDepositCalls>;
 
 /** Opens the page of the payment provider. */
 export async function payByProvider(submission: DepositSubmission): Promise<void> {
-  const { host, t, summary, offer, reference, fail, finish } = submission;
+  const { calls, t, summary, offer, fail, finish } = submission;
   const { chosen, paise } = summary;
   const operatorId = chosen && getOperatorId(chosen);
   if (!chosen || operatorId === null) return;
-  const landed = host.inFlight.begin('payment');
-  const paid = await toCallResult(
-    host.api.call('depositByIpay', {
-      depositTypeId: chosen._id,
-      amount: fromPaise(paise),
-      operatorId,
-      redirectUrl: `${location.origin}/transaction`,
-      ...offerToSend(offer),
-      requestRef: reference.for(`${chosen._id} ${paise} ${offer?._id}`),
-    }),
-  ).finally(landed);
+  const paid = await calls.byProvider({
+    depositTypeId: chosen._id,
+    amount: fromPaise(paise),
+    operatorId,
+    redirectUrl: `${location.origin}/transaction`,
+    ...offerToSend(offer),
+  });
+  if (!paid) return;
   if (!paid.ok && paid.reason === 'lost') return fail(t('deposit.unknown'));
-  reference.clear();
   if (!paid.ok) return fail(paid.reason === 'refused' ? paid.message : t('deposit.ipayFailed'));
   const address = paid.answer.docs.iPayRedirectUrl;
   const opened = openPaymentPage(address);
@@ -99,27 +91,19 @@ export async function payByProvider(submission: DepositSubmission): Promise<void
 
 /** Sends a payment that the player made, with its number and its picture. */
 export async function sendPayment(submission: DepositSubmission): Promise<void> {
-  const { host, t, form, summary, offer, reference, fail, finish } = submission;
+  const { host, calls, t, form, summary, offer, fail, finish } = submission;
   const { chosen, paise } = summary;
   if (!chosen) return;
   const utr = normaliseUtr(form.utr);
-  const landed = host.inFlight.begin('payment');
-  const sent = await toCallResult(
-    host.api.call(
-      'deposit',
-      {
-        depositTypeId: chosen._id,
-        amount: fromPaise(paise),
-        utr,
-        ...offerToSend(offer),
-        ...(form.slip ? { image: form.slip } : {}),
-        requestRef: reference.for(`${chosen._id} ${paise} ${utr} ${offer?._id}`),
-      },
-      { timeoutMs: UPLOAD_MS },
-    ),
-  ).finally(landed);
+  const sent = await calls.byProof({
+    depositTypeId: chosen._id,
+    amount: fromPaise(paise),
+    utr,
+    ...offerToSend(offer),
+    ...(form.slip ? { image: form.slip } : {}),
+  });
+  if (!sent) return;
   if (!sent.ok && sent.reason === 'lost') return fail(t('deposit.unknownSlip'));
-  reference.clear();
   if (!sent.ok) return fail((sent.reason === 'refused' && sent.message) || t('deposit.failed'));
   host.toasts.success(sent.answer.message || t('deposit.success'));
   finish({ kind: 'received', request: sent.answer.docs });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { blocksNewDeposit } from '@backlay/shared/domain';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT } from '@backlay/shared/host';
 import { useOffers } from '../bonuses';
 import { useRecentDeposits } from '../transactions';
 import {
@@ -23,7 +24,7 @@ import {
   type DepositForm,
 } from './deposit-form';
 import { clearDraft, type DepositSurface } from './draft';
-import { createPaymentReference, payByProvider, sendPayment, type DepositEnd } from './submit-deposit';
+import { payByProvider, sendPayment, useDepositCalls, type DepositEnd } from './submit-deposit';
 import { useDraftCheck, useDraftStorage, useStoredDraft } from './use-deposit-draft';
 import { useDepositMethods } from './use-deposit-methods';
 import { usePaymentProof } from './use-payment-proof';
@@ -43,11 +44,13 @@ function useFinishAfterPage(end: DepositEnd | null, onFinished: () => void): voi
 
 /** The player's last requests, and how one of them is cancelled. */
 function useRequests() {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
   const { requests, reload } = useRecentDeposits();
+  const cancellation = useCallMutation('cancelDeposit');
   async function cancel({ _id }: TransactionRequest) {
-    const done = await toCallResult(api.call('cancelDeposit', { depositId: _id }));
+    const done = await cancellation.send({ depositId: _id });
+    if (!done) return;
     if (done.ok) toasts.success(t('deposit.canceled'));
     else toasts.error(done.message || t('failure.title'));
     await reload();
@@ -100,8 +103,7 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
   const { requests, reload, cancel } = useRequests();
   const { unsaved, form, setForm, error, wrongField, setError, change, slip } = useDepositForm(offerId);
   const [end, setEnd] = useState<DepositEnd | null>(null);
-  const [busy, run] = useSingleFlight();
-  const [reference] = useState(createPaymentReference);
+  const calls = useDepositCalls();
   const summary = depositSummary(form, offered.methods);
 
   useDraftStorage(form, place, end !== null);
@@ -110,11 +112,11 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
 
   const submission = () => ({
     host,
+    calls,
     t,
     form,
     summary,
     offer: getOffer(form, offers, summary.rupees),
-    reference,
     fail: setError,
     finish(how: DepositEnd) {
       clearDraft();
@@ -128,7 +130,7 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
     summary,
     error,
     wrongField,
-    busy,
+    busy: calls.busy,
     end,
     slip,
     offers,
@@ -148,8 +150,8 @@ export function useDeposit(place: DepositSurface, onFinished: () => void, offerI
       setError(problem ? t(problem.key, problem.values) : '', problem?.field);
       if (problem) return;
       if (form.step === 'amount') setForm(goToMethods(form, summary));
-      else if (form.step === 'detail') void run(() => sendPayment(submission()));
-      else if (summary.chosen?.paymentType === 'IPAY') void run(() => payByProvider(submission()));
+      else if (form.step === 'detail') void sendPayment(submission());
+      else if (summary.chosen?.paymentType === 'IPAY') void payByProvider(submission());
       else setForm(toDetail(form));
     },
   };

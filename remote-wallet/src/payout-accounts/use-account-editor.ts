@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { toDisplayHolderName } from '@backlay/shared/domain';
-import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useSession, useT, type CallResult } from '@backlay/shared/host';
 import {
   accountNumberOf,
   chooseType,
@@ -30,7 +31,6 @@ export function useAccountEditor(
   );
   const [error, setError] = useState('');
   const [wrong, setWrong] = useState<{ readonly field: string; readonly text: string } | null>(null);
-  const [busy, run] = useSingleFlight();
   const type = account?.paymentMethodType ?? types.find(({ _id }) => _id === form.typeId) ?? types[0] ?? null;
 
   const change = (next: typeof form) => {
@@ -46,7 +46,7 @@ export function useAccountEditor(
     type,
     error,
     wrong,
-    busy,
+    busy: calls.busy,
     chooseType: (id: string) => change(chooseType(form, id)),
     typeName: (name: string) => change(typeName(form, name)),
     typeField: (label: string, value: string) => change(typeField(form, label, value)),
@@ -56,10 +56,10 @@ export function useAccountEditor(
       setError('');
       setWrong(problem && { field: fieldOf(problem, form, type), text: t(problem) });
       if (problem) return;
-      void run(() => (account ? calls.update(account) : calls.create(type)));
+      if (!calls.busy) void (account ? calls.update(account) : calls.create(type));
     },
-    remove: () => void (account && run(() => calls.remove(account))),
-    makePrimary: () => void (account && run(() => calls.makePrimary(account))),
+    remove: () => void (account && !calls.busy && calls.remove(account)),
+    makePrimary: () => void (account && !calls.busy && calls.makePrimary(account)),
   };
 }
 
@@ -73,45 +73,53 @@ interface AccountCallsDeps {
 
 /** The calls of the editor. Each returns its outcome, and has the list read again. */
 function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
+  const creation = useCallMutation('createAccount');
+  const record = useCallMutation('logAccount');
+  const update = useCallMutation('updateAccount');
+  const deletion = useCallMutation('deleteAccount');
+  const primary = useCallMutation('makePrimary');
 
-  async function finish(call: Promise<unknown>, message: 'account.deleted' | 'account.primaryUpdated') {
-    const done = await toCallResult(call);
+  async function finish(
+    call: Promise<CallResult<unknown> | null>,
+    message: 'account.deleted' | 'account.primaryUpdated',
+  ) {
+    const done = await call;
+    if (!done) return;
     if (!done.ok) return fail(done.message || t('failure.title'));
     toasts.success(t(message));
     onChanged();
   }
 
   return {
+    busy: [creation, update, deletion, primary].some(({ busy }) => busy),
     async create(of: PaymentMethodType) {
       const accountDetails = detailsOf(form, of);
-      const made = await toCallResult(
-        api.call('createAccount', { paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails }),
-      );
+      const made = await creation.send({ paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails });
+      if (!made) return;
       if (!made.ok) return fail(made.reason === 'refused' ? made.message : t('account.notCreated'));
       toasts.success(t('account.created'));
       // Nobody waits for it and nobody misses it: fire and forget (OQ-116).
       setTimeout(() => {
-        void toCallResult(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
+        void record.send({ accountNumber: accountNumberOf(accountDetails), accountDetails });
       }, LOG_AFTER_MS);
       onChanged(made.answer.docs._id);
     },
     async update(known: PaymentAccount) {
-      const saved = await toCallResult(
-        api.call('updateAccount', {
-          accountId: known._id,
-          primary: known.primary,
-          name: form.name.trim(),
-          accountDetails: detailsOf(form, known.paymentMethodType),
-        }),
-      );
+      const saved = await update.send({
+        accountId: known._id,
+        primary: known.primary,
+        name: form.name.trim(),
+        accountDetails: detailsOf(form, known.paymentMethodType),
+      });
+      if (!saved) return;
       if (!saved.ok) return fail(saved.message || t('failure.title'));
       toasts.success(t('account.updated'));
       onChanged(known._id);
     },
-    remove: ({ _id }: PaymentAccount) => finish(api.call('deleteAccount', { accountId: _id }), 'account.deleted'),
+    remove: ({ _id }: PaymentAccount) => finish(deletion.send({ accountId: _id }), 'account.deleted'),
     makePrimary: ({ _id }: PaymentAccount) =>
-      finish(api.call('makePrimary', { accountId: _id, primary: true }), 'account.primaryUpdated'),
+      finish(primary.send({ accountId: _id, primary: true }), 'account.primaryUpdated'),
   };
 }

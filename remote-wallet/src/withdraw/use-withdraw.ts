@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
 import {
   blocksNewRequest,
@@ -8,7 +8,8 @@ import {
   type IpayBeneficiary,
   type TextKey,
 } from '@backlay/shared/domain';
-import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useAccounts } from '../payout-accounts';
 import { useRecentWithdraws } from '../transactions';
 import {
@@ -43,7 +44,6 @@ export function useWithdraw() {
   const [error, setError] = useState('');
   const [wrongField, setWrongField] = useState<'amount' | 'account' | null>(null);
   const [sent, setSent] = useState(false);
-  const [busy, run] = useSingleFlight();
   const holder = (account: PaymentAccount) => toDisplayHolderName(account.name, userId);
   const summary = withdrawSummary(form, accounts.accounts, holder);
   const blocked = blocksNewRequest(recent.requests, tenant.flags.multipleRequests);
@@ -75,7 +75,7 @@ export function useWithdraw() {
     available,
     error,
     wrongField,
-    busy,
+    busy: calls.busy,
     sent,
     accounts,
     recent,
@@ -83,12 +83,12 @@ export function useWithdraw() {
     type: (typed: string) => change(typeAmount(form, typed)),
     choose: (id: string) => change(chooseAccount(form, id)),
     typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
-    takeBack: (of: TransactionRequest) => void run(() => calls.takeBack(of)),
+    takeBack: (of: TransactionRequest) => void calls.takeBack(of),
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
       setWrongField((problem && FIELD_OF.get(problem.key)) ?? null);
-      if (!problem) void run(calls.request);
+      if (!problem) void calls.request();
     },
   };
 }
@@ -104,34 +104,27 @@ interface WithdrawCallsDeps {
 
 /** The calls of the form: a request, and a request that is taken back. */
 function useWithdrawCalls({ summary, reload, fail, onSent }: WithdrawCallsDeps) {
-  const { api, inFlight, session, toasts } = useHost();
+  const { session, toasts } = useHost();
   const t = useT();
-  const reference = useRef<{ of: string; value: string } | null>(null);
-
   // The same request keeps its reference until an answer shows the outcome, so that a repeat is not booked twice (S-15).
-  function referenceOf(request: string): string {
-    if (reference.current?.of !== request) reference.current = { of: request, value: crypto.randomUUID() };
-    return reference.current.value;
-  }
+  const byStaff = useCallMutation('withdraw', { idempotencyKey: 'requestRef', inFlight: 'payment' });
+  const byProvider = useCallMutation('withdrawByIpay', { idempotencyKey: 'requestRef', inFlight: 'payment' });
+  const cancellation = useCallMutation('cancelWithdraw');
+  const busy = byStaff.busy || byProvider.busy || cancellation.busy;
 
   function ask(account: PaymentAccount, beneficiary: IpayBeneficiary | null) {
-    const order = {
-      amount: summary.rupees,
-      accountId: account._id,
-      requestRef: referenceOf(JSON.stringify([summary.rupees, account._id, beneficiary])),
-    };
-    if (!beneficiary) return api.call('withdraw', order);
+    const order = { amount: summary.rupees, accountId: account._id };
+    if (!beneficiary) return byStaff.send(order);
     const operatorId = account.paymentMethodType.operatorId ?? 0;
-    return api.call('withdrawByIpay', { ...order, ...normaliseBeneficiary(beneficiary), operatorId });
+    return byProvider.send({ ...order, ...normaliseBeneficiary(beneficiary), operatorId });
   }
 
   async function request() {
     const { account, beneficiary } = summary;
-    if (!account) return;
-    const end = inFlight.begin('payment');
-    const asked = await toCallResult(ask(account, beneficiary)).finally(end);
+    if (!account || busy) return;
+    const asked = await ask(account, beneficiary);
+    if (!asked) return;
     if (!asked.ok && asked.reason === 'lost') return fail(t('withdraw.unknown'));
-    reference.current = null;
     if (!asked.ok) return fail(asked.reason === 'refused' ? asked.message : t('withdraw.failed'));
     if (beneficiary) toasts.info(t('withdraw.ipayInfo'));
     else toasts.success(asked.answer.message);
@@ -140,11 +133,13 @@ function useWithdrawCalls({ summary, reload, fail, onSent }: WithdrawCallsDeps) 
   }
 
   async function takeBack({ _id }: TransactionRequest) {
-    const done = await toCallResult(api.call('cancelWithdraw', { withdrawId: _id }));
+    if (busy) return;
+    const done = await cancellation.send({ withdrawId: _id });
+    if (!done) return;
     if (done.ok) toasts.success(t('withdraw.canceled'));
     else toasts.error(done.message || t('failure.title'));
     await Promise.all([reload(), session.refreshPoints().catch(() => undefined)]);
   }
 
-  return { request, takeBack };
+  return { busy, request, takeBack };
 }

@@ -66,6 +66,33 @@ test.each([
   expect(second).not.toBe(first);
 });
 
+test('a refusal after a lost answer keeps the idempotency key of the same input [H1.23]', async () => {
+  const { host, send, references } = renderWithdraw({ answers: { withdraw: new CallError(0, '') } });
+  await send();
+  host.answer('withdraw', new CallError(422, 'Wrong code'));
+  await send();
+  host.answer('withdraw', done);
+  await send();
+  await send();
+  const [first, second, third, next] = references();
+  expect([second, third]).toEqual([first, first]);
+  expect(next).not.toBe(first);
+});
+
+test('a transaction code that is typed once more keeps the idempotency key of the action [H1.23]', async () => {
+  const host = fakeHost({ answers: { branchDeposit: new CallError(0, '') } });
+  const { result } = renderHook(() => useCallMutation('branchDeposit', { idempotencyKey: 'requestRef' }), {
+    wrapper: within(host),
+  });
+  for (const transactionCode of ['DEMO2468', 'other'])
+    await act(async () => {
+      await result.current.send({ userId: 'u-1', amount: 5, remarks: '', transactionCode });
+    });
+  const [first, second] = host.inputsOf('branchDeposit');
+  expect(first?.requestRef).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toMatchObject({ requestRef: first?.requestRef, transactionCode: 'other' });
+});
+
 test('calls that a mutation changes are read again where they are shown, and only after a success [H1.23]', async () => {
   const { host, send } = renderWithdraw({
     answers: { withdraw: new CallError(422, 'No'), withdraws: buildPage([]) as never },

@@ -8,7 +8,7 @@ type Field<N extends EndpointName> = keyof NonNullable<EndpointInput<N>> & strin
 export interface CallMutationOptions<N extends EndpointName, Key extends Field<N> = never> {
   /**
    * The field with the key by which the server recognises a repeat. The same input keeps its key until an answer shows the
-   * outcome.
+   * outcome; a refusal does not show that of an earlier attempt whose answer was lost.
    */
   readonly idempotencyKey?: Key;
   /** No reload and no new version of the remote comes while it is on its way. */
@@ -27,6 +27,16 @@ export interface CallMutation<Input, Response> {
   send(input: Input): Promise<CallResult<Response> | null>;
 }
 
+/** Who confirms types this code once more for a repeat: it is no part of what is asked. */
+const CONFIRMATION = 'transactionCode';
+
+interface SentInput {
+  readonly input: string;
+  readonly key: string;
+  /** An attempt had no answer that shows its outcome. */
+  isOutcomeUnknown: boolean;
+}
+
 /** A call that changes something: one at a time, and an unmount does not end it. */
 export function useCallMutation<N extends EndpointName, Key extends Field<N> = never>(
   name: N,
@@ -35,11 +45,17 @@ export function useCallMutation<N extends EndpointName, Key extends Field<N> = n
   const host = useHost();
   const [busy, run] = useSingleFlight();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const sent = useRef<{ readonly input: string; readonly key: string } | null>(null);
+  const sent = useRef<SentInput | null>(null);
 
-  const keyOf = (input: string): string => {
-    if (sent.current?.input !== input) sent.current = { input, key: crypto.randomUUID() };
+  const keyOf = (asked: object): string => {
+    const input = JSON.stringify(asked, (field, value: unknown) => (field === CONFIRMATION ? undefined : value));
+    if (sent.current?.input !== input) sent.current = { input, key: crypto.randomUUID(), isOutcomeUnknown: false };
     return sent.current.key;
+  };
+  const settle = (result: CallResult<unknown>): void => {
+    if (!result.ok && result.reason !== 'refused') {
+      if (sent.current) sent.current.isOutcomeUnknown = true;
+    } else if (result.ok || !sent.current?.isOutcomeUnknown) sent.current = null;
   };
 
   return {
@@ -48,13 +64,13 @@ export function useCallMutation<N extends EndpointName, Key extends Field<N> = n
     send: (input) =>
       run(async () => {
         setFailure(null);
-        const key = idempotencyKey && { [idempotencyKey]: keyOf(JSON.stringify(input)) };
+        const key = idempotencyKey && { [idempotencyKey]: keyOf(input) };
         const end = inFlight && host.inFlight.begin(inFlight);
         try {
           const options = timeoutMs === undefined ? {} : { timeoutMs };
           const whole = { ...input, ...key } as EndpointInput<N>; // the input and its key are what the call takes
           const result = await toCallResult(host.api.call(name, whole, options));
-          if (result.ok || result.reason === 'refused') sent.current = null;
+          settle(result);
           if (!result.ok) setFailure(result);
           else if (changes.length > 0) await readCallsAgain(callClientOf(host), changes);
           return result;

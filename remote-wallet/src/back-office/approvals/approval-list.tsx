@@ -7,14 +7,19 @@ import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shar
 import { formatDateTime } from '../../wallet-home';
 import { Pagination } from '../../transactions';
 import { ApprovalSheet } from './approval-sheet';
+import { useStaffNames } from './use-staff-names';
 import styles from './approvals.module.scss';
 
 /** The list is read again this often, ms: proposals come at any time. */
 const READ_AGAIN_MS = 10_000;
 
+/** Values that the action would replace, as they were proposed. */
+const changesOf = ({ preview }: Proposal) => preview.filter(({ proposed }) => proposed.includes(' → '));
+
 /** What waits for a second person in the role's scope, and what the role proposed itself (D1.17). */
 export function ApprovalList() {
   const t = useT();
+  const names = useStaffNames();
   const [open, setOpen] = useState<Proposal | null>(null);
   const list = usePagedCallQuery('approvals', {}, { every: READ_AGAIN_MS });
   const reload = () => void list.reload();
@@ -37,7 +42,12 @@ export function ApprovalList() {
                 <button type="button" className={styles.row} onClick={() => setOpen(proposal)}>
                   <span>
                     <b>{t(`approval.action.${proposal.action}`)}</b>
-                    <small>{[proposal.subject, proposal.brand].filter(Boolean).join(', ')}</small>
+                    <small>{names.subject(proposal)}</small>
+                    {changesOf(proposal).map(({ field, proposed }) => (
+                      <small key={field}>
+                        {`${names.previewField(field)}: ${names.previewValue(field, proposed, proposal.brand)}`}
+                      </small>
+                    ))}
                     <time dateTime={proposal.createdAt}>{formatDateTime(proposal.createdAt)}</time>
                   </span>
                   {proposal.amount !== null && <MoneyText paise={toPaise(proposal.amount)} symbol />}

@@ -1,5 +1,6 @@
 import type { Proposal } from '@backlay/shared/contract';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from './transaction-code-field';
 import { useStaffNames } from './use-staff-names';
@@ -14,14 +15,16 @@ interface ApprovalSheetProps {
 /** One proposal with its preview of now; a second person confirms exactly what is shown here (D1.17). */
 export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
-  const [busy, run] = useSingleFlight();
+  const approval = useCallMutation('approveProposal', { inFlight: 'payment' });
+  const rejection = useCallMutation('rejectProposal', { inFlight: 'payment' });
+  const withdrawal = useCallMutation('withdrawProposal');
   const { _id: proposalId, action, own, mayApprove, version } = proposal;
 
   const approve = () =>
     confirmed.run(
-      (transactionCode) => api.call('approveProposal', { proposalId, version, transactionCode }),
+      (transactionCode) => approval.send({ proposalId, version, transactionCode }),
       ({ message }) => {
         toasts.success(message);
         onDone();
@@ -29,19 +32,19 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
     );
   const reject = () =>
     confirmed.run(
-      (transactionCode) => api.call('rejectProposal', { proposalId, transactionCode }),
+      (transactionCode) => rejection.send({ proposalId, transactionCode }),
       ({ message }) => {
         toasts.success(message);
         onDone();
       },
     );
-  const withdraw = () =>
-    void run(async () => {
-      const done = await toCallResult(api.call('withdrawProposal', { proposalId }));
-      if (!done.ok) return confirmed.fail(done.message || t('failure.title'));
-      toasts.success(done.answer.message);
-      onDone();
-    });
+  const withdraw = async () => {
+    const done = await withdrawal.send({ proposalId });
+    if (!done) return;
+    if (!done.ok) return confirmed.fail(done.message || t('failure.title'));
+    toasts.success(done.answer.message);
+    onDone();
+  };
 
   return (
     <Sheet
@@ -51,7 +54,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
       footer={
         <div className={styles.buttons}>
           {own && (
-            <Button block busy={busy} onClick={withdraw}>
+            <Button block busy={withdrawal.busy} onClick={() => void withdraw()}>
               {t('approval.withdraw')}
             </Button>
           )}
@@ -76,11 +79,13 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
 }
 
 /** Who proposed what, and what each field would become. */
-function ProposalPreview({ proposal: { changed, proposer, preview } }: { readonly proposal: Proposal }) {
+function ProposalPreview({ proposal }: { readonly proposal: Proposal }) {
   const t = useT();
   const names = useStaffNames();
+  const { brand, changed, proposer, preview } = proposal;
   return (
     <>
+      <p className={styles.subject}>{names.subject(proposal)}</p>
       <p className={styles.by}>
         {proposer
           ? t('approval.by', { name: proposer.userName, type: names.role(proposer.userType) })
@@ -94,7 +99,7 @@ function ProposalPreview({ proposal: { changed, proposer, preview } }: { readonl
       <KeyValueList>
         {preview.map(({ field, proposed, now }) => (
           <KeyValue key={field} name={names.previewField(field)}>
-            {names.previewValue(field, now === null || now === proposed ? proposed : `${proposed} → ${now}`)}
+            {names.previewValue(field, now === null || now === proposed ? proposed : `${proposed} → ${now}`, brand)}
           </KeyValue>
         ))}
       </KeyValueList>

@@ -64,3 +64,25 @@ test('the proposer sees the pending confirmation and can withdraw the proposal [
   await user.click(sheet.getByRole('button', { name: 'Withdraw proposal' }));
   expect(host.inputsOf('withdrawProposal')).toEqual([{ proposalId: 'p-1' }]);
 });
+
+test.each([
+  ['withdraw.approve', 'rohan', 'rohan, Royal'],
+  ['method.change', 'other | Pay | 2', 'Other: Pay | 2, Royal'],
+  ['payout.change', 'UPI | My UPI', 'UPI: My UPI, Royal'],
+  ['cap.raise', 'royal, playerMarket, *', 'Royal, Player in a market: each'],
+  ['cap.raise', 'royal, tenant, ', 'Royal, Brand'],
+  ['cap.raise', 'house, event, India, Australia', 'All brands together, Event: India, Australia'],
+] as const)('the list shows %s of "%s" as "%s" [D1.17]', async (action, subject, text) => {
+  const preview = [
+    { field: 'amount', proposed: '₹5.00', now: null },
+    { field: 'upiId', proposed: 'old@upi → new@upi', now: null },
+  ];
+  renderWithHost(<ApprovalList />, {
+    session: { status: 'signed-in', userType: 'administrator' },
+    tenant: { audience: 'staff' },
+    answers: { approvals: buildPage([proposal({ action, subject, preview })]) },
+  });
+  const row = within(await screen.findByRole('list', { name: 'Approvals' }));
+  expect(row.getByText(text)).toBeInTheDocument();
+  expect(row.getByText('UPI ID: old@upi → new@upi')).toBeInTheDocument();
+});

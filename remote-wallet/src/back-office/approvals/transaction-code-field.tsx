@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT, useHost, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useT, useSingleFlight, type CallResult } from '@backlay/shared/host';
 import { TextField } from '@backlay/shared/ui';
 
 /** What a role does with its transaction code: the code, why it was not done, and whether it is being done. */
@@ -10,26 +10,18 @@ export interface Confirmed {
   typeCode(typed: string): void;
   /** Shows why nothing was sent. */
   fail(problem: string): void;
-  /**
-   * `send` receives the code and a reference that stays the same until an answer shows the outcome; `of` names the action.
-   */
-  run<T>(
-    send: (transactionCode: string, requestRef: string) => Promise<T>,
-    done: (answer: T) => void,
-    of?: string,
-  ): void;
+  /** `send` is that of the call's mutation, which keeps the key of a repeat; it receives the code. */
+  run<T>(send: (transactionCode: string) => Promise<CallResult<T> | null>, done: (answer: T) => void): void;
 }
 
 /**
  * The code lives in memory alone and is cleared after each use (S-04). A repeat after no answer is the same action (S-15).
  */
 export function useTransactionCode(): Confirmed {
-  const { inFlight } = useHost();
   const t = useT();
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [busy, oneAtATime] = useSingleFlight();
-  const reference = useRef<{ readonly of: string; readonly value: string } | null>(null);
 
   return {
     code,
@@ -40,19 +32,15 @@ export function useTransactionCode(): Confirmed {
       setError('');
     },
     fail: setError,
-    run(send, done, of = '') {
+    run(send, done) {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
       if (code.trim() === '') return;
       void oneAtATime(async () => {
-        // Another sum is another action, also while the outcome of the one before is unknown.
-        if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
-        const end = inFlight.begin('payment');
-        const outcome = await toCallResult(send(code, reference.current.value)).finally(end);
+        const outcome = await send(code);
+        if (!outcome) return;
         setCode('');
-        if (!outcome.ok && outcome.reason === 'lost') return setError(t('players.lost'));
-        reference.current = null;
-        if (!outcome.ok) return setError(outcome.message || t('failure.title'));
-        done(outcome.answer);
+        if (outcome.ok) return done(outcome.answer);
+        setError(outcome.reason === 'lost' ? t('players.lost') : outcome.message || t('failure.title'));
       });
     },
   };

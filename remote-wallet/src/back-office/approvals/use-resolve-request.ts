@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import type { RequestAction } from '@backlay/shared/domain';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT } from '@backlay/shared/host';
 
 export type QueueKind = 'deposit' | 'withdraw';
 
@@ -10,19 +11,19 @@ export type QueueKind = 'deposit' | 'withdraw';
  * decision (S-04).
  */
 export function useResolveRequest(kind: QueueKind, request: TransactionRequest, onDecided: () => void) {
-  const { api, inFlight, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
   const [remarks, setRemarks] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
-  const [busy, run] = useSingleFlight();
+  const deposit = useCallMutation('decideDeposit', { inFlight: 'payment' });
+  const withdrawal = useCallMutation('decideWithdraw', { inFlight: 'payment' });
+  const { busy, send } = kind === 'deposit' ? deposit : withdrawal;
 
   async function decide(action: RequestAction) {
     const command = { amount: request.amount, depositId: request._id, action, remarks, transactionCode: code };
-    const end = inFlight.begin('payment');
-    const done = await toCallResult(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', command)).finally(
-      end,
-    );
+    const done = await send(command);
+    if (!done) return;
     setCode('');
     if (!done.ok) return setError(done.message || t('failure.title'));
     toasts.success(done.answer.approval ? t('approval.waiting') : t(`queue.done.${action}`));
@@ -41,7 +42,7 @@ export function useResolveRequest(kind: QueueKind, request: TransactionRequest, 
     },
     decide(action: RequestAction) {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
-      if (code.trim() !== '') void run(() => decide(action));
+      if (code.trim() !== '') void decide(action);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Proposal } from '@backlay/shared/contract';
 import { type TextKey } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { formatDateTime } from '../../wallet-home';
@@ -39,8 +40,20 @@ export function useStaffNames() {
     return find(`${set}.${value}`) ?? find(`transactions.${value}`) ?? toPlainName(value);
   };
 
-  /** One side of a proposal's preview. Only status, type and result hold values of the contract. */
-  const previewSide = (field: string, side: string): string => {
+  /** What a cap covers: its owner, scope and key as the platform lists them. */
+  const capSubject = (listed: string, brand: string): string => {
+    const [owner = '', scope = '', ...key] = listed.split(', ');
+    const whose = owner === 'house' ? i18n.t('caps.allBrands') : brand || owner;
+    const what = name('capScope', scope);
+    if (scope === 'house' || scope === 'tenant') return `${whose}, ${what}`;
+    const of = key.join(', ');
+    return `${whose}, ${of === '*' ? i18n.t('caps.each', { scope: what }) : i18n.t('caps.of', { scope: what, key: of })}`;
+  };
+
+  /** One side of a proposal's preview. Only status, type, result and cap hold values of the contract. */
+  const previewSide = (field: string, side: string, brand: string): string => {
+    if (field === 'covers') return capSubject(side, brand);
+    if (field === 'cap') return side === 'no cap' ? i18n.t('caps.none') : side;
     if (field === 'status') return name('transactions', side);
     if (field === 'type') return typeWord(side);
     if (field !== 'result') return side;
@@ -58,10 +71,17 @@ export function useStaffNames() {
     settingValue,
     /** Only fields of the platform have a name in the catalogue; a custom field of a brand keeps its own. */
     previewField: (field: string) => find(`approval.field.${field}`) ?? field,
-    previewValue: (field: string, value: string) =>
+    previewValue: (field: string, value: string, brand: string) =>
       value
         .split(' → ')
-        .map((side) => previewSide(field, side))
+        .map((side) => previewSide(field, side, brand))
         .join(' → '),
+    /** What a proposal is about: a player, a market, a method or a cap. */
+    subject: ({ action, subject, brand }: Pick<Proposal, 'action' | 'subject' | 'brand'>): string => {
+      if (action === 'cap.raise') return capSubject(subject, brand);
+      if (action !== 'method.change' && action !== 'payout.change') return [subject, brand].filter(Boolean).join(', ');
+      const [type = '', ...called] = subject.split(' | ');
+      return [`${typeWord(type)}: ${called.join(' | ')}`, brand].filter(Boolean).join(', ');
+    },
   };
 }

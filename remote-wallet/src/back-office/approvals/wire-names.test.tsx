@@ -149,15 +149,28 @@ test('approvals show no wire name for any action, proposer and value [D1.17]', a
     ...side(paymentTypes).map((proposed) => ({ field: 'type', proposed, now: proposed })),
     ...['settled, India → void', 'open → settled, 7'].map((proposed) => ({ field: 'result', proposed, now: null })),
   ];
+  const subjectOf = (action: string, at: number) => {
+    const scope = CAP_SCOPES[at % CAP_SCOPES.length] ?? 'player';
+    if (action === 'cap.raise') return `${at % 2 ? 'house' : 'royal'}, ${scope}, ${at % 3 ? '*' : 'Test'}`;
+    return action.endsWith('.change') ? `${paymentTypes[at % paymentTypes.length]} | Pay` : 'rohan';
+  };
+  const caps = [
+    ...CAP_SCOPES.map((scope) => ({ field: 'covers', proposed: `royal, ${scope}, *`, now: null })),
+    { field: 'cap', proposed: 'no cap → ₹5.00', now: null },
+  ];
   const ifsc = { field: 'ifscCode', proposed: 'HDFC0000123', now: 'HDFC0000999' };
-  const docs: Proposal[] = previews.map((preview, at) => ({
-    action: approvalActions[at % approvalActions.length] ?? 'casino.win',
-    ...{ _id: String(at), status: 'waiting', amount: 5, subject: 'rohan', brand: 'Royal', remarks: '' },
+  const proposed = [
+    ...previews.map((preview, at) => ({ action: approvalActions[at % approvalActions.length]!, preview: [preview] })),
+    ...CAP_SCOPES.map((_scope, at) => ({ action: 'cap.raise' as const, preview: at === 0 ? caps : [] })),
+  ];
+  const docs: Proposal[] = proposed.map(({ action, preview }, at) => ({
+    ...{ action, subject: subjectOf(action, at) },
+    ...{ _id: String(at), status: 'waiting', amount: 5, brand: 'Royal', remarks: '' },
     proposer: { _id: 'a', userName: 'agent1', userType: userTypes[at % userTypes.length] ?? 'user' },
     ...{
       createdAt: AT,
       expiresAt: null,
-      preview: [preview, ifsc],
+      preview: [...preview, ifsc],
       version: 'v',
       changed: true,
       own: true,
@@ -166,8 +179,11 @@ test('approvals show no wire name for any action, proposer and value [D1.17]', a
   }));
   renderWithHost(<ApprovalList />, { ...staff, answers: { approvals: buildPage(docs) } });
   await settle();
+  expect(wireNames(document.body)).toEqual([]);
   const user = userEvent.setup();
-  for (const row of within(screen.getByRole('list', { name: 'Approvals' })).getAllByRole('button')) {
+  for (const row of within(screen.getByRole('list', { name: 'Approvals' }))
+    .getAllByRole('button')
+    .slice(0, previews.length + 1)) {
     await user.click(row);
     expect(wireNames(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Close' }));

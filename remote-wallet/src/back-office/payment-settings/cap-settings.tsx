@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EndpointInput, EndpointPayload } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
-import { useCallQuery } from '@backlay/shared/data';
-import { useHost, useT } from '@backlay/shared/host';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { ErrorPanel, Select, Skeleton } from '@backlay/shared/ui';
 import { useStaffNames } from '../approvals/use-staff-names';
 import { isOn, numberOf, textOf, type FieldSpec, type SettingForm } from './setting-form';
@@ -109,7 +109,7 @@ interface CapSheetProps {
 }
 
 function CapSheet({ owner, cap, title, onClose, onSaved }: CapSheetProps) {
-  const { api } = useHost();
+  const saving = useCallMutation('setCap', { inFlight: 'payment' });
   const [draft, setDraft] = useState<SettingForm>(() => ({
     scope: cap?.scope ?? 'market',
     key: cap && cap.key !== EACH ? cap.key : '',
@@ -123,7 +123,7 @@ function CapSheet({ owner, cap, title, onClose, onSaved }: CapSheetProps) {
       fields={fieldsOf(owner, cap, draft)}
       draft={draft}
       onDraft={setDraft}
-      save={(transactionCode) => api.call('setCap', { ...toSend(owner, draft), transactionCode })}
+      save={(transactionCode) => saving.send({ ...toSend(owner, draft), transactionCode })}
       onClose={onClose}
       onSaved={onSaved}
     />

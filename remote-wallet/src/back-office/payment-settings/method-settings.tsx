@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
-import { useCallQuery } from '@backlay/shared/data';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
 import { FieldList } from './field-list';
 import { newId, type SettingForm } from './setting-form';
@@ -59,7 +59,7 @@ interface MethodSheetProps {
 
 function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
   const t = useT();
-  const { api } = useHost();
+  const saving = useCallMutation('saveDepositMethod', { inFlight: 'payment' });
   const typeLabel = useTypeLabel();
   const [id] = useState(() => method?._id ?? newId(brand));
   const [draft, setDraft] = useState<SettingForm>(() => (method ? draftOfMethod(method) : newMethod));
@@ -76,9 +76,7 @@ function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
       draft={draft}
       onDraft={setDraft}
       problem={pictured && picture === '' ? t('settings.pictureMissing') : undefined}
-      save={(transactionCode) =>
-        api.call('saveDepositMethod', { ...methodToSend(id, brand, draft, customFields), transactionCode })
-      }
+      save={(transactionCode) => saving.send({ ...methodToSend(id, brand, draft, customFields), transactionCode })}
       subject={method ? { kind: 'depositMethod', subjectId: id } : undefined}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BonusOfferPayload } from '@backlay/shared/contract';
-import { useCallQuery } from '@backlay/shared/data';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { useStaffNames } from '../approvals/use-staff-names';
 import { newId, type SettingForm } from './setting-form';
 import { draftOfOffer, newOffer, OFFER_FIELDS, offerToSend } from './offer-draft';
@@ -63,7 +63,7 @@ interface OfferSheetProps {
 
 function OfferSheet({ brand, offer, onClose, onSaved }: OfferSheetProps) {
   const t = useT();
-  const { api } = useHost();
+  const saving = useCallMutation('saveBonusOffer', { inFlight: 'payment' });
   const [id] = useState(() => offer?._id ?? newId(brand));
   const [draft, setDraft] = useState<SettingForm>(() => (offer ? draftOfOffer(offer) : newOffer));
   return (
@@ -72,7 +72,7 @@ function OfferSheet({ brand, offer, onClose, onSaved }: OfferSheetProps) {
       fields={OFFER_FIELDS}
       draft={draft}
       onDraft={setDraft}
-      save={(transactionCode) => api.call('saveBonusOffer', { ...offerToSend(id, brand, draft), transactionCode })}
+      save={(transactionCode) => saving.send({ ...offerToSend(id, brand, draft), transactionCode })}
       subject={offer ? { kind: 'bonusOffer', subjectId: id } : undefined}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EndpointInput, PaymentMethodType } from '@backlay/shared/contract';
-import { useCallQuery } from '@backlay/shared/data';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
 import { FieldList } from './field-list';
 import { isOn, newId, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
@@ -63,7 +63,7 @@ interface PayoutSheetProps {
 
 function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
   const t = useT();
-  const { api } = useHost();
+  const saving = useCallMutation('savePaymentMethodType', { inFlight: 'payment' });
   const typeLabel = useTypeLabel();
   const [id] = useState(() => type?._id ?? newId(brand));
   const [draft, setDraft] = useState<SettingForm>(() => (type ? draftOf(type) : FRESH));
@@ -80,9 +80,7 @@ function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
       draft={draft}
       onDraft={setDraft}
       problem={fields.length === 0 ? t('settings.check', { field: t('settings.fields') }) : undefined}
-      save={(transactionCode) =>
-        api.call('savePaymentMethodType', { ...toSend(id, brand, draft), fields, transactionCode })
-      }
+      save={(transactionCode) => saving.send({ ...toSend(id, brand, draft), fields, transactionCode })}
       subject={type ? { kind: 'paymentMethodType', subjectId: id } : undefined}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { validateProofFile } from '@backlay/shared/domain';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
 import styles from './payment-settings.module.scss';
 
@@ -17,22 +18,18 @@ interface PictureFieldProps {
 /** The picture that players scan: uploaded for the brand, seen at its address (C3.06, C7.26). */
 export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
   const t = useT();
-  const { api } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [error, setError] = useState('');
-  const [busy, run] = useSingleFlight();
-  const take = (file: File | undefined) => {
+  const upload = useCallMutation('uploadImage', { timeoutMs: UPLOAD_MS });
+  const take = async (file: File | undefined) => {
     if (!file) return;
     const problem = validateProofFile(file);
     setError(problem ? t(problem === 'not-image' ? 'deposit.slipType' : 'deposit.slipSize') : '');
     if (problem) return;
-    void run(async () => {
-      const form = { image: file, bucketName: 'themeAsset' as const, whiteLabelId: brand };
-      const sent = await toCallResult(api.call('uploadImage', form, { timeoutMs: UPLOAD_MS }));
-      if (sent.ok) onPicked(sent.answer.docs.image);
-      else setError(sent.message || t('failure.title'));
-    });
+    const sent = await upload.send({ image: file, bucketName: 'themeAsset', whiteLabelId: brand });
+    if (sent?.ok) onPicked(sent.answer.docs.image);
+    else if (sent) setError(sent.message || t('failure.title'));
   };
   return (
     <fieldset className={styles.picture}>
@@ -46,11 +43,11 @@ export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
         aria-label={t('settings.picture')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        onChange={(event) => take(event.target.files?.[0])}
+        onChange={(event) => void take(event.target.files?.[0])}
       />
       <Button
         icon="upload"
-        busy={busy}
+        busy={upload.busy}
         aria-describedby={error ? errorId : undefined}
         onClick={() => input.current?.click()}
       >

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, type CallResult } from '@backlay/shared/host';
 import { Button, Sheet, useWrongField } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
 import { SettingsAuditLog } from './settings-audit-log';
@@ -17,7 +17,7 @@ interface SettingSheetProps {
   /** Why it cannot be sent yet, apart from the fields. */
   readonly problem?: string;
   /** `approval` in the answer: the change waits for a second person. */
-  readonly save: (transactionCode: string) => Promise<object>;
+  readonly save: (transactionCode: string) => Promise<CallResult<object> | null>;
   /** Of which the audit is shown; undefined for something new. */
   readonly subject?: Parameters<typeof SettingsAuditLog>[0];
   readonly onClose: () => void;

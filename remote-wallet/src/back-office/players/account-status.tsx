@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { AccountStatus as Status, ManagedPlayer } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import {
   Button,
@@ -79,8 +80,9 @@ interface SetStatusProps extends AccountStatusProps {
 
 function SetStatus({ player, from, onChanged }: SetStatusProps) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const change = useCallMutation('setAccountStatus', { inFlight: 'payment' });
   const [status, setStatus] = useState<Status>(from);
   const [period, setPeriod] = useState<Period>('none');
   const [reason, setReason] = useState('');
@@ -97,7 +99,7 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
     const until = days > 0 ? { until: new Date(Date.now() + days * DAY_MS).toISOString() } : {};
     confirmed.run(
       (transactionCode) =>
-        api.call('setAccountStatus', { userId: player._id, status, reason: reason.trim(), ...until, transactionCode }),
+        change.send({ userId: player._id, status, reason: reason.trim(), ...until, transactionCode }),
       ({ docs }) => {
         toasts.success(t('status.saved', { name: player.userName, status: t(STATUS_NAMES[docs.effective]) }));
         setReason('');
@@ -141,12 +143,13 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
 
 function EndSessions({ player }: { readonly player: ManagedPlayer }) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const end = useCallMutation('endSessions', { inFlight: 'payment' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirmed.run(
-      (transactionCode) => api.call('endSessions', { userId: player._id, transactionCode }),
+      (transactionCode) => end.send({ userId: player._id, transactionCode }),
       () => toasts.success(t('status.loggedOut', { name: player.userName })),
     );
   };

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { parseAmountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Select, TextField, useWrongField } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
@@ -14,8 +15,9 @@ const FRESH = { amount: '', wager: '0', days: '30', remarks: '' };
 export function GrantBonusForm({ player, onDone }: { readonly player: ManagedPlayer; readonly onDone: () => void }) {
   const t = useT();
   const names = useStaffNames();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const grant = useCallMutation('grantBonus', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
   const [typed, setTyped] = useState(FRESH);
   const [missing, setMissing] = useState<object | null>(null);
@@ -39,8 +41,8 @@ export function GrantBonusForm({ player, onDone }: { readonly player: ManagedPla
     if (typed.amount === '') return;
     const amount = Number(typed.amount);
     confirmed.run(
-      (transactionCode, requestRef) =>
-        api.call('grantBonus', {
+      (transactionCode) =>
+        grant.send({
           userId: player._id,
           bonusType,
           amount,
@@ -48,14 +50,12 @@ export function GrantBonusForm({ player, onDone }: { readonly player: ManagedPla
           days: Number(typed.days) || 30,
           remarks: typed.remarks,
           transactionCode,
-          requestRef,
         }),
       () => {
         toasts.success(t('players.given', { amount: formatMoney(toPaise(amount)), name: player.userName }));
         setTyped(FRESH);
         onDone();
       },
-      JSON.stringify([bonusType, typed]),
     );
   };
   return (

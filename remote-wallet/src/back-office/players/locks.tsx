@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Switch } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
@@ -15,15 +16,16 @@ interface LocksProps {
 /** Bonus lock, casino lock, and who is paid for bringing players (C5.17, C3.14). */
 export function PlayerRestrictions({ player, affiliates, onChanged }: LocksProps) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const setting = useCallMutation('setPlayerFlags', { inFlight: 'payment' });
   const [flags, setFlags] = useState(() => flagsOf(player));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { affiliate, ...locks } = flags;
     confirmed.run(
       (transactionCode) =>
-        api.call('setPlayerFlags', {
+        setting.send({
           userId: player._id,
           ...locks,
           ...(affiliates ? { affiliate } : {}),

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { parseAmountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
@@ -9,8 +10,9 @@ import styles from './players.module.scss';
 /** A branch pays in what a player gave it (C4.05, C7.06, OQ-106). */
 export function BranchDepositForm({ player, onDone }: { readonly player: ManagedPlayer; readonly onDone: () => void }) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const deposit = useCallMutation('branchDeposit', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   const [amount, setAmount] = useState('');
   const [remarks, setRemarks] = useState('');
   const [missing, setMissing] = useState<object | null>(null);
@@ -21,8 +23,7 @@ export function BranchDepositForm({ player, onDone }: { readonly player: Managed
     if (amount === '') return;
     const rupees = Number(amount);
     confirmed.run(
-      (transactionCode, requestRef) =>
-        api.call('branchDeposit', { userId: player._id, amount: rupees, remarks, transactionCode, requestRef }),
+      (transactionCode) => deposit.send({ userId: player._id, amount: rupees, remarks, transactionCode }),
       ({ approval }) => {
         const paid = t('players.paidIn', { amount: formatMoney(toPaise(rupees)), name: player.userName });
         toasts.success(approval ? t('approval.waiting') : paid);
@@ -30,7 +31,6 @@ export function BranchDepositForm({ player, onDone }: { readonly player: Managed
         setRemarks('');
         onDone();
       },
-      `${rupees} ${remarks}`,
     );
   };
   return (

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { formatMoney, parseAmountDigits, toPaise } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
@@ -16,8 +17,9 @@ interface PlayerWithdrawalFormProps {
 /** Requests a withdrawal for a player whose account is suspended or closed, to the player's first payout account (D1.14). */
 export function PlayerWithdrawalForm({ player, onDone }: PlayerWithdrawalFormProps) {
   const t = useT();
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const confirmed = useTransactionCode();
+  const withdrawal = useCallMutation('withdrawForPlayer', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<object | null>(null);
@@ -31,14 +33,13 @@ export function PlayerWithdrawalForm({ player, onDone }: PlayerWithdrawalFormPro
     const rupees = Number(amount);
     const input = { userId: player._id, amount: rupees, reason: reason.trim() };
     confirmed.run(
-      (transactionCode, requestRef) => api.call('withdrawForPlayer', { ...input, transactionCode, requestRef }),
+      (transactionCode) => withdrawal.send({ ...input, transactionCode }),
       () => {
         toasts.success(t('players.withdrawn', { amount: formatMoney(toPaise(rupees)), name: player.userName }));
         setAmount('');
         setReason('');
         onDone();
       },
-      JSON.stringify(input),
     );
   };
   return (
