@@ -54,7 +54,8 @@ export interface DepositDecision {
 /** `instant`: the gateway decides that one. */
 export type ResolvedDeposit = StoredRequest | 'unknown' | 'final' | 'wrong-amount' | 'instant';
 
-interface Done {
+/** A deposit that was decided, and the note about it. */
+export interface DecidedDeposit {
   readonly changed: StoredRequest;
   readonly note: Notification | null;
 }
@@ -80,7 +81,7 @@ export async function resolveDeposit(
   connection: Connection,
   { id, action, amount, remarks }: DepositDecision,
   record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
-): Promise<Done | Exclude<ResolvedDeposit, StoredRequest>> {
+): Promise<DecidedDeposit | Exclude<ResolvedDeposit, StoredRequest>> {
   const request = await lockRequest(connection, id);
   if (!request) return 'unknown';
   const status = getNextStatus(request.status, action);
@@ -110,7 +111,7 @@ export async function createBranchDeposit(
   connection: Connection,
   { tenantId, accountId, amount, remarks, requestRef = randomUUID() }: BranchDeposit,
   record: (connection: Connection, to: StoredRequest) => Promise<void>,
-): Promise<Done | HttpRejection> {
+): Promise<DecidedDeposit | HttpRejection> {
   await lockDepositor(connection, accountId);
   const known = await byReference(connection, accountId, requestRef);
   if (known) {

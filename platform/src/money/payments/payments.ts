@@ -9,6 +9,7 @@ import {
   resolveDeposit,
   createBranchDeposit,
   type BranchDeposit,
+  type DecidedDeposit,
   type ResolvedDeposit,
   type DepositDecision,
 } from './approve-deposit';
@@ -153,21 +154,17 @@ export class Payments {
     return done;
   }
 
-  /** A role decides (C4.04, C7.07); `record` writes who did it, in the same transaction. */
-  async decide(
-    decision: DepositDecision,
-    record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
-  ): Promise<ResolvedDeposit> {
-    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
-  }
-
-  /** The same in the transaction of the caller; the player is notified after its commit. */
+  /**
+   * A role decides, in the transaction of the caller (C4.04, C7.07); `record` writes who did it there. The player is notified after the
+   * commit.
+   */
   async decideWithin(
     connection: Connection,
     decision: DepositDecision,
     record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
   ): Promise<ResolvedDeposit> {
-    return this.settledLater(connection, await resolveDeposit(this.parts, connection, decision, record));
+    const decided = await resolveDeposit(this.parts, connection, decision, record);
+    return typeof decided === 'string' ? decided : this.settledLater(connection, decided);
   }
 
   /** A branch pays in for a player of its own (C4.05, C7.06, OQ-106). */
@@ -185,9 +182,7 @@ export class Payments {
     record: (connection: Connection, to: StoredRequest) => Promise<void>,
   ): Promise<StoredRequest | HttpRejection> {
     const made = await createBranchDeposit(this.parts, connection, deposit, record);
-    if (made instanceof HttpRejection) return made;
-    afterCommit(connection, () => this.settled(made));
-    return made.changed;
+    return made instanceof HttpRejection ? made : this.settledLater(connection, made);
   }
 
   /** The deposit of a player under a reference, if there is one. */
@@ -227,18 +222,14 @@ export class Payments {
     return 'done';
   }
 
-  private settledLater(connection: Connection, decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
-    if (typeof decided === 'string') return decided;
+  private settledLater(connection: Connection, decided: DecidedDeposit): StoredRequest {
     afterCommit(connection, () => this.settled(decided));
     return decided.changed;
   }
 
-  private settled(decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
-    if (typeof decided === 'string') return decided;
-    const { changed, note } = decided;
+  private settled({ changed, note }: DecidedDeposit): void {
     this.notify(changed);
     if (note) this.parts.notifier.push(changed.accountId, note);
-    return changed;
   }
 
   private notify({ accountId, id, status, remarks }: StoredRequest): void {

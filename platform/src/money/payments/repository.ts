@@ -52,7 +52,6 @@ export interface NewDeposit {
   readonly requestRef: string;
   readonly redirectUrl?: string;
   readonly utr?: string;
-  readonly slip?: string;
   readonly offerId?: string;
   /** Only one may be open at a time. */
   readonly exclusive: boolean;
@@ -76,8 +75,8 @@ export async function expireAbandoned(connection: Connection, accountId: string,
 export async function openDeposit(connection: Connection, deposit: NewDeposit): Promise<CreatedRequest> {
   const { rows } = await connection.query<StoredRequest>(
     `insert into payment_request
-       (id, tenant_id, account_id, kind, method_id, payment_type, amount, request_ref, redirect_url, utr, slip, bonus_offer_id, exclusive)
-     values ($1, $2, $3, 'deposit', $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning ${columns}`,
+       (id, tenant_id, account_id, kind, method_id, payment_type, amount, request_ref, redirect_url, utr, bonus_offer_id, exclusive)
+     values ($1, $2, $3, 'deposit', $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ${columns}`,
     [
       randomUUID(),
       deposit.tenantId,
@@ -88,7 +87,6 @@ export async function openDeposit(connection: Connection, deposit: NewDeposit): 
       deposit.requestRef,
       deposit.redirectUrl ?? null,
       deposit.utr ?? '',
-      deposit.slip ?? null,
       deposit.offerId ?? null,
       deposit.exclusive,
     ],
@@ -127,13 +125,13 @@ export async function byReference(
 }
 
 /** Takes the request so that nobody else decides on it until the transaction ends. */
-export async function lockRequest(connection: Connection, id: string): Promise<StoredRequest | null> {
-  if (!isUuid(id)) return null;
+export async function lockRequest(connection: Connection, id: string): Promise<StoredRequest | undefined> {
+  if (!isUuid(id)) return undefined;
   const { rows } = await connection.query<StoredRequest>(
     `select ${columns} from payment_request where id = $1 and kind = 'deposit' for update`,
     [id],
   );
-  return rows[0] ?? null;
+  return rows[0];
 }
 
 export async function findRequest(connection: Connection, id: string): Promise<StoredRequest | null> {

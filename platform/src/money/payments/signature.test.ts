@@ -25,6 +25,18 @@ test('a signature of another key, body or time is refused [S-15]', () => {
   expect(isSigned([KEY], BODY, old.replace(/^t=\d+/, `t=${NOW}`), NOW)).toBe(false);
 });
 
+test('a right signature that a header has twice or in a list is refused [S-15]', () => {
+  const signature = sign(KEY, BODY, NOW);
+  expect(isSigned([KEY], BODY, [signature], NOW)).toBe(false);
+  expect(isSigned([KEY], BODY, [signature, signature], NOW)).toBe(false);
+});
+
+test('a message that any of the keys signed is accepted: the key is changed without a gap [S-15]', () => {
+  const signature = sign(KEY, BODY, NOW);
+  expect(isSigned(['the next key', KEY], BODY, signature, NOW)).toBe(true);
+  expect(isSigned([KEY, 'the key before'], BODY, signature, NOW)).toBe(true);
+});
+
 test.each([
   undefined,
   '',

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { openApprover } from '../../core/approvals/testing';
 import type { Connection } from '../../core/database';
+import { post } from '../ledger';
+import { Payments, type PaymentsDeps } from './payments';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 
 /** The transaction code of everybody on the staff of `openPayments`, which is their password too. */
@@ -13,6 +15,34 @@ export async function openPayments(): Promise<TestPlatform> {
     `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
   );
   return platform;
+}
+
+/** Payments of the test's own on a platform's database: the deps that are given, and else players without limits or offers. */
+export function openOwnPayments(
+  { database }: Pick<TestPlatform, 'database'>,
+  deps: Pick<PaymentsDeps, 'notifier'> & Partial<Pick<PaymentsDeps, 'rules' | 'bonuses' | 'clock'>>,
+): Payments {
+  const notUsed = () => Promise.reject(new Error('This is not used here'));
+  return new Payments({
+    database,
+    rules: { depositRefusal: async () => null },
+    bonuses: { offerRefusal: async () => null, onDeposit: async () => 0 },
+    ledger: {
+      credit: async (connection, { accountId, amount, key, remarks }) => {
+        const lines = [
+          { userId: accountId, account: 'available', amount } as const,
+          { house: 'gateway', amount: -amount } as const,
+        ];
+        await post(connection, [{ key, kind: 'deposit', reference: key, remarks, at: Date.now(), lines }]);
+      },
+    },
+    gateway: { open: notUsed },
+    uploads: { signedAddress: String, save: notUsed },
+    people: { byId: notUsed },
+    // Only the pages of the gateway ask for tenants.
+    tenants: {} as PaymentsDeps['tenants'],
+    ...deps,
+  });
 }
 
 /** A deposit with the reference of its payment; fields over the usual ones, and a picture or none. */
