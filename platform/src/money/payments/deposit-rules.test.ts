@@ -47,9 +47,10 @@ test('an instant deposit has no maximum of its method, and each refusal names it
   await platform.database.query(`UPDATE payment_request SET status = 'rejected' WHERE id = $1`, [open.body.docs._id]);
   expect(refusal(await ask({ requestRef: 'rules-ended-1' }))).toEqual([409, serverMessages['queue.decided']]);
   await platform.database.query('UPDATE user_account SET demo = true WHERE id = $1', [id]);
+  const visitor = await platform.login('royal', id);
   const demo = [403, serverMessages['demo.restricted']];
-  expect(refusal(await ask())).toEqual(demo);
-  expect(refusal(await uploadProof(platform, token))).toEqual(demo);
+  expect(refusal(await askIpay(platform, visitor, { requestRef: randomUUID() }))).toEqual(demo);
+  expect(refusal(await uploadProof(platform, visitor))).toEqual(demo);
 });
 
 test('a transfer names why it is refused, and a reference of twelve digits where the brand asks for it [C5.04 C5.07]', async () => {
