@@ -1,9 +1,9 @@
+export type { RegistryAuditEntry } from './answers';
 export { registryError, teamRole, tokenScope, type RegistryErrorBody, type TeamRole, type TokenScope } from './fields';
 export {
   REGISTRY_PATH,
   registryRoutes,
   type RegistryAnswer,
-  type RegistryAuditEntry,
   type RegistryBody,
   type RegistryCallName,
   type RegistryParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntry, brandState, health, newToken, owners, release, token, written } from './answers';
 import {
   brand,
   channel,
@@ -25,73 +26,6 @@ const versionParams = z.strictObject({ remote: remoteName, version });
 const pinParams = z.strictObject({ brand, remote: remoteName });
 const tokenParams = z.strictObject({ id: z.uuid() });
 
-const brandState = z.object({
-  brand: z.string(),
-  /** What visitors of the brand get now; null: none of this remote. */
-  version: z.string().nullable(),
-  pinned: z.string().nullable(),
-});
-const release = z.object({
-  remote: z.string(),
-  kind: z.enum(['shell', 'remote']),
-  version: z.string(),
-  gitRevision: gitRevision.nullable(),
-  contract: z.string(),
-  publishedAt: timestamp,
-  revoked: z.boolean(),
-  /** Channels that point at the version. */
-  channels: z.array(z.string()),
-  /** Brands of the caller that are pinned to it. */
-  pinnedBy: z.array(z.string()),
-});
-const health = z.object({
-  brand: z.string(),
-  loads: z.number(),
-  failures: z.number(),
-  visitors: z.number(),
-  firstAt: timestamp,
-  lastAt: timestamp,
-});
-const written = z.object({ revision, remote: z.string(), version: z.string().nullable(), brands: z.array(brandState) });
-const token = z.object({
-  id: z.string(),
-  label: z.string(),
-  remotes: z.array(z.string()),
-  scopes: z.array(z.string()),
-  madeBy: z.string(),
-  createdAt: timestamp,
-  expiresAt: timestamp,
-  revokedAt: timestamp.nullable(),
-  lastUsedAt: timestamp.nullable(),
-  lastUsedAddress: z.string().nullable(),
-});
-const newToken = z.object({ token, text: z.string() });
-const owners = z.object({
-  remote: z.string(),
-  team: z.object({ id: z.string(), name: z.string(), isolation: z.enum(['trusted', 'isolated']) }),
-  people: z.array(z.object({ userName: z.string(), role: teamRole })),
-  /** Brands on which the team itself may pin the remote. */
-  brands: z.array(z.string()),
-});
-export const auditEntry = z.object({
-  id: z.string(),
-  at: timestamp,
-  action: z.string(),
-  actor: z.string(),
-  actorKind: z.string(),
-  tokenId: z.string().nullable(),
-  remote: z.string(),
-  brand: z.string().nullable(),
-  channel: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  fromGitRevision: z.string().nullable(),
-  toGitRevision: z.string().nullable(),
-  reason: z.string().nullable(),
-  requestId: z.string().nullable(),
-});
-export type RegistryAuditEntry = z.output<typeof auditEntry>;
-
 const days = z.int().min(1).max(MAX_DAYS).default(DEFAULT_DAYS);
 
 /** Every call under `/registry/v1`: the server validates with these schemas, and openapi.json is made from them. */
@@ -102,6 +36,24 @@ export const registryRoutes = {
     summary: 'Lists the versions that the caller sees',
     query: z.strictObject({ remote: remoteName.optional() }),
     answer: z.object({ revision, releases: z.array(release) }),
+  },
+  publish: {
+    method: 'POST',
+    path: '/releases',
+    summary: 'Publishes a packed release folder (tar, gzip) after every check, as a whole or not at all',
+    packed: true,
+    query: z.strictObject({ channel: channel.optional(), reason }),
+    answer: z.object({
+      revision,
+      remote: z.string(),
+      version: z.string(),
+      /** These bytes were published before. */
+      repeated: z.boolean(),
+      files: z.record(z.string(), z.string()),
+      checks: z.array(z.string()),
+      /** With a channel: what each brand of the caller gets from now on. */
+      brands: z.array(brandState),
+    }),
   },
   readRelease: {
     method: 'GET',
@@ -266,6 +218,8 @@ export interface RegistryRoute {
   readonly path: string;
   readonly summary: string;
   readonly needsRevision?: boolean;
+  /** The body is a packed folder, and `Idempotency-Key` names the request. */
+  readonly packed?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -19,13 +19,20 @@ function toParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): o
 }
 
 function describeRoute(name: string, route: RegistryRoute): object {
-  const { summary, params, query, body, answer, needsRevision } = route;
+  const { summary, params, query, body, answer, needsRevision, packed } = route;
   const revision = {
     name: 'If-Match',
     in: 'header',
     required: true,
     description: 'The revision that the writer read',
     schema: { type: 'string' },
+  };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'New for each release, the same for each repetition',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
   };
   return {
     operationId: name,
@@ -34,9 +41,16 @@ function describeRoute(name: string, route: RegistryRoute): object {
       ...toParameters(params, 'path'),
       ...toParameters(query, 'query'),
       ...(needsRevision ? [revision] : []),
+      ...(packed ? [key] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
+    }),
+    ...(packed && {
+      requestBody: {
+        required: true,
+        content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
+      },
     }),
     responses: {
       ...(answer
@@ -81,7 +95,7 @@ function paths(): Record<string, Record<string, object>> {
       },
     },
   };
-  for (const [name, route] of Object.entries(registryRoutes) as [string, RegistryRoute][])
+  for (const [name, route] of Object.entries<RegistryRoute>(registryRoutes))
     found[route.path] = { ...found[route.path], [route.method.toLowerCase()]: describeRoute(name, route) };
   return found;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAuditHandler } from './audit-handler';
+import { createPublishHandler } from './publish-handler';
 import { registerRegistryRoutes, type RegistryRouteDeps } from './register';
 import { createReleaseHandlers, type ReleaseHandlersDeps } from './release-handlers';
 import { createTeamHandlers, type TeamHandlersDeps } from './team-handlers';
@@ -16,6 +17,7 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
   const whole = { ...deps, tokens };
   await registerRegistryRoutes(app, whole, {
     ...createReleaseHandlers(whole),
+    ...createPublishHandler(whole),
     ...createTeamHandlers(whole),
     ...createAuditHandler(whole),
   });

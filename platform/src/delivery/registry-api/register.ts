@@ -8,10 +8,13 @@ import {
   type RegistryQuery,
   type RegistryRoute,
 } from '@backlay/shared/registry';
+import { Readable } from 'node:stream';
+import { listKeys } from '@backlay/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../core/database';
 import { authenticateRegistry, type AuthenticateDeps } from './authenticate';
 import { describeRegistry } from './describe-registry';
+import { PACK_LIMITS } from './packed-release';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
 import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
 
@@ -25,6 +28,9 @@ export interface RegistryRequest<N extends RegistryCallName> {
   readonly revision: number;
   readonly requestId: string;
   readonly address: string;
+  readonly headers: FastifyRequest['headers'];
+  /** The bytes of a packed folder, as they arrive. */
+  readonly packed: AsyncIterable<Buffer>;
   readonly reply: FastifyReply;
   /** @throws RegistryRejection 403, or 404 for what the caller does not see */
   readonly demand: (need: RegistryNeed) => void;
@@ -50,6 +56,8 @@ export async function registerRegistryRoutes(
   await app.register(
     async (scope) => {
       scope.setErrorHandler(sendError);
+      // The handler reads the stream, once it knows who calls.
+      scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
       scope.addHook('onRequest', async (request, reply) => {
         void reply.header('cache-control', 'no-store');
         if (request.tenant?.audience !== 'staff') throw notFound('The call');
@@ -59,8 +67,8 @@ export async function registerRegistryRoutes(
         throw notFound('The call');
       });
       scope.get('/openapi.json', (_request, reply) => reply.send(describeRegistry()));
-      for (const [name, route] of Object.entries(registryRoutes) as [RegistryCallName, RegistryRoute][])
-        registerRoute(scope, deps, name, route, handlers[name] as RegistryHandler<RegistryCallName>); // one of its own call
+      for (const name of listKeys(registryRoutes))
+        registerRoute(scope, deps, name, registryRoutes[name], handlers[name] as RegistryHandler<RegistryCallName>); // one of its own call
     },
     { prefix: REGISTRY_PATH },
   );
@@ -76,6 +84,7 @@ function registerRoute(
   const { params, query, body, answer } = route;
   scope.route({
     method: route.method,
+    ...(route.packed && { bodyLimit: PACK_LIMITS.packedBytes }),
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
     attachValidation: true,
@@ -95,6 +104,8 @@ function registerRoute(
         revision: route.needsRevision ? readRevision(request) : 0,
         requestId: String(request.id),
         address: request.ip,
+        headers: request.headers,
+        packed: route.packed ? readPacked(request) : [],
         reply,
         demand: (need: RegistryNeed) => demand(caller, need),
       } as RegistryRequest<RegistryCallName>); // validated by the schemas of this very call
@@ -111,6 +122,17 @@ function demand(caller: RegistryCaller, need: RegistryNeed): void {
   if (decision === 'allowed') return;
   if (decision === 'forbidden') throw forbidden(need.action === 'own' ? 'change the remote' : need.action);
   throw notFound('brand' in need ? `${need.brand} or ${need.remote}` : 'remote' in need ? need.remote : 'The call');
+}
+
+/** @throws RegistryRejection for a body of another type */
+function readPacked({ headers, body }: FastifyRequest): AsyncIterable<Buffer> {
+  if (body instanceof Readable) return body;
+  throw new RegistryRejection(
+    'invalid',
+    'content-type',
+    `A release is no ${headers['content-type'] ?? 'empty body'}`,
+    'application/gzip: a tar archive of the release folder',
+  );
 }
 
 /** `If-Match: "12"`. @throws RegistryRejection 428 */

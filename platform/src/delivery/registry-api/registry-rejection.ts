@@ -1,3 +1,4 @@
+import { listKeys } from '@backlay/shared/domain';
 import type { RegistryErrorBody } from '@backlay/shared/registry';
 import type { HttpRejection } from '../../core/http';
 
@@ -46,8 +47,7 @@ export const forbidden = (need: string): RegistryRejection =>
 export const unauthenticated = (reason: string): RegistryRejection =>
   new RegistryRejection('unauthenticated', 'credentials', reason, 'send a token or sign in');
 
-const codeOf = (status: number): Code =>
-  (Object.keys(STATUS) as Code[]).find((code) => STATUS[code] === status) ?? 'invalid'; // the keys are codes
+const codeOf = (status: number): Code => listKeys(STATUS).find((code) => STATUS[code] === status) ?? 'invalid';
 
 /** A refusal of the HTTP layer, such as a rate limit, in the registry's form. */
 export const fromHttp = ({ status, message, retryAfter }: HttpRejection): RegistryRejection =>

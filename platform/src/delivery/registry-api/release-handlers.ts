@@ -215,7 +215,7 @@ async function readPublishedAt(database: Database, names: readonly string[]): Pr
 }
 
 /** A refused write: a stale revision is 412 with the present one, a store that is away 503, a broken rule 409. */
-function toRejection(
+export function toRejection(
   { rule, reason, remedy }: { readonly rule: string; readonly reason: string; readonly remedy: string },
   revision: number,
 ): RegistryRejection {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Sessions } from '../../accounts/identity';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 import { openTestStore, remoteRelease, shellRelease } from '../releases/testing';
@@ -37,6 +38,7 @@ export async function openRegistryTest() {
     });
   const revisionOf = async (): Promise<number> => (await ask('/releases')).body.revision;
   return {
+    store,
     platform,
     admin,
     ask,
@@ -47,6 +49,10 @@ export async function openRegistryTest() {
       ask(`/pins/${brand}/${remote}`, { method: 'PUT', body: { version }, token, revision: await revisionOf() }),
     makeToken: (body: object, token = admin): Promise<Answer> =>
       ask('/tokens', { method: 'POST', body: { label: 'ci', remotes: ['wallet'], scopes: ['read'], ...body }, token }),
+    /** Resolves once the platform has taken a version over from its store. */
+    async isShown(remote: string, version: string): Promise<void> {
+      while ((await ask(`/releases/${remote}/${version}`)).status !== 200) await sleep(50);
+    },
     async close() {
       await platform.close();
       store.remove();

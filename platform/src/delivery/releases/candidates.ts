@@ -42,3 +42,9 @@ export function withCandidates(snapshot: RegistrySnapshot, channel: string, cand
   }
   return { ...snapshot, channels, pins: new Map(), revoked };
 }
+
+/** The registry with one version more. */
+export const withRecord = (snapshot: RegistrySnapshot, record: ReleaseRecord): RegistrySnapshot =>
+  record.kind === 'shell'
+    ? { ...snapshot, shells: new Map(snapshot.shells).set(record.version, record) }
+    : { ...snapshot, remotes: withEntry(snapshot.remotes, record.name, record.version, record) };

@@ -63,14 +63,29 @@ function inner<V>(outer: Map<string, Map<string, V>>, key: string): Map<string, 
 }
 
 /** Adds a version that was published to the store, with an entry in the log; one that is known stays as it is. */
-export async function addVersion(database: Connection, record: ReleaseRecord): Promise<void> {
+export async function addVersion(
+  database: Connection,
+  record: ReleaseRecord,
+  { actor, kind = 'system', accountId, tokenId, requestId }: Actor = { actor: 'store' },
+): Promise<void> {
   await database.query(
     `with added as (
        insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
        on conflict (name, version) do nothing returning name, version)
-     insert into release_audit (actor, action, name, to_version, to_git_revision)
-     select 'store', 'publish', name, version, $5 from added`,
-    [record.name, record.version, record.kind, JSON.stringify(record), record.revision],
+     insert into release_audit (actor, action, name, to_version, to_git_revision, actor_kind, actor_id, token_id, request_id)
+     select $6, 'publish', name, version, $5, $7, $8, $9::uuid, $10 from added`,
+    [
+      record.name,
+      record.version,
+      record.kind,
+      JSON.stringify(record),
+      record.revision,
+      actor,
+      kind,
+      accountId ?? null,
+      tokenId ?? null,
+      requestId ?? null,
+    ],
   );
 }
 

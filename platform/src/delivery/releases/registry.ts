@@ -42,6 +42,8 @@ export interface Registry {
   importFromStore(): Promise<readonly StoreError[]>;
   /** Writes one change, if nobody wrote since `revision` and every rule holds. */
   write(change: RegistryCommand, revision: number, author: Actor): Promise<WriteResult>;
+  /** Adds a version that its store has, in the name of who published it. Files are checked by whoever stored them. */
+  add(record: ReleaseRecord, author: Actor): Promise<void>;
   /** Takes over what another process wrote; answers whether anything was. */
   reload(): Promise<boolean>;
   /** Reads the figures again from which the last good versions follow: they change without a revision. */
@@ -51,7 +53,7 @@ export interface Registry {
   /** Called with each revision that this process reads, whoever wrote it. */
   onChanged(listener: (revision: number) => void): void;
   /** Removes versions that nobody needs; `held` are those that QA has pinned. Answers which. */
-  prune(held: ReadonlySet<string>, now: number): Promise<readonly Published[]>;
+  prune(held: ReadonlySet<string>, now: number): Promise<readonly Pick<Published, 'name' | 'version'>[]>;
 }
 
 /** How often the requests of the command line are tried while others write as well, and the pause between, ms. */
@@ -129,6 +131,10 @@ export async function openRegistry(
       await refresh();
       return { ok: true, revision: next, version: step.to, lastGood: planned.lastGood };
     },
+    async add(record, author) {
+      await addVersion(database, record, author);
+      await refresh();
+    },
     async reload() {
       const { rows } = await database.query<{ revision: number }>('select revision from release_revision');
       if (rows[0]?.revision === current.revision) return false;
@@ -142,18 +148,27 @@ export async function openRegistry(
     onRevoked: (listener) => void listeners.push(listener),
     onChanged: (watcher) => void watchers.push(watcher),
     async prune(held, now) {
-      const published = await readPublished(database);
       await refresh();
-      const goBackTo = tenants().flatMap((tenant) => lastGoodKeys(resolve(current, visitOf(tenant))));
-      const leaving = removable(current, published, new Set([...held, ...goBackTo]), now);
-      if (leaving.length === 0) return [];
-      const records = leaving.flatMap(({ name, version }) => recordOf(current, name, version) ?? []);
-      if (!(await removeVersions(database, current.revision, records))) return [];
+      const records = await findRemovable(database, current, tenants(), held, now);
+      if (records.length === 0 || !(await removeVersions(database, current.revision, records))) return [];
       for (const record of records) await store.remove(record);
       await refresh();
-      return leaving.filter(({ name, version }) => recordOf(current, name, version) === undefined);
+      return records.filter(({ name, version }) => recordOf(current, name, version) === undefined);
     },
   };
+}
+
+/** The versions that no channel, pin, QA pin or way back needs any more. */
+async function findRemovable(
+  database: Database,
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  held: ReadonlySet<string>,
+  now: number,
+): Promise<readonly ReleaseRecord[]> {
+  const goBackTo = tenants.flatMap((tenant) => lastGoodKeys(resolve(snapshot, visitOf(tenant))));
+  const leaving = removable(snapshot, await readPublished(database), new Set([...held, ...goBackTo]), now);
+  return leaving.flatMap(({ name, version }) => recordOf(snapshot, name, version) ?? []);
 }
 
 /** Takes over versions that are in the store and not in the registry; answers those that are broken. */

@@ -76,3 +76,16 @@ test('a bucket is a store like a folder: records, channels, files with their has
     reason: expect.stringContaining('is not in the store'),
   });
 });
+
+test('a release that is published to a bucket is complete, and a second try changes nothing [F2.01]', async () => {
+  const store = createReleaseStore(place);
+  const chess = local.publish(remoteRelease('chess', { version: '2.0.0' }), {
+    'remoteEntry.js': 'chess()',
+    'a/b.js': 'b()',
+  });
+  const from = join(local.folder, 'remotes/chess/2.0.0');
+  expect(await store.publish(chess, from)).toBe(true);
+  expect(await findCorruptFile(store, chess)).toBeNull();
+  expect((await store.records(() => false)).records).toContainEqual(chess);
+  expect(await store.publish(chess, from)).toBe(false);
+});

@@ -6,6 +6,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { findText } from '@backlay/shared/domain';
 import {
   MOST_READ,
@@ -15,6 +17,7 @@ import {
   releasePath,
   StoreUnavailableError,
   withDecision,
+  type Decision,
   type ReleaseStore,
   type StoreError,
   folderStore,
@@ -93,19 +96,8 @@ export function s3Store(place: string): ReleaseStore {
         throw error;
       }
     },
-    async decide(decision) {
-      const Key = `${prefix}channels.json`;
-      try {
-        const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
-        const text = withDecision((await Body?.transformToString()) ?? '', decision);
-        if (text !== null) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: text, IfMatch: ETag }));
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return true;
-        if (findText(error, 'name') === 'PreconditionFailed') return false;
-        throw error;
-      }
-    },
+    decide: (decision) => decideInBucket({ bucket, prefix, client }, decision),
+    publish: (record, folder) => publishFolder({ bucket, prefix, client }, read, record, folder),
     async remove(release) {
       const keys = await keysUnder(`${releasePath(release)}/`);
       // The record goes first: without it the version is gone, whatever is left of its files.
@@ -119,6 +111,54 @@ export function s3Store(place: string): ReleaseStore {
         );
     },
   };
+}
+
+/** Writes a decision into channels.json, if nobody else wrote meanwhile. */
+async function decideInBucket(
+  { bucket, prefix, client }: ReturnType<typeof openBucket>,
+  decision: Decision,
+): Promise<boolean> {
+  const Key = `${prefix}channels.json`;
+  try {
+    const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    const text = withDecision((await Body?.transformToString()) ?? '', decision);
+    if (text !== null) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: text, IfMatch: ETag }));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    if (findText(error, 'name') === 'PreconditionFailed') return false;
+    throw error;
+  }
+}
+
+/** Writes a release file by file, its record last. An earlier try that was cut short is completed. */
+async function publishFolder(
+  { bucket, prefix, client }: ReturnType<typeof openBucket>,
+  read: ReleaseStore['read'],
+  record: ReleaseRecord,
+  folder: string,
+): Promise<boolean> {
+  const present = await read(`${releasePath(record)}/release.json`).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (present) return false;
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort((a, b) => Number(a === 'release.json') - Number(b === 'release.json'));
+  for (const file of files) {
+    const key = `${releasePath(record)}/${file}`;
+    const Body = await readFile(join(folder, file));
+    try {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `${prefix}${key}`, Body, IfNoneMatch: '*' }));
+    } catch (error) {
+      if (findText(error, 'name') !== 'PreconditionFailed') throw error;
+      if (file === 'release.json' || !(await read(key)).equals(Body)) return false;
+    }
+  }
+  return true;
 }
 
 /** Bucket, folder and client of a place. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 import { findErrorCode } from '@backlay/shared/domain';
@@ -66,6 +67,11 @@ export interface ReleaseStore {
   read(path: string): Promise<Buffer>;
   /** @throws {StoreUnavailableError} when the store does not respond. */
   probe(): Promise<void>;
+  /**
+   * Stores a checked release: `folder` holds its files and release.json and nothing else. It is there as a whole or not at all.
+   * @returns false when the store has the version already
+   */
+  publish(record: ReleaseRecord, folder: string): Promise<boolean>;
   /** Takes a version away for good; it may be gone already. */
   remove(release: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): Promise<void>;
 }
@@ -225,6 +231,20 @@ export function folderStore(folder: string): ReleaseStore {
     read: (path) => readInside(folder, path),
     async probe() {
       await openRoot(folder);
+    },
+    async publish(record, from) {
+      const target = join(folder, releasePath(record));
+      const staging = `${target}.${randomUUID()}.tmp`;
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await cp(from, staging, { recursive: true });
+        await rename(staging, target);
+        return true;
+      } catch (error) {
+        await rm(staging, { recursive: true, force: true });
+        if (existsSync(join(target, 'release.json'))) return false;
+        throw error;
+      }
     },
     async remove(release) {
       const path = join(folder, releasePath(release));

@@ -42,3 +42,13 @@ CREATE TABLE registry_token (
   last_used_address text
 );
 CREATE INDEX registry_token_by_remote ON registry_token USING gin (remotes);
+
+-- Which content a key of a publication stands for: the same key with other bytes is a mistake of the caller (F2.01).
+CREATE TABLE registry_publication (
+  key text NOT NULL,
+  account_id text NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+  content text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, key)
+);
+CREATE INDEX registry_publication_by_at ON registry_publication (at);

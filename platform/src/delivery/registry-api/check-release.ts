@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findIncompatibility } from '@backlay/shared/compatibility';
+import type { ReleaseRecord, RemoteRelease } from '@backlay/shared/contract/schemas';
+import { DEFAULT_CHANNEL, recordOf, type RegistrySnapshot } from '../releases';
+import { RegistryRejection } from './registry-rejection';
+
+/** A call of `eval` with a text, as a development build writes it; the policy of every page refuses it. */
+const EVAL_OF_TEXT = /\beval\((?:"|'|`|__webpack_require__\.ts\()/;
+
+/** The checks of a publication, in their order. */
+export const CHECKS = ['record', 'files', 'integrity', 'code', 'container', 'contract', 'shared', 'routes', 'slots'];
+
+/** @throws RegistryRejection for code that a page would refuse, and for an entry without its container */
+export async function checkCode(folder: string, record: ReleaseRecord): Promise<void> {
+  for (const path of Object.keys(record.files)) {
+    if (!/\.m?js$/.test(path)) continue;
+    const text = await readFile(join(folder, path), 'utf8');
+    if (EVAL_OF_TEXT.test(text))
+      throw refuse('code', `${path} evaluates text`, 'a production build without a devtool that uses eval');
+    if (record.kind === 'remote' && path === record.entry && !text.includes(record.container))
+      throw refuse(
+        'container',
+        `${path} does not announce ${record.container}`,
+        'an entry with the container of the record',
+      );
+  }
+  if (!record.files[record.entry])
+    throw refuse('container', `the entry ${record.entry} is no file of the release`, 'an entry among the files');
+}
+
+/** @throws RegistryRejection where a remote does not fit the shell and the remotes that a channel points at */
+export function checkCompatibility(snapshot: RegistrySnapshot, record: ReleaseRecord, channel: string): void {
+  if (record.kind === 'shell') return;
+  const pointers = new Map([
+    ...(snapshot.channels.get(DEFAULT_CHANNEL) ?? []),
+    ...(snapshot.channels.get(channel) ?? []),
+  ]);
+  const records = [...pointers].flatMap(([name, { version }]) => recordOf(snapshot, name, version) ?? []);
+  const shell = records.find((one) => one.kind === 'shell');
+  // A platform without a shell shows no remote: the first shell is checked with the remotes that are there.
+  if (shell?.kind !== 'shell') return;
+  const beside = records.filter((one): one is RemoteRelease => one.kind === 'remote' && one.name !== record.name);
+  const found = findIncompatibility(record, shell, beside);
+  if (found) throw refuse(found.rule, `${record.name} ${record.version}: ${found.reason}`, found.remedy);
+}
+
+const refuse = (rule: string, message: string, satisfy: string): RegistryRejection =>
+  new RegistryRejection('refused', rule, message, satisfy);
