@@ -138,12 +138,22 @@ module.exports = {
     forbid(
       'features-apart',
       'A feature of a remote imports another feature through its index.ts.',
-      { path: '^(remote-[a-z]+/src)/([^/]+)/', pathNot: test },
+      { path: '^(remote-[a-z]+/src)/([^/]+)/', pathNot: [test, '^remote-[a-z]+/src/services/'] },
       {
         path: '^remote-[a-z]+/src/[^/]+/',
         // A chunk of its own is cut at a file.
         dynamic: false,
         pathNot: ['^$1/$2/', '^remote-[a-z]+/src/[^/]+/index[.]tsx?$', '[.](s?css|json)$'],
+      },
+    ),
+    forbid(
+      'features-apart',
+      'The services import a feature through its index.ts, or fill the ports that it declares.',
+      { path: '^(remote-[a-z]+/src)/services/', pathNot: test },
+      {
+        path: '^remote-[a-z]+/src/[^/]+/',
+        dynamic: false,
+        pathNot: ['^$1/services/', '^remote-[a-z]+/src/[^/]+/(index|ports)[.]tsx?$', '[.](s?css|json)$'],
       },
     ),
     forbid(

@@ -2,7 +2,8 @@ import './market/stale.scss';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import type { ComponentType } from 'react';
 import { HomeScreen } from './home';
-import { createBettingServices, withBettingServices } from './services';
+import { createBettingServices } from './services/betting-services';
+import { withBettingServices } from './services/betting-services-provider';
 import { bettingTexts, dictionaries, loadScreenTexts } from './texts';
 
 let i18n: I18n | undefined;

@@ -1,16 +1,43 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { type CashOut, type CashOutBet } from '@backlay/shared/domain';
+import {
+  type CashOut,
+  type CashOutBet,
+  computeCashOut,
+  isLocked,
+  toField,
+  type BestPrices,
+  type PositionByRunner,
+} from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
 import { useCashOutPorts } from './ports';
 import { sideKey } from '../market';
-import { decimalText } from '../odds';
+import { decimalText, type OddsStore } from '../odds';
 import { CashOutController, type CashOutLeg } from './cash-out-controller';
-import { cashOutPlan } from './plan';
 import { listOpenRunners } from './position';
 import styles from './cash-out.module.scss';
+
+/** What closing the position would come to at the prices of the moment; null where it cannot be closed. */
+export function cashOutPlan(market: Market, legs: PositionByRunner, books: OddsStore): CashOut | null {
+  const { type } = market;
+  if (type === 'session' || isLocked(market) || books.isStale(market.event.id)) return null;
+  const running = market.teams.filter(({ id }) => books.market(market.id)?.runners[id] !== 'REMOVED');
+  const best = (runnerId: string): BestPrices => {
+    if (books.blockOf(market.id, runnerId) !== null) return {};
+    const level = (side: 'back' | 'lay') => {
+      const at = books.priceAt({ marketId: market.id, runnerId, side, level: 0 });
+      return at ? { [side]: [at.price, at.amount] as const } : {};
+    };
+    return { ...level('back'), ...level('lay') };
+  };
+  return computeCashOut(
+    { ...toField({ ...market, runners: running }), type, limits: { min: market.min, max: market.max } },
+    legs,
+    Object.fromEntries(running.map(({ id }) => [id, best(id)])),
+  );
+}
 
 /** How often the figures follow the board while nothing is pressed, ms. */
 const FOLLOW_MS = 1_000;

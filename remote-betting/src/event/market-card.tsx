@@ -12,8 +12,7 @@ import { useFromWidth } from '@backlay/shared/ui';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
 import { usePositions, StakeLimits } from './position-line';
-import { MarketRules } from './market-rules';
-import { formatMarketResult } from './result-text';
+import { MarketRules, formatMarketResult } from './market-rules';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
 

@@ -9,8 +9,7 @@ import { MarketStar } from '../favourites';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import { StakeLimits } from './position-line';
-import { MarketRules } from './market-rules';
-import { formatMarketResult } from './result-text';
+import { MarketRules, formatMarketResult } from './market-rules';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
 

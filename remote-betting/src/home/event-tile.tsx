@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
-import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
+import { classNames, Icon, Link, NoPrice, LiveMark, Tag } from '@backlay/shared/ui';
 import { useHomePorts } from './ports';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
@@ -14,10 +14,61 @@ import {
   TeamBadge,
   useRunnerSuspension,
   useIsStale,
+  eventTime,
+  useNow,
 } from '../market';
 import { EventStar } from '../favourites';
-import { EventClock, EventTags, useScore } from './event-facts';
 import styles from './event-tile.module.scss';
+import { useStore } from 'zustand';
+import { isLive } from '@backlay/shared/domain';
+
+/** The latest score: from the feed, else from the list. */
+export function useScore({ event, score }: HomeEvent) {
+  const { books } = useHomePorts();
+  return useStore(books.slow, ({ events }) => events[event.id]?.score) ?? score;
+}
+
+/** LIVE with the clock of the match, or when it begins (B4.24). */
+export function EventClock({ event, clock }: { readonly event: HomeEvent; readonly clock: string | undefined }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const now = useNow(10_000);
+  const openDate = Date.parse(event.event.openDate);
+  if (isLive(openDate, now)) {
+    return (
+      <>
+        <LiveMark />
+        {clock && <span>{translateMessage(clock)}</span>}
+      </>
+    );
+  }
+  const { time, tomorrow } = eventTime(openDate, now);
+  return <span className={styles.time}>{tomorrow ? t('home.tomorrow', { time }) : time}</span>;
+}
+
+/** TV, bookmaker and session marks. */
+export function EventTags({ event }: { readonly event: HomeEvent }) {
+  const t = useT();
+  return (
+    <span className={styles.tags}>
+      {event.hasTv && (
+        <Tag>
+          <abbr title={t('home.tvName')}>{t('home.tv')}</abbr>
+        </Tag>
+      )}
+      {event.hasBookmaker && (
+        <Tag>
+          <abbr title={t('home.bookmakerName')}>{t('home.bookmaker')}</abbr>
+        </Tag>
+      )}
+      {event.hasSession && (
+        <Tag>
+          <abbr title={t('home.sessionName')}>{t('home.session')}</abbr>
+        </Tag>
+      )}
+    </span>
+  );
+}
 
 /** More runners than this are a race or an outright: the list leads to them instead of pricing each. */
 const LISTED_RUNNERS = 3;

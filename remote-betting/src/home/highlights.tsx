@@ -5,8 +5,7 @@ import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
 import { useHomePorts } from './ports';
 import { eventPath, isDrawRunner, sortRunnersForList, TeamBadge, useIsStale } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
-import { EventClock, useScore } from './event-facts';
-import { Prices } from './event-tile';
+import { EventClock, useScore, Prices } from './event-tile';
 import styles from './event-tile.module.scss';
 import homeStyles from './home.module.scss';
 

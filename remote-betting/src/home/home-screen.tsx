@@ -5,10 +5,8 @@ import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from './use-home';
 import { useNow } from '../market';
-import { EventGroup } from './event-group';
+import { EventGroup, homeSections, type HomeSections, HomeSkeleton } from './event-group';
 import { Highlights } from './highlights';
-import { HomeSkeleton } from './home-skeleton';
-import { homeSections, type HomeSections } from './sections';
 import { SportChips } from './sport-chips';
 import styles from './home.module.scss';
 

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel } from '@backlay/shared/ui';
-import { bySport, homeSections } from './sections';
-import { EventGroup } from './event-group';
-import { HomeSkeleton } from './home-skeleton';
+import { bySport, homeSections, EventGroup, HomeSkeleton } from './event-group';
 import { useHome } from './use-home';
 import { useNow } from '../market';
 import styles from './in-play.module.scss';

@@ -6,8 +6,7 @@ import { ButtonLink, Chip, ChipRow, EmptyState, Skeleton } from '@backlay/shared
 import { HomeScreen, homeSections } from '../home';
 import { useHome } from '../home';
 import { eventPath, useNow } from '../market';
-import { ScoreCard } from './score-card';
-import { useEventScore } from './use-event-score';
+import { ScoreCard, useEventScore } from './score-card';
 import { frameAddress, LiveFrame, useLiveTv } from './live-frame';
 import styles from './ball-by-ball.module.scss';
 

@@ -1,4 +1,3 @@
 export { frameAddress, LiveFrame, useLiveTv } from './live-frame';
-export { ScoreCard } from './score-card';
-export { useEventScore } from './use-event-score';
+export { ScoreCard, useEventScore } from './score-card';
 export { LivePortsContext } from './ports';

@@ -1,8 +1,12 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { useSaid, useT } from '@backlay/shared/host';
+import { useSaid, useT, useHost } from '@backlay/shared/host';
 import { Button, classNames } from '@backlay/shared/ui';
 import { parseScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
+import { useStore } from 'zustand';
+import { useCallQuery } from '@backlay/shared/data';
+import { scorePollMs } from '@backlay/shared/domain';
+import { useLivePorts } from './ports';
 
 const LAST_BALLS = 6;
 
@@ -74,4 +78,31 @@ function Figures({ side }: { readonly side: NonNullable<EventFrame['score']>['si
 function ballClass(ball: string): string | undefined {
   if (/W/.test(ball)) return styles.wicket;
   return ball === '4' || ball === '6' ? styles.boundary : undefined;
+}
+
+type Score = NonNullable<EventFrame['score']>;
+
+/** The score of an event: pushed over the one socket (A9.08), polled where it does not come (OQ-87). */
+export function useEventScore(eventId: string): Score | null {
+  const host = useHost();
+  const { books } = useLivePorts();
+  const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
+  const gone = useStore(books.slow, ({ events }) => events[eventId]?.scoreGone ?? false);
+  const connected = useStore(host.realtime.store, (state) => state.connected);
+  const signedIn = useStore(host.session.store, ({ status }) => status === 'signed-in');
+  const every = useStore(host.session.store, ({ status, points }) =>
+    scorePollMs(
+      status === 'signed-in' ? (points?.availablePts ?? Infinity) : null,
+      host.tenant.domain.minDepositBalance,
+    ),
+  );
+  // Whoever is logged in reads the same list at another path (OQ-86).
+  const { answer } = useCallQuery(
+    signedIn ? 'protectedScores' : 'scores',
+    { eventIds: eventId },
+    { every: connected ? undefined : every, version: connected },
+  );
+  const asked = answer?.docs.find((each) => each.eventId === eventId) ?? null;
+  const known = gone ? null : (pushed ?? asked);
+  return known?.eventId === eventId ? known : null;
 }

@@ -5,7 +5,7 @@ import type { Side } from '@backlay/shared/domain';
 import { useSaid, useT, type I18n } from '@backlay/shared/host';
 import { PriceCell, type PriceSelection, type ViewportGroup } from '../odds';
 import { useMarketPorts } from './ports';
-import { getCellFormat, sideKey } from './runner-order';
+import { getCellFormat, sideKey } from './runners';
 
 interface RunnerCellsProps {
   readonly market: Market;

@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
 import type { OddsStore } from './odds-store';
-import type { FrameClock } from './frame-clock';
+import type { FrameClock } from './price-renderer';
 
 /** Heartbeat of the socket as the client counts it, ms. Twice this without a word and every price is old. */
 export const HEARTBEAT_MS = 5_000;

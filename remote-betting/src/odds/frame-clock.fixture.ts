@@ -1,4 +1,4 @@
-import type { FrameClock } from './frame-clock';
+import type { FrameClock } from './price-renderer';
 
 /** A clock that moves when a test says so; frames come when asked for. Times in ms. */
 export class FakeFrameClock implements FrameClock {

@@ -1,11 +1,9 @@
-export type { ViewportGroup, CellFormat } from './cell-renderer';
+export { type ViewportGroup, type CellFormat, decimalText } from './cell-renderer';
 export { EventFeed } from './event-feed';
-export { browserClock, type FrameClock } from './frame-clock';
+export { browserClock, type FrameClock } from './price-renderer';
 export { subscribeToMarketEvents, APPLY_DELAY_MS } from './market-events';
 export { type MarketState, getRunnerBlock, getMarketBlock } from './market-status-store';
 export { OddsStore } from './odds-store';
-export { PriceCell, type PriceSelection } from './price-cell';
+export { PriceCell, type PriceSelection, useViewGroup } from './price-cell';
 export { followFocus, moveInGrid } from './price-grid';
-export { decimalText } from './price-text';
 export { type SelectedPrice, readSelectedPrice } from './selected-price';
-export { useViewGroup } from './use-view-group';

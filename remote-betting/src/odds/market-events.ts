@@ -1,7 +1,12 @@
 import type { SocketEvents } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
-import type { EventListUpdates } from './ports';
 import type { OddsStore } from './odds-store';
+
+/** The event lists of home, as far as an announcement changes them. */
+export interface EventListUpdates {
+  /** Reads every list again that was read before. */
+  readShown(): void;
+}
 
 /** Announced changes of an event's markets are read after this, ms; home has an announcement of its own (A7.64). */
 export const APPLY_DELAY_MS = 3_000;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EventFrame, Market, MarketFrame } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
-import { PriceRenderer } from './price-renderer';
+import { PriceRenderer, type FrameClock } from './price-renderer';
 import {
   getRunnerBlock,
   INITIAL_STATE,
@@ -12,7 +12,6 @@ import {
   type MarketState,
 } from './market-status-store';
 import { CELLS_PER_RUNNER, CellTable, LEVELS } from './cell-table';
-import type { FrameClock } from './frame-clock';
 
 /** Which cell of a market: the side of the player, and the level, 0 being the best. */
 export interface CellAddress {

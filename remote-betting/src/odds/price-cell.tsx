@@ -1,9 +1,10 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef, useCallback, useState } from 'react';
 import type { Side } from '@backlay/shared/domain';
 import { OddsCell } from '@backlay/shared/ui';
 import type { CellBinding } from './price-renderer';
 import type { OddsStore } from './odds-store';
 import type { CellFormat, PriceCellView, ViewportGroup } from './cell-renderer';
+import type { EventFeed } from './event-feed';
 
 /** A press on a price: which cell, and what it showed. */
 export interface PriceSelection {
@@ -68,3 +69,25 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
 });
 
 const DEPTHS = [1, 2, 3] as const;
+
+/** For the element of a market: its cells can be drawn once it is there. With an event, that one is watched while it is near the window. */
+export function useViewGroup(
+  { books, feed }: { readonly books: OddsStore; readonly feed: EventFeed },
+  eventId?: string,
+): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewportGroup | null } {
+  const [group, setGroup] = useState<ViewportGroup | null>(null);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      let leave: (() => void) | undefined;
+      const made = books.board.group(element, (visible) => {
+        leave?.();
+        leave = visible && eventId !== undefined ? feed.watch(eventId, 'list') : undefined;
+      });
+      setGroup(made.group);
+      return made.release;
+    },
+    [books, feed, eventId],
+  );
+  return { ref, group };
+}

@@ -1,4 +1,3 @@
 export { NextOff } from './next-off';
-export { RaceCard } from './race-card';
-export { Silks } from './silks';
+export { RaceCard, Silks } from './race-card';
 export { RacingPortsContext } from './ports';

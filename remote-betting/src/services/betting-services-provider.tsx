@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { CashOutPortsContext } from '../cash-out';
 import { EventPortsContext } from '../event';
 import { FavouritesPortsContext } from '../favourites';
-import { HistoryPortsContext } from '../history';
+import { HistoryPortsContext } from '../history/ports';
 import { HomePortsContext } from '../home';
 import { LivePortsContext } from '../live';
 import { MarketPortsContext } from '../market';

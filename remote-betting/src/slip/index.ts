@@ -1,5 +1,4 @@
-export { browserDetail } from './browser-detail';
-export { toOrderResult, toOrderFailure, generateClientReference, type OrderAnswer } from './order';
+export { browserDetail, toOrderResult, toOrderFailure, generateClientReference, type OrderAnswer } from './order';
 export { QuickBet } from './quick-bet';
 export { SlipPanel } from './slip-panel';
 export { useSlipController } from './use-slip';

@@ -1,9 +1,62 @@
-import type { Bet, EndpointInput } from '@backlay/shared/contract';
+import type { Bet, EndpointInput, EndpointPayload } from '@backlay/shared/contract';
 import { createClientReference, toWireMarketType, type PricePolicy } from '@backlay/shared/domain';
-import { CallError } from '@backlay/shared/host';
-import { browserDetail } from './browser-detail';
-import type { BetCountry } from './country';
+import { CallError, type Api } from '@backlay/shared/host';
 import type { SlipSelection, SlipState } from './slip-state';
+
+export type BetCountry = EndpointInput<'placeBet'>['countryDetail'];
+
+/** The country detail of a bet has five fields (B3.06); its flag has another name than in the lookup (A3.18). */
+const betCountry = ({
+  continent,
+  city,
+  country,
+  country_flag,
+  region,
+}: EndpointPayload<'ipInformation'>): BetCountry => ({
+  continent,
+  city,
+  country,
+  countryFlag: country_flag,
+  region,
+});
+
+/** Country detail for the orders of a page. The lookup runs once; without an answer orders carry none. */
+export function countryOf(api: Pick<Api, 'call'>): () => BetCountry {
+  let detail: BetCountry;
+  api.call('ipInformation').then(
+    ({ docs }) => (detail = betCountry(docs)),
+    () => undefined,
+  );
+  return () => detail;
+}
+
+const BROWSERS = [
+  ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Samsung Internet', /SamsungBrowser\/([\d.]+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).*Safari/],
+] as const;
+
+const SYSTEMS = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** Facts about the browser that a bet sends (B3.05). */
+export function browserDetail(userAgent: string) {
+  const found = BROWSERS.find(([, pattern]) => pattern.test(userAgent));
+  return {
+    name: found?.[0] ?? '',
+    version: found?.[1].exec(userAgent)?.[1] ?? '',
+    os: SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '',
+    mobile: /Mobi|Android|iPhone/.test(userAgent),
+  };
+}
 
 /** What an attempt is called; a repeat of it is called the same. */
 export const generateClientReference = () => createClientReference(Date.now(), crypto.randomUUID());

@@ -1,17 +1,44 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
-import { validateSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
+import { validateSelection, delaySeconds, type StepDirection, ruleOf, toField } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
 import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
-import { countryOf } from './country';
-import { selectionOf } from './selection';
-import { generateClientReference } from './order';
+import { countryOf, generateClientReference } from './order';
 import { OrderSubmission } from './order-submission';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
-import { emptySlip, isInFlight, type SlipState } from './slip-state';
+import { emptySlip, isInFlight, type SlipState, type SlipSelection } from './slip-state';
 import { computeSlipSummary, type SlipSummary, type SlipContext } from './slip-summary';
+
+/** What goes on the slip when a price of a runner is pressed (B3.10 to B3.12). A session is named by its market. */
+export function selectionOf(
+  market: Market,
+  runner: Market['teams'][number],
+  pressed: Pick<SlipSelection, 'side' | 'level' | 'delaySeconds' | 'version'>,
+): SlipSelection {
+  const field = toField({ ...market, runners: market.teams });
+  return {
+    ...pressed,
+    marketId: market.id,
+    marketName: market.name,
+    marketType: market.type,
+    manual: market.manual,
+    priceLadder: market.priceLadder,
+    winners: market.winners,
+    runners: market.teams.map(({ id }) => id),
+    ...(ruleOf(field) === 'winners' ? {} : { field }),
+    ...(market.lineRange ? { lineRange: market.lineRange } : {}),
+    eventId: market.event.id,
+    eventName: market.event.name,
+    openDate: market.event.openDate,
+    region: market.competition.region,
+    runnerId: runner.id,
+    runnerName: market.type === 'session' ? market.name : runner.name,
+    min: market.min,
+    max: market.max,
+  };
+}
 
 export { SUCCESS_SHOWN_MS } from './order-submission';
 

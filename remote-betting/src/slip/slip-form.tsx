@@ -15,9 +15,7 @@ import {
   TextField,
 } from '@backlay/shared/ui';
 import { sideKey } from '../market';
-import { PricePolicyChoice } from './price-policy';
-import { SlipProgress } from './slip-progress';
-import { PriceNow, SlipNotices } from './slip-notices';
+import { PricePolicyChoice, PriceNow, SlipNotices, SlipProgress } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT, useSaid } from '@backlay/shared/host';
-import { Button, classNames } from '@backlay/shared/ui';
+import { useT, useSaid, useTenant } from '@backlay/shared/host';
+import { Button, classNames, Select, CountdownRing, Spinner } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
-import { isInFlight, type SlipState } from './slip-state';
+import { isInFlight, type SlipState, type SlipSelection } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
+import { useStore } from 'zustand';
+import { PRICE_POLICIES, countdownSeconds } from '@backlay/shared/domain';
 
 /** A change of the price is spoken at most this often, ms. */
 const SPEAK_EVERY_MS = 5000;
@@ -84,5 +86,50 @@ function PriceVoice({ price }: { readonly price: number }) {
     <span role="status" className={styles.unseen}>
       {t('slip.priceNow', { price: decimalText(spoken) })}
     </span>
+  );
+}
+
+/** Policy for a price that moves before the bet is accepted. The player chooses; the device stores it. */
+export function PricePolicyChoice() {
+  const { preferences } = useSlipController();
+  const t = useT();
+  const chosen = useStore(preferences.store, ({ pricePolicy }) => pricePolicy);
+  return (
+    <Select
+      compact
+      className={styles.policy}
+      label={t('policy.title')}
+      value={chosen}
+      onChange={preferences.choosePolicy}
+      options={PRICE_POLICIES.map((value) => ({ value, label: t(`policy.${value}`) }))}
+    />
+  );
+}
+
+/** What stands in place of the buttons while an order is on its way (B2.25, B2.26). */
+export function SlipProgress({ state, selection }: { readonly state: SlipState; readonly selection: SlipSelection }) {
+  const slip = useSlipController();
+  const { flags } = useTenant();
+  const t = useT();
+  if (state.step === 'unknown') {
+    return (
+      <div className={styles.process} role="status">
+        <Spinner size={22} />
+        <span>{t('slip.unknown')}</span>
+        <Button size="sm" onClick={slip.checkAgain}>
+          {t('slip.checkAgain')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.process} role="status">
+      {flags.hideCountdown ? (
+        <Spinner size={22} />
+      ) : (
+        <CountdownRing key={state.reference} seconds={countdownSeconds(selection.delaySeconds, selection.marketType)} />
+      )}
+      <span>{t('slip.inProcess')}</span>
+    </div>
   );
 }

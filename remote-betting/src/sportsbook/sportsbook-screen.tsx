@@ -1,5 +1,5 @@
 import { useParams } from '@backlay/shared/router';
-import { SportsBookList } from './sportsbook-list';
+import { SportsBookList, usePremium } from './sportsbook-list';
 import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
@@ -8,7 +8,6 @@ import { EventCrumb } from '../event';
 import { useIsStale } from '../market';
 import { ScoreCard, useEventScore } from '../live';
 import { PremiumCard } from './premium-card';
-import { usePremium } from './use-premium';
 import styles from './sportsbook.module.scss';
 
 /** All premium markets of one event, with its score. */

@@ -1,1 +1,0 @@
-export { HistoryPortsContext } from './ports';

@@ -1,2 +1,0 @@
-export { createBettingServices, type BettingServices } from './betting-services';
-export { BettingServicesProvider, withBettingServices } from './betting-services-provider';
