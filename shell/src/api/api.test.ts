@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { buildProfile } from '@backlay/shared/testing';
 import { CallError } from '@backlay/shared/host';
-import { createApi, type ApiDeps } from './api';
+import { createApi, type ApiDeps, type HttpAnswer } from './api';
 import type { Caller, OutgoingRequest } from './request';
-import type { HttpAnswer } from './http';
 import { pathOf } from './request';
 import { endpoints } from '@backlay/shared/contract';
 import { productTexts } from '@backlay/shared/testing/product-texts';

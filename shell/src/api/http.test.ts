@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendWithAxios } from './http';
+import { sendWithAxios } from './api';
 import type { OutgoingRequest } from './request';
 
 let server: Server | undefined;

@@ -1,2 +1,1 @@
-export { createApi } from './api';
-export { sendWithAxios, type Send } from './http';
+export { createApi, sendWithAxios, type Send } from './api';

@@ -11,10 +11,10 @@ import {
   type TenantOverrides,
 } from '@backlay/shared/testing';
 import { matchPath } from 'react-router-dom';
-import type { HttpAnswer } from '../api/http';
+import type { HttpAnswer } from '../api/api';
 import type { OutgoingRequest } from '../api/request';
 import { App } from './app';
-import type { ComposedRoute, Remotes } from './remotes';
+import type { ComposedRoute, Remotes } from './shell-context';
 import { createHost, type ShellHost } from '../host';
 import type { BrowserDeps } from '../browser/browser';
 import { memoryStore } from '../browser/storage';

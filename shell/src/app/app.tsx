@@ -13,8 +13,7 @@ import { reportUnhandledRejections, AppErrorBoundary } from './app-errors';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../routing';
 import { OverlayHost, ToastCorner } from './overlay-host';
-import type { Remotes } from './remotes';
-import { ShellProvider, useTranslate, useShell } from './shell-context';
+import { ShellProvider, useTranslate, useShell, type Remotes } from './shell-context';
 import { TenantSite } from './tenant-site';
 import { whenIdle } from '../browser';
 

@@ -6,8 +6,7 @@ import { SHELL_ROUTES, ShellPage, type ShellScreen } from '../content';
 import { OfflineNotice } from './app-errors';
 import { MAIN, PageFrame, getVisibleSections } from '../layout';
 import { findRoute, checkAccess, registrationLink, useRouteFocus, type FoundRoute, type RouteRules } from '../routing';
-import type { ComposedRoute } from './remotes';
-import { useNoCasino, useShell, useAccountSwitcher, useTranslate } from './shell-context';
+import { useNoCasino, useShell, useAccountSwitcher, useTranslate, type ComposedRoute } from './shell-context';
 
 /** The page that the address asks for, or what stands in for all pages. */
 export function TenantSite() {

@@ -6,7 +6,7 @@ import { callAuthority, type CallAuthority } from '@backlay/shared/contract/auth
 import { LEVEL_PERMISSIONS, QA_PERMISSIONS, STAFF_TYPES, type AccountType } from '@backlay/shared/domain';
 import type { RemoteRoute } from '@backlay/shared/host';
 import { buildProfile } from '@backlay/shared/testing';
-import type { ComposedRoute } from '../app/remotes';
+import type { ComposedRoute } from '../app/shell-context';
 import { ACCOUNT_ENTRIES, listMenuItems } from '../layout/profile-menu/account-menu';
 import { findRoute } from '../routing/site-routes';
 import { renderApp, SIGNED_IN_PROFILE } from '../app/app.fixture';

@@ -1,4 +1,4 @@
-import { createInFlightGuard } from './in-flight-guard';
+import { createInFlightGuard } from './browser';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -6,6 +6,5 @@ export {
   askForNotifications,
   registerWorker,
 } from './deferred';
-export { whenIdle, createBrowserDeps, type BrowserDeps } from './browser';
-export { createInFlightGuard, type InFlightController } from './in-flight-guard';
+export { whenIdle, createBrowserDeps, type BrowserDeps, createInFlightGuard, type InFlightController } from './browser';
 export { createStorage, type Storage, type StoredKey, type TabKey } from './storage';

@@ -1,4 +1,4 @@
-import type { ComposedRoute } from '../app/remotes';
+import type { ComposedRoute } from '../app/shell-context';
 
 /** Pages of plain text, filled by the tenant (A2.18, A2.28, OQ-44, OQ-45). */
 export const CONTENT_PATHS = [

@@ -1,15 +1,121 @@
 import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight, type RemoteModule } from '@backlay/shared/host';
-import { createPreloadHints } from './preload-hints';
-import { classifyFailure } from './classify-failure';
-import { getFailureCause } from './failure-policy';
+import { getFailureCause, type Failure, type FailureKind } from './failure-policy';
 import { createFederation, type Federation, type FindRoute } from './federation';
-import { createHashManifests, toAbsoluteUrls, integrityMap, installIntegrity } from './hash-manifests';
+import {
+  createHashManifests,
+  toAbsoluteUrls,
+  integrityMap,
+  installIntegrity,
+  type IntegrityMap,
+} from './hash-manifests';
 import { inTime, retryUntilLoaded } from './deadline';
 import { createLatestManifest } from './latest-manifest';
 import { providedModules } from './provided-modules';
-import type { LoaderDeps, Release, ViewKind } from './loader-types';
+import type { LoaderDeps, Release, ViewKind, PreloadHints, PreloadPriority } from './loader-types';
 import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './failure-reporter';
 import { createRuntime } from './runtime';
+
+/** Where hints are put, and how an address of the manifest becomes one of the browser's. */
+export interface PreloadDeps {
+  readonly head: Pick<HTMLElement, 'append' | 'querySelector'>;
+  readonly create: (tag: 'link') => HTMLLinkElement;
+}
+
+/** @param shared files of the shell, with their hashes, that screens take and the first page does without */
+export function createPreloadHints(
+  { head, create }: PreloadDeps,
+  shared: Readonly<Record<string, string>> = {},
+): PreloadHints {
+  const asked = new Set<string>();
+
+  function ask(url: string, integrity: string, urgency: PreloadPriority): void {
+    const rel = urgency === 'now' ? 'preload' : 'prefetch';
+    // What was asked for at leisure may be wanted at once; the page that shows the screen carries its own hints.
+    const known = asked.has(url) || asked.has(rel + url);
+    if (known || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) return;
+    asked.add(urgency === 'now' ? url : rel + url);
+    const link = create('link');
+    link.rel = rel;
+    link.as = url.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    link.href = url;
+    head.append(link);
+  }
+
+  return ({ entry, integrity, hashes, screens, development }, screen, urgency = 'now') => {
+    if (development) return;
+    // The rest is in a table that is on its way.
+    if (hashes && !screens && urgency === 'now') ask(entry.url, entry.integrity, urgency);
+    const urls = Object.keys(integrity);
+    const own = (screens?.[screen] ?? []).flatMap((place) => urls[place] ?? []);
+    if (own.length === 0) return;
+    ask(entry.url, entry.integrity, urgency);
+    for (const url of own) if (integrity[url]) ask(url, integrity[url], urgency);
+    // Home is in the first chunk and does without; every other screen takes the rest of the design system.
+    if (own.some(isOfOneScreen)) for (const [url, hash] of Object.entries(shared)) ask(url, hash, urgency);
+  };
+}
+
+/** A screen with a chunk of its own: the build names that `screen-<name>`. */
+const isOfOneScreen = (url: string): boolean => /\/screen-[^/]*$/.test(url);
+
+/** A browser reports no reason for a script or stylesheet that failed to load: the file has to be requested again. */
+export interface ProbeDeps {
+  readonly fetch: (
+    url: string,
+    init: { readonly cache: 'reload'; readonly credentials: 'same-origin' },
+  ) => Promise<Response>;
+  readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
+  readonly integrity: IntegrityMap;
+  /** False when the device knows that it has no network. */
+  readonly online: () => boolean;
+}
+
+const MESSAGE_LENGTH = 300;
+
+/** Messages of webpack's containers about a shared module that does not fit or is absent. */
+const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
+
+interface LoadError {
+  readonly name?: string;
+  readonly message?: string;
+  readonly code?: string;
+  readonly type?: string;
+  readonly request?: string;
+}
+
+/**
+ * The failure behind an error of the federation runtime or of webpack's chunk loading. The failed file is requested once
+ * more as bytes, past every cache. When it differs from the release, or the server has none, no retry helps.
+ * @param entryUrl absolute URL of the remote's entry, whose failure names no file
+ */
+export async function classifyFailure(error: unknown, entryUrl: string, probe: ProbeDeps): Promise<Failure> {
+  const { name = '', message = String(error), code, type, request } = (error ?? {}) as LoadError;
+  const cause = message.slice(0, MESSAGE_LENGTH);
+  // A stylesheet that fails reports only its code.
+  const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+  const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
+  if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!probe.online()) return { kind: 'offline', cause };
+  if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
+  // A file that was requested anew has its number in its address.
+  return { kind: await askAgain(chunk ? (request ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe), cause };
+}
+
+async function askAgain(url: string, { fetch, digest, integrity, online }: ProbeDeps): Promise<FailureKind> {
+  const released = integrity[url];
+  if (!released) return 'integrity';
+  try {
+    const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin' });
+    if (answer.status === 404 || answer.status === 410) return 'missing';
+    if (!answer.ok) return 'network';
+    const hash = new Uint8Array(await digest(await answer.arrayBuffer()));
+    return `sha384-${btoa(String.fromCharCode(...hash))}` === released ? 'network' : 'integrity';
+  } catch {
+    return online() ? 'network' : 'offline';
+  }
+}
 
 /** How long a question to the platform may take that a player is waiting for. */
 const ASK_TIMEOUT_MS = 4_000;

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { classifyFailure, type ProbeDeps } from './classify-failure';
+import { classifyFailure, type ProbeDeps } from './boot';
 
 const ENTRY = 'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js';
 const CHUNK = 'https://royal.example/remotes/wallet/1.0.0/lazy.js';

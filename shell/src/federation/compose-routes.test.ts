@@ -1,5 +1,5 @@
 import type { BootRemote } from '@backlay/shared/host';
-import { composeRoutes } from './compose-routes';
+import { composeRoutes } from './federation';
 
 const remote = (name: string, over: Partial<BootRemote>): BootRemote =>
   ({ name, routes: [], slots: [], ...over }) as unknown as BootRemote;

@@ -4,5 +4,4 @@ export { FailureOverlay } from './remote-view';
 export { reportPageFailure, reportStartupFailure } from './failure-reporter';
 export type { Federation, FindRoute } from './federation';
 export { useIdlePrefetch } from './idle-prefetch';
-export { fetchManifest, parseManifest } from './latest-manifest';
-export { watchRevocations } from './revocations';
+export { fetchManifest, parseManifest, watchRevocations } from './latest-manifest';

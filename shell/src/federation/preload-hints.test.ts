@@ -1,4 +1,4 @@
-import { createPreloadHints } from './preload-hints';
+import { createPreloadHints } from './boot';
 import type { Release } from './loader-types';
 
 const release = {

@@ -1,4 +1,4 @@
-import { watchRevocations } from './revocations';
+import { watchRevocations } from './latest-manifest';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -1,4 +1,3 @@
 export { MAIN, PageFrame } from './page/page-frame';
 export { getVisibleSections } from './page/visible-sections';
-export { ChatWidget } from './support/chat-widget';
-export { StickyLinks } from './support/sticky-links';
+export { ChatWidget, StickyLinks } from './page/chat-widget';

@@ -1,4 +1,4 @@
-import { GapDetector, SNAPSHOT_RETRY } from './gap-detector';
+import { GapDetector, SNAPSHOT_RETRY } from './event-subscriptions';
 
 const delta = (seq: number) => ({ seq, full: false });
 const full = (seq: number) => ({ seq, full: true });

@@ -4,7 +4,7 @@ import { buildFrame, buildMarket, buildPage, fakeHost, flushMicrotasks } from '@
 import type { Bet } from '@backlay/shared/contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import EventScreen from '../../../remote-betting/src/event/event-screen';
-import { BettingServicesProvider } from '../../../remote-betting/src/services';
+import { BettingServicesProvider } from '../../../remote-betting/src/services/betting-services-provider';
 import { GRACE_PERIOD_MS } from './event-subscriptions';
 import { createRealtime } from './realtime';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tenantsWith } from './state-filter';
+import { tenantsWith } from './matrix';
 import { cell, detail, openConsole, overview, tenant } from './testing';
 
 test('the matrix shows version, health, cause and pin of each square in text, and rollbacks', async () => {

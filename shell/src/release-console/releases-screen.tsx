@@ -1,19 +1,67 @@
 import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
-import { CallError, useHost } from '@backlay/shared/host';
-import { ErrorPanel, Icon, Sheet, Skeleton } from '@backlay/shared/ui';
+import { CallError, useHost, useSession } from '@backlay/shared/host';
+import { ErrorPanel, Icon, Sheet, Skeleton, Avatar, Link, type IconName } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { AuditLog, AuditEntries } from './audit-log';
 import { SidePanel } from './side-panel';
 import { ConfirmCommand } from './confirm';
-import { ConsoleHeader, ConsoleNav, type View } from './console-frame';
 import styles from './console.module.scss';
 import { Inspector } from './inspector';
-import { Matrix, type MatrixSelection } from './matrix';
+import { Matrix, type MatrixSelection, StateFilter, tenantsWith, type Filter } from './matrix';
 import { QaUsers } from './qa-users';
 import { usePolledCall } from './use-polled-call';
-import { StateFilter, tenantsWith, type Filter } from './state-filter';
 import { formatTime, formatAuditEntry } from './format';
 import type { ReleaseCommand } from './commands';
+
+export type View = 'releases' | 'audit' | 'people';
+
+/** The console's bar: it needs nothing of a player's header. */
+export function ConsoleHeader() {
+  const { overlays, i18n } = useHost();
+  const name = useSession((state) => state.profile?.fullName || state.profile?.userName || '');
+  return (
+    <header className={styles.header}>
+      <Link href="/releases">
+        <Icon name="rocket" size={20} />
+        Release console
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={i18n.t('nav.profileOf', { name })}
+        onClick={() => overlays.open('profile-menu')}
+      >
+        <Avatar name={name} />
+      </button>
+    </header>
+  );
+}
+
+const VIEWS: readonly { readonly id: View; readonly name: string; readonly icon: IconName }[] = [
+  { id: 'releases', name: 'Releases', icon: 'rocket' },
+  { id: 'audit', name: 'Audit log', icon: 'book' },
+  { id: 'people', name: 'QA right', icon: 'users' },
+];
+
+interface ConsoleNavProps {
+  readonly view: View;
+  /** Rights are given by those who may write. */
+  readonly mayGive: boolean;
+  readonly onView: (view: View) => void;
+}
+
+export function ConsoleNav({ view, mayGive, onView }: ConsoleNavProps) {
+  return (
+    <nav className={styles.nav} aria-label="Console">
+      {VIEWS.filter(({ id }) => id !== 'people' || mayGive).map(({ id, name, icon }) => (
+        <button key={id} type="button" aria-current={view === id ? 'page' : undefined} onClick={() => onView(id)}>
+          <Icon name={icon} size={18} />
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
 
 /** From here the version that is looked at stands beside the table; below, in a sheet. */
 const WIDE = '(min-width: 1200px)';

@@ -1,6 +1,6 @@
 import type { ShellHost } from '../host';
 import { createDeferredTexts } from '../texts';
-import type { EntryLink } from './entry-link';
+import type { EntryLink } from './site-routes';
 
 /** The question whether the one who is here makes room: an overlay of the shell, with the login in its properties. */
 const LOGIN_LINK = 'login-link';

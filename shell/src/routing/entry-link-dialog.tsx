@@ -1,7 +1,7 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
 import { useDeferredTexts } from '../app/use-deferred-texts';
-import type { EntryLink } from './entry-link';
+import type { EntryLink } from './site-routes';
 import { signInWithLink } from './apply-entry-link';
 
 interface LoginLinkProps {

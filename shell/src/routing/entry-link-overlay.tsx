@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
-import type { EntryLink } from './entry-link';
+import type { EntryLink } from './site-routes';
 import { applyEntryLink } from './apply-entry-link';
 
 interface ArrivalOverlayProps {

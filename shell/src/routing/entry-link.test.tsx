@@ -2,7 +2,7 @@ import { buildLogin } from '@backlay/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
-import { ENTRY_PATH_KEY, parseEntryLink, consumeEntryLink } from './entry-link';
+import { ENTRY_PATH_KEY, parseEntryLink, consumeEntryLink } from './site-routes';
 import { applyEntryLink } from './apply-entry-link';
 
 const SECRET = 'Pl%40yer@123'; // as it stands in an address

@@ -6,8 +6,7 @@ export {
   type RouteRules,
   CASINO_PATHS,
   isCasinoPath,
+  consumeEntryLink,
 } from './site-routes';
-export { consumeEntryLink } from './entry-link';
-export { createNavigation, type ShellNavigation } from './navigation';
+export { createNavigation, type ShellNavigation, useRouteFocus } from './navigation';
 export { RouterLink } from './router-link';
-export { useRouteFocus } from './use-route-focus';

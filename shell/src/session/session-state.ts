@@ -1,11 +1,75 @@
 import type { Profile, UserType, EndpointPayload, EndpointInput, Points } from '@backlay/shared/contract';
 import type { SessionState, Api, I18n, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
-import { createCockFightSession } from './external-cockfight';
-import { createPointsRefresh } from './points';
 import { readStoredSession, type ReadSession } from './stored-session';
 import type { OverlayStack } from '../app';
 import type { Storage, StoredKey } from '../browser';
+
+/** At most one refresh of the balance in this long after the last answer, ms (A4.32). */
+const POINTS_THROTTLE = 2_000;
+
+export interface PointsRefreshDeps {
+  readonly now: () => number;
+  readonly signedIn: () => boolean;
+  /** Asks the server; resolves when the answer is in the store. */
+  readonly read: () => Promise<void>;
+  /** When the last answer came, ms. */
+  readonly readAt: () => number;
+}
+
+/** Reads the balance when a flag is set, the last answer is more than 2 s old and somebody is signed in; then clears the flag. */
+export function createPointsRefresh({ now, signedIn, read, readAt }: PointsRefreshDeps) {
+  let reading: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const refresh = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
+  return {
+    refresh,
+    changed() {
+      if (timer !== undefined) return;
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          if (signedIn()) void refresh().catch(() => undefined);
+        },
+        Math.max(0, readAt() + POINTS_THROTTLE - now()),
+      );
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** The record that a player has at the cock-fight provider while the session lasts (A7.29, A7.30, OQ-65). What fails is left as it is. */
+export function createCockFightSession(
+  api: Pick<Api, 'call'>,
+  flags: Pick<Tenant['flags'], 'noCockFight'>,
+  changed: (created: boolean) => void,
+) {
+  return {
+    async begin(profile: Profile): Promise<void> {
+      if (flags.noCockFight || profile.demo || profile.cockFightCreated) return;
+      try {
+        await api.call('cockFightCreate');
+        changed(true);
+      } catch {
+        // The provider's games ask again; nothing else depends on it.
+      }
+    },
+    async end(profile: Profile | null): Promise<void> {
+      if (!profile || profile.demo || !profile.cockFightCreated) return;
+      await api.call('cockFightLogout').catch(() => undefined);
+    },
+  };
+}
 
 export type LoginPayload = EndpointPayload<'login'>;
 

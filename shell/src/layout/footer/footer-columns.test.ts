@@ -1,5 +1,5 @@
 import { productTexts } from '@backlay/shared/testing/product-texts';
-import { footerColumns, type FooterOptions } from './footer-columns';
+import { footerColumns, type FooterOptions } from './site-footer';
 
 const RULES: FooterOptions = {
   type: 'b2c',

@@ -2,8 +2,7 @@ import { BalanceBanner, Button } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useTranslate } from '../../app/shell-context';
-import { openDepositOrWithdraw } from '../money-actions/money-actions';
-import { useMoneyActions } from '../money-actions/use-money-actions';
+import { openDepositOrWithdraw, useMoneyActions } from '../page/money-actions';
 import styles from './home-sections.module.scss';
 
 /** On top of a phone's landing page for a visitor: YOUR BALANCE 0.00, and two tiles that open the login (A2.69 to A2.74, OQ-16). */

@@ -1,6 +1,6 @@
 import { Button, Card, ButtonLink, SectionHead } from '@backlay/shared/ui';
 import { useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
-import { openRegistration } from '../money-actions/money-actions';
+import { openRegistration } from '../page/money-actions';
 import styles from './home-sections.module.scss';
 import type { TextKey } from '@backlay/shared/domain';
 

@@ -1,11 +1,12 @@
-import { Button, Sheet } from '@backlay/shared/ui';
+import { Button, Sheet, Icon } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useShell } from '../../app/shell-context';
+import { useShell, useTenantSettings } from '../../app/shell-context';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
 import styles from './chat-widget.module.scss';
 import type { EndpointPayload } from '@backlay/shared/contract';
+import sticky from './sticky-links.module.scss';
 
 /**
  * Address of a site's chat. The domain's configuration names provider, id and address, and the platform allows certain
@@ -64,4 +65,26 @@ function useChatPage(createdBy: string | undefined): string | null {
     };
   }, [api, createdBy]);
   return page;
+}
+
+/** The chats of the brand, always at hand at the edge of a desk's page (A6.18); one without a target is not there (OQ-41). */
+export function StickyLinks() {
+  const { tenant } = useShell().host;
+  const t = useDeferredTexts();
+  const { hideStickyIcons, whatsapp, telegram } = useTenantSettings();
+  if (hideStickyIcons || tenant.audience === 'staff' || (!whatsapp.support && !telegram)) return null;
+  return (
+    <nav className={sticky.links} data-chats="" aria-label={t('sticky.label')}>
+      {whatsapp.support && (
+        <a href={whatsapp.support} target="_blank" rel="noopener noreferrer" aria-label={t('sticky.whatsapp')}>
+          <Icon name="whatsapp" size={22} />
+        </a>
+      )}
+      {telegram && (
+        <a href={telegram} target="_blank" rel="noopener noreferrer" aria-label={t('sticky.telegram')}>
+          <Icon name="telegram" size={22} />
+        </a>
+      )}
+    </nav>
+  );
 }

@@ -1,5 +1,5 @@
-import type { Shell } from '../../app/shell-context';
 import { parseTenantSettings } from '../../host';
+import { useShell, useSignedIn, useTenantSettings, type Shell } from '../../app/shell-context';
 
 /** From a tile or from another restricted item: demo players get another text (OQ-16). */
 export type MoneyEntry = 'tile' | 'menu';
@@ -28,4 +28,22 @@ export function openRegistration({ host }: Shell): void {
   const { registerChat } = parseTenantSettings(host.tenant, host.configuration.store.getState().app);
   if (registerChat) window.open(registerChat, '_blank', 'noopener,noreferrer');
   else host.overlays.open('register');
+}
+
+type Money = 'deposit' | 'withdraw';
+
+/** Which of the two to offer: what the operator switched on (OQ-33), and to a player only what leads somewhere. */
+export function useMoneyActions(): Readonly<Record<Money, boolean>> {
+  const { remotes } = useShell();
+  const site = useTenantSettings();
+  const signedIn = useSignedIn();
+  const leads = (what: Money, chat: string | null) =>
+    !signedIn ||
+    chat !== null ||
+    remotes.hasSlot(`overlay.${what}`) ||
+    remotes.routes.some(({ path }) => path === `/${what}`);
+  return {
+    deposit: site.deposit && leads('deposit', site.depositChat),
+    withdraw: site.withdraw && leads('withdraw', site.withdrawChat),
+  };
 }
