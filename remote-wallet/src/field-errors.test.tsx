@@ -6,7 +6,7 @@ import { CallError } from '@backlay/shared/host';
 import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import DepositSheet from './deposit/deposit-sheet';
 import { PaymentProofField } from './deposit/payment-proof-field';
-import { PictureField } from './back-office/payment-settings/picture-field';
+import { PictureField } from './back-office/payment-settings/method-settings';
 import WithdrawSheet from './withdraw/withdraw-sheet';
 
 beforeEach(() => void jest.useFakeTimers());

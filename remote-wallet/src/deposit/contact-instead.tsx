@@ -1,6 +1,6 @@
 import { useT } from '@backlay/shared/host';
 import { EmptyState, Icon } from '@backlay/shared/ui';
-import { useDepositMethods } from './use-deposit-methods';
+import { useDepositMethods } from './use-deposit-draft';
 import styles from './deposit.module.scss';
 
 /** The chat of a number, or the link that stands for it; null for what is neither. */

@@ -1,4 +1,4 @@
-import { toGreyscale } from './prepare-image';
+import { toGreyscale } from './payment-proof-ocr';
 
 const pixels = (...greys: number[]) => new Uint8ClampedArray(greys.flatMap((grey) => [grey, grey, grey, 128]));
 const greyOf = (made: Uint8ClampedArray) => [...made].filter((_, at) => at % 4 === 0);

@@ -1,6 +1,6 @@
 import { CallError } from '@backlay/shared/host';
 import { fakeHost } from '@backlay/shared/testing';
-import { pictureName, toDownloadImage, saveImage } from './save-image';
+import { pictureName, toDownloadImage, saveImage } from './qr-panel';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUg==';
 const JPEG = '/9j/4AAQSkZJRg==';

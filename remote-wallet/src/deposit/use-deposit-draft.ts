@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import type { TransactionRequest } from '@backlay/shared/contract';
+import type { TransactionRequest, DepositMethod } from '@backlay/shared/contract';
 import { blocksNewDeposit } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { backFromNoMethod, emptyDeposit, type DepositForm } from './deposit-form';
 import { readDraft, saveDraft, type DepositSurface } from './draft';
-import type { useDepositMethods } from './use-deposit-methods';
+import { useCallQuery } from '@backlay/shared/data';
+
+const NONE: readonly DepositMethod[] = [];
+
+/** The ways to pay that the brand offers now, and what it asks of every deposit (C7.18). */
+export function useDepositMethods() {
+  const { state, answer, reload } = useCallQuery('depositMethods', { active: true });
+  return { methods: answer?.docs ?? NONE, terms: answer?.terms ?? null, state, reload: () => void reload() };
+}
 
 interface DraftDeps {
   readonly setForm: Dispatch<SetStateAction<DepositForm>>;

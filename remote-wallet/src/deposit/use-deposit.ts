@@ -25,9 +25,8 @@ import {
 } from './deposit-form';
 import { clearDraft, type DepositSurface } from './draft';
 import { payByProvider, sendPayment, useDepositCalls, type DepositEnd } from './submit-deposit';
-import { useDraftCheck, useDraftStorage, useStoredDraft } from './use-deposit-draft';
-import { useDepositMethods } from './use-deposit-methods';
-import { usePaymentProof } from './use-payment-proof';
+import { useDraftCheck, useDraftStorage, useStoredDraft, useDepositMethods } from './use-deposit-draft';
+import { usePaymentProof } from './payment-proof-field';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
 const CLOSE_AFTER_MS = 2000;

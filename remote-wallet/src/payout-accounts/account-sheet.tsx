@@ -13,9 +13,8 @@ import {
   useWrongField,
 } from '@backlay/shared/ui';
 import { useTypeLabel } from '../transactions';
-import { HOLDER } from './account-form';
-import { useAccountEditor, type AccountEditor } from './use-account-editor';
-import { useMethodTypes } from './use-accounts';
+import { HOLDER, useAccountEditor, type AccountEditor } from './use-account-editor';
+import { useMethodTypes } from './account-choice';
 import styles from './accounts.module.scss';
 
 interface AccountSheetProps {

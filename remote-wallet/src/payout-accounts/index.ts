@@ -1,3 +1,2 @@
-export { AccountChoice } from './account-choice';
+export { AccountChoice, useAccounts } from './account-choice';
 export { AccountSheet } from './account-sheet';
-export { useAccounts } from './use-accounts';

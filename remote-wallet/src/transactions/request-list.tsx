@@ -7,9 +7,8 @@ import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shar
 import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { Pagination } from './pagination';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
-import { useTypeWord, type StatusFilter } from './request-labels';
+import { useTypeWord, type StatusFilter, RequestLines } from './request-lines';
 import styles from './transactions.module.scss';
-import { RequestLines } from './request-lines';
 
 /** Where a withdrawal goes, as a line: whose account it is and what names it; empty for a deposit. */
 export const formatPayoutAccount = ({ account }: TransactionRequest): string =>

@@ -3,7 +3,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton, Select, TabPanel, Tabs } from '@backlay/shared/ui';
 import { DateRangePicker, rangeQuery, presetRange, type PickedRange } from '../reports';
-import { STATUS_FILTERS, useStatusName, type StatusFilter } from './request-labels';
+import { STATUS_FILTERS, useStatusName, type StatusFilter } from './request-lines';
 import { RequestList } from './request-list';
 import styles from './transactions.module.scss';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderWithHost } from '@backlay/shared/testing';
-import { TYPE_TEXTS, useTypeWord } from './request-labels';
+import { TYPE_TEXTS, useTypeWord } from './request-lines';
 
 function Words() {
   const word = useTypeWord();

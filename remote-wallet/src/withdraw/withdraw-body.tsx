@@ -1,13 +1,45 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { formatMoney, groupIndianDigits, canCancel } from '@backlay/shared/domain';
+import { formatMoney, groupIndianDigits, canCancel, type IpayBeneficiary, type TextKey } from '@backlay/shared/domain';
 import { useT, useHost } from '@backlay/shared/host';
 import { Button, FormError, ShortAmount, TextField, Icon, Modal } from '@backlay/shared/ui';
 import { AccountChoice, AccountSheet } from '../payout-accounts';
-import { IpayFields } from './ipay-fields';
 import type { WithdrawControls } from './use-withdraw';
 import styles from './withdraw.module.scss';
 import { CancelRequest, RecentRequests } from '../transactions';
+
+const FIELDS: readonly { readonly field: keyof IpayBeneficiary; readonly name: TextKey; readonly digits?: true }[] = [
+  { field: 'beneficiaryName', name: 'ipay.beneficiary' },
+  { field: 'bankName', name: 'ipay.bank' },
+  { field: 'accountNumber', name: 'ipay.account', digits: true },
+  { field: 'ifscCode', name: 'ipay.code' },
+];
+
+interface IpayFieldsProps {
+  readonly given: IpayBeneficiary;
+  readonly onChange: (change: Partial<IpayBeneficiary>) => void;
+}
+
+/** What an instant withdrawal is paid to: from the account, to be looked over (C3.12). */
+export function IpayFields({ given, onChange }: IpayFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.ipay}>
+      <legend>{t('ipay.title')}</legend>
+      {FIELDS.map(({ field, name, digits }) => (
+        <TextField
+          key={field}
+          label={t(name)}
+          autoComplete="off"
+          inputMode={digits ? 'numeric' : undefined}
+          maxLength={80}
+          value={given[field]}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 /** The last five, each with its details behind it; a pending one can be taken back where the brand allows it (C2.27, C4.03). */
 export function RecentWithdrawals({ withdraw }: { readonly withdraw: WithdrawControls }) {
