@@ -1,11 +1,111 @@
-import { useId, useState } from 'react';
-import type { Complaint } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
-import { Icon, StatusChip } from '@backlay/shared/ui';
+import { useId, useState, type FormEvent } from 'react';
+import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
+import { useT, useHost, toCallResult, useSingleFlight, type CallFailure } from '@backlay/shared/host';
+import { Icon, StatusChip, Button, Select, TextField, ErrorPanel, FormError, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../profile';
-import { ResolveComplaint } from './decision';
-import { ComplaintThread } from './thread';
 import styles from './complaints.module.scss';
+import { STATUSES } from './use-complaints';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
+import { TextArea } from './new-complaint';
+
+/** What player and support wrote to each other, and the next answer. */
+export function ComplaintThread({ complainId, staff }: { readonly complainId: string; readonly staff: boolean }) {
+  const t = useT();
+  const { state, answer, failure, change, reload } = useCallQuery('complaintThread', { complainId });
+  const reply = useCallMutation('replyToComplaint');
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const messages = answer?.docs ?? [];
+  const messageOf = ({ reason, message }: CallFailure) => (reason === 'lost' ? t('call.lost') : message);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setError(t('complain.required'));
+    setError('');
+    const result = await reply.send({ complainId, message: text.trim() });
+    if (!result) return;
+    if (!result.ok) return setError(messageOf(result));
+    change(() => result.answer);
+    setText('');
+  };
+  const writer = ({ mine, staff: byStaff }: ComplaintMessage) =>
+    t(mine ? 'complain.you' : byStaff ? 'complain.us' : 'complain.user');
+  return (
+    <div className={styles.thread}>
+      {state === 'loading' && <Skeleton height={24} />}
+      {failure && <ErrorPanel onRetry={() => void reload()}>{messageOf(failure)}</ErrorPanel>}
+      {messages.length > 0 && (
+        <ul aria-label={t('complain.thread')}>
+          {messages.map((message) => (
+            <li key={message._id} data-mine={message.mine}>
+              <b>{writer(message)}</b>
+              <p>{message.message}</p>
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-staff={staff || undefined}>
+        <TextArea
+          label={t('complain.reply')}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {error && <FormError>{error}</FormError>}
+        <Button type="submit" busy={reply.busy}>
+          {t('complain.send')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+interface DecisionProps {
+  readonly complaint: Complaint;
+  readonly onDecided: (complaint: Complaint) => void;
+}
+
+/** The form in which a role sets the state of a complaint (OQ-10). */
+export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
+  const { api, toasts } = useHost();
+  const t = useT();
+  const [status, setStatus] = useState(complaint.status);
+  const [remarks, setRemarks] = useState(complaint.remarks);
+  const [busy, run] = useSingleFlight();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const input = { complainId: complaint._id, status, remarks: remarks.trim() };
+      const decided = await toCallResult(api.call('decideComplaint', input));
+      if (!decided.ok) return toasts.error(decided.reason === 'lost' ? t('call.lost') : decided.message);
+      toasts.success(t('complain.decided'));
+      onDecided(decided.answer.docs);
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Select
+        label={t('complain.decide')}
+        value={status}
+        options={STATUSES.flatMap((value) =>
+          value === 'all' ? [] : [{ value, label: t(`complain.status.${value}`) }],
+        )}
+        onChange={setStatus}
+      />
+      <TextField
+        label={t('complain.remarks')}
+        maxLength={500}
+        value={remarks}
+        onChange={(event) => setRemarks(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('complain.decide')}
+      </Button>
+    </form>
+  );
+}
 
 interface ComplaintRowProps {
   readonly complaint: Complaint;

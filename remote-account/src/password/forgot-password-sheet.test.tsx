@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { forgotPhone, startForgot } from './forgot-password-form';
+import { forgotPhone, startForgot } from './use-forgot';
 import ForgotPasswordSheet from './forgot-password-sheet';
 
 const done = { message: 'ok' };

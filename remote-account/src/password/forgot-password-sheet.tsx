@@ -5,8 +5,7 @@ import { Button, OtpBoxes, Select, Sheet, Steps, TextField } from '@backlay/shar
 import { useAutoFocus } from '../profile';
 import { ResendLine } from '../otp';
 import { usePhoneCodes } from '../otp';
-import { SLIDE_MS, STEPS, type ForgotStep } from './forgot-password-form';
-import { useForgot, type ForgotControls } from './use-forgot';
+import { SLIDE_MS, STEPS, type ForgotStep, useForgot, type ForgotControls } from './use-forgot';
 import styles from './forgot-password.module.scss';
 
 /** The slot `overlay.forgot-password`: three panels that slide (A2.60, A2.61); closes after the update (A2.62). */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { builtRule, TOKENS } from '../../../shared/testing/built-css';
-import { SLIDE_MS } from './forgot-password-form';
+import { SLIDE_MS } from './use-forgot';
 
 test('the built style slides the panels for 700 ms, as long as the sheet keeps the leaving panel [A2.61]', () => {
   const strip = builtRule(join(__dirname, 'forgot-password.module.scss'), '.strip');

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, Tag } from '@backlay/shared/ui';
-import { AuthenticatorStep } from './authenticator-step';
-import { FactorSetUp } from './factor-set-up';
+import { AuthenticatorStep, FactorSetUp } from './factor-set-up';
 import styles from './second-factor.module.scss';
 
 /** /secureauth: the second factor by an authenticator app, and the way to another password (A2.24, A2.75, OQ-08). */
