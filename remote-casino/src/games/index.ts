@@ -9,7 +9,11 @@ export {
   nameFromCode,
   parseGamePath,
 } from './game-paths';
-export { Favourite, FavouriteOverlay } from './favourite';
-export { RecentAndFavouritesProvider, useRecentAndFavourites } from './recent-and-favourites';
-export { useGame } from './use-game';
+export {
+  Favourite,
+  FavouriteOverlay,
+  RecentAndFavouritesProvider,
+  useRecentAndFavourites,
+} from './recent-and-favourites';
+export { useGame } from './game-cache';
 export { useEveryGame, useGames } from './use-games';

@@ -1,7 +1,9 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import type { RecentAndFavouriteGames } from '@backlay/shared/contract';
+import type { RecentAndFavouriteGames, CasinoGame } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
+import { Icon, IconButton } from '@backlay/shared/ui';
+import styles from './recent-and-favourites.module.scss';
 
 export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
   /** Keeps a game at hand or lets go of it; a visitor is asked to log in. */
@@ -55,4 +57,41 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
   );
   const state = useMemo(() => ({ ...shortcuts, toggle }), [shortcuts, toggle]);
   return <RecentAndFavouritesContext value={state}>{children}</RecentAndFavouritesContext>;
+}
+
+interface FavouriteProps {
+  readonly game: CasinoGame;
+  readonly className?: string;
+}
+
+function useFavourite({ gameId, gameName }: CasinoGame) {
+  const t = useT();
+  const { favourites, toggle } = useRecentAndFavourites();
+  return {
+    isFavourite: favourites.includes(gameId),
+    label: t('casino.favourite', { name: gameName }),
+    press: () => toggle(gameId),
+  };
+}
+
+/** The star of a game. */
+export function Favourite({ game, className }: FavouriteProps) {
+  const { isFavourite, label, press } = useFavourite(game);
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={isFavourite} onClick={press} />;
+}
+
+/** The star over a game's picture: as long as it is off it is a picture itself, the same for thousands of tiles. */
+export function FavouriteOverlay({ game, className = '' }: FavouriteProps) {
+  const { isFavourite, label, press } = useFavourite(game);
+  return (
+    <button
+      type="button"
+      className={`${styles.star} ${className}`}
+      aria-label={label}
+      aria-pressed={isFavourite}
+      onClick={press}
+    >
+      {isFavourite && <Icon name="star" size={18} filled />}
+    </button>
+  );
 }
