@@ -1,4 +1,4 @@
-import type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from '../src/compatibility';
+import type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from '../src/compatibility/find-incompatibility';
 
 /** A remote, a shell and the remotes beside it, and what everyone who asks is told; null where they are compatible. */
 export interface CompatibilityCase {

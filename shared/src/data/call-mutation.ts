@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EndpointInput, EndpointName, EndpointResponse } from '../contract';
 import { toCallResult, useHost, useSingleFlight, type CallFailure, type CallResult } from '../host';
-import { callClientOf, readCallsAgain } from './call-client';
+import { callClientOf, readCallsAgain } from './call-query';
 
 type Field<N extends EndpointName> = keyof NonNullable<EndpointInput<N>> & string;
 

@@ -1,8 +1,50 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepPreviousData, useQuery, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { EndpointInput, EndpointName, EndpointResponse } from '../contract';
-import { CallError, toCallFailure, toCallResult, useHost, type CallFailure, type CallResult } from '../host';
-import { callClientOf } from './call-client';
+import { CallError, toCallFailure, toCallResult, useHost, type CallFailure, type CallResult, type Host } from '../host';
+
+/** An answer that is older is read again when the player comes back to the page, ms. */
+const STALE_MS = 30_000;
+
+const clients = new WeakMap<Host, QueryClient>();
+
+/** The answers of one host's calls. Each lives as long as something shows it: nobody sees what another player read. */
+export function callClientOf(host: Host): QueryClient {
+  const known = clients.get(host);
+  if (known) return known;
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 0,
+        staleTime: STALE_MS,
+        retry: false,
+        // A screen that opens reads anew, whatever another one shows.
+        refetchOnMount: 'always',
+        refetchOnReconnect: false,
+        // The host knows more about the connection than the browser reports.
+        networkMode: 'always',
+      },
+    },
+  });
+  // An answer is drawn in the turn in which it comes.
+  notifyManager.setScheduler((draw) => void Promise.resolve().then(draw));
+  client.mount();
+  readAgainOnReconnect(host, client);
+  clients.set(host, client);
+  return client;
+}
+
+/** What changed while the socket was away was not announced. */
+function readAgainOnReconnect({ realtime }: Host, client: QueryClient): void {
+  realtime.store.subscribe(({ connected }, before) => {
+    if (!connected || before.connected) return;
+    void client.refetchQueries({ type: 'active', stale: true });
+  });
+}
+
+/** Reads the calls of these names again that something shows. */
+export const readCallsAgain = (client: QueryClient, names: readonly EndpointName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => client.refetchQueries({ queryKey: [name], type: 'active' })));
 
 export interface CallQueryOptions<Response, Answer> {
   /** Reads only while this holds; true by default. */
@@ -91,4 +133,54 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
       client.setQueryData<EndpointResponse<N>>(queryKey, (before) => before && update(before));
     },
   };
+}
+
+/** Items of a page by default (C9.01, OQ-113). */
+export const PAGE_SIZE = 25;
+
+/** What is read of a page of a list (A3.32). */
+export interface Page<Item> {
+  readonly docs: readonly Item[];
+  readonly nextPageNumber: number | null;
+  readonly previousPageNumber: number | null;
+  readonly showingFrom: number;
+  readonly showingTo: number;
+  readonly totalDocs: number;
+}
+
+/** Calls whose answer is a page of a list. */
+export type PagedEndpointName = {
+  [N in EndpointName]: EndpointResponse<N> extends Page<unknown> ? N : never;
+}[EndpointName];
+
+export interface PagedCallQuery<Response, Answer = Response> extends CallQuery<Response, Answer> {
+  /** The number of the page that is shown or on its way. */
+  readonly page: number;
+  turnTo(page: number): void;
+}
+
+type ListInput<N extends EndpointName> = Omit<NonNullable<EndpointInput<N>>, 'page' | 'limit'>;
+
+export interface PagedCallQueryOptions<Response, Answer> extends CallQueryOptions<Response, Answer> {
+  readonly pageSize?: number;
+}
+
+/**
+ * One page of a list, as {@link useCallQuery} reads it. Another input begins at its first page; while a page is on its way the last
+ * one stays.
+ */
+export function usePagedCallQuery<N extends PagedEndpointName, Answer = EndpointResponse<N>>(
+  name: N,
+  input: ListInput<N> | (() => ListInput<N>),
+  { pageSize = PAGE_SIZE, key, ...options }: PagedCallQueryOptions<EndpointResponse<N>, Answer> = {},
+): PagedCallQuery<EndpointResponse<N>, Answer> {
+  const list = JSON.stringify([name, key ?? input]);
+  const [at, setAt] = useState({ list, page: 1 });
+  const page = at.list === list ? at.page : 1;
+  const query = useCallQuery(
+    name,
+    () => ({ ...(typeof input === 'function' ? input() : input), page, limit: pageSize }) as EndpointInput<N>, // page and limit belong to each input of a list
+    { keepsPrevious: true, ...options, key: [list, page, pageSize] },
+  );
+  return { ...query, page, turnTo: (to) => setAt({ list, page: to }) };
 }

@@ -1,9 +1,11 @@
-export { useCallQuery, type CallQuery, type CallQueryOptions } from './call-query';
 export {
+  useCallQuery,
+  type CallQuery,
+  type CallQueryOptions,
   PAGE_SIZE,
   usePagedCallQuery,
   type Page,
   type PagedCallQuery,
   type PagedCallQueryOptions,
-} from './paged-call-query';
+} from './call-query';
 export { useCallMutation, type CallMutation, type CallMutationOptions } from './call-mutation';

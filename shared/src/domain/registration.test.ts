@@ -1,4 +1,4 @@
-import { registrationProblem, type Registration } from './registration';
+import { registrationProblem, type Registration } from './identity';
 
 const filled: Registration = {
   code: '+91',

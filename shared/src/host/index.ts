@@ -3,7 +3,6 @@ export { CallError } from './host';
 export { toCallFailure, toCallResult, useSingleFlight } from './call-result';
 export type { CallFailure, CallResult, SingleFlight } from './call-result';
 export type * from './remote-module';
-export type * from './boot';
 export { HostProvider, useHost, useRealtime, useSaid, useSession, useT, useTenant, formatDate } from './context';
 /** Version of everything in this folder and in the contract: remotes declare the range that they need. */
 export const CONTRACT_VERSION = '1.7.0';

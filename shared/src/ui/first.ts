@@ -23,6 +23,15 @@ export { WidgetBoundary, WidgetReports } from './feedback/widget-boundary';
 export { CountPill, LiveMark, Tag } from './feedback/badge';
 export { Marquee } from './layout/marquee';
 export { EmptyState, ErrorPanel, Skeleton } from './feedback/notice';
-export { clearMove, clearWash, EMPTY_PRICE, markMove, oddsCellParts, writePrice } from './betting/odds-cell-dom';
-export { NoPrice, OddsCell, SuspendedOverlay } from './betting/odds-cell';
+export {
+  clearMove,
+  clearWash,
+  EMPTY_PRICE,
+  markMove,
+  oddsCellParts,
+  writePrice,
+  NoPrice,
+  OddsCell,
+  SuspendedOverlay,
+} from './betting/odds-cell';
 export { loadWithRetry } from './feedback/load-with-retry';

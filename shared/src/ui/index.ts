@@ -59,8 +59,6 @@ export {
   type OddsCellProps,
   SuspendedOverlay,
   type SuspendedOverlayProps,
-} from './betting/odds-cell';
-export {
   EMPTY_PRICE,
   clearMove,
   clearWash,
@@ -68,7 +66,7 @@ export {
   oddsCellParts,
   writePrice,
   type OddsCellDom,
-} from './betting/odds-cell-dom';
+} from './betting/odds-cell';
 export { OTP_LENGTH, OtpBoxes, type OtpBoxesProps } from './controls/otp-boxes';
 export { Popover, type PopoverProps } from './overlays/popover';
 export { MenuButton, MenuLink, MenuList, MenuSwitch, type MenuSwitchProps } from './overlays/menu';

@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { buildPoints, buildProfile } from '../../../testing';
-import { pointsDocs, profileDocs } from './profile';
+import { pointsDocs, profileDocs, whiteLabelRoleAnswer } from './schemas';
 import { communicationDocs } from '../content/schemas';
-import { whiteLabelRoleAnswer } from './schemas';
 
 const whole = {
   ...buildProfile({ wagerBonusId: 'wb-1', depositCount: 3, betDelay: 2 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointsDocs } from '../account/profile';
+import { pointsDocs } from '../account/schemas';
 import { betShape } from '../betting/schemas';
 import { casinoBet } from '../casino/schemas';
 import type { SocketEventName, SocketEvents, SocketRequests } from './events';

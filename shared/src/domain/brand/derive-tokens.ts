@@ -2,8 +2,7 @@ import { blend, contrast, oklch, toOklch, translucent } from './colour';
 import type { Hex, Oklch } from './colour';
 import { solveFillColour, solveTextColour } from './contrast-solver';
 import type { Direction, Fill } from './contrast-solver';
-import { deriveLadder } from './ladder';
-import { deriveStatuses } from './statuses';
+import { deriveLadder, deriveStatuses } from './ladder';
 import { ALL_SURFACES, CARD_SURFACES, type BrandTokens, type ColourRole, type ThemeSurfaces } from './colour-roles';
 
 export type Theme = 'dark' | 'light';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PositionBet } from '.';
 import { computeExposure, computePosition, computeProfitByRunner, addBet, removeBet } from '.';
 import { computeBetOutcomes } from '../bet';
-import { computeRunBook } from '../run-book';
+import { computeRunBook } from './runner-pnl';
 import { settleBet } from '../settlement';
 
 const runners = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));

@@ -1,7 +1,6 @@
 import type { Paise } from '../money';
-import { ruleOf, winsBy, type MarketRunners } from './field';
+import { ruleOf, winsBy, type MarketRunners, profitByResult, worstResult, type ResultProfit } from './line-results';
 import type { RunnerPnl, PositionByRunner } from './runner-pnl';
-import { profitByResult, worstResult, type ResultProfit } from './line-results';
 
 /**
  * The largest loss of a player in one market, in paise. It covers every outcome: any `winners` of the runners, each runner

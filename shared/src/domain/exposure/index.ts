@@ -1,7 +1,14 @@
-export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet } from './runner-pnl';
-export type { RunnerPnl, PositionByRunner, PositionBet } from './runner-pnl';
+export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet, computeRunBook } from './runner-pnl';
+export type { RunnerPnl, PositionByRunner, PositionBet, RunBookRow } from './runner-pnl';
 export { computeExposure, computeProfitByRunner, worstByLine } from './exposure';
-export { hasHalves, resultsOf, ruleOf, toField, winsBy } from './field';
-export type { MarketRunners, FieldRunner } from './field';
-export { profitByResult } from './line-results';
-export type { ResultProfit } from './line-results';
+export {
+  hasHalves,
+  resultsOf,
+  ruleOf,
+  toField,
+  winsBy,
+  type MarketRunners,
+  type FieldRunner,
+  profitByResult,
+  type ResultProfit,
+} from './line-results';

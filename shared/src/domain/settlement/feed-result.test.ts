@@ -1,7 +1,7 @@
 import { buildDefinition } from './rules.fixture';
 import { decideFeedResult, type EndOfMarket } from '.';
 import type { MarketDefinition, MarketResult } from '../market';
-import { isOfferedType, readLines, settlementRule } from '../market';
+import { isOfferedType, readLines, settlementRule } from '../settlement-rule';
 
 const lines = (measure: 'margin' | 'total', offsets: readonly (readonly [1 | -1, number])[]) =>
   buildDefinition({

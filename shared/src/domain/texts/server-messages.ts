@@ -1,14 +1,9 @@
 import { pageMessages } from './en/messages-page';
-import { adminMessages } from './en/messages-admin';
-import { sessionMessages } from './en/messages-session';
-import { bettingMessages } from './en/messages-betting';
-import { favouriteMessages } from './en/messages-favourite';
+import { adminMessages, accountMessages } from './en/messages-admin';
+import { sessionMessages, profileMessages } from './en/messages-session';
+import { bettingMessages, favouriteMessages, casinoMessages } from './en/messages-betting';
 import { moneyMessages } from './en/messages-money';
-import { depositMessages } from './en/messages-deposit';
-import { withdrawMessages } from './en/messages-withdraw';
-import { casinoMessages } from './en/messages-casino';
-import { profileMessages } from './en/messages-profile';
-import { accountMessages } from './en/messages-account';
+import { depositMessages, withdrawMessages } from './en/messages-withdraw';
 import { backOfficeMessages } from './en/messages-back-office';
 import { answerMessages } from './en/messages-answer';
 

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OddsCell } from './odds-cell';
-import { clearMove, clearWash, markMove, oddsCellParts, writePrice } from './odds-cell-dom';
+import { OddsCell, clearMove, clearWash, markMove, oddsCellParts, writePrice } from './odds-cell';
 
 const cellOf = (name: RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement;
 

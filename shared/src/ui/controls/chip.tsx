@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names';
-import { useScrollIntoView } from '../layout/scroll';
+import { useScrollIntoView } from '../layout/breakpoint';
 import { Icon } from '../icons/icon';
 import type { IconName } from '../icons/icon';
 import { Link, type LinkProps } from './button';

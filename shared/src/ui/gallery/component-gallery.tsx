@@ -8,8 +8,7 @@ import { ColourSection, IconSection, TypeSection } from './foundations';
 import { FeedbackSection } from './feedback';
 import { ControlSection, FieldSection } from './controls';
 import { FrameSection } from './frame';
-import { MoneySection } from './money';
-import { PriceSection } from './prices';
+import { MoneySection, PriceSection } from './prices';
 import styles from './gallery.module.scss';
 
 /** Any tenant may be tried; these are the two colours of Royal. */

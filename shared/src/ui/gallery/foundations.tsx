@@ -1,7 +1,12 @@
-import { Icon } from '../icons/icon';
-import { ICON_NAMES } from '../icons/names';
+import { Icon, type IconName } from '../icons/icon';
 import { Section } from './section';
 import styles from './gallery.module.scss';
+import { CUSTOM_ICONS } from '../icons/custom-icons';
+import { LANDING_ICONS } from '../icons/landing-icons';
+import { DEFERRED_ICONS } from '../icons/deferred-icons';
+
+/** Every icon there is, for the gallery; whoever imports this carries them all. */
+export const ICON_NAMES = [LANDING_ICONS, DEFERRED_ICONS, CUSTOM_ICONS].flatMap(Object.keys) as IconName[];
 
 const ROLES = [
   'surface-0',

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatAmount, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from './class-names';
-import { useScrollIntoView } from './scroll';
+import { useScrollIntoView } from './breakpoint';
 import { Icon } from '../icons/icon';
 import { Link } from '../controls/button';
 import { Skeleton } from '../feedback/notice';

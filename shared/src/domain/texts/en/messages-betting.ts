@@ -1,4 +1,4 @@
-import { bettingMessageLiterals } from './messages-betting-literal';
+import { bettingMessageLiterals, favouriteMessageLiterals } from './messages-betting-literal';
 
 /** Answers to orders and to stakes; the slip shows the same ones. */
 export const bettingMessages = {
@@ -17,4 +17,18 @@ export const bettingMessages = {
   'refused.liabilityLimit': 'This bet cannot be accepted at this stake. Try a smaller stake',
   'refused.size': 'Less than your stake is on offer at this price. Try a smaller stake',
   'refused.interrupted': 'The bet was not placed, please try again',
+} as const;
+
+/** Answers about favourites. */
+export const favouriteMessages = {
+  ...favouriteMessageLiterals,
+  'favourite.noEvent': 'Event not found',
+  'favourite.noMarket': 'Market not found',
+} as const;
+
+/** Answers about casino games. */
+export const casinoMessages = {
+  'casino.unknownGame': 'Game not found',
+  'casino.notRunning': 'This game is not available right now. Please choose another.',
+  'casino.locked': 'Casino is not available on your account',
 } as const;

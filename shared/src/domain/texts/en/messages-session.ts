@@ -9,3 +9,10 @@ export const sessionMessages = {
   'register.adult': 'I am 18 years or older',
   'register.acceptTerms': 'I accept the',
 } as const;
+
+/** Answers to uploads. */
+export const profileMessages = {
+  'upload.tooLarge': 'Image must be 5 MB or smaller',
+  'upload.notAPicture': 'Choose a PNG, JPEG or WebP image',
+  'upload.done': 'Image uploaded',
+} as const;

@@ -1,4 +1,4 @@
-import type { bettingMessages } from '../en/messages-betting';
+import type { bettingMessages, favouriteMessages, casinoMessages } from '../en/messages-betting';
 
 /** Answers to orders and to stakes; the slip shows the same ones, in Hindi. */
 export const bettingMessagesInHindi: Readonly<Record<keyof typeof bettingMessages, string>> = {
@@ -25,4 +25,21 @@ export const bettingMessagesInHindi: Readonly<Record<keyof typeof bettingMessage
   'refused.liabilityLimit': 'इस राशि पर यह बेट स्वीकार नहीं की जा सकती। कम राशि से प्रयास करें',
   'refused.size': 'इस भाव पर आपकी राशि से कम उपलब्ध है। कम राशि से प्रयास करें',
   'refused.interrupted': 'बेट नहीं लगी, कृपया फिर से कोशिश करें',
+};
+
+/** Answers about favourites, in Hindi. */
+export const favouriteMessagesInHindi: Readonly<Record<keyof typeof favouriteMessages, string>> = {
+  'favourite.eventAdded': 'मैच पसंदीदा में जोड़ा गया',
+  'favourite.eventDeleted': 'मैच पसंदीदा से हटाया गया',
+  'favourite.marketAdded': 'मार्केट पसंदीदा में जोड़ा गया',
+  'favourite.marketDeleted': 'मार्केट पसंदीदा से हटाया गया',
+  'favourite.noEvent': 'मैच नहीं मिला',
+  'favourite.noMarket': 'मार्केट नहीं मिला',
+};
+
+/** Answers about casino games, in Hindi. */
+export const casinoMessagesInHindi: Readonly<Record<keyof typeof casinoMessages, string>> = {
+  'casino.unknownGame': 'गेम नहीं मिला',
+  'casino.notRunning': 'यह गेम अभी उपलब्ध नहीं है। कृपया कोई दूसरा गेम चुनें।',
+  'casino.locked': 'आपके खाते पर कैसीनो उपलब्ध नहीं है',
 };

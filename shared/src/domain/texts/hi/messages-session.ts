@@ -1,4 +1,4 @@
-import type { sessionMessages } from '../en/messages-session';
+import type { sessionMessages, profileMessages } from '../en/messages-session';
 
 /** Messages of login, registration and passwords, in Hindi. */
 export const sessionMessagesInHindi: Readonly<Record<keyof typeof sessionMessages, string>> = {
@@ -25,4 +25,11 @@ export const sessionMessagesInHindi: Readonly<Record<keyof typeof sessionMessage
   'transactionCode.wrong': 'ट्रांज़ैक्शन कोड गलत है',
   'register.adult': 'मेरी आयु 18 वर्ष या अधिक है',
   'register.acceptTerms': 'मैं स्वीकार करता/करती हूँ:',
+};
+
+/** Answers to uploads, in Hindi. */
+export const profileMessagesInHindi: Readonly<Record<keyof typeof profileMessages, string>> = {
+  'upload.tooLarge': 'इमेज 5 MB या उससे छोटी होनी चाहिए',
+  'upload.notAPicture': 'PNG, JPEG या WebP इमेज चुनें',
+  'upload.done': 'फ़ोटो अपलोड हो गई',
 };

@@ -1,4 +1,4 @@
-import { commissionOn, isCrossedBook } from '..';
+import { commissionOn, isCrossedBook } from '.';
 
 test('prices cross when both sides of one runner win for certain', () => {
   expect(isCrossedBook('bookmaker', { back: [[90, 1]], lay: [[95, 1]] })).toBe(false);

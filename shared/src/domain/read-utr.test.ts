@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { extractUtr } from './index';
+import { extractUtr } from './read-payment';
 
 test.each([
   ['own line', 'Payment successful\nUTR: 412356789012\nPaid to Royal Pay'],

@@ -1,4 +1,4 @@
-import { CURRENCY, type Paise } from '../money';
+import { CURRENCY, type Paise } from './money';
 
 /** Every status of a request (C4.01). */
 export const REQUEST_STATUSES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const;

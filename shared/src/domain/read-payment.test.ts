@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readPayment } from './index';
+import { readPayment } from './read-payment';
 
 const both = (text: string) => readPayment([text], [text]);
 

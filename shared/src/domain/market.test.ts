@@ -1,4 +1,4 @@
-import { sidesOfEvent } from '.';
+import { sidesOfEvent } from './market';
 
 test('the name of an event is split into its two sides; a name without a v stays whole [B3.23]', () => {
   expect(sidesOfEvent('India v Australia')).toEqual(['India', 'Australia']);

@@ -5,7 +5,7 @@ import {
   REQUEST_STATUSES,
   validateProofFile,
   MAX_PROOF_BYTES,
-} from './index';
+} from './deposit';
 
 test('a request goes from pending to anything, from processing to its verdict, and no further [C4.01 OQ-107]', () => {
   expect(REQUEST_STATUSES).toEqual(['pending', 'processing', 'approved', 'rejected', 'canceled']);

@@ -1,4 +1,5 @@
-import { isUtr, upiLink, normaliseUtr } from './index';
+import { isUtr, normaliseUtr } from './read-payment';
+import { upiLink } from './deposit';
 
 test.each([
   ['123456', false, true],

@@ -8,7 +8,7 @@ import {
   getMethodAvailability,
   MAX_PROOF_BYTES,
   type DepositTerms,
-} from './index';
+} from './deposit';
 
 const upi: DepositTerms = {
   paymentType: 'UPI',

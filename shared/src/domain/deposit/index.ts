@@ -1,3 +1,0 @@
-export * from './deposit';
-export * from './read-utr';
-export * from './read-payment';
