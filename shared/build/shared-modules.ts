@@ -58,3 +58,6 @@ export const forRemote = (contract: string) =>
 /** Shared modules with the range that a remote needs of each, as release.json records them. */
 export const sharedRanges = (contract: string): Record<string, string> =>
   Object.fromEntries(Object.entries(forRemote(contract)).map(([key, { requiredVersion }]) => [key, requiredVersion]));
+
+/** The global under which one version of a remote announces itself. */
+export const containerName = (name: string, version: string) => `backlay_${name}_${version}`.replace(/\W/g, '_');

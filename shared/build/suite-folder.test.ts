@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { closeSuiteFolder, createSuiteFolder, listProcessesOf } from './suite-folder';
+import { closeSuiteFolder, createSuiteFolder, listProcessesOf } from './test-report';
 
 const STAY = 'setInterval(() => undefined, 1000)';
 const onLinux = process.platform === 'linux' ? test : test.skip;

@@ -5,8 +5,14 @@ import { runChecks } from '../checks';
 import { type TestCounts } from '../release/evidence';
 import { recordEvidence } from '../release/tested';
 import { runTool } from '../run-tool';
-import { closeSuiteFolder, createSuiteFolder } from '../suite-folder';
-import { formatSummary, readJestReport, readPlaywrightReport, type SuiteCounts } from '../test-report';
+import {
+  closeSuiteFolder,
+  createSuiteFolder,
+  formatSummary,
+  readJestReport,
+  readPlaywrightReport,
+  type SuiteCounts,
+} from '../test-report';
 import { packages, root } from '../workspace';
 
 // test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.

@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { packages, readJson, releaseName, root } from '../workspace';
-import { containerFor, standaloneFor } from './configuration';
+import { containerFor, standaloneFor, serve } from './configuration';
 import { attachToPlatform } from './plug-in';
-import { serve } from './serve';
 
 /** Each remote has a port of its own: several are developed at once, and an old pin still leads to the same one. */
 const FIRST_PORT = 4100;

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerName } from '../release/container-name';
-import { sharedRanges } from '../shared-modules';
+import { containerName, sharedRanges } from '../shared-modules';
 import { injectIntegrity, withLimit } from '../webpack/integrity-source';
 
 /** What is used of Rspack, which is no package of this repository. */

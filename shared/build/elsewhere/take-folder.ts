@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkContract } from '../../src/compatibility';
+import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { ownShell } from '../release/gate';
 import { describeFiles } from '../release/record';

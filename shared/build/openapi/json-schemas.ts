@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointsDocs, profileDocs } from '../../src/contract/account/profile';
+import { pointsDocs, profileDocs } from '../../src/contract/account/schemas';
 import { betShape, marketPosition } from '../../src/contract/betting/schemas';
 import { picture } from '../../src/contract/common/fields';
 import { homeEvent, marketShape } from '../../src/contract/markets/schemas';

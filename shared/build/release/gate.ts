@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findIncompatibility, type RemoteNeeds, type ShellOffer } from '../../src/compatibility';
+import { findIncompatibility, type RemoteNeeds, type ShellOffer } from '../../src/compatibility/find-incompatibility';
 import { type ReleaseRecord } from '../../src/contract/schemas';
 import { runTool, type ToolResult } from '../run-tool';
 import { forShell } from '../shared-modules';

@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type ReleaseRecord, type RemoteRelease, type ShellRelease } from '../../src/contract/schemas';
-import { forShell, sharedRanges } from '../shared-modules';
+import { forShell, sharedRanges, containerName } from '../shared-modules';
 import { contractVersion, readJson, root } from '../workspace';
 import { precompress } from './compress';
-import { containerName } from './container-name';
 
 /** What is used of webpack's statistics. */
 export interface ChunkStats {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { computeCoverage, formatCoverage, formatSubject } from './coverage';
 import type { Requirement } from './requirement-ids';
-import { readTestTitles } from './test-titles';
+import { readTestTitles } from './title-wording';
 
 const row = (id: string, owner: string): Requirement => ({ id, owner, kind: 'rule', text: `${id} holds` });
 const read = (text: string) => readTestTitles({ path: 'a.test.ts', text });

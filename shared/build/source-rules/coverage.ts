@@ -1,5 +1,5 @@
 import type { Requirement } from './requirement-ids';
-import type { TestTitle } from './test-titles';
+import type { TestTitle } from './title-wording';
 
 /** A requirement with the tests that name it. */
 export interface Coverage extends Requirement {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
-import { unownedPaths } from './code-owners';
+import { unownedPaths } from './folders';
 import { brokenDiagrams, deadPaths, findDiagramProblem, listParagraphs, longParagraphs } from './documents';
 import { listFiles, readTextFiles } from './sources';
 

@@ -84,8 +84,8 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
   hideTerms: follows,
   hideGetInTouch: follows,
   hidePaymentMethods: follows,
-  depositToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
-  withdrawToChat: ['shell/src/layout/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
+  depositToChat: ['shell/src/layout/page/money-actions.test.tsx', 'off, it goes to the wallet'],
+  withdrawToChat: ['shell/src/layout/page/money-actions.test.tsx', 'off, it goes to the wallet'],
   registerToChat: [LINKS, 'registerToChat makes Register open the WhatsApp link; without it the form opens'],
   forgotToChat: [
     LINKS,

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
-import { unownedPaths } from './code-owners';
+import { unownedPaths, badFileNames, checkFolders, strayPlatformFiles } from './folders';
 import { badCommits } from './commit-messages';
 import { CAST_BUDGET, checkCasts, countCasts } from './casts';
 import { strayRangeChecks, strayKeys } from './compatibility-once';
 import { hardWords, longSentences, undocumentedExports } from './comments';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
-import { badFileNames, checkFolders, strayPlatformFiles } from './folders';
 import { untestedFlags } from './flag-tests';
 import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
 import { checkJourneyTags } from './journey-tags';

@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { strayKeys } from './compatibility-once';
 import { untestedFlags } from './flag-tests';
-import { missingTexts } from './page-texts';
+import { missingTexts, untranslatedSentences } from './page-texts';
 import { retiredNames } from './retired-names';
-import { untranslatedSentences } from './translated-sentences';
 
 test('a source that names a text which its page does not load is a problem, a test is none', () => {
   const text = "t('slip.okay')";

@@ -2,7 +2,7 @@ import { root } from '../workspace';
 import { computeCoverage, formatCoverage, formatSubject } from './coverage';
 import { readRequirements } from './requirement-ids';
 import { readTextFiles } from './sources';
-import { isTestFile, readTestTitles } from './test-titles';
+import { isTestFile, readTestTitles } from './title-wording';
 
 const [subject] = process.argv.slice(2);
 const titles = readTextFiles(root)

@@ -2,8 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import webpack, { type RuleSetRule } from 'webpack';
-import { containerName } from '../release/container-name';
-import { forRemote } from '../shared-modules';
+import { containerName, forRemote } from '../shared-modules';
 import { readJson } from '../workspace';
 import { type BuildRequest, common } from './common';
 
