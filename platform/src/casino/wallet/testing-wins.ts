@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Approvals, type Person } from '../../core/approvals';
+import { Approvals } from '../../core/approvals';
+import { callerOf, everythingInScope, personOf } from '../../core/approvals/testing-people';
 import { openDatabase } from '../../core/database';
-import { HttpRejection, type Caller } from '../../core/http';
+import { HttpRejection } from '../../core/http';
 import { createLedger } from '../../money/ledger';
 import { approvableWin, CasinoSessions, CasinoWallet, type WalletOperation } from './';
 
@@ -19,10 +20,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const database = await openDatabase({ dataDir, log: { info: () => undefined } });
 const ledger = createLedger(database);
 const sessions = new CasinoSessions(database);
-const approvals = new Approvals({
-  database,
-  scope: { covers: async () => true, holds: () => true, ownerOf: async (id) => id },
-});
+const approvals = new Approvals({ database, scope: everythingInScope });
 approvals.register(approvableWin(() => undefined));
 const wallet = new CasinoWallet({
   database,
@@ -39,22 +37,6 @@ const wallet = new CasinoWallet({
       await approvals.proposeByPlatform(connection, { ...command, amount, input: { id } });
     },
   },
-});
-
-const personOf = (accountId: string): Person => ({
-  accountId,
-  userName: accountId,
-  userType: 'administrator',
-  address: '192.0.2.1',
-});
-const callerOf = (accountId: string): Caller => ({
-  accountId,
-  userType: 'administrator',
-  demo: false,
-  tenantIds: [],
-  qualityAssurance: false,
-  pending: false,
-  token: accountId,
 });
 
 async function openGame(accountId: string): Promise<string> {

@@ -1,50 +1,25 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteRelease } from '@backlay/shared/contract/schemas';
-import type { TestDatabase } from '../../core/database/testing';
-import type { RegistryCommand } from './plan-change';
-import { openRegistry, type Registry } from './registry';
+import { openRegistry } from './registry';
 import { startLines } from './start-lines';
 import { folderStore, StoreUnavailableError } from './store';
-import { openTestRegistry, publicRoute, remoteRelease, shellRelease, type TestStore } from './testing';
+import { publicRoute, remoteRelease, shellRelease } from './testing';
+import {
+  audit,
+  database,
+  openRegistryForEachTest,
+  pin,
+  pinned,
+  published,
+  registry,
+  stable,
+  store,
+  tenants,
+  wallet,
+  write,
+} from './registry.fixture';
 
-jest.setTimeout(60_000);
-
-const tenants = [
-  { id: 'royal', name: 'Royal', channel: 'stable' },
-  { id: 'metro', name: 'Metro', channel: 'next' },
-];
-const asha = { actor: 'asha', reason: 'INC-7' };
-
-let database: TestDatabase;
-let store: TestStore;
-let registry: Registry;
-
-beforeEach(async () => {
-  ({ database, store, registry } = await openTestRegistry(tenants));
-});
-afterEach(async () => {
-  store.remove();
-  await database.close();
-});
-
-const wallet = (version: string, over: Partial<RemoteRelease> = {}) =>
-  store.publish(remoteRelease('wallet', { version, ...over }), { 'remoteEntry.js': `wallet ${version}` });
-const write = (change: RegistryCommand) => registry.write(change, registry.snapshot().revision, asha);
-const pin = (version: string, tenantId = 'royal') => write({ action: 'pin', tenantId, name: 'wallet', version });
-const stable = () => registry.snapshot().channels.get('stable')?.get('wallet');
-const pinned = () => registry.snapshot().pins.get('royal')?.get('wallet');
-const published = async (version: string, over: Partial<RemoteRelease> = {}) => {
-  wallet(version, over);
-  await registry.importFromStore();
-};
-const audit = async () =>
-  (
-    await database.query<{ line: string }>(
-      `select concat_ws(' ', actor, action, coalesce(tenant_id, channel), name, coalesce(from_version, '-'), coalesce(to_version, '-'), reason) as line
-       from release_audit where actor not in ('store', 'command line') order by id`,
-    )
-  ).rows.map(({ line }) => line);
+openRegistryForEachTest();
 
 test('command-line channel settings are checked like other writes and valid ones apply', async () => {
   wallet('2.0.0', { contract: '^9.0.0' });

@@ -1,8 +1,9 @@
 // Run by a test as a process that is killed: people propose, approve and give credit. Prints each thing that was acknowledged.
 import { randomUUID } from 'node:crypto';
-import { Approvals, type Person } from '../../core/approvals';
+import { Approvals } from '../../core/approvals';
+import { callerOf, everythingInScope, personOf } from '../../core/approvals/testing-people';
 import { openDatabase } from '../../core/database';
-import { HttpRejection, type Caller } from '../../core/http';
+import { HttpRejection } from '../../core/http';
 import { approvableIssue, Credit, HOUSE_LINE } from './';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
@@ -10,31 +11,12 @@ const WORKERS = 4;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const database = await openDatabase({ dataDir, log: { info: () => undefined } });
-const approvals = new Approvals({
-  database,
-  scope: { covers: async () => true, holds: () => true, ownerOf: async (id) => id },
-});
+const approvals = new Approvals({ database, scope: everythingInScope });
 const credit = new Credit({
   database,
   tree: { parentOf: async () => ({ childType: 'agent', id: 'root', userType: 'administrator' }) },
 });
 approvals.register(approvableIssue(credit));
-
-const personOf = (accountId: string): Person => ({
-  accountId,
-  userName: accountId,
-  userType: 'administrator',
-  address: '192.0.2.1',
-});
-const callerOf = (accountId: string): Caller => ({
-  accountId,
-  userType: 'administrator',
-  demo: false,
-  tenantIds: [],
-  qualityAssurance: false,
-  pending: false,
-  token: accountId,
-});
 
 async function work(): Promise<void> {
   for (;;) {
