@@ -1,8 +1,8 @@
 import { KeyValue, KeyValueList, MoneyText, StatusChip, IconButton } from '@backlay/shared/ui';
 import type { TransactionRequest, PaymentMethodType } from '@backlay/shared/contract';
 import { toPaise, type TextKey } from '@backlay/shared/domain';
-import { useHost, useT, useSaid } from '@backlay/shared/host';
-import { formatDateTime } from '../wallet-home';
+import { useT, useSaid } from '@backlay/shared/host';
+import { formatDateTime, useCopyValue } from '../wallet-home';
 import styles from './requests.module.scss';
 
 /** The word of a status (C4.01). */
@@ -97,14 +97,6 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
 
 function Copy({ what, value }: { readonly what: string; readonly value: string }) {
   const t = useT();
-  const { toasts } = useHost();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toasts.success(t('copied.value', { value }));
-    } catch {
-      // The browser keeps the clipboard from pages without permission or without https: the value can be read.
-    }
-  };
-  return <IconButton icon="copy" size={18} label={t('transactions.copy', { what })} onClick={() => void copy()} />;
+  const copy = useCopyValue();
+  return <IconButton icon="copy" size={18} label={t('transactions.copy', { what })} onClick={() => void copy(value)} />;
 }

@@ -5,10 +5,26 @@ import { IconButton } from '@backlay/shared/ui';
 /** How long a button that was pressed shows it, ms (C9.03). */
 export const HIGHLIGHT_MS = 2000;
 
-/** Copies one value and shows a toast (C2.20). `what` is the name of the value. */
-export function CopyButton({ what, value }: { readonly what: string; readonly value: string }) {
+/** Copies a value and shows a toast (C2.20); answers whether it is copied. */
+export function useCopyValue(): (value: string) => Promise<boolean> {
   const t = useT();
   const { toasts } = useHost();
+  return async (value) => {
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      // The browser keeps the clipboard from pages without permission or without https: the value can be read.
+      return false;
+    }
+    toasts.success(t('copied.value', { value }));
+    return true;
+  };
+}
+
+/** Copies one value, and shows for a moment that it did. `what` is the name of the value. */
+export function CopyButton({ what, value }: { readonly what: string; readonly value: string }) {
+  const t = useT();
+  const copyValue = useCopyValue();
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
@@ -17,14 +33,7 @@ export function CopyButton({ what, value }: { readonly what: string; readonly va
   }, [copied]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-    } catch {
-      // The browser keeps the clipboard from pages without permission or without https: the value can be read.
-      return;
-    }
-    toasts.success(t('copied.value', { value }));
-    setCopied((times) => times + 1);
+    if (await copyValue(value)) setCopied((times) => times + 1);
   };
   return (
     <IconButton

@@ -1,4 +1,4 @@
-export { CopyButton } from './copy-button';
+export { CopyButton, useCopyValue } from './copy-button';
 export { moneyEntries } from './wallet-stores';
 export {
   formatDateTime,

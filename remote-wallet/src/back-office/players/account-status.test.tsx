@@ -1,49 +1,20 @@
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import PlayersScreen from './players-screen';
+import { buildPage, type FakeHostOverrides } from '@backlay/shared/testing';
+import { CODE, managedPlayer, openManage } from './players.fixture';
 
-const CODE = 'DEMO2468';
 const NOW = Date.parse('2026-01-19T15:00:00.000Z');
 const active = { status: 'active', reason: '', until: null } as const;
-const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
-  _id: 'u-1',
-  userName: 'rohan',
-  fullName: '',
-  brand: 'Royal',
-  createdAt: '2026-01-02T10:00:00.000Z',
-  blocked: false,
-  status: 'active',
-  ownStatus: active,
-  affiliate: false,
-  bonusLock: false,
-  casinoLock: false,
-  availablePts: 0,
-  exposure: 0,
-  ...over,
-});
+const player = (over: Partial<ManagedPlayer> = {}) => managedPlayer({ ownStatus: active, ...over });
 
 async function manage(shown: Partial<ManagedPlayer> = {}, more: FakeHostOverrides['answers'] = {}) {
   const docs = { _id: 'u-1', status: 'suspended', effective: 'suspended', until: null } as const;
-  const { host } = renderWithHost(<PlayersScreen />, {
-    session: { status: 'signed-in', userType: 'agent' },
-    tenant: { audience: 'staff' },
-    answers: {
-      players: buildPage([player(shown)]),
-      roleOpenBets: buildPage([]),
-      settingDeeds: buildPage([]),
-      setAccountStatus: { docs, message: '' },
-      endSessions: { message: '' },
-      ...more,
-    },
-    at: '/people?player=u-1',
-    route: '/people',
+  const { host, user } = await openManage('agent', player(shown), {
+    setAccountStatus: { docs, message: '' },
+    endSessions: { message: '' },
+    ...more,
   });
-  await act(async () => undefined);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('tab', { name: 'Manage' }));
   const card = within(screen.getByRole('heading', { name: 'Account status' }).parentElement!);
   const choose = async (label: string, value: string) => {
     await user.click(card.getByRole('combobox', { name: new RegExp(`^${label}`) }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_TYPES } from '../../domain';
 
 /** In the answer of a call whose action waits for a second person: nothing is done yet. */
 export const waitingApproval = z.object({ _id: z.string(), expiresAt: z.string().nullable() }).optional();
@@ -61,19 +62,8 @@ export const picture = z.instanceof(Blob);
 export const done = z.object({ docs: z.unknown().optional(), message: z.string() });
 
 /** Every account type; `user` is the player. */
-export const userTypes = [
-  'user',
-  'administrator',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'branch',
-  'subBranch',
-  'defaultBranch',
-] as const;
-export const userType = z.enum(userTypes);
+export const userTypes = USER_TYPES;
+export const userType = z.enum(USER_TYPES);
 /** Account type. */
 export type UserType = z.infer<typeof userType>;
 

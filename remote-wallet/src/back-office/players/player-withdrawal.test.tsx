@@ -1,49 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import PlayersScreen from './players-screen';
+import type { FakeHostOverrides } from '@backlay/shared/testing';
+import { CODE, managedPlayer, openManage } from './players.fixture';
 
-const CODE = 'DEMO2468';
 const TITLE = 'Withdraw for this player';
 const REFERENCE: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
-const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
-  _id: 'u-1',
-  userName: 'rohan',
-  fullName: '',
-  brand: 'Royal',
-  createdAt: '2026-01-02T10:00:00.000Z',
-  blocked: true,
-  status: 'suspended',
-  affiliate: false,
-  bonusLock: false,
-  casinoLock: false,
-  availablePts: 900,
-  exposure: 0,
-  ...over,
-});
 const docs = { _id: 'w-1', amount: 500, status: 'pending', createdAt: '2026-01-19T15:00:00.000Z' };
 
-async function manage(shown: Partial<ManagedPlayer> = {}, more: FakeHostOverrides['answers'] = {}) {
-  const { host } = renderWithHost(<PlayersScreen />, {
-    session: { status: 'signed-in', userType: 'administrator' },
-    tenant: { audience: 'staff' },
-    answers: {
-      players: buildPage([player(shown)]),
-      roleOpenBets: buildPage([]),
-      settingDeeds: buildPage([]),
-      withdrawForPlayer: { docs, message: '' } as never,
-      ...more,
-    },
-    at: '/people?player=u-1',
-    route: '/people',
-  });
-  await act(async () => undefined);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('tab', { name: 'Manage' }));
-  return { host, user };
-}
+const manage = (shown: Partial<ManagedPlayer> = {}, more: FakeHostOverrides['answers'] = {}) =>
+  openManage(
+    'administrator',
+    managedPlayer({ blocked: true, status: 'suspended', availablePts: 900, ...shown }),
+    // The answer of the contract has more fields than the form reads.
+    { withdrawForPlayer: { docs, message: '' } as never, ...more },
+  );
 const getCard = () => within(screen.getByRole('heading', { name: TITLE }).parentElement!);
 
 test('staff request a withdrawal of a suspended player by keyboard, with reason and code [D1.14]', async () => {
