@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { strayKeys } from './compatibility-once';
 import { untestedFlags } from './flag-tests';
-import { missingTexts, untranslatedSentences } from './page-texts';
+import { missingTexts } from './page-texts';
+import { untranslatedSentences } from './translated-sentences';
 import { retiredNames } from './retired-names';
 
 test('a source that names a text which its page does not load is a problem, a test is none', () => {

@@ -21,7 +21,7 @@ interface MoneyFormProps<Answer> {
   /** Letters that a note needs; a form without such a limit takes no note, too. */
   readonly noteMin?: number;
   send(input: { rupees: number; note: string; transactionCode: string }): Promise<CallResult<Answer> | null>;
-  /** What is said when it is done. */
+  /** The message of a success. */
   describe(answer: Answer, amount: string): string;
   readonly onDone: () => void;
 }
