@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import { ManualClock, ReplayFeed, systemClock, type Feed } from '../src/betting/feed';
 import { readMessages } from '../src/betting/feed/betfair-stream';
-import { loadOracle, recording } from '../src/betting/feed/betfair-stream/recordings';
+import { loadOracle, recording } from '../src/betting/feed/betfair-stream/read-messages';
 import { MarketService } from '../src/betting/markets';
 import { serveRealtime, watchOverSocket } from './harness/serve-realtime';
 

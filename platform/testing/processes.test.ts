@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
-import { setFeatureFlag } from '../src/core/tenants/set-feature-flag';
+import { setFeatureFlag } from '../src/core/tenants/directory';
 import { next, openTab } from '../src/realtime/sockets/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
 import { stopProcess, sendControl, startProcess, waitFor, type Process } from './processes';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { listMissingSetUp } from '../services/missing-set-up';
+import { listMissingSetUp } from '../services/start-jobs';
 import { parseStaffCommand } from './staff-command';
 import { ServerCommands } from '../accounts/staff-actions/server-commands';
 import { enrol } from '../accounts/identity/testing';

@@ -2,9 +2,8 @@
 import { userInfo } from 'node:os';
 import { readConfig } from '../core/config';
 import { attachDatabase, type Database } from '../core/database';
-import { readPassword } from './read-password';
+import { readPassword, parseStaffCommand, STAFF_USAGE, type StaffCommand } from './staff-command';
 import { ServerCommands } from '../accounts/staff-actions';
-import { parseStaffCommand, STAFF_USAGE, type StaffCommand } from './staff-command';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -8,4 +8,4 @@ export { registerRooms, type RoomDeps } from './register-rooms';
 export { Closing, type PlatformOptions, type RunningPlatform } from './running-platform';
 export { listStartFindings } from './start-findings';
 export { startServing } from './start-serving';
-export { verifyPlatformLedger } from './verify-ledger';
+export { verifyPlatformLedger } from './start-jobs';

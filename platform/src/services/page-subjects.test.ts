@@ -1,4 +1,4 @@
-import { pageSubjects } from './page-subjects';
+import { pageSubjects } from './register-rooms';
 
 const subject = pageSubjects({
   event: (id) => (id === '33' ? ({ event: { id, name: 'India v Australia' }, markets: [] } as never) : undefined),

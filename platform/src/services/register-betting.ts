@@ -6,18 +6,33 @@ import {
   EACH,
   withConfigured,
   type CapsByOwner,
+  openBetCounts,
+  registerBetHistoryRoutes,
+  registerOrderRoutes,
 } from '../betting/orders';
 import type { Bonuses } from '../money/bonuses';
 import type { RowChangeNotifier, Database } from '../core/database';
 import type { Notifications } from '../accounts/notifications';
-import { BettingPlayers, type Accounts } from '../accounts/identity';
-import type { MarketService } from '../betting/markets';
+import { BettingPlayers, type Accounts, type IpLookup } from '../accounts/identity';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
-import { SettlementService } from '../betting/settlement';
+import { SettlementService, commissionPaid } from '../betting/settlement';
 import type { TenantDirectory } from '../core/tenants';
 import { withWageringListener } from './register-bonuses';
 import { toPaise } from '@backlay/shared/domain';
+import {
+  defineFavouriteCalls,
+  FavouriteRepository,
+  defineStakeCalls,
+  StakePresetRepository,
+} from '../betting/preferences';
+import type { RegisterRoute } from '../core/http';
+import {
+  defineAdministratorMarkets,
+  defineMarketCalls,
+  type MarketListCache,
+  type MarketService,
+} from '../betting/markets';
 
 export interface BettingDeps {
   readonly database: Database;
@@ -90,4 +105,33 @@ export function configureCaps(
       return withConfigured(caps, id, configured);
     }, before),
   );
+}
+
+export interface BettingRoutesDeps {
+  readonly define: RegisterRoute;
+  readonly database: Database;
+  readonly markets: MarketService;
+  readonly lists: MarketListCache;
+  readonly betting: BettingService;
+  readonly accounts: Accounts;
+  readonly ipLookup: IpLookup;
+}
+
+/** Every call about markets and bets (B7). */
+export function registerBettingRoutes(parts: BettingRoutesDeps): void {
+  const { define, database, markets, lists, betting, accounts, ipLookup } = parts;
+  defineMarketCalls(define, {
+    markets,
+    lists,
+    openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
+  });
+  defineAdministratorMarkets(define, markets, database);
+  registerOrderRoutes(define, betting, ipLookup);
+  registerBetHistoryRoutes(define, {
+    database,
+    accounts,
+    commissionPaid: (filter) => commissionPaid(database, filter),
+  });
+  defineStakeCalls(define, new StakePresetRepository(database));
+  defineFavouriteCalls(define, new FavouriteRepository(database), markets);
 }

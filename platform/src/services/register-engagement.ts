@@ -5,10 +5,12 @@ import { ComplaintService, defineComplaintCalls } from '../accounts/complaints';
 import { defineEngagementCalls, type Notifications } from '../accounts/notifications';
 import { registerReferralRoutes } from '../accounts/referral';
 import type { RegisterRoute, RateLimits } from '../core/http';
-import { AttributionRepository, readUserNames, type Accounts } from '../accounts/identity';
-import { listTopNet } from '../money/ledger';
+import { AttributionRepository, readUserNames, type Accounts, registerStatusRoutes } from '../accounts/identity';
+import { listTopNet, type Ledger } from '../money/ledger';
 import { createSettingsAudit } from '../core/audit';
 import type { Uploads } from '../delivery/uploads';
+import { registerPlayerAdminRoutes } from '../accounts/player-admin';
+import type { TenantDirectory } from '../core/tenants';
 
 export interface EngagementDeps {
   readonly define: RegisterRoute;
@@ -71,5 +73,39 @@ export function registerEngagement(parts: EngagementDeps): void {
       }
       return board;
     },
+  });
+}
+
+export interface RegisterPlayerAdminDeps {
+  readonly define: RegisterRoute;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly tenants: TenantDirectory;
+  readonly ledger: Ledger;
+}
+
+/** The players of a role, and the audit of what was set. */
+export function registerPlayerAdmin({ define, database, accounts, tenants, ledger }: RegisterPlayerAdminDeps): void {
+  const admin = createSettingsAudit({ people: accounts });
+  registerStatusRoutes(define, {
+    database,
+    accounts,
+    record: (connection, by, address, { account, before, after }) =>
+      admin.record(connection, by, address, {
+        kind: 'account',
+        subjectId: account.id,
+        subject: account.userName,
+        tenantId: account.tenantId,
+        accountId: account.id,
+        before,
+        after,
+      }),
+  });
+  registerPlayerAdminRoutes(define, {
+    database,
+    accounts,
+    ledger,
+    admin,
+    brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
   });
 }

@@ -2,32 +2,50 @@ import { join } from 'node:path';
 import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSms } from '../accounts/identity';
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
-import { createMarketListCache, eventInPlay } from '../betting/markets';
+import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
 import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { registerEdge } from '../delivery/edge';
 import { registerRegistryApi } from '../delivery/registry-api';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
-import { configureCaps, registerBetting } from './register-betting';
+import { configureCaps, registerBetting, registerBettingRoutes } from './register-betting';
 import type { Sandbox } from './load-sandbox';
 import { notifyPlayers } from './notify-players';
 import type { Server } from './open-server';
 import type { Storage } from './open-storage';
-import { pageSubjects } from './page-subjects';
 import { registerAccounts, registerSaferGambling } from './register-accounts';
 import { openApprovals } from './register-approvals';
-import { registerBettingRoutes } from './register-betting-routes';
 import { registerBonuses } from './register-bonuses';
 import { registerCasino } from './register-casino';
-import { registerEngagement } from './register-engagement';
+import { registerEngagement, registerPlayerAdmin } from './register-engagement';
 import { registerMarketAdmin } from './register-market-admin';
 import { registerMoney } from './register-money';
 import { registerPayments } from './register-payments';
-import { registerPlayerAdmin } from './register-player-admin';
 import { registerQa, registerReleaseAdmin } from './register-qa';
 import { registerWithdrawals } from './register-withdrawals';
 import type { Closing, PlatformOptions } from './running-platform';
+import { findGameByCode } from '../casino/games';
+
+interface Subject {
+  readonly title: string | null;
+  readonly picture: string | null;
+}
+
+const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/;
+const GAME = /^\/casino\/[^/]+\/([^/]+)\/[^/]+\/[^/]+\/?$/;
+
+/** The event or game that a path of a brand shows, by what the platform has of it at the moment. */
+export const pageSubjects =
+  (markets: Pick<MarketService, 'event'>) =>
+  (path: string, tenantId?: string): Subject => {
+    const [, eventId] = EVENT.exec(path) ?? [];
+    if (eventId)
+      return { title: viewFor(markets.event(eventId), tenantId ? [tenantId] : [])?.event.name ?? null, picture: null };
+    const [, gameCode] = GAME.exec(path) ?? [];
+    const game = gameCode ? findGameByCode(gameCode) : null;
+    return { title: game?.gameName ?? null, picture: game?.urlThumbRect ?? null };
+  };
 
 /** What every room may use; each names in its dependencies what it does use. */
 export type RoomDeps = Storage & Server & { readonly config: Config; readonly sandbox: Sandbox | null };

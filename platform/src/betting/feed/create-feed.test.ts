@@ -1,6 +1,6 @@
 import { createFeed } from './create-feed';
-import { ManualClock } from './clock';
-import { describeIfRecordings, recording } from './betfair-stream/recordings';
+import { ManualClock } from './feed';
+import { describeIfRecordings, recording } from './betfair-stream/read-messages';
 
 const noBetfair = {
   appKey: null,

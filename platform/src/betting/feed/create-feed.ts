@@ -1,6 +1,5 @@
-import type { FeedClock } from './clock';
+import type { FeedClock, Feed, FeedListener } from './feed';
 import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
-import type { Feed, FeedListener } from './feed';
 import { findRecordings } from './replay/files';
 import { ReplayFeed, type ReplayPosition } from './replay/replay';
 import { SimFeed } from './simulator';

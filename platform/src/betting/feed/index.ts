@@ -1,11 +1,8 @@
 export { betfairConfig } from './betfair';
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
-export { loadOrCreateEpoch, createReplayOffsetFile } from './local-feed-state';
-export { ManualClock, systemClock } from './clock';
-export type { FeedClock } from './clock';
-export type { Feed, FeedListener, FeedMessage } from './feed';
-export { SharedFeedState } from './shared-feed-state';
+export { loadOrCreateEpoch, createReplayOffsetFile, SharedFeedState } from './shared-feed-state';
+export { ManualClock, systemClock, type FeedClock, type Feed, type FeedListener, type FeedMessage } from './feed';
 export { ReplicatedFeed } from './replicated-feed';
 export { ReplayFeed } from './replay/replay';
 export type { ReplayPosition } from './replay/replay';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadOrCreateEpoch, createReplayOffsetFile } from './local-feed-state';
+import { loadOrCreateEpoch, createReplayOffsetFile } from './shared-feed-state';
 
 const folder = mkdtempSync(join(tmpdir(), 'feed-kept-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import {
   type MarketResult,
 } from '@backlay/shared/domain';
 import { ManualClock, ReplayFeed } from '../feed';
-import { describeIfRecordings, recording } from '../feed/betfair-stream/recordings';
+import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 import { MarketService } from './market-service';
 import { toWireMarket } from './wire';
 

@@ -1,5 +1,5 @@
 import type { EventFrame, EventStatus, FrameScore, MarketReference } from '@backlay/shared/contract';
-import { eventStatus, namedMarket } from './event-status';
+import { eventStatus, namedMarket } from './socket-markets';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 import type { MarketPublisher } from './ports';

@@ -2,7 +2,7 @@ import type { EventFrame } from '@backlay/shared/contract';
 import { eventFrameSchema } from '../../../../shared/src/contract/schemas';
 import { ManualClock } from '../feed';
 import { ReplayFeed } from '../feed';
-import { describeIfRecordings, recording } from '../feed/betfair-stream/recordings';
+import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 import { MarketService } from './market-service';
 import { toWireHome, toWireMarket } from './wire';
 

@@ -1,9 +1,24 @@
-import type { EventFrame, SocketRequests } from '@backlay/shared/contract';
+import type { EventFrame, SocketRequests, EventStatus, MarketReference } from '@backlay/shared/contract';
 import type { SeenBrands } from '../../core/scope';
-import { eventStatus, namedMarket } from './event-status';
 import type { EventView } from './event-view';
 import type { MarketService } from './market-service';
 import { frameSplitter, snapshotFor, viewsFor, type FrameFor } from './visibility';
+import { toWireMarketType, type MarketDefinition } from '@backlay/shared/domain';
+import { eventInPlay } from './wire';
+
+/** How an event stands (A7.60): over when every market has its result, suspended when none of the others can be bet on. */
+export function eventStatus(view: EventView, now: number): EventStatus {
+  const open = view.markets.filter(({ result }) => !result);
+  if (open.length === 0) return 'CLOSED';
+  if (open.every(({ book }) => book.status !== 'OPEN')) return 'SUSPENDED';
+  return eventInPlay(view, now) ? 'IN_PLAY' : 'OPEN';
+}
+
+/** A market as the socket names it (A7.63). */
+export const namedMarket = (definition: MarketDefinition): MarketReference => ({
+  eventId: definition.eventId,
+  marketId: { id: definition.id, type: definition.type, externalType: toWireMarketType(definition) },
+});
 
 /** Events and markets as the socket reads them: each list and frame holds only what the brands see (D1.03). */
 export function createSocketMarkets(markets: MarketService) {

@@ -1,4 +1,7 @@
 import type { Database } from '../../core/database';
+import { serverMessages } from '@backlay/shared/domain';
+import { reject, type RegisterRoute } from '../../core/http';
+import { toWireHomeEvent, toWireMarket, viewFor, type MarketService } from '../markets';
 
 export type FavouriteKind = 'event' | 'market';
 
@@ -47,4 +50,65 @@ export class FavouriteRepository {
       id,
     ]);
   }
+}
+
+/** Favourite events and markets (B7.17 to B7.21). What is added has to be on; what is over can still be taken away. */
+export function defineFavouriteCalls(
+  define: RegisterRoute,
+  favourites: FavouriteRepository,
+  markets: MarketService,
+): void {
+  const viewOf = (eventId: string, tenant: { readonly id: string }) => viewFor(markets.event(eventId), [tenant.id]);
+  const marketOf = (marketId: string, tenant: { readonly id: string }) => {
+    const view = viewOf(markets.findCurrentMarket(marketId)?.event.id ?? '', tenant);
+    const market = view?.markets.find(({ definition }) => definition.id === marketId);
+    return view && market ? toWireMarket(view, market) : null;
+  };
+
+  define('favouriteEvents', async ({ tenant, caller }) => {
+    const found = await favourites.of(caller.accountId, 'event');
+    const docs = found.map(({ id, createdAt }) => {
+      const view = viewOf(id, tenant);
+      return {
+        eventId: id,
+        createdAt: createdAt.toISOString(),
+        listed: view ? toWireHomeEvent(view, markets.now) : null,
+      };
+    });
+    return { docs, message: 'Success' };
+  });
+
+  define('addFavouriteEvent', async ({ tenant, caller, body: { eventId } }) => {
+    if (!viewOf(eventId, tenant)) return reject(404, serverMessages['favourite.noEvent']);
+    await favourites.add(caller.accountId, 'event', eventId);
+    return { docs: { eventId }, message: serverMessages['favourite.eventAdded'] };
+  });
+
+  define('deleteFavouriteEvent', async ({ caller, query, body }) => {
+    const eventId = body.eventId ?? query.eventId;
+    if (!eventId) return reject(400, 'Please check eventId');
+    await favourites.remove(caller.accountId, 'event', eventId);
+    return { docs: { eventId }, message: serverMessages['favourite.eventDeleted'] };
+  });
+
+  define('favouriteMarkets', async ({ tenant, caller }) => {
+    const found = await favourites.of(caller.accountId, 'market');
+    const docs = found.map(({ id, createdAt }) => {
+      return { marketId: id, createdAt: createdAt.toISOString(), market: marketOf(id, tenant) };
+    });
+    return { docs, message: 'Success' };
+  });
+
+  define('addFavouriteMarket', async ({ tenant, caller, body: { marketId } }) => {
+    if (!marketOf(marketId, tenant)) return reject(404, serverMessages['favourite.noMarket']);
+    await favourites.add(caller.accountId, 'market', marketId);
+    return { docs: { marketId }, message: serverMessages['favourite.marketAdded'] };
+  });
+
+  define('deleteFavouriteMarket', async ({ caller, query, body }) => {
+    const marketId = body.marketId ?? query.marketId;
+    if (!marketId) return reject(400, 'Please check marketId');
+    await favourites.remove(caller.accountId, 'market', marketId);
+    return { docs: { marketId }, message: serverMessages['favourite.marketDeleted'] };
+  });
 }

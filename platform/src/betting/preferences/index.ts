@@ -1,4 +1,2 @@
-export { defineFavouriteCalls } from './favourite-routes';
-export { FavouriteRepository, type Favourite, type FavouriteKind } from './favourites';
-export { defineStakeCalls } from './stake-preset-routes';
-export { StakePresetRepository, type PresetKind } from './stake-presets';
+export { defineFavouriteCalls, FavouriteRepository, type Favourite, type FavouriteKind } from './favourites';
+export { defineStakeCalls, StakePresetRepository, type PresetKind } from './stake-presets';

@@ -11,7 +11,7 @@ import {
 } from '../orders/testing';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { ManualClock, ReplayFeed } from '../feed';
-import { describeIfRecordings, recording } from '../feed/betfair-stream/recordings';
+import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 import { createLedger } from '../../money/ledger';
 import { MarketService } from '../markets';
 import { SettlementService } from './';

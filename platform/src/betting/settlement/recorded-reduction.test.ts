@@ -6,7 +6,7 @@ import {
   type RunnerRemoval,
 } from '@backlay/shared/domain';
 import { readMessages, reduceMarket, type MarketCache } from '../feed/betfair-stream';
-import { describeIfRecordings, recording } from '../feed/betfair-stream/recordings';
+import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 
 jest.setTimeout(60_000);
 

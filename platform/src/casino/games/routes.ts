@@ -3,8 +3,7 @@ import type { Database } from '../../core/database';
 import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
 import { casinoBets, type CasinoPlayers, type GameProvider, type CasinoSessions } from '../wallet';
-import { GameListCache } from './game-lists';
-import { RecentAndFavourites } from './recent-and-favourites';
+import { GameListCache, RecentAndFavourites } from './game-lists';
 
 export interface CasinoRoutesDeps {
   readonly database: Database;

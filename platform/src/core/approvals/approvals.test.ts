@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { reject, HttpRejection, type Caller } from '../http';
 import { Approvals, PROPOSAL_TTL_MS } from './approvals';
-import type { ApprovalScope, Person, ProposalCommand } from './ports';
-import { createPreview } from './preview';
-import { DEFAULT_THRESHOLDS, needsSecondPerson } from './thresholds';
+import { createPreview, type ApprovalScope, type Person, type ProposalCommand } from './ports';
+import { DEFAULT_THRESHOLDS, needsSecondPerson } from './second-person';
 
 let database: TestDatabase;
 let now: number;

@@ -3,8 +3,7 @@ import type { ApprovalAction } from '@backlay/shared/contract';
 import { serverMessages } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction, type Caller } from '../http';
-import type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalCommand } from './ports';
-import type { Preview } from './preview';
+import type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalCommand, Preview } from './ports';
 import {
   decideProposal,
   expireProposals,

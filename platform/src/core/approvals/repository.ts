@@ -3,8 +3,7 @@ import type { Proposal } from '@backlay/shared/contract';
 import type { AccountType, Paise, Permission } from '@backlay/shared/domain';
 import { ownedBy, type Scope } from '../scope';
 import type { Connection } from '../database';
-import type { Person, ProposalCommand } from './ports';
-import type { Preview, PreviewField } from './preview';
+import type { Person, ProposalCommand, Preview, PreviewField } from './ports';
 
 export interface StoredProposal {
   readonly id: string;

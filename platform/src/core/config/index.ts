@@ -1,7 +1,16 @@
 export { readConfig, type ConfigResult, StartRefused } from './config';
 export { renderConfigurationPage, helpText } from './help';
 export { listUnsafeSettings } from './unsafe-settings';
-export { deriveKey, deriveKeys, loadKeys, loadOrCreateSecret, type KeyRing, type PurposeKeys } from './secret';
-export { replaceGeneratedSecret, retireReplacedSecret } from './secret';
-export { parseServiceAddress, type ServiceAddress } from './service-address';
+export {
+  deriveKey,
+  deriveKeys,
+  loadKeys,
+  loadOrCreateSecret,
+  type KeyRing,
+  type PurposeKeys,
+  replaceGeneratedSecret,
+  retireReplacedSecret,
+  parseServiceAddress,
+  type ServiceAddress,
+} from './secret';
 export type { Config } from './options-table';

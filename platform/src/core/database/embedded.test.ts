@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './open-database';
 import { endServerOf } from './testing';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
-import { resolveServerUser } from './embedded/account';
+import { resolveServerUser } from './embedded/binaries';
 
 const silent = { info: () => undefined };
 let dataDir: string;

@@ -1,8 +1,12 @@
 export { demoFinding, listExternalFindings } from './external-findings';
-export { openDatabase } from './open-database';
+export {
+  openDatabase,
+  type DatabaseConfig,
+  type DatabaseLog,
+  DatabaseLostError,
+  DataFolderInUseError,
+} from './open-database';
 export { attachDatabase } from './attach-database';
-export type { DatabaseConfig, DatabaseLog } from './open-database';
-export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
 export { listAbsentModules, migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
 export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';

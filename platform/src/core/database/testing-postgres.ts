@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Endpoint } from './embedded/cluster';
 import { startServer } from './embedded/cluster';
-import { resolveServerUser } from './embedded/account';
-import { installBinaries } from './embedded/binaries';
+import { resolveServerUser, installBinaries } from './embedded/binaries';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 
 const LOOK_MS = 20;

@@ -10,11 +10,10 @@ export {
   type RegisterRoute,
   type AuthGuard,
 } from './routes';
-export { dateRange, type DateRange } from './date-range';
+export { dateRange, type DateRange, toPagedResponse } from './paged-response';
 export { securityHeaders, readBearerToken } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
 export { getListeningPort } from './connection-limits';
 export { OpenRequests } from './open-requests';
-export { toPagedResponse } from './paged-response';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';

@@ -1,4 +1,4 @@
-export { createTenantDirectory, type TenantOverrides, type TenantDirectory } from './directory';
+export { createTenantDirectory, type TenantOverrides, type TenantDirectory, setFeatureFlag } from './directory';
 export { toBootTenant, defaultThemeOf, toWireDomain, tenantStylesheet, type BootTenant } from './wire';
 export {
   type TenantBranding,
@@ -8,4 +8,3 @@ export {
   markSecondFactorRoles,
 } from './record';
 export { seededTenants } from './seeds';
-export { setFeatureFlag } from './set-feature-flag';

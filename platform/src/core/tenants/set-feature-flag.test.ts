@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { setFeatureFlag } from './set-feature-flag';
+import { setFeatureFlag } from './directory';
 
 let platform: TestPlatform;
 beforeAll(async () => {

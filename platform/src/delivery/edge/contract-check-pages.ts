@@ -5,7 +5,7 @@ import type { TenantRecord } from '../../core/tenants';
 import { documentOf } from './document';
 import { ENGLISH } from './language';
 import { NO_SUBJECT } from './page-tags';
-import { contentSecurityPolicy } from './policy';
+import { contentSecurityPolicy } from './integrity-policy';
 import { registerReleaseFiles } from './static-files';
 
 /** Whose site a page of a pair belongs to. */

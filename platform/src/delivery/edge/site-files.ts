@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Releases } from '../releases';
 import { defaultThemeOf, type TenantDirectory, type TenantRecord } from '../../core/tenants';
-import { brandIcon } from './brand-icon';
+import { brandIcon, icoOf } from './brand-icon';
 import { getBrandName, escapeHtml } from './app-shell-html';
 import { ICON_PATH } from './page-tags';
-import { icoOf } from './png';
 import { languagesOf } from './language';
 
 const FAVICON_PX = 32;

@@ -19,8 +19,9 @@ import {
   signValue,
   verifySignedValue,
 } from './cookie';
-import { validatePins, type Pins } from './pins';
 import {
+  validatePins,
+  type Pins,
   addPin,
   addTicket,
   changePins,

@@ -1,6 +1,6 @@
 import { tokenOf } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { assetImage, isPrivateAddress } from './asset-image';
+import { assetImage, isPrivateAddress } from './site-calls';
 
 let platform: TestPlatform;
 let player: string;

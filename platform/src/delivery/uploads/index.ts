@@ -1,4 +1,3 @@
-export { defineUploadCalls } from './calls';
-export { serveUploads } from './serve';
+export { defineUploadCalls, serveUploads } from './calls';
 export { SignedAddresses } from './signed-address';
 export { PICTURE_BYTES, Uploads, UPLOADS_PATH, type NewUpload, type Upload } from './uploads';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
-import { detectImageType } from './picture-type';
+import { detectImageType } from './uploads';
 
 const png = (width = 4, height = 3): Buffer => {
   const head = Buffer.alloc(25);

@@ -23,8 +23,8 @@ import {
   wageringGrant,
   type StoredGrant,
   type BonusGrant,
+  postBonus,
 } from './grant-repository';
-import { postBonus } from './post-bonus';
 import { offersOf, type StoredOffer } from './offers';
 import type { BonusPlayers, Notifier, SettledBets } from './ports';
 

@@ -7,8 +7,7 @@ import { newPlayer } from '../../accounts/identity/testing';
 import { uploadProof } from '../payments/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { Credit, type CreditActor } from './credit';
-import { HOUSE_LINE, readLine } from './lines';
-import { proveCredit } from './prove-credit';
+import { HOUSE_LINE, readLine, proveCredit } from './lines';
 
 const actor = (accountId: string): CreditActor => ({
   accountId,

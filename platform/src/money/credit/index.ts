@@ -1,5 +1,4 @@
 export { Credit, type CreditActor, type CreditDeps } from './credit';
-export { HOUSE_LINE, type CreditLine } from './lines';
-export { proveCredit } from './prove-credit';
+export { HOUSE_LINE, type CreditLine, proveCredit } from './lines';
 export { approvableIssue, registerCreditRoutes } from './routes';
 export { seedCredit } from './seed';

@@ -4,8 +4,12 @@ export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
 export { createHoldEntries, lockBalances, post } from './posting';
 export type { Balance, HouseLedgerAccount, PostingEntry, Posting, TransactionKind } from './posting';
-export { runNightlyVerification } from './nightly-verification';
-export { verifyLedger } from './verify';
-export type { LedgerVerification, HoldsByOwner, ExpectedHouseBalance } from './verify';
+export {
+  runNightlyVerification,
+  verifyLedger,
+  type LedgerVerification,
+  type HoldsByOwner,
+  type ExpectedHouseBalance,
+} from './verify';
 export { listTopNet, getHeldAmount, sumNet, sumSpent, listActiveUsers } from './totals';
 export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -1,6 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
-import { getVerificationDay, runNightlyVerification } from './nightly-verification';
-import type { LedgerVerification } from './verify';
+import { getVerificationDay, runNightlyVerification, type LedgerVerification } from './verify';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-export { approvableDecision } from './approvable-decision';
-export { registerApprovalRoutes } from './calls';
+export { approvableDecision, registerApprovalRoutes } from './calls';
 export type { PaymentApprovalDeps, PaymentRequest, PaymentRequestSource } from './resolve-request';
 export { recordAdminAction, type AdminAction } from './request-audit';

@@ -1,10 +1,10 @@
 import { isUserType, getPathPrefix } from '@backlay/shared/domain';
-import type { Socket } from 'socket.io';
-import { scopeOf } from '../../core/scope';
+import type { Socket, Server } from 'socket.io';
+import { scopeOf, type SeenBrands } from '../../core/scope';
 import type { Caller } from '../../core/http';
 import type { Sessions } from '../../accounts/identity';
-import type { SeenBrands } from '../../core/scope';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+import type { MessageBus } from '../../core/message-bus';
 
 /** Who is behind a connection. */
 export interface SocketIdentity {
@@ -38,4 +38,37 @@ export async function authenticateSocket(
   const caller = await sessions.authenticate(token.replace(/^Bearer\s+/i, ''), tenant);
   if (!caller || getPathPrefix(caller.userType) !== getPathPrefix(userType)) return null;
   return { tenant, caller, brands: caller.userType === 'user' ? [tenant.id] : scopeOf(caller).tenantIds };
+}
+
+/** A connection that takes the place of its account's older ones: where it belongs, which it is, and when it was made, ms. */
+interface Newcomer {
+  readonly room: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+const NEWCOMER = 'newcomer';
+
+/**
+ * For brands that close duplicate tabs (A7.74). Returns the function by which a new connection replaces the older ones of
+ * its account, at any process. Call it before the new connection joins the room.
+ * @param bus to the other processes, null where there are none
+ */
+export function createSingleTabGuard(io: Server, bus: MessageBus | null): (socket: Socket, room: string) => void {
+  const close = (room: string, which: (socket: Socket) => boolean): void => {
+    for (const id of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
+      const socket = io.sockets.sockets.get(id);
+      if (!socket || !which(socket)) continue;
+      socket.emit('manualDisconnect', {});
+      socket.disconnect(true);
+    }
+  };
+  // Messages of other processes may come late: connections newer than that newcomer stay.
+  void bus?.subscribe(NEWCOMER, ({ room, id, at }: Newcomer) =>
+    close(room, ({ id: own, handshake: { issued } }) => issued < at || (issued === at && own < id)),
+  );
+  return (socket, room) => {
+    close(room, () => true);
+    bus?.publish(NEWCOMER, { room, id: socket.id, at: socket.handshake.issued } satisfies Newcomer);
+  };
 }

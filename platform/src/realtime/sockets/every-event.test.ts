@@ -6,7 +6,7 @@ import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { readSentOtp, newPlayer } from '../../accounts/identity/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../../betting/market-admin/testing';
 import { askIpay, chooseIpay } from '../../money/payments/testing';
-import { setFeatureFlag } from '../../core/tenants/set-feature-flag';
+import { setFeatureFlag } from '../../core/tenants/directory';
 import { addAccount } from '../../money/withdrawals/testing';
 import { openTab } from './testing';
 

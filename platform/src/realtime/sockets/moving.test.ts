@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io';
-import { moveSockets } from './moving';
+import { moveSockets } from './server';
 
 /** Connections that note in which order they were ended. */
 function connections(count: number) {

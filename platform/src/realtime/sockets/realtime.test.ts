@@ -2,7 +2,7 @@ import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { askIpay, chooseIpay } from '../../money/payments/testing';
-import { setFeatureFlag } from '../../core/tenants/set-feature-flag';
+import { setFeatureFlag } from '../../core/tenants/directory';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { newTab, next } from './testing';
 

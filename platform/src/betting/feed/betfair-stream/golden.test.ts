@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { PriceSize } from './change';
 import { availableToBack, availableToLay, readMessages, reduceMarket, runnerKey, type MarketCache } from './index';
-import { describeIfRecordings, loadOracle, priceRecordings, recording } from './recordings';
+import { describeIfRecordings, loadOracle, priceRecordings, recording } from './read-messages';
 
 interface OracleLevel {
   readonly price: number;

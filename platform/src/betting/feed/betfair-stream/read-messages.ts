@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import Bunzip from 'seek-bzip';
 import type { StreamMessage } from './change';
+import { join } from 'node:path';
 
 // bzip2 is decoded in one go: a recording of this format is a few megabytes, and its decoder has no stream interface.
 async function* bzip2Lines(path: string): AsyncGenerator<string> {
@@ -42,4 +43,27 @@ export async function* readMessages(path: string): AsyncGenerator<StreamMessage,
   for await (const line of path.endsWith('.bz2') ? bzip2Lines(path) : streamLines(path)) {
     if (line.trim() !== '') yield JSON.parse(line) as StreamMessage; // the exchange's format: a recording has millions of lines
   }
+}
+
+/** Where the recordings for tests lie, relative to the repository; they are not part of it. */
+const data = join(process.cwd(), '../shared/data');
+
+/** Full path of one recording under `betfair`. */
+export const recording = (name: string): string => join(data, 'betfair', name);
+
+/** Full path of the third-party reading of a recording. */
+export const loadOracle = (name: string): string => join(data, 'oracle', name);
+
+/** Whether the recordings are there. */
+const hasRecordings = (): boolean => existsSync(data);
+
+/** `describe`, or a skipped block that names what is missing. */
+export function describeIfRecordings(title: string, body: () => void): void {
+  if (hasRecordings()) describe(title, body);
+  else describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);
+}
+
+/** Every price recording. */
+export function priceRecordings(): readonly string[] {
+  return hasRecordings() ? readdirSync(join(data, 'betfair')).filter((name) => name.includes('.mcm.')) : [];
 }

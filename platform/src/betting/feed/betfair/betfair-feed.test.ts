@@ -1,5 +1,5 @@
 import type { MarketChangeMessage } from '../betfair-stream';
-import { describeIfRecordings } from '../betfair-stream/recordings';
+import { describeIfRecordings } from '../betfair-stream/read-messages';
 import { APP_KEY, SESSION } from './testing-exchange';
 import {
   CRICKET,

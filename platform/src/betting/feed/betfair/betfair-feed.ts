@@ -1,5 +1,4 @@
-import type { FeedClock } from '../clock';
-import type { Feed, FeedListener, FeedMessage } from '../feed';
+import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
 import type { Names } from '../replay/files';
 import { StreamTranslator } from '../replay/stream-translator';
 import type { MarketChange } from '../betfair-stream';

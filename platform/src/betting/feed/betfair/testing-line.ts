@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MarketBook, MarketResult } from '@backlay/shared/domain';
-import { systemClock } from '../clock';
-import type { FeedMessage } from '../feed';
+import { systemClock, type FeedMessage } from '../feed';
 import { readMessages, type MarketChangeMessage } from '../betfair-stream';
-import { loadOracle, recording } from '../betfair-stream/recordings';
+import { loadOracle, recording } from '../betfair-stream/read-messages';
 import { BetfairLoginError, type BetfairAccount, type CatalogueEntry, type ClosedBook } from './account';
 import { BetfairFeed } from './betfair-feed';
 import { APP_KEY, SESSION, TestingExchange } from './testing-exchange';

@@ -1,6 +1,5 @@
-import type { FeedMessage } from '../feed';
-import { ManualClock } from '../clock';
-import { describeIfRecordings, recording } from '../betfair-stream/recordings';
+import { ManualClock, type FeedMessage } from '../feed';
+import { describeIfRecordings, recording } from '../betfair-stream/read-messages';
 import { findRecordings } from './files';
 import { ReplayFeed, mapTime, type ReplayOptions } from './replay';
 

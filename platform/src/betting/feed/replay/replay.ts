@@ -1,6 +1,5 @@
 import { requireValue } from '@backlay/shared/domain';
-import type { FeedClock } from '../clock';
-import type { Feed, FeedListener, FeedMessage } from '../feed';
+import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
 import type { StreamMessage } from '../betfair-stream';
 import { readMerged, readNames } from './files';
 import { StreamTranslator } from './stream-translator';

@@ -1,7 +1,12 @@
 import { bookAt } from './plan';
 import { hash, randomFrom } from './random';
-import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './racing/probabilities';
-import { greyhoundPlan, horsePlan } from './racing/plan';
+import {
+  finishingOrder,
+  computePlaceProbabilities,
+  computeWinProbabilities,
+  greyhoundPlan,
+  horsePlan,
+} from './racing/plan';
 import { soccerChances } from './soccer/probabilities';
 import { soccerPlan } from './soccer/plan';
 import { cricketPlan } from './cricket/plan';

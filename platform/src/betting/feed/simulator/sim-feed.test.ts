@@ -1,6 +1,5 @@
 import { ladderPrices, type MarketBook } from '@backlay/shared/domain';
-import type { FeedMessage } from '../feed';
-import { ManualClock } from '../clock';
+import { ManualClock, type FeedMessage } from '../feed';
 import { SimFeed, type SimOptions } from './sim-feed';
 import { SimulatedSchedule } from './schedule';
 

@@ -1,8 +1,6 @@
 import { type MarketBook, requireValue } from '@backlay/shared/domain';
-import type { FeedClock } from '../clock';
-import type { Feed, FeedListener, FeedMessage } from '../feed';
-import { EventPlayback } from './event-playback';
-import { PriceOverrides } from './price-overrides';
+import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
+import { EventPlayback, PriceOverrides } from './event-playback';
 import { TestScript, type ScriptedRace, type ScriptedMatch } from './test-script';
 import { simulatedEventId, SimulatedSchedule } from './schedule';
 

@@ -1,5 +1,4 @@
-import type { FeedMessage } from '../feed';
-import { ManualClock } from '../clock';
+import { ManualClock, type FeedMessage } from '../feed';
 import { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './index';
 
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');

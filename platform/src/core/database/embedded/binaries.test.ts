@@ -1,8 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveServerUser } from './account';
-import { detectMusl, installBinaries } from './binaries';
+import { resolveServerUser, detectMusl, installBinaries } from './binaries';
 
 let root: string;
 beforeEach(() => {

@@ -21,10 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findErrorCode, getField, requireValue } from '@backlay/shared/domain';
-import type { ServerAccount } from './account';
-import { canAccessFolder, resolveServerUser } from './account';
-import type { Binaries } from './binaries';
-import { installBinaries } from './binaries';
+import { canAccessFolder, resolveServerUser, installBinaries, type ServerAccount, type Binaries } from './binaries';
 import type { Postmaster } from './postmaster';
 import { stopServer, isServerOf, readPostmaster } from './postmaster';
 

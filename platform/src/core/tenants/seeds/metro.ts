@@ -1,7 +1,5 @@
 import { flagsOff, type TenantRecord } from '../record';
-import { configurationOn, footerTexts, mobileVersion } from './common';
-import { getTenantLanguages } from './hindi';
-import { logos } from './logos';
+import { configurationOn, footerTexts, mobileVersion, logos, getTenantLanguages } from './common';
 
 /** b2b, light, log-in by user name. */
 export const metro: TenantRecord = {

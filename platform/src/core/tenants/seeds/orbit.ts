@@ -1,7 +1,5 @@
 import { flagsOff, type TenantRecord } from '../record';
-import { configurationOn, footerTexts, mobileVersion } from './common';
-import { getTenantLanguages } from './hindi';
-import { logos } from './logos';
+import { configurationOn, footerTexts, mobileVersion, logos, getTenantLanguages } from './common';
 
 /** b2c, casino only. */
 export const orbit: TenantRecord = {

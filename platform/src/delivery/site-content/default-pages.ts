@@ -1,3 +1,5 @@
+import { getField } from '@backlay/shared/domain';
+
 /** Default pages about the brand, privacy, safer gambling and terms. A short paragraph without a full stop is a heading. */
 export const legalPages: Readonly<Record<string, readonly string[]>> = {
   '/about-us': [
@@ -47,3 +49,40 @@ export const legalPages: Readonly<Record<string, readonly string[]>> = {
     'We announce changes to these terms on the site before they take effect.',
   ],
 };
+
+/** Betting rules of every brand. A short paragraph without a full stop is a heading. */
+export const rulesPage: readonly string[] = [
+  'These rules apply to every bet on {brand}. When you place a bet, you accept the rules in force at that time.',
+  'Accounts',
+  'You may have one account, and you must be 18 or older. We may ask for proof of age and identity before we pay. Bets from accounts opened to avoid a limit are void.',
+  'Placing bets',
+  'Your bet counts at the odds at which it is accepted, after the bet delay of the market. If we cannot accept it at your odds or better, we reject it and return the stake. Your bet is placed when it appears in your open bets.',
+  'Back and lay',
+  'A back bet wins if your selection wins; your liability is your stake. A lay bet wins if your selection does not win; your liability is the stake multiplied by the odds minus one. The liability is on hold until the market is settled.',
+  'Match odds and bookmaker',
+  'We settle these markets on the official result. If a match is abandoned without a result, bets on the outcome are void, unless the outcome was already decided.',
+  'Session',
+  'We settle a session on the runs shown by the official scorer when the over or period is complete. If it is not completed because of rain, bad light or any other reason, bets are void, unless the runs were already reached or could no longer be reached.',
+  'Racing',
+  'Odds may be reduced when a runner is withdrawn. Bets on a runner that does not start are void.',
+  'Errors',
+  'Bets accepted at obviously wrong odds, or after the outcome was known, are void. We notify you and return the stake.',
+  'Casino',
+  'If a game is interrupted, it continues where it stopped or we return the stake. The record of the game provider decides.',
+  'Complaints',
+  'Send complaints about a settlement within seven days, under Complaints in your account. We reply to every complaint.',
+];
+
+/** The static pages of every brand until its operator writes their own (A2.18, A7.42, OQ-45): paragraphs by path, `{brand}` filled in. */
+const DEFAULT_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/rules-and-regulation': rulesPage,
+  ...legalPages,
+};
+
+/** Paragraphs of a page: the tenant's own text first, cut at empty lines; none for a page that nobody wrote. */
+export function pageOfSite(own: unknown, path: string, brand: string): readonly string[] {
+  const text = getField(own, path);
+  if (typeof text === 'string' && text.trim() !== '') return text.split(/\n\s*\n/).map((each) => each.trim());
+  const known = Object.hasOwn(DEFAULT_PAGES, path) ? (DEFAULT_PAGES[path] ?? []) : [];
+  return known.map((paragraph) => paragraph.replaceAll('{brand}', brand));
+}
