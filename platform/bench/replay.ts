@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import { ManualClock, ReplayFeed, systemClock, type Feed } from '../src/betting/feed';
-import { readMessages } from '../src/betting/feed/betfair-stream';
+import { readMessages } from '../src/betting/feed/betfair-stream/read-messages';
 import { loadOracle, recording } from '../src/betting/feed/betfair-stream/read-messages';
 import { MarketService } from '../src/betting/markets';
 import { serveRealtime, watchOverSocket } from './harness/serve-realtime';

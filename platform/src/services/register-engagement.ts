@@ -9,7 +9,7 @@ import { AttributionRepository, readUserNames, type Accounts, registerStatusRout
 import { listTopNet, type Ledger } from '../money/ledger';
 import { createSettingsAudit } from '../core/audit';
 import type { Uploads } from '../delivery/uploads';
-import { registerPlayerAdminRoutes } from '../accounts/player-admin';
+import { registerPlayerAdminRoutes } from '../accounts/staff-actions';
 import type { TenantDirectory } from '../core/tenants';
 
 export interface EngagementDeps {

@@ -5,7 +5,11 @@ export * from './texts';
 export * from './money';
 export * from './in-play';
 export * from './sports';
-export * from './brand';
+export { contrast, blend, isHex, type Hex } from './brand/colour';
+export { deriveDesignTokens, type Theme } from './brand/derive-tokens';
+export { CONTRAST_PAIRS, type ContrastPair } from './brand/pairs';
+export { type BrandTokens, type ColourRole } from './brand/colour-roles';
+export { brandStylesheet, type BrandThemes } from './brand/stylesheet';
 export * from './identity';
 export * from './authority';
 export * from './deposit';
@@ -19,7 +23,24 @@ export * from './casino-order';
 export * from './odds';
 export * from './bet';
 export * from './exposure';
-export * from './settlement';
+export {
+  commissionOn,
+  settleBet,
+  type BetResult,
+  type Explanation,
+  type SettledBet,
+  type SettledMarket,
+} from './settlement/settle';
+export { applyReduction, reductionKind, type ReductionKind, type RunnerRemoval } from './settlement/reduction';
+export { formatSettlementExplanation, type ExplainedBet } from './settlement/explain';
+export {
+  decideFeedResult,
+  resultsThatFit,
+  withNames,
+  type EndOfMarket,
+  type FeedDecision,
+  type OpenQuestion,
+} from './settlement/feed-result';
 export * from './stake';
 export * from './tenant-flags';
 export * from './cash-out';

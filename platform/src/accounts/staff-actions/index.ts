@@ -1,2 +1,3 @@
 export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';
 export { ServerCommands } from './server-commands';
+export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './player-routes';

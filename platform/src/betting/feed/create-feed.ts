@@ -1,8 +1,10 @@
 import type { FeedClock, Feed, FeedListener } from './feed';
-import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
+import { BetfairFeed } from './betfair/betfair-feed';
+import { betfairAccount } from './betfair/account';
+import { readBetfairSettings, type BetfairConfig } from './betfair/settings';
 import { findRecordings } from './replay/files';
 import { ReplayFeed, type ReplayPosition } from './replay/replay';
-import { SimFeed } from './simulator';
+import { SimFeed } from './simulator/sim-feed';
 
 const HEARTBEAT_MS = 5000;
 

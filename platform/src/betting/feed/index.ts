@@ -1,4 +1,4 @@
-export { betfairConfig } from './betfair';
+export { betfairConfig } from './betfair/settings';
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
 export { loadOrCreateEpoch, createReplayOffsetFile, SharedFeedState } from './shared-feed-state';
@@ -6,5 +6,7 @@ export { ManualClock, systemClock, type FeedClock, type Feed, type FeedListener,
 export { ReplicatedFeed } from './replicated-feed';
 export { ReplayFeed } from './replay/replay';
 export type { ReplayPosition } from './replay/replay';
-export { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './simulator';
-export type { ScriptedMatch, ScriptedRace, SimCommandResult } from './simulator';
+export { SCRIPTED_MATCH, SCRIPTED_RACE } from './simulator/script-plans';
+export { SimFeed } from './simulator/sim-feed';
+export type { ScriptedMatch, ScriptedRace } from './simulator/test-script';
+export type { SimCommandResult } from './simulator/sim-feed';

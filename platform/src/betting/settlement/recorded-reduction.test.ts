@@ -5,7 +5,8 @@ import {
   type MarketResult,
   type RunnerRemoval,
 } from '@backlay/shared/domain';
-import { readMessages, reduceMarket, type MarketCache } from '../feed/betfair-stream';
+import { readMessages } from '../feed/betfair-stream/read-messages';
+import { reduceMarket, type MarketCache } from '../feed/betfair-stream/reducer';
 import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 
 jest.setTimeout(60_000);

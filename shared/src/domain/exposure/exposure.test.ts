@@ -3,7 +3,7 @@ import type { PositionBet } from '.';
 import { computeExposure, computePosition, computeProfitByRunner, addBet, removeBet } from '.';
 import { computeBetOutcomes } from '../bet';
 import { computeRunBook } from './runner-pnl';
-import { settleBet } from '../settlement';
+import { settleBet } from '../settlement/settle';
 
 const runners = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { computeCashOut } from '../cash-out';
-import { settleBet, type SettledBet } from '../settlement';
+import { settleBet, type SettledBet } from '../settlement/settle';
 import type { MarketRunners, PositionBet } from '.';
 import {
   computeExposure,

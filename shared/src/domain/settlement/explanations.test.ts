@@ -1,5 +1,6 @@
 import type { MarketResult } from '../market';
-import { commissionOn, formatSettlementExplanation, settleBet, type Explanation, type SettledBet } from '.';
+import { commissionOn, settleBet, type Explanation, type SettledBet } from './settle';
+import { formatSettlementExplanation } from './explain';
 
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
   marketType: 'betfair',

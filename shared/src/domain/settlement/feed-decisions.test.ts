@@ -1,5 +1,5 @@
 import type { MarketDefinition, MarketResult, RunnerLine } from '../market';
-import { decideFeedResult, type EndOfMarket } from '.';
+import { decideFeedResult, type EndOfMarket } from './feed-result';
 import { buildDefinition } from './rules.fixture';
 
 const decide = (

@@ -1,5 +1,5 @@
 import { buildDefinition } from './rules.fixture';
-import { decideFeedResult, type EndOfMarket } from '.';
+import { decideFeedResult, type EndOfMarket } from './feed-result';
 import type { MarketDefinition, MarketResult } from '../market';
 import { isOfferedType, readLines, settlementRule } from '../settlement-rule';
 

@@ -1,8 +1,8 @@
 import type { MarketDefinition, MarketResult, RunnerLine } from '../market';
 import { isOnLine } from '../bet';
 import type { MarketRunners } from '../exposure';
-import type { SettledBet } from '.';
-import { settleBet } from '.';
+import type { SettledBet } from './settle';
+import { settleBet } from './settle';
 
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
   marketType: 'betfair',

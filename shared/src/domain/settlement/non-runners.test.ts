@@ -1,5 +1,6 @@
 import type { MarketResult } from '../market';
-import { applyReduction, reductionKind, settleBet, type RunnerRemoval } from '.';
+import { applyReduction, reductionKind, type RunnerRemoval } from './reduction';
+import { settleBet } from './settle';
 
 const removals = (...factors: number[]): RunnerRemoval[] =>
   factors.map((adjustmentFactor, place) => ({ id: `x${place}`, adjustmentFactor, at: 10 + place }));

@@ -1,6 +1,8 @@
 import type { MarketResult } from '../market';
 import type { MarketRunners } from '../exposure';
-import { applyReduction, commissionOn, formatSettlementExplanation, settleBet, type SettledBet } from '.';
+import { applyReduction } from './reduction';
+import { commissionOn, settleBet, type SettledBet } from './settle';
+import { formatSettlementExplanation } from './explain';
 
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
   marketType: 'betfair',

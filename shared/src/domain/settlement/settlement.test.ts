@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { MarketResult } from '../market';
 import { computeExposure, computePosition } from '../exposure';
-import type { SettledBet } from '.';
-import { formatSettlementExplanation, applyReduction, settleBet } from '.';
+import type { SettledBet } from './settle';
+import { formatSettlementExplanation } from './explain';
+import { applyReduction } from './reduction';
+import { settleBet } from './settle';
 
 const win = { winners: 1 };
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { PriceSize } from './change';
-import { availableToBack, availableToLay, readMessages, reduceMarket, runnerKey, type MarketCache } from './index';
+import { availableToBack, availableToLay, reduceMarket, runnerKey, type MarketCache } from './reducer';
+import { readMessages } from './read-messages';
 import { describeIfRecordings, loadOracle, priceRecordings, recording } from './read-messages';
 
 interface OracleLevel {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { MarketChange, StreamDefinition } from './change';
-import { availableToBack, availableToLay, readMessages, reduceMarket, type MarketCache } from './index';
+import { availableToBack, availableToLay, reduceMarket, type MarketCache } from './reducer';
+import { readMessages } from './read-messages';
 
 const definition: StreamDefinition = {
   eventId: '1',

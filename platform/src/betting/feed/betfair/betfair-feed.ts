@@ -1,7 +1,7 @@
 import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
 import type { Names } from '../replay/files';
 import { StreamTranslator } from '../replay/stream-translator';
-import type { MarketChange } from '../betfair-stream';
+import type { MarketChange } from '../betfair-stream/change';
 import type { BetfairAccount } from './account';
 import { ResumableStream } from './resumable-stream';
 import {

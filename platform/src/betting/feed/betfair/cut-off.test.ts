@@ -1,4 +1,4 @@
-import type { MarketChangeMessage } from '../betfair-stream';
+import type { MarketChangeMessage } from '../betfair-stream/change';
 import { describeIfRecordings } from '../betfair-stream/read-messages';
 import { APP_KEY, SESSION } from './testing-exchange';
 import {

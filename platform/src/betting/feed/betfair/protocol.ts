@@ -1,4 +1,4 @@
-import type { MarketChange } from '../betfair-stream';
+import type { MarketChange } from '../betfair-stream/change';
 import type { MarketResult } from '@backlay/shared/domain';
 import type { ClosedBook } from './account';
 

@@ -1,4 +1,4 @@
-import type { MarketChange } from '../betfair-stream';
+import type { MarketChange } from '../betfair-stream/change';
 import type { MarketMessage } from './protocol';
 
 /** What a message of the subscription means once it is whole. */

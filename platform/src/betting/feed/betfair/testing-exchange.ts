@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
-import { reduceMarket, type MarketCache, type MarketChange, type MarketChangeMessage } from '../betfair-stream';
+import { reduceMarket, type MarketCache } from '../betfair-stream/reducer';
+import { type MarketChange, type MarketChangeMessage } from '../betfair-stream/change';
 import type { MarketMessage, ServerMessage } from './protocol';
 import { LineSplitter } from './tls-connection';
 

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { getItemAt } from '@backlay/shared/domain';
 import { z } from 'zod';
-import { readMessages, type StreamMessage } from '../betfair-stream';
+import { readMessages } from '../betfair-stream/read-messages';
+import { type StreamMessage } from '../betfair-stream/change';
 
 /** Names that a price file lacks, by selection, event and market id. */
 export interface Names {

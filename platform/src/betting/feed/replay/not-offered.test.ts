@@ -1,4 +1,4 @@
-import type { MarketChangeMessage, StreamDefinition } from '../betfair-stream';
+import type { MarketChangeMessage, StreamDefinition } from '../betfair-stream/change';
 import { readBetfairSettings, type BetfairConfig } from '../betfair/settings';
 import { StreamTranslator } from './stream-translator';
 

@@ -1,6 +1,6 @@
 import { requireValue } from '@backlay/shared/domain';
 import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
-import type { StreamMessage } from '../betfair-stream';
+import type { StreamMessage } from '../betfair-stream/change';
 import { readMerged, readNames } from './files';
 import { StreamTranslator } from './stream-translator';
 

@@ -1,5 +1,5 @@
 import type { EventScore } from '@backlay/shared/domain';
-import type { CricketChange, CricketInnings } from '../betfair-stream';
+import type { CricketChange, CricketInnings } from '../betfair-stream/change';
 
 const BALLS_AN_OVER = 6;
 

@@ -19,13 +19,10 @@ import {
   availableToBack,
   availableToLay,
   reduceMarket,
-  type CricketChange,
   type MarketCache,
-  type MarketChange,
-  type PriceSize,
   type RunnerCache,
-  type StreamMessage,
-} from '../betfair-stream';
+} from '../betfair-stream/reducer';
+import { type CricketChange, type MarketChange, type PriceSize, type StreamMessage } from '../betfair-stream/change';
 import type { Names } from './files';
 import { cricketScore } from './score';
 

@@ -1,5 +1,6 @@
 import { ManualClock, type FeedMessage } from '../feed';
-import { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './index';
+import { SCRIPTED_MATCH, SCRIPTED_RACE } from './script-plans';
+import { SimFeed } from './sim-feed';
 
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 

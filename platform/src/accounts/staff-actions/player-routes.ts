@@ -1,11 +1,15 @@
 import type { ManagedPlayer } from '@backlay/shared/contract';
-import { fromPaise } from '@backlay/shared/domain';
+import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type RegisterRoute } from '../../core/http';
 import { ownersIn } from '../../core/scope';
 import { findOwnStatus, type Account, type Accounts } from '../identity';
-import type { BalanceReader } from './ports';
 import { listSettingsChanges, type SettingsAudit } from '../../core/audit';
+
+/** Reads the balance of a player, paise. */
+export interface BalanceReader {
+  balance(accountId: string): Promise<{ readonly available: Paise; readonly exposure: Paise }>;
+}
 
 export interface PlayerAdminRoutesDeps {
   readonly database: Database;

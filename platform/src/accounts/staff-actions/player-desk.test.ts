@@ -1,6 +1,6 @@
 import { openApprover } from '../../core/approvals/testing';
 import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
-import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { openTestPlatform, type TestPlatform } from '../../../testing';
 import { newPlayer } from '../identity/testing';
 import { addAccount } from '../../money/withdrawals/testing';
 

@@ -1,1 +1,0 @@
-export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './routes';
