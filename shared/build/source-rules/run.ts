@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
-import { unownedPaths, badFileNames, checkFolders, strayPlatformFiles } from './folders';
+import {
+  unownedPaths,
+  badFileNames,
+  checkFileFigures,
+  checkFolders,
+  FILE_LIMITS,
+  measureFiles,
+  strayPlatformFiles,
+} from './folders';
 import { badCommits } from './commit-messages';
 import { CAST_BUDGET, checkCasts, countCasts } from './casts';
 import { strayRangeChecks, strayKeys } from './compatibility-once';
@@ -25,6 +33,7 @@ const SINGLE_FILE_FOLDERS: readonly string[] = [];
 const sources = readSources(root);
 const files = readTextFiles(root);
 const paths = listFiles(root);
+const figures = measureFiles(files);
 const problems = [
   ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
   ...badFileNames(paths),
@@ -37,6 +46,7 @@ const problems = [
   ...unknownIds(files),
   ...checkJourneyTags(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
+  ...checkFileFigures(figures, FILE_LIMITS),
   ...[longSentences, hardWords, undocumentedExports].flatMap((rule) => rule(files)),
   ...checkCasts(countCasts(files), CAST_BUDGET),
   ...checkFunctionLength(listLongFunctions(files), LONG_FUNCTIONS),
@@ -49,5 +59,9 @@ const problems = [
   ...badCommits(),
   ...checkTitleBudget(badTitles(files), BAD_TITLES),
 ];
+const { files: count, medianLines, small, smallParts } = figures;
+process.stdout.write(
+  `${count} product files, median ${medianLines} lines; ${small} under 30 lines, ${smallParts} of them small by no rule\n`,
+);
 for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
