@@ -71,7 +71,7 @@ test('a second process with another release store is refused, and one with the s
   await expect(process('other')).rejects.toThrow(/^RELEASE_STORE .*other is not the folder of the other processes/);
 });
 
-test('a process whose store is away restarts with the store that it used before, and leaves its place empty [G3.02]', async () => {
+test('a process whose store is away restarts with the store of its last run and leaves its place empty [G3.02]', async () => {
   const store = join(folder, 'shared');
   const process = (dataDir: string, place = store) =>
     claimInstallation(

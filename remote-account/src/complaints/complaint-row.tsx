@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
-import { useT, useHost, toCallResult, useSingleFlight, type CallFailure } from '@backlay/shared/host';
+import { useT, useHost, type CallFailure } from '@backlay/shared/host';
 import { Icon, StatusChip, Button, Select, TextField, ErrorPanel, FormError, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../profile';
 import styles from './complaints.module.scss';
@@ -69,23 +69,21 @@ interface DecisionProps {
 
 /** The form in which a role sets the state of a complaint (OQ-10). */
 export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
   const [status, setStatus] = useState(complaint.status);
   const [remarks, setRemarks] = useState(complaint.remarks);
-  const [busy, run] = useSingleFlight();
-  const submit = (event: FormEvent) => {
+  const decision = useCallMutation('decideComplaint');
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
-      const input = { complainId: complaint._id, status, remarks: remarks.trim() };
-      const decided = await toCallResult(api.call('decideComplaint', input));
-      if (!decided.ok) return toasts.error(decided.reason === 'lost' ? t('call.lost') : decided.message);
-      toasts.success(t('complain.decided'));
-      onDecided(decided.answer.docs);
-    });
+    const decided = await decision.send({ complainId: complaint._id, status, remarks: remarks.trim() });
+    if (!decided) return;
+    if (!decided.ok) return toasts.error(decided.reason === 'lost' ? t('call.lost') : decided.message);
+    toasts.success(t('complain.decided'));
+    onDecided(decided.answer.docs);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Select
         label={t('complain.decide')}
         value={status}
@@ -100,7 +98,7 @@ export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
         value={remarks}
         onChange={(event) => setRemarks(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={decision.busy}>
         {t('complain.decide')}
       </Button>
     </form>

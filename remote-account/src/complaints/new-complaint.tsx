@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type ComponentProps } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT } from '@backlay/shared/host';
 import {
   Button,
   FormError,
@@ -44,7 +45,7 @@ interface NewComplaintProps {
 
 /** Subject, message and, if wanted, a picture (OQ-10). */
 export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
   const formId = useId();
   const first = useAutoFocus();
@@ -55,30 +56,29 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
   const [wrong, setWrong] = useState<{ readonly field: 'subject' | 'message' } | null>(null);
   const element = useWrongField(wrong);
   const wrongAt = (field: 'subject' | 'message') => wrong?.field === field && t('complain.required');
-  const [busy, run] = useSingleFlight();
-  const submit = (event: FormEvent) => {
+  const creation = useCallMutation('createComplaint', { timeoutMs: 60_000 });
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = (['subject', 'message'] as const).find((field) => !{ subject, message }[field].trim());
     setWrong(missing ? { field: missing } : null);
     setError('');
     if (missing) return;
-    void run(async () => {
-      const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
-      const made = await toCallResult(api.call('createComplaint', form, { timeoutMs: 60_000 }));
-      if (!made.ok) return setError(made.reason === 'lost' ? t('call.lost') : made.message);
-      toasts.success(t('complain.sent'));
-      onMade(made.answer.docs);
-      onClose();
-    });
+    const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
+    const made = await creation.send(form);
+    if (!made) return;
+    if (!made.ok) return setError(made.reason === 'lost' ? t('call.lost') : made.message);
+    toasts.success(t('complain.sent'));
+    onMade(made.answer.docs);
+    onClose();
   };
   const footer = (
-    <Button type="submit" form={formId} variant="primary" size="lg" block busy={busy}>
+    <Button type="submit" form={formId} variant="primary" size="lg" block busy={creation.busy}>
       {t('complain.send')}
     </Button>
   );
   return (
     <Sheet open onClose={onClose} title={t('complain.new')} desktop="modal" footer={footer}>
-      <form id={formId} ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('complain.subject')}
           maxLength={120}

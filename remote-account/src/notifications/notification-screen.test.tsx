@@ -94,3 +94,13 @@ test('a list that cannot be loaded offers another try [C2.39]', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['Title a']));
 });
+
+test('two presses in one turn mark a notification as read once [H1.23]', async () => {
+  const { host } = await show({ notifications: page([notice('a')], 1), readNotification: done });
+  const button = screen.getByRole('button', { name: 'Mark as read: Title a' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(host.inputsOf('readNotification')).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCallQuery } from '@backlay/shared/data';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
+import { useHost, useT, toCallResult, useSingleFlight, type CallResult } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 
 /** What is known of the player's notifications: those loaded so far, newest first, and how many are unread in all. */
@@ -93,11 +93,16 @@ export function useNotifications(): Notifications {
     [realtime],
   );
 
-  const change = (call: Promise<unknown>, next: (before: NotificationList) => NotificationList) =>
+  const reading = useCallMutation('readNotification');
+  const deletion = useCallMutation('deleteNotification');
+  const change = (
+    send: () => Promise<CallResult<unknown> | null>,
+    next: (before: NotificationList) => NotificationList,
+  ) =>
     void run(async () => {
-      const done = await toCallResult(call);
-      if (done.ok) setList(next);
-      else toasts.error(done.reason === 'lost' ? t('call.lost') : done.message);
+      const done = await send();
+      if (done?.ok) setList(next);
+      else if (done) toasts.error(done.reason === 'lost' ? t('call.lost') : done.message);
     });
 
   return {
@@ -112,7 +117,15 @@ export function useNotifications(): Notifications {
         if (page.ok) setList((before) => appendPage(before, page.answer));
         else toasts.error(page.reason === 'lost' ? t('call.lost') : page.message);
       }),
-    markRead: (id) => change(api.call('readNotification', { notificationId: id }), (before) => markedRead(before, id)),
-    remove: (id) => change(api.call('deleteNotification', { notificationId: id }), (before) => deleted(before, id)),
+    markRead: (id) =>
+      change(
+        () => reading.send({ notificationId: id }),
+        (before) => markedRead(before, id),
+      ),
+    remove: (id) =>
+      change(
+        () => deletion.send({ notificationId: id }),
+        (before) => deleted(before, id),
+      ),
   };
 }

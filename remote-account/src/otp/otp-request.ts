@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
-import { toCallResult, useHost } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost } from '@backlay/shared/host';
 
 interface Sent {
   readonly phone: string;
@@ -26,31 +27,26 @@ export interface OtpRequest {
 
 /** Idle, sending, sent with a countdown, then free to send again; a code that was sent counts until another one is (A4.18). */
 export function useOtpRequest(operator: 'register' | 'login' | 'forgot'): OtpRequest {
-  const { api, tenant } = useHost();
+  const { tenant } = useHost();
+  const request = useCallMutation(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp');
   const [sent, setSent] = useState<Sent | null>(null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
   // A number that is changed while its code is on its way has none when that arrives.
   const numbers = useRef(0);
   const wait = useCountdown(sent?.at ?? null);
 
   async function send(phone: string) {
-    if (underWay.current || (sent?.phone === phone && wait > 0)) return null;
-    underWay.current = true;
-    setSending(true);
+    if (request.busy || (sent?.phone === phone && wait > 0)) return null;
     if (sent?.phone !== phone) setSent(null);
     const number = numbers.current;
-    const request = { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator } as const;
-    const answer = await toCallResult(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
-    underWay.current = false;
-    setSending(false);
+    const answer = await request.send({ phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator });
+    if (!answer) return null;
     if (!answer.ok) return { ok: false, text: 'otp.sendFailed' } as const;
     if (number === numbers.current) setSent({ phone, at: Date.now() });
     return { ok: true } as const;
   }
 
   return {
-    sending,
+    sending: request.busy,
     sentTo: sent?.phone ?? null,
     wait,
     send,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
@@ -12,8 +12,8 @@ function open(props: Record<string, unknown> = {}, overrides: FakeHostOverrides 
   const host = fakeHost({ session: 'player', answers: { changePassword: updated }, ...overrides });
   const signOut = jest.spyOn(host.session, 'signOut');
   const refresh = jest.spyOn(host.session, 'refreshProfile');
-  renderWithHost(<ChangePasswordSheet props={props} onClose={onClose} />, { on: host });
-  return { host, onClose, signOut, refresh, user: userEvent.setup() };
+  const { unmount } = renderWithHost(<ChangePasswordSheet props={props} onClose={onClose} />, { on: host });
+  return { host, unmount, onClose, signOut, refresh, user: userEvent.setup() };
 }
 type Opened = ReturnType<typeof open>;
 const FORCED = { forced: true, temporaryPassword: 'Temp1234' };
@@ -107,4 +107,22 @@ test('a role stays, sees its transaction code until copied, and the profile clea
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/KX7P2MQ4|Temp1234|Changed34/);
+});
+
+test('two presses in one turn change the password once, and a late answer after the close signs out [H1.23]', async () => {
+  let end: (answer: never) => void = () => undefined;
+  const answers = { changePassword: () => new Promise<never>((resolve) => (end = resolve)) };
+  const { host, signOut, user, unmount } = open({}, { answers });
+  await user.type(screen.getByLabelText('Old password'), 'Player@123');
+  await user.type(screen.getByLabelText('New password'), 'Changed34');
+  await user.type(screen.getByLabelText('Confirm new password'), 'Changed34');
+  const button = screen.getByRole('button', { name: 'Change password' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(host.inputsOf('changePassword')).toHaveLength(1);
+  unmount();
+  end(updated as never);
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useHost, useT, type SlotProps, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT, type SlotProps, toCallResult } from '@backlay/shared/host';
 import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
 import { useAutoFocus, useCopyToClipboard } from '../profile';
 import styles from './change-password.module.scss';
@@ -115,15 +116,16 @@ interface Change {
 
 /** A player is logged out after the change; so is everybody whose change fails, after the server's word (A4.21 to A4.23, OQ-57). */
 function useChange(temporary: string | null, onChanged: (transactionCode: string | undefined) => void): Change {
-  const { api, session, toasts } = useHost();
+  const { session, toasts } = useHost();
   const t = useT();
   const [form, setForm] = useState(startChange);
   const [problem, setProblem] = useState<ChangePasswordError | null>(null);
-  const [busy, run] = useSingleFlight();
+  const change = useCallMutation('changePassword');
 
   async function send() {
     const { userType } = session.store.getState();
-    const done = await toCallResult(api.call('changePassword', changeInput(form, temporary)));
+    const done = await change.send(changeInput(form, temporary));
+    if (!done) return;
     if (!done.ok || done.answer.message === 'error') {
       toasts.error(done.ok ? t('changePassword.invalid') : done.reason === 'lost' ? t('call.lost') : done.message);
       return session.signOut();
@@ -141,7 +143,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
   return {
     form,
     problem,
-    busy,
+    busy: change.busy,
     change(part) {
       setForm({ ...form, ...part });
       setProblem(null);
@@ -149,7 +151,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
     submit() {
       const found = changeProblem(form, temporary);
       setProblem(found);
-      if (!found) void run(send);
+      if (!found) void send();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT } from '@backlay/shared/host';
 import { useOtpRequest, type OtpRequest } from '../otp';
 import {
   isAcceptablePassword,
@@ -66,12 +67,12 @@ export interface ForgotControls {
 
 /** Number, then code, then password; a wrong code shows when the password is sent, and leads back to the code (A4.20, A7.24). */
 export function useForgot(onDone: () => void): ForgotControls {
-  const { api, tenant, toasts } = useHost();
+  const { tenant, toasts } = useHost();
   const t = useT();
   const [form, setForm] = useState(startForgot);
   const [step, setStep] = useState<ForgotStep>('phone');
   const [error, setError] = useState<ForgotControls['error']>(null);
-  const [busy, run] = useSingleFlight();
+  const change = useCallMutation('resetPassword');
   const code = useOtpRequest('forgot');
 
   function sendCode() {
@@ -90,9 +91,8 @@ export function useForgot(onDone: () => void): ForgotControls {
     const checked = forgotPhone(form);
     if (!('phone' in checked)) return setStep('phone');
     const { otp, password } = form;
-    const done = await toCallResult(
-      api.call('resetPassword', { phone: checked.phone, otp, password, whiteLabelId: tenant.whiteLabelId }),
-    );
+    const done = await change.send({ phone: checked.phone, otp, password, whiteLabelId: tenant.whiteLabelId });
+    if (!done) return;
     if (!done.ok) return setError({ field: 'password', text: done.reason === 'lost' ? t('call.lost') : done.message });
     if (done.answer.message === 'error') {
       setForm({ ...form, otp: '' });
@@ -107,7 +107,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     form,
     step,
     error,
-    busy,
+    busy: change.busy,
     code,
     change(part) {
       setForm((before) => ({ ...before, ...part }));
@@ -126,7 +126,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     update() {
       const problem = forgotProblem(form, 'password');
       setError(problem && { field: problem.field, text: t(problem.text) });
-      if (!problem) void run(reset);
+      if (!problem) void reset();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { validateRegistrationPhone, type RegistrationField } from '@backlay/shared/domain';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
 import { useOtpRequest, type OtpRequest } from '../otp';
 import { readAttribution } from './attribution';
 import { identityOf, problemOf, signupInput, startRegistration, type RegistrationForm } from './registration-form';
@@ -25,12 +26,15 @@ export interface RegistrationControls {
  * it fails the account exists all the same, and the player is asked to log in (OQ-06).
  */
 export function useRegistration(onLoginNeeded: () => void): RegistrationControls {
-  const { api, navigation, overlays, session, tenant, toasts } = useHost();
+  const { navigation, overlays, session, tenant, toasts } = useHost();
   const t = useT();
   const [from] = useState(() => readAttribution(localStorage));
   const [form, setForm] = useState(() => startRegistration(from, tenant.flags));
   const [error, setError] = useState<RegistrationError | null>(null);
+  // The check, the account and the sign-in are one press.
   const [busy, run] = useSingleFlight();
+  const check = useCallMutation('dupCheck');
+  const creation = useCallMutation('signup');
   const code = useOtpRequest('register');
 
   function sendCode() {
@@ -44,15 +48,15 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
 
   async function register() {
     const { phone, userName, email } = identityOf(form);
-    const free = await toCallResult(
-      api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }),
-    );
+    const free = await check.send({ phone, userName, email, whiteLabelId: tenant.whiteLabelId });
+    if (!free) return;
     if (!free.ok) {
       const text = free.reason === 'lost' ? t('call.lost') : free.message;
       setError({ field: 'form', text });
       return toasts.error(text);
     }
-    const signedUp = await toCallResult(api.call('signup', signupInput(form, from, tenant)));
+    const signedUp = await creation.send(signupInput(form, from, tenant));
+    if (!signedUp) return;
     if (!signedUp.ok)
       return setError({ field: 'form', text: signedUp.reason === 'lost' ? t('call.lost') : signedUp.message });
     toasts.success(t('register.success'));

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import { useHost, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useCopyToClipboard } from '../profile';
 import styles from './second-factor.module.scss';
@@ -84,25 +85,27 @@ interface FactorSetUpProps {
 
 /** A QR and a key, a code of the app, then the recovery codes once (A2.24, D1.11). */
 export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetUpProps) {
-  const { api, toasts } = useHost();
+  const { toasts } = useHost();
   const t = useT();
   const [app, setApp] = useState<AppSecret | null>(null);
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
   const [error, setError] = useState('');
-  const [busy, run] = useSingleFlight();
+  const begin = useCallMutation('startSecondFactor');
+  const setting = useCallMutation('setSecondFactor');
 
-  const start = () =>
-    void run(async () => {
-      setError('');
-      const started = await toCallResult(api.call('startSecondFactor'));
-      if (started.ok) return setApp(started.answer.docs);
-      setError(started.reason === 'lost' ? t('call.lost') : started.message);
-      if (started.reason !== 'lost') onRefused?.();
-    });
+  const start = async () => {
+    setError('');
+    const started = await begin.send({});
+    if (!started) return;
+    if (started.ok) return setApp(started.answer.docs);
+    setError(started.reason === 'lost' ? t('call.lost') : started.message);
+    if (started.reason !== 'lost') onRefused?.();
+  };
 
   /** Returns what is wrong, or nothing. */
   async function turnOn(otp: string): Promise<string> {
-    const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: true }));
+    const done = await setting.send({ otp, enable2fa: true });
+    if (!done) return '';
     if (!done.ok) return done.reason === 'lost' ? t('call.lost') : done.message;
     setApp(null);
     toasts.success(t('secure.turnedOn'));
@@ -134,7 +137,7 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
     <Card padded className={styles.form}>
       <p className={styles.text}>{intro}</p>
       {error && <FormError>{error}</FormError>}
-      <Button variant="primary" size="lg" icon="lock" busy={busy} onClick={start}>
+      <Button variant="primary" size="lg" icon="lock" busy={begin.busy} onClick={() => void start()}>
         {t('secure.start')}
       </Button>
     </Card>

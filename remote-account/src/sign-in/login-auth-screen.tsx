@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
-import { useHost, useSession, useT, toCallResult, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useAutoFocus } from '../profile';
 import { FactorSetUp } from './factor-set-up';
@@ -41,24 +42,23 @@ function Enrolment() {
 }
 
 function CodeForm() {
-  const { api, session } = useHost();
+  const { session } = useHost();
   const t = useT();
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
   const [error, setError] = useState('');
-  const [busy, run] = useSingleFlight();
+  const verification = useCallMutation('verifySecondFactor');
 
-  const verify = (given: string) => {
+  const verify = async (given: string) => {
     const text = given.trim();
     if (recovery && text === '') return setError(t('secondFactor.recoveryEmpty'));
     if (!recovery && !isCompleteOtp(text)) return setError(t('forgot.otp'));
     setError('');
-    void run(async () => {
-      const done = await toCallResult(api.call('verifySecondFactor', { otp: text }));
-      if (done.ok) return session.refreshProfile();
-      setCode('');
-      setError(done.reason === 'lost' ? t('call.lost') : done.message);
-    });
+    const done = await verification.send({ otp: text });
+    if (!done) return;
+    if (done.ok) return session.refreshProfile();
+    setCode('');
+    setError(done.reason === 'lost' ? t('call.lost') : done.message);
   };
   const change = (text: string) => {
     setCode(text);
@@ -66,7 +66,7 @@ function CodeForm() {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    verify(code);
+    void verify(code);
   };
   const otherWay = () => {
     setRecovery(!recovery);
@@ -76,7 +76,7 @@ function CodeForm() {
     <div className={styles.page}>
       <h1>{t('secondFactor.title')}</h1>
       <Card padded>
-        <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={busy}>
+        <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={verification.busy}>
           <p className={styles.text}>{t(recovery ? 'secondFactor.recoveryIntro' : 'secondFactor.intro')}</p>
           {recovery ? (
             <RecoveryField value={code} onChange={change} />
@@ -84,7 +84,7 @@ function CodeForm() {
             <OtpBoxes label={t('secondFactor.code')} value={code} autoFocus onChange={change} onComplete={verify} />
           )}
           {error && <FormError>{error}</FormError>}
-          <Button type="submit" variant="primary" size="lg" block busy={busy}>
+          <Button type="submit" variant="primary" size="lg" block busy={verification.busy}>
             {t('secondFactor.submit')}
           </Button>
           <div className={styles.others}>

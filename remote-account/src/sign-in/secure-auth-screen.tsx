@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, Tag } from '@backlay/shared/ui';
 import { AuthenticatorStep, FactorSetUp } from './factor-set-up';
@@ -33,14 +34,16 @@ export default function SecureAuthScreen() {
 }
 
 function SecondFactor({ on }: { readonly on: boolean }) {
-  const { api, session, toasts } = useHost();
+  const { session, toasts } = useHost();
   const t = useT();
+  const setting = useCallMutation('setSecondFactor');
   // The recovery codes stay until the player saved them, though the second factor is on by then.
   const [showsCodes, setShowsCodes] = useState(false);
 
   /** Returns what is wrong, or nothing. */
   async function turnOff(otp: string): Promise<string> {
-    const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: false }));
+    const done = await setting.send({ otp, enable2fa: false });
+    if (!done) return '';
     if (!done.ok) return done.reason === 'lost' ? t('call.lost') : done.message;
     toasts.success(t('secure.turnedOff'));
     await toCallResult(session.refreshProfile());
