@@ -1,14 +1,13 @@
 import { useT } from '@backlay/shared/host';
 import { EmptyState, Icon } from '@backlay/shared/ui';
+import { chatAddress } from '../transactions';
+import type { DepositControls } from './use-deposit';
 import { useDepositMethods } from './use-deposit-draft';
 import styles from './deposit.module.scss';
 
-/** The chat of a number, or the link that stands for it; null for what is neither. */
-function chatAddress(number: string): string | null {
-  if (/^https:\/\//.test(number)) return number;
-  const digits = number.replace(/\D/g, '');
-  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
-}
+/** Where the brand answers questions about a deposit; null where it has no chat. */
+export const contactOf = ({ offered: { terms } }: DepositControls): string | null =>
+  terms?.whatsapp ?? terms?.chat ?? null;
 
 /** The chat of step 2 (C2.16). */
 export function WhatsappLink({ number }: { readonly number: string }) {

@@ -2,7 +2,8 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { useT, useSession, useHost } from '@backlay/shared/host';
 import { Button, ButtonLink, Icon, Steps, FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
 import { DetailStep } from './detail-step';
-import { WaitingNote, CancelRequest, RecentRequests } from '../transactions';
+import { AskAboutRequest, WaitingNote, CancelRequest, RecentRequests } from '../transactions';
+import { contactOf } from './contact-instead';
 import { MethodStep } from './method-step';
 import type { DepositEnd } from './submit-deposit';
 import type { DepositControls } from './use-deposit';
@@ -23,6 +24,7 @@ export function RecentDeposits({ deposit }: { readonly deposit: DepositControls 
   const t = useT();
   const { tenant } = useHost();
   const { recent, cancel } = deposit;
+  const isWaiting = ({ status, type }: TransactionRequest) => isOpenRequest(status) && !isInstantMethod(type);
   return (
     <RecentRequests
       what="deposit"
@@ -30,15 +32,18 @@ export function RecentDeposits({ deposit }: { readonly deposit: DepositControls 
       requests={recent}
       actionOf={(request) => (
         <>
-          {isOpenRequest(request.status) && !isInstantMethod(request.type) && <WaitingNote request={request} />}
-          {mayCancelDeposit(request, tenant.flags.cancelDeposit) && (
-            <CancelRequest
-              label={t('deposit.cancel')}
-              question={t('deposit.cancelAsk')}
-              keep={t('deposit.cancelKeep')}
-              onCancel={() => void cancel(request)}
-            />
-          )}
+          {isWaiting(request) && <WaitingNote request={request} />}
+          <div className={styles.requestActions}>
+            {mayCancelDeposit(request, tenant.flags.cancelDeposit) && (
+              <CancelRequest
+                label={t('deposit.cancel')}
+                question={t('deposit.cancelAsk')}
+                keep={t('deposit.cancelKeep')}
+                onCancel={() => void cancel(request)}
+              />
+            )}
+            {isWaiting(request) && <AskAboutRequest contact={contactOf(deposit)} />}
+          </div>
         </>
       )}
     />
@@ -116,7 +121,7 @@ export function DepositSteps({ deposit }: { readonly deposit: DepositControls })
 
 export function DepositBody({ deposit, onDone }: { readonly deposit: DepositControls; readonly onDone: () => void }) {
   if (deposit.end?.kind === 'page') return <PaymentOpened page={deposit.end} />;
-  if (deposit.end) return <Received request={deposit.end.request} onDone={onDone} />;
+  if (deposit.end) return <Received request={deposit.end.request} contact={contactOf(deposit)} onDone={onDone} />;
   if (deposit.form.step === 'amount') return <AmountStep deposit={deposit} />;
   return deposit.form.step === 'method' ? <MethodStep deposit={deposit} /> : <DetailStep deposit={deposit} />;
 }
@@ -169,8 +174,14 @@ function PaymentOpened({ page }: { readonly page: DepositEnd & { readonly kind: 
   );
 }
 
+interface ReceivedProps {
+  readonly request: TransactionRequest;
+  readonly contact: string | null;
+  readonly onDone: () => void;
+}
+
 /** Staff has it now. */
-function Received({ request, onDone }: { readonly request: TransactionRequest; readonly onDone: () => void }) {
+function Received({ request, contact, onDone }: ReceivedProps) {
   const t = useT();
   return (
     <div className={styles.opened} role="status">
@@ -178,6 +189,7 @@ function Received({ request, onDone }: { readonly request: TransactionRequest; r
       <b>{t('deposit.received')}</b>
       <WaitingNote request={request} />
       <p>{t('deposit.sent')}</p>
+      <AskAboutRequest contact={contact} />
       <Button variant="primary" size="lg" block onClick={onDone}>
         {t('deposit.done')}
       </Button>

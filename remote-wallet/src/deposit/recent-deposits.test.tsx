@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { StoreApi } from 'zustand';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
@@ -69,6 +69,37 @@ test.each(['pending', 'processing'] as const)(
     ]);
   },
 );
+
+describe('a deposit that waits', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: Date.parse(request.createdAt) + 245_000 }));
+  afterEach(() => void jest.useRealTimers());
+  const at = (minutes: number) => new Date(Date.parse(request.createdAt) + minutes * 60_000).toISOString();
+  const openCard = async (over: Partial<TransactionRequest>, whatsapp: string | null = null) => {
+    const answers = { ...answersWith(ways, { whatsapp }), deposits: buildPage([{ ...of('pending'), ...over }]) };
+    await openSheet({ answers });
+    return within(screen.getByRole('region', { name: 'Recent' }));
+  };
+
+  test('its card shows how long it waits, and by when 9 of 10 are done until that time passes [E8.08]', async () => {
+    const card = await openCard({ mostDecidedBy: at(5) });
+    expect(card.getByText('4 min 05 s')).toBeInTheDocument();
+    expect(card.getByText('9 of 10 done by').nextSibling).toHaveTextContent(/^\d\d:\d\d$/);
+    act(() => void jest.advanceTimersByTime(56_000));
+    expect(card.getByText('5 min 01 s')).toBeInTheDocument();
+    expect(card.queryByText('9 of 10 done by')).not.toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(3_600_000));
+    expect(card.getByText('1 h 05 min')).toBeInTheDocument();
+  });
+
+  test('its card claims no time without enough decisions, and links the chat only of a brand that has one [E8.08]', async () => {
+    const card = await openCard({});
+    expect(card.queryByText('9 of 10 done by')).not.toBeInTheDocument();
+    expect(card.queryByRole('link', { name: 'Ask about it' })).not.toBeInTheDocument();
+    cleanup();
+    const withChat = await openCard({}, '+91 98765 43210');
+    expect(withChat.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', 'https://wa.me/919876543210');
+  });
+});
 
 test('Cancel asks once, cancels a pending deposit and reads the list again where the brand allows it [E8.08]', async () => {
   const answers = {

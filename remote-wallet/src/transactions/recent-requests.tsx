@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useT, useSingleFlight } from '@backlay/shared/host';
-import { MoneyText, StatusChip, Button, Modal } from '@backlay/shared/ui';
+import { MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
 import { formatTime, formatDay } from '../wallet-home';
 import { useStatusLabel, useTypeWord, RequestLines } from './request-lines';
 import styles from './requests.module.scss';
@@ -106,13 +106,74 @@ function WaitingSteps({ sentAt }: { readonly sentAt: string }) {
   );
 }
 
+const SECOND_MS = 1000;
+
+/** How long a request waits, and by when most like it were decided in the last days. */
+function WaitingClock({
+  since,
+  mostDecidedBy,
+}: {
+  readonly since: string;
+  readonly mostDecidedBy: string | undefined;
+}) {
+  const t = useT();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / SECOND_MS));
+  const minutes = Math.floor(seconds / 60);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const text =
+    minutes < 60
+      ? t('deposit.waitingMinutes', { minutes, seconds: twoDigits(seconds % 60) })
+      : t('deposit.waitingHours', { hours: Math.floor(minutes / 60), minutes: twoDigits(minutes % 60) });
+  // A time that has passed is no promise any more.
+  const isAhead = mostDecidedBy !== undefined && Date.parse(mostDecidedBy) > now;
+  return (
+    <dl className={styles.clock}>
+      {isAhead && (
+        <div>
+          <dt>{t('deposit.mostDecidedBy')}</dt>
+          <dd>{formatTime(mostDecidedBy)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('deposit.waiting')}</dt>
+        <dd>{text}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The brand's chat, for who wants to know more of a request that waits. */
+export function AskAboutRequest({ contact }: { readonly contact: string | null }) {
+  const t = useT();
+  const address = contact && chatAddress(contact);
+  if (!address) return null;
+  return (
+    <ButtonLink size="sm" icon="chat" href={address} target="_blank" rel="noopener noreferrer">
+      {t('deposit.ask')}
+    </ButtonLink>
+  );
+}
+
+/** The chat of a number, or the link that stands for it; null for what is neither. */
+export function chatAddress(number: string): string | null {
+  if (/^https:\/\//.test(number)) return number;
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
+}
+
 /** A deposit that is being checked: its steps, reference and usual wait, so that nobody takes it for credited money (E8.09). */
 export function WaitingNote({ request }: { readonly request: TransactionRequest }) {
   const t = useT();
-  const { createdAt, reference, estimateMinutes } = request;
+  const { createdAt, reference, estimateMinutes, mostDecidedBy } = request;
   return (
     <>
       <WaitingSteps sentAt={createdAt} />
+      <WaitingClock since={createdAt} mostDecidedBy={mostDecidedBy} />
       <p className={styles.waiting}>
         <span>{t('deposit.checking')}</span>
         {estimateMinutes !== undefined && (
