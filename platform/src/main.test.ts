@@ -9,12 +9,15 @@ import { readPostmaster } from './core/database/embedded/postmaster';
 import { endServerOf, openTestDatabase, type TestDatabase } from './core/database/testing';
 import { databaseUrlOf } from '../testing/index';
 import { waitFor } from '../testing/processes';
+import { buildProgram } from '../testing/programs';
 
 const root = resolve(__dirname, '../..');
 const children: ChildProcess[] = [];
 let database: TestDatabase;
 let dataDir: string;
+let server: string;
 beforeAll(async () => {
+  server = await buildProgram(join(root, 'platform/src/main.ts'));
   database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-main-'));
 }, 120_000);
@@ -34,7 +37,7 @@ interface Run {
 }
 
 function run(environment: Readonly<Record<string, string>>, ...args: string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts'), ...args], {
+  const child = spawn(process.execPath, [server, ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../src/core/database/testing';
 import type { TestStore } from '../src/delivery/releases/testing';
 import { clientOf, databaseUrlOf, type TestClient } from './index';
+import { startProgram } from './programs';
 import type { TestRedis } from './redis';
 
 const root = resolve(__dirname, '../..');
@@ -30,7 +31,7 @@ export interface ClusterFixture {
 /** Starts one more of them and resolves once it is up. */
 export async function startProcess({ database, redis, store, environment }: ClusterFixture): Promise<Process> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
+  const child = await startProgram(join(root, 'platform/src/main.ts'), [], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -53,7 +54,7 @@ export async function startProcess({ database, redis, store, environment }: Clus
   });
   const port = await new Promise<number>((done, failed) => {
     let text = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       const found = /is up on port (\d+)/.exec(text);
       if (found) done(Number(found[1]));
@@ -99,11 +100,10 @@ export class ProxyProcess {
   constructor(private readonly ports: () => readonly number[]) {}
 
   async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(root, 'platform/testing/proxy-run.ts'), String(this.port)],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-    );
+    const child = await startProgram(join(root, 'platform/testing/proxy-run.ts'), [String(this.port)], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.child = child;
     child.send(this.ports());
     this.port = await new Promise<number>((done, failed) => {

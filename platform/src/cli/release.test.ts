@@ -8,13 +8,16 @@ import { endServerOf } from '../core/database/testing';
 import { readConfig } from '../core/config';
 import { startPlatform } from '../platform';
 import { IdleFeed } from '../betting/feed/testing';
+import { buildProgram } from '../../testing/programs';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
 
 jest.setTimeout(180_000);
 
 let store: TestStore;
 let dataDir: string;
+let program: string;
 
+beforeAll(async () => (program = await buildProgram(join(__dirname, 'release.ts'))));
 beforeEach(() => {
   store = openTestStore();
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-cli-'));
@@ -39,7 +42,7 @@ async function countGoodLoads(): Promise<void> {
 const environment = () => ({ DATA_DIR: dataDir, RELEASE_STORE: store.folder, PORT: '0', LOG_LEVEL: 'silent' });
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'release.ts'), ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...environment() },
   });
   let [out, error] = ['', ''];

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestClient, type TestPlatform } from '../../testing/index';
+import { buildProgram } from '../../testing/programs';
 import { unseal } from '../accounts/identity/sealing';
 import { appCode, enrol, forgetSteps, tokenOf } from '../accounts/identity/testing';
 import { IdleFeed } from '../betting/feed/testing';
@@ -16,13 +17,15 @@ const OTHER = 'Zx1-a-key-of-another-platform-5544332211';
 const WEEK_MS = 7 * 86_400_000;
 
 let dataDir: string;
+let program: string;
+beforeAll(async () => (program = await buildProgram(join(__dirname, 'rotate-keys.ts'))));
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'backlay-rotate-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What `keys` says with these arguments and variables, and how it ends. */
 function keys(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'rotate-keys.ts'), ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, DATA_DIR: dataDir, ...environment },
   });
   let [out, error] = ['', ''];

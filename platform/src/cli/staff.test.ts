@@ -5,6 +5,7 @@ import { parseStaffCommand } from './staff-command';
 import { ServerCommands } from '../accounts/staff-actions/server-commands';
 import { enrol } from '../accounts/identity/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../testing/index';
+import { buildProgram } from '../../testing/programs';
 
 const HOST = 'staff.localhost';
 const FIRST = 'Lantern-river-48';
@@ -13,7 +14,9 @@ const CHOSEN = 'Orchard-violin-73';
 const log: string[] = [];
 let platform: TestPlatform;
 let commands: ServerCommands;
+let program: string;
 beforeAll(async () => {
+  program = await buildProgram(resolve(__dirname, 'staff.ts'));
   platform = await openTestPlatform(
     { BACKLAY_MODE: 'production', STAFF_HOST: HOST, FEED: 'none', LOG_LEVEL: 'warn' },
     { logDestination: { write: (line) => void log.push(line) } },
@@ -31,7 +34,7 @@ interface Ran {
 /** Runs the command beside the platform, with a line of standard input. */
 function staff(args: readonly string[], input = ''): Promise<Ran> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'staff.ts'), ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, DATABASE_URL: databaseUrlOf(platform.database) },
   });
   let out = '';

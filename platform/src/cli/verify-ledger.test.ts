@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildProgram } from '../../testing/programs';
 import { openDatabase } from '../core/database';
 import { endServerOf } from '../core/database/testing';
 import { createLedger } from '../money/ledger';
@@ -9,6 +10,8 @@ import { createLedger } from '../money/ledger';
 jest.setTimeout(180_000);
 
 let dataDir: string;
+let program: string;
+beforeAll(async () => (program = await buildProgram(join(__dirname, 'verify-ledger.ts'))));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-books-'));
 });
@@ -21,7 +24,7 @@ const openBooks = () => openDatabase({ dataDir, log: { info: () => undefined } }
 
 /** What `books <folder>` says, and how it ends. */
 function books(): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'verify-ledger.ts'), dataDir]);
+  const child = spawn(process.execPath, [program, dataDir]);
   let [out, error] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
   child.stderr.on('data', (chunk) => (error += chunk));

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildProgram } from '../../../testing/programs';
 import { attachDatabase } from './attach-database';
 import { openTestDatabase } from './testing';
 
@@ -17,15 +18,16 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
 
 test.each(commands)(
   '%s %j in a folder without a database prints the path, exits 1 and creates nothing [G2.08]',
-  (file, args) => {
+  async (file, args) => {
+    const program = await buildProgram(join(__dirname, '../..', file));
     const folder = mkdtempSync(join(tmpdir(), 'backlay-beside-'));
     try {
       const { PATH, HOME } = process.env;
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['--import', 'tsx', join(__dirname, '../..', file), ...args],
-        { env: { PATH, HOME, DATA_DIR: folder }, encoding: 'utf8', input: '' },
-      );
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+        env: { PATH, HOME, DATA_DIR: folder },
+        encoding: 'utf8',
+        input: '',
+      });
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toBe(
         `No database found: there is none in ${folder} (DATA_DIR), and DATABASE_URL is not set. Start the platform there first, or name the right folder.\n`,

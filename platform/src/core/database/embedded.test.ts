@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startProgram } from '../../../testing/programs';
 import { openDatabase } from './open-database';
 import { endServerOf } from './testing';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
@@ -48,11 +49,11 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 /** A second Node that opens the folder, writes one row and then stays until it is ended. */
 async function otherPlatform(folder: string): Promise<{ text: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), folder], {
+  const child = await startProgram(join(__dirname, 'testing-platform.ts'), [folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const message = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

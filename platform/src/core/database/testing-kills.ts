@@ -4,13 +4,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
+import { buildProgram } from '../../../testing/programs';
 import { endServerOf } from './testing';
 
 /** Few in a test; `npm run bench kills` does it fifty times. */
 export const KILLS = Number(process.env['KILLS'] ?? 3);
 
-/** About as long as a start takes on a slow machine, ms. */
-const START_MS = 4000;
+/** About as long as a start takes, ms. */
+const START_MS = 1500;
 
 /** Who acknowledges nothing for so long never will, ms. */
 const SILENT_MS = 45_000;
@@ -30,6 +31,10 @@ export interface KilledProcesses {
 /** Processes of a script that are killed in the middle of their work, over one data folder; for the top of a test file. */
 export function killedProcesses(script: string): KilledProcesses {
   let dataDir = '';
+  let program = '';
+  beforeAll(async () => {
+    program = await buildProgram(script);
+  });
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'backlay-kill-'));
     chmodSync(dataDir, 0o755);
@@ -39,7 +44,7 @@ export function killedProcesses(script: string): KilledProcesses {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const start = (round: number) =>
-    spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(round)], {
+    spawn(process.execPath, [program, dataDir, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   const goneOf = (child: ReturnType<typeof start>) =>

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import type { Database } from '../../../core/database';
 import { openTestDatabase, type TestDatabase } from '../../../core/database/testing';
 import { SettlementService } from '../../settlement';
 import { databaseUrlOf } from '../../../../testing/index';
+import { startProgram } from '../../../../testing/programs';
 import { BettingService, changeCaps, EACH } from '..';
 import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
 import { toMarketRunners } from '../batch-positions';
@@ -38,7 +39,7 @@ afterEach(async () => {
 /** Resolves once the process has placed its first bet. */
 async function start(name: string): Promise<void> {
   const script = join(__dirname, 'testing-cap-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrlOf(database), name], {
+  const child = await startProgram(script, [databaseUrlOf(database), name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((done) => child.once('close', () => done()));
@@ -46,7 +47,7 @@ async function start(name: string): Promise<void> {
   let rest = '';
   await new Promise<void>((placed, failed) => {
     child.once('exit', () => failed(new Error(`Process ${name} ended before its first bet`)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\n');
       // The last line of a killed process may be cut.
       rest = lines.pop() ?? '';
