@@ -10,6 +10,7 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
       '.dependency-cruiser.cjs',
       '--output-type',
       'err',
+      ...['--cache', '.cache/dependencies', '--cache-strategy', 'content'],
       'shared',
       'shell',
       'remote-betting',
@@ -25,7 +26,11 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
   },
   openapi: () => runNode(['shared/build/bootstrap.mjs', 'openapi', '--check']),
   sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),
-  format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
+  format: () =>
+    runTool('prettier', [
+      ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', '.cache/prettier', '.'],
+    ]),
 };
 
 /** Runs the named checks, or all; returns how many hold and how many do not. */
