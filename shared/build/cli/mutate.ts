@@ -5,12 +5,12 @@ import { type Mutant } from '../mutation/instrument';
 import { messageOf } from '../run-tool';
 import { root } from '../workspace';
 
-// mutate <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]. Changes the product
-// code in one place at a time and runs the tests that reach that place. Survivors are listed; below 95 % killed the exit
-// code is 1.
+// mutate <folder or file> [--sample N] [--seed S] [--tests <paths>] [--skip-tests <paths>] [--except <paths>] [--verbose].
+// Changes the product code in one place at a time and runs the tests that reach that place. Survivors are listed; below
+// 95 % killed the exit code is 1.
 const LEAST = 95;
 const USAGE =
-  'npm run mutate -- <folder or file> [--sample N] [--seed S] [--tests <paths>] [--except <paths>] [--verbose]';
+  'npm run mutate -- <folder or file> [--sample N] [--seed S] [--tests <paths>] [--skip-tests <paths>] [--except <paths>] [--verbose]';
 
 const fail: (message: string) => never = (message) => {
   process.stderr.write(`error: ${message}\n`);
@@ -25,6 +25,7 @@ function readOptions() {
         sample: { type: 'string' },
         seed: { type: 'string', default: '1' },
         tests: { type: 'string', default: '' },
+        'skip-tests': { type: 'string', default: '' },
         except: { type: 'string', default: '' },
         verbose: { type: 'boolean', default: false },
       },
@@ -35,7 +36,7 @@ function readOptions() {
   }
 }
 
-const { path, sample, seed, tests, except, verbose } = readOptions();
+const { path, sample, seed, tests, 'skip-tests': skipped, except, verbose } = readOptions();
 const pathsOf = (list: string) =>
   list
     .split(',')
@@ -71,6 +72,7 @@ const { all, judged } = await runMutants({
   project,
   path,
   tests: [folder, ...pathsOf(tests)],
+  skipTests: pathsOf(skipped),
   except: pathsOf(except),
   choose,
   report(progress) {

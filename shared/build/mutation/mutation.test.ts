@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instrument, type Mutant } from './instrument';
 import { changeOf, idOf, isAccepted, readAccepted, sampleOf, shareOf } from './report';
-import { type JestProject, type JudgedMutant, runMutants } from './run';
+import { findTests, type JestProject, type JudgedMutant, runMutants } from './run';
 
 const mutantsOf = (text: string): string[] =>
   instrument('planted.ts', text).mutants.map((mutant: Mutant) => `${mutant.operator}: ${changeOf(mutant)}`);
@@ -101,6 +101,18 @@ describe('runMutants', () => {
     ).toEqual(['unreached', 'unreached', 'unreached']);
     expect(readFileSync(join(folder, 'planted.ts'), 'utf8')).toBe(planted);
   }, 120_000);
+
+  test('a skipped test file is not asked, and its folder skips all of its test files', () => {
+    plant('quick.test.ts', '');
+    plant('slow.test.ts', '');
+    const names = (skipped: readonly string[]) =>
+      findTests([folder], skipped).map((path: string) => path.slice(folder.length + 1));
+    expect(names([])).toEqual(expect.arrayContaining(['quick.test.ts', 'slow.test.ts']));
+    expect(names([join(folder, 'slow.test.ts')])).not.toContain('slow.test.ts');
+    expect(names([join(folder, 'slow.test.ts')])).toContain('quick.test.ts');
+    expect(names([folder])).toEqual([]);
+    for (const name of ['quick.test.ts', 'slow.test.ts']) rmSync(join(folder, name));
+  });
 
   test('a test that fails without a mutant ends the run with its name', async () => {
     plant('broken.test.ts', "test('never holds', () => expect(1).toBe(2));");

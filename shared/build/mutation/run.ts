@@ -36,6 +36,8 @@ interface RunOptions {
   readonly path: string;
   readonly tests: readonly string[];
   readonly except?: readonly string[];
+  /** Test files and folders of `tests` that are not asked. */
+  readonly skipTests?: readonly string[];
   readonly patienceMs?: number;
   readonly choose?: (mutants: readonly Mutant[]) => readonly Mutant[];
   readonly report?: (progress: RunReport) => void;
@@ -61,25 +63,24 @@ function* filesUnder(path: string): Generator<string> {
       if (entry.name !== 'node_modules' && entry.name !== 'dist') yield* filesUnder(join(path, entry.name));
 }
 
+const isIn = (file: string, paths: readonly string[]) =>
+  paths.some((one) => file === one || file.startsWith(`${one}/`));
+
 /** The mutants of the product files under a folder or of one file, and the id of the first mutant of each file. */
 export function findMutants(path: string, except: readonly string[] = []): { firstIds: FirstIds; mutants: Mutant[] } {
   const firstIds: Record<string, number> = {};
   const mutants: Mutant[] = [];
   for (const file of [...filesUnder(path)].sort()) {
-    if (
-      !/\.tsx?$/.test(file) ||
-      NO_PRODUCT.test(file) ||
-      except.some((one) => file === one || file.startsWith(`${one}/`))
-    )
-      continue;
+    if (!/\.tsx?$/.test(file) || NO_PRODUCT.test(file) || isIn(file, except)) continue;
     firstIds[file] = mutants.length + 1;
     mutants.push(...instrument(file, readFileSync(file, 'utf8'), mutants.length + 1).mutants);
   }
   return { firstIds, mutants };
 }
 
-export const findTests = (paths: readonly string[]) => [
-  ...new Set(paths.flatMap((path) => [...filesUnder(path)].filter((file) => TEST.test(file)))),
+/** The test files under folders, each once. */
+export const findTests = (paths: readonly string[], skipped: readonly string[] = []) => [
+  ...new Set(paths.flatMap((path) => [...filesUnder(path)].filter((file) => TEST.test(file) && !isIn(file, skipped)))),
 ];
 
 /** The project of Jest with the mutants in its files and the switch in its globals. */
@@ -153,16 +154,18 @@ class Worker {
 
 /**
  * Test files that run a mutant, those beside its file first, then the quickest. Files that only load the mutant, as a
- * constant of a module, count where no test runs it. Of these only as many run as are likely to decide.
+ * constant of a module, count where no test runs it. Of these only as many run as are likely to decide: the test file of the mutated
+ * file's own name first.
  */
 function findReaching(files: readonly JudgingFile[], { id, file }: Mutant): readonly JudgingFile[] {
   const isNear = ({ test }: JudgingFile) => dirname(test) === dirname(file);
   const byUse = (a: JudgingFile, b: JudgingFile) => Number(isNear(b)) - Number(isNear(a)) || a.ms - b.ms;
   const running = files.filter(({ reached }) => reached.get(id)).sort(byUse);
   if (running.length > 0) return running;
+  const isOwn = ({ test }: JudgingFile) => test.replace(TEST, '') === file.replace(/\.tsx?$/, '');
   return files
     .filter(({ reached }) => reached.has(id))
-    .sort(byUse)
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || byUse(a, b))
     .slice(0, MOST_LOADING);
 }
 
@@ -176,6 +179,7 @@ export async function runMutants({
   path,
   tests,
   except = [],
+  skipTests = [],
   patienceMs = PATIENCE_MS,
   choose = (all) => all,
   report = () => undefined,
@@ -196,7 +200,7 @@ export async function runMutants({
       const { failed, why = '' } = result;
       throw new Error(`Cannot judge mutants: ${relative(root, test)} fails without one: ${failed}\n${why}`);
     };
-    for (const test of findTests(tests)) {
+    for (const test of findTests(tests, skipTests)) {
       const result = await runUnchanged(test);
       const { ms = 0, reached = [] } = result;
       files.push({ test, ms, reached: new Map(reached) });
