@@ -34,5 +34,5 @@ export function withRemovals(result: MarketResult, { book, definition }: Current
   const removed = book.runners
     .filter(({ status }) => status === 'REMOVED')
     .map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: Number.MAX_SAFE_INTEGER }));
-  return removed.length > 0 ? withNames(definition, { ...result, removed }) : result;
+  return removed.length > 0 ? { ...result, removed: withNames(definition, removed) } : result;
 }

@@ -27,15 +27,13 @@ const PLAYERS = 50;
 type Moments = Pick<BettingMarket, 'removals' | 'field'>;
 
 /** The non-runners that a book shows. */
-const shownRemovals = ({ book, definition }: CurrentMarket): Omit<RunnerRemoval, 'at'>[] =>
-  withNames(definition, {
-    marketId: definition.id,
-    outcome: 'settled',
-    winners: [],
-    removed: book.runners
+const shownRemovals = ({ book, definition }: CurrentMarket): readonly Omit<RunnerRemoval, 'at'>[] =>
+  withNames(
+    definition,
+    book.runners
       .filter(({ status }) => status === 'REMOVED')
-      .map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: 0 })),
-  }).removed?.map(({ at: _at, ...removal }) => removal) ?? [];
+      .map(({ id, adjustmentFactor = 0 }): Omit<RunnerRemoval, 'at'> => ({ id, adjustmentFactor })),
+  );
 
 /** What is stored of a market that is bet on for the first time. */
 export function firstMoments(current: CurrentMarket, now: number): Moments {

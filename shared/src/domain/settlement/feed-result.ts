@@ -23,7 +23,7 @@ export function decideFeedResult(
   { score, leftAtOff }: EndOfMarket = {},
 ): FeedDecision {
   const { type, winners, exchangeType, runners } = definition;
-  const named = withNames(definition, result);
+  const named = result.removed ? { ...result, removed: withNames(definition, result.removed) } : result;
   if (type === 'session' || result.outcome === 'void') return { result: named };
   const field = toField(definition);
   switch (ruleOf(field)) {
@@ -87,13 +87,14 @@ const toVoid = (result: MarketResult, voidReason: NonNullable<MarketResult['void
   voidReason,
 });
 
-/** The result with what its non-runners are called: "No. 4" where runners have numbers. */
-export function withNames({ runners }: Pick<MarketDefinition, 'runners'>, result: MarketResult): MarketResult {
-  if (!result.removed?.length) return result;
-  const removed = result.removed.map((removal) => {
+/** Non-runners with what they are called: "No. 4" where runners have numbers. */
+export function withNames<Removal extends { readonly id: string; readonly name?: string }>(
+  { runners }: Pick<MarketDefinition, 'runners'>,
+  removals: readonly Removal[],
+): readonly Removal[] {
+  return removals.map((removal) => {
     const runner = runners.find(({ id }) => id === removal.id);
     if (!runner) return removal;
     return { ...removal, name: runner.clothNumber === undefined ? runner.name : `No. ${runner.clothNumber}` };
   });
-  return { ...result, removed };
 }
