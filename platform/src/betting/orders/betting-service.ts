@@ -201,7 +201,6 @@ export class BettingService {
   }
 
   private async afterDelay(bet: Bet): Promise<PlacementResult> {
-    if (this.waiting.has(bet.id)) return this.resolveByOtherProcess(bet);
     const ms = Math.max(0, bet.decideAt - this.clock());
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -225,11 +224,6 @@ export class BettingService {
     const decided = await this.deciding.submit(job);
     this.notify(decided);
     return decided;
-  }
-
-  private async resolveByOtherProcess(bet: Bet): Promise<PlacementResult> {
-    while (this.waiting.has(bet.id)) await sleep(POLL_MS);
-    return this.deciding.submit({ bet });
   }
 
   private async withdraw(userId: string, clientRef: string): Promise<OrderOutcome> {
