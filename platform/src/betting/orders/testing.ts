@@ -4,6 +4,7 @@ import { readMigrations } from '../../core/database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { createLedger, verifyLedger } from '../../money/ledger';
 import type {
+  Bet,
   BettingPlayer,
   BettingService,
   CurrentMarket,
@@ -91,6 +92,46 @@ export const orderOf = (change: Partial<Order> = {}): Order => ({
   odd: 2,
   stake: 10_000,
   marketVersion: 1,
+  ...change,
+});
+
+/** A matched back of 100.00 on A at 2, unless said. */
+export const buildBet = (change: Partial<Bet> = {}): Bet => ({
+  id: `${'0'.repeat(12)}f${'0'.repeat(10)}7`,
+  userId: 'p1',
+  tenantId: 'royal',
+  clientRef: 'ref',
+  eventId: 'e1',
+  marketId: 'm1',
+  marketType: 'betfair',
+  runnerId: 'a',
+  side: 'back',
+  odd: 2,
+  run: 0,
+  stake: 10_000,
+  profit: 10_000,
+  liability: 10_000,
+  marketVersion: 1,
+  status: 'matched',
+  reason: null,
+  names: {
+    sportId: '4',
+    event: 'Alpha v Beta',
+    eventOpenDate: 5_000,
+    market: 'Match Odds',
+    runner: 'A',
+    manual: false,
+  },
+  meta: {},
+  createdAt: 10,
+  updatedAt: 11,
+  decideAt: 10,
+  matchedAt: 10,
+  settledAt: null,
+  outcome: null,
+  pnl: null,
+  explanation: null,
+  asked: null,
   ...change,
 });
 

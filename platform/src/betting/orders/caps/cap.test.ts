@@ -46,3 +46,10 @@ test('a cap that two people decided starts its history anew [D1.16]', () => {
   expect(isRaisedAboveTwice(approved, cap('m', 5000), 1)).toBe(false);
   expect(isRaisedAboveTwice(approved, cap('m', 5001), 1)).toBe(true);
 });
+
+test('a cap that is set to its present value is no raise, however low it was before [D1.16]', () => {
+  const past = [{ amount: 1000, until: 0 }];
+  const raised: CapsByOwner = { royal: [{ scope: 'market', key: 'm', amount: 5000, isSet: true, past }] };
+  expect(isRaisedAboveTwice(raised, cap('m', 5000), 1)).toBe(false);
+  expect(isRaisedAboveTwice(raised, cap('m', 5001), 1)).toBe(true);
+});
