@@ -1,0 +1,91 @@
+import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import type { TenantRecord } from '../../core/tenants';
+import { BUCKET_MS, type TrafficStep } from './load-stats';
+import type { RegistrySnapshot } from './snapshot';
+import { goodOn, remoteRelease, shellRelease } from './testing';
+
+type Versions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a test says of a registry: releases, channels and pins by name, revoked and good versions as `wallet 1.0.0`. */
+export interface Given {
+  readonly revision?: number;
+  readonly shells?: readonly string[];
+  readonly releases?: readonly RemoteRelease[];
+  readonly channels?: Versions;
+  readonly pins?: Versions;
+  readonly revoked?: readonly string[];
+  /** Good on royal. */
+  readonly good?: readonly string[];
+}
+
+const pointers = (versions: Versions) =>
+  new Map(
+    Object.entries(versions).map(([at, names]) => [
+      at,
+      new Map(Object.entries(names).map(([name, version]) => [name, { version }])),
+    ]),
+  );
+
+/** The registry that a test describes; shell 1.0.0 is released, and in stable where nothing else is said. */
+export function snapshotOf({
+  revision = 1,
+  shells = ['1.0.0'],
+  releases = [],
+  channels = {},
+  pins = {},
+  revoked = [],
+  good = [],
+}: Given = {}): RegistrySnapshot {
+  const names = [...new Set(releases.map(({ name }) => name))];
+  return {
+    revision,
+    shells: new Map(shells.map((version) => [version, shellRelease({ version })])),
+    remotes: new Map(
+      names.map((name) => [
+        name,
+        new Map(releases.filter((one) => one.name === name).map((one) => [one.version, one])),
+      ]),
+    ),
+    channels: pointers({ ...channels, stable: { shell: '1.0.0', ...channels['stable'] } }),
+    pins: pointers(pins),
+    revoked: new Set(revoked),
+    figures: goodOn('royal', ...good),
+  };
+}
+
+export const wallet = (version: string, over: Partial<RemoteRelease> = {}) =>
+  remoteRelease('wallet', { version, ...over });
+export const casino = (version = '1.0.0', over: Partial<RemoteRelease> = {}) =>
+  remoteRelease('casino', { version, ...over });
+
+/** The beginning of a step of traffic, ms. */
+export const NOW = 1_000 * BUCKET_MS;
+
+export const tenantOf = (id: string, rules = {}) => ({ id, name: `Brand ${id}`, rules }) as unknown as TenantRecord;
+
+/** A step of wallet 1.1.0 on royal, now. */
+export const step = (loads: number, failures: number, over: Partial<TrafficStep> = {}): TrafficStep => ({
+  tenantId: 'royal',
+  remote: 'wallet',
+  version: '1.1.0',
+  at: NOW,
+  loads,
+  failures,
+  ...over,
+});
+
+/** Two shells, four wallets and a casino; wallet 1.0.0 is good, and 2.0.0 fits no shell. */
+export const RELEASED: Given = {
+  revision: 4,
+  releases: [wallet('1.0.0'), wallet('1.1.0'), wallet('1.10.0'), wallet('2.0.0', { contract: '^9.0.0' }), casino()],
+  channels: { stable: { wallet: '1.1.0' }, next: { wallet: '1.10.0', casino: '1.0.0' } },
+  good: ['wallet 1.0.0', 'shell 0.9.0'],
+  shells: ['0.9.0', '1.0.0'],
+};
+
+/** What the console looks at: `RELEASED` but for what is given. */
+export const viewOf = (over: Given = {}, traffic: readonly TrafficStep[] = []) => ({
+  snapshot: snapshotOf({ ...RELEASED, ...over }),
+  traffic,
+  now: NOW,
+});
