@@ -43,7 +43,7 @@ test('verification names a transaction that does not balance, one without entrie
   const id = `(SELECT id FROM ledger_transaction WHERE key = 'bet:1')`;
   await database.query(`INSERT INTO ledger_entry (transaction_id, account, amount) VALUES (${id}, 'betting', 7)`);
   await database.query(`INSERT INTO ledger_transaction (key, kind, at) VALUES ('empty', 'bet', 1)`);
-  expect((await problems()).sort()).toEqual([
+  expect([...(await problems())].sort()).toEqual([
     'transaction does not balance: bet:1 is 7, not 0 paise',
     'transaction does not balance: empty is null, not 0 paise',
   ]);
