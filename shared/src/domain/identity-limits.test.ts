@@ -24,7 +24,7 @@ import {
   validateRegistrationPhone,
 } from './identity';
 
-test('there are ten account types, of which all but the player are staff [A6.01 A6.04]', () => {
+test('account types are ten, of which all but the player are staff [A6.01 A6.04]', () => {
   expect(USER_TYPES).toEqual([
     'user',
     'administrator',
@@ -117,7 +117,8 @@ test('a masked name of four signs has its last one, one of three has not [OQ-46]
 });
 
 test('a white label without a type is b2b, and other data stay [A3.02]', () => {
-  expect(parseUserData({ name: 'asha' })).toEqual({ name: 'asha', whiteLabelType: 'b2b' });
+  const docs: { readonly name: string; readonly whiteLabelType?: 'b2b' } = { name: 'asha' };
+  expect(parseUserData(docs)).toEqual({ name: 'asha', whiteLabelType: 'b2b' });
   expect(parseUserData({ whiteLabelType: 'b2c' })).toEqual({ whiteLabelType: 'b2c' });
 });
 

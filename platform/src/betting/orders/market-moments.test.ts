@@ -174,7 +174,7 @@ describe('noted moments', () => {
     expect(await getStoredMarket(scene.database, marketId)).toBeNull();
   });
 
-  test('what a hedge is worth less by is held, and may take an account below zero [E3.09]', async () => {
+  test('the lost worth of a hedge is held, and may take an account below zero [E3.09]', async () => {
     const hedger = `${scene.me}-hedger`;
     scene.players.set(hedger, scene.players.get(scene.me)!);
     await give(scene.database, hedger, 30_000);

@@ -111,7 +111,7 @@ test('a service that stops observes nothing and places nothing [S-15]', async ()
   expect(statements).toEqual([]);
 });
 
-test('what ten thousand markets show is cached, and one more starts anew [E3.09]', async () => {
+test('the state of ten thousand markets is cached, and one more starts anew [E3.09]', async () => {
   const { betting, statements, addInPlay } = createService();
   for (let n = 0; n < 10_000; n += 1) {
     addInPlay(`m${n}`);

@@ -67,7 +67,7 @@ describe('the detail of a version', () => {
   const checkOf = async (rule: string, ...given: Parameters<typeof detail>) =>
     (await detail(...given)).found.checks.find((check) => check.rule === rule);
 
-  test('it has the record, tenant and times, and the failures of the last day by kind', async () => {
+  test('a detail has the record, tenant and times, and the failures of the last day by kind', async () => {
     const { found, asked } = await detail();
     expect(found).toMatchObject({
       revision: 4,
@@ -88,7 +88,7 @@ describe('the detail of a version', () => {
     expect(asked).toEqual([['wallet'], ['royal', 'wallet', '1.1.0', new Date(NOW - 86_400_000)]]);
   });
 
-  test('it is that of the asked version, else the active, else the wanted one; none of an unknown version', async () => {
+  test('a detail is of the asked version, else of the active or wanted one; an unknown version has none', async () => {
     expect((await detail({ version: '1.0.0' })).found.version).toBe('1.0.0');
     const withoutGood = {
       over: {

@@ -16,11 +16,11 @@ const step = (at: number, loads: number, failures: number): TrafficStep => ({
 });
 const health = (...steps: TrafficStep[]) => computeHealth(steps, DEFAULT_THRESHOLD, NOW);
 
-test('the threshold of a tenant without its own is a tenth of ten failures from three addresses in ten minutes', () => {
+test('the default threshold is ten failures, a tenth of loads, from three addresses in ten minutes', () => {
   expect(DEFAULT_THRESHOLD).toEqual({ rate: 0.1, failures: 10, addresses: 3, minutes: 10 });
 });
 
-test('the failure rate is the share of loads, of failures alone where more failed than loaded, and none without a try', () => {
+test('the failure rate is the share of loads, at most all of them, and none without a try', () => {
   expect(rateOf({ loads: 0, failures: 0 })).toBeNull();
   expect(rateOf({ loads: 4, failures: 0 })).toBe(0);
   expect(rateOf({ loads: 4, failures: 1 })).toBe(0.25);

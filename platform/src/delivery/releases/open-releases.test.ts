@@ -62,7 +62,7 @@ test('a visit gets the version of its tenant, of its own pin, and of stable on a
   expect([releases.knows('wallet', '1.1.0'), releases.knows('wallet', '9.9.9')]).toEqual([true, false]);
 });
 
-test('registry and store state are read every second, a store here four times, figures every ten, until the close', () => {
+test('registry and store are read every second, a local store four times, until the close', () => {
   expect(repeated.map(({ ms }) => ms).sort((a, b) => a - b)).toEqual([250, 1_000, 1_000, 10_000]);
   releases.close();
   expect(repeated.every(({ isStopped }) => isStopped)).toBe(true);
@@ -152,7 +152,7 @@ test('a read-only store is looked at once for a request, and again for the next 
   expect([looks.mock.calls.length, versionOn('royal')]).toEqual([2, '1.0.0']);
 });
 
-test('loads of known versions are counted, and counts of more than seven days are removed with old versions', async () => {
+test('loads of known versions are counted, and counts of more than seven days are removed', async () => {
   const loads = [
     { remote: 'wallet', version: '1.0.0' },
     { remote: 'made-up', version: '1.0.0' },

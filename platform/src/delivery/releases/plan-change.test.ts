@@ -176,7 +176,7 @@ describe('rollbacks', () => {
     });
   });
 
-  test('nothing to go back from, or no other good version, is refused with the rule of the brand', () => {
+  test('a rollback from no version, or without another good one, is refused with the rule of the brand', () => {
     const rule = '200 loads by 20 visitors over 10 minutes with at most 1 % failures';
     const remedy = 'pin or promote a version of wallet by its number';
     expect(refusalOf(plan(rollback({ channel: 'next' })))).toEqual({
@@ -209,7 +209,7 @@ describe('rollbacks', () => {
   });
 });
 
-test('what is broken already, or broken by a revocation alone, is no new incompatibility', () => {
+test('a version that was broken already, or is broken by a revocation alone, is no new incompatibility', () => {
   const broken = snapshotOf({ ...GIVEN, channels: { stable: { wallet: '2.0.0' } } });
   const other = snapshotOf({ ...GIVEN, channels: { stable: { wallet: '2.0.0', casino: '1.0.0' } } });
   expect(findNewIncompatibility(broken, other, tenants)).toBeNull();

@@ -89,7 +89,7 @@ describe('lines of a start', () => {
     expect(lines).toEqual(['next: wallet 2.0.0', 'stable: shell 1.0.0, casino 1.0.0, wallet 1.0.0']);
   });
 
-  test('elsewhere each working tree that a release hides is named with its command [F3.01]', () => {
+  test('outside production each working tree that a release hides is named with its command [F3.01]', () => {
     const workingTree = { shell: '1.0.0', wallet: '9.0.0', guest: '1.0.0' };
     expect(startLines(given, { production: false, workingTree, channel: 'next' })).toEqual([
       'wallet: next stays at 2.0.0. To show the working tree: npm run promote -- wallet 9.0.0',

@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(house.counter.covers('metro')).toBe(true);
   });
 
-  test('what is current is read again only when it expired or the journal is locked [D4.05]', async () => {
+  test('a current state is read again only when it expired or the journal is locked [D4.05]', async () => {
     const { journal, connection, counter } = await createCounter(MARKET_CAP);
     await counter.read(connection, ['p2']);
     expect(journal.take()).toEqual([]);
@@ -50,7 +50,7 @@ describe('reading', () => {
     expect(journal.statements).toEqual([['betting_cap_read', [0, ['p2']]]]);
   });
 
-  test('what other transactions wrote is counted from the head that was read [D4.05]', async () => {
+  test('the entries of other transactions are counted from the head that was read [D4.05]', async () => {
     const { journal, connection, counter, room } = await createCounter(MARKET_CAP);
     expect(room()).toBe(30_000);
     journal.write({ markets: { m1: market() }, changes: [one({ profit: 20_000 })] });
@@ -197,7 +197,7 @@ describe('storing', () => {
     expect(journal.take()).toEqual([]);
   });
 
-  test('what another process noted of a market is stored with its book [D4.04]', async () => {
+  test('a market that another process noted is stored with its book [D4.04]', async () => {
     const { counter, journal, connection } = await createCounter(MARKET_CAP);
     journal.write({ markets: { m1: market() }, changes: [] });
     counter.expire();
