@@ -1,8 +1,8 @@
-import { createDedupeCache, createSourceCounter } from './dedupe-cache';
 import { computeHealth, DEFAULT_THRESHOLD, meetsThreshold, sumLoads } from './health';
 import { BUCKET_MS, rateOf, type TrafficStep } from './load-stats';
 import { isBlamed } from './failures';
 import { releaseTenant } from './tenants';
+import { createDedupeCache, createSourceCounter } from './watch-failures';
 import type { TenantRecord } from '../../core/tenants';
 
 const NOW = 100 * BUCKET_MS;
