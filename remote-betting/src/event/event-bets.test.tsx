@@ -10,28 +10,13 @@ import {
   flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
-import { bookmaker, open, premium, price, session } from './event.fixture';
+import { bookmaker, open, positions, premium, price, session } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);
 
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
-
-const positions = {
-  docs: [
-    {
-      marketId: 'm-1',
-      eventId: 'e-1',
-      exposure: 1200,
-      map: [
-        { teamId: 'r-1', exposureOrProfit: 1300 },
-        { teamId: 'r-2', exposureOrProfit: -1200 },
-      ],
-    },
-  ],
-  message: '',
-};
 
 test('each runner shows its result now and with the bet [B3.12]', async () => {
   await open([buildMarket()], { answers: { marketPositions: positions } });

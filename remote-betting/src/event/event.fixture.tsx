@@ -111,3 +111,19 @@ export async function open(
 }
 
 export const price = (name: RegExp) => screen.getByRole('button', { name });
+
+/** Where the player stands on the match odds. Rupees. */
+export const positions = {
+  docs: [
+    {
+      marketId: 'm-1',
+      eventId: 'e-1',
+      exposure: 1200,
+      map: [
+        { teamId: 'r-1', exposureOrProfit: 1300 },
+        { teamId: 'r-2', exposureOrProfit: -1200 },
+      ],
+    },
+  ],
+  message: '',
+};

@@ -1,44 +1,9 @@
-import type { EventFrame } from '@backlay/shared/contract';
 import { buildFrame, fakeHost } from '@backlay/shared/testing';
-import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION, type RawSocket } from './connection';
+import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION } from './connection';
 import { PAGE_POLL_INTERVAL } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
 import { GRACE_PERIOD_MS } from './event-subscriptions';
-
-/** A socket that does what the test says. */
-class TestSocket implements RawSocket {
-  connected = false;
-  active = true;
-  readonly emitted: string[] = [];
-  readonly #listeners = new Map<string, (payload: unknown) => void>();
-  connects = 0;
-  frames: Record<string, EventFrame> = {};
-
-  connect() {
-    this.connects += 1;
-  }
-  disconnect() {
-    this.connected = false;
-    this.active = false;
-  }
-  on(name: string, listener: (payload: unknown) => void) {
-    this.#listeners.set(name, listener);
-  }
-  timeout() {
-    return {
-      emitWithAck: async (name: string, payload: unknown) => {
-        const { eventId } = payload as { eventId?: string };
-        this.emitted.push([name, eventId].filter(Boolean).join(' '));
-        return { ok: true, frame: (eventId && this.frames[eventId]) ?? null };
-      },
-    };
-  }
-  receive(name: string, payload?: unknown) {
-    if (name === 'connect') this.connected = true;
-    if (name === 'disconnect') this.connected = false;
-    this.#listeners.get(name)?.(payload);
-  }
-}
+import { TestSocket } from './test-socket.fixture';
 
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

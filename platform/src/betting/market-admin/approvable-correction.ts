@@ -4,7 +4,8 @@ import { createPreview, type ApprovableAction } from '../../core/approvals';
 import type { Connection } from '../../core/database';
 import { reject } from '../../core/http';
 import { findSettlement } from '../settlement';
-import type { Correction, MarketAdmin } from './market-admin';
+import type { MarketAdmin } from './market-admin';
+import type { Correction } from './ports';
 
 /** Which action a correction is: to void a settled market is one of its own (D1.16). */
 export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>

@@ -18,7 +18,8 @@ import {
 } from '../../core/http';
 import { toWireMarket, type MarketService } from '../markets';
 import { correctionAction } from './approvable-correction';
-import type { MarketAdmin, MarketAdminError } from './market-admin';
+import type { MarketAdmin } from './market-admin';
+import type { MarketAdminError } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
 import type { MarketAdminRepository, MarketChanges } from './repository';
 

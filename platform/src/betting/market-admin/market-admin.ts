@@ -8,34 +8,14 @@ import {
   type RunnerPrices,
 } from '@backlay/shared/domain';
 import { closeMarket, toMarketRunners, listOpenMarkets, getStoredMarket } from '../orders';
-import type { Connection, Database } from '../../core/database';
+import type { Connection } from '../../core/database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction } from '../../core/http';
-import type { CurrentMarket, MarketPublisher, MarketService } from '../markets';
-import { settledAtOf, type SettlementService } from '../settlement';
+import type { CurrentMarket } from '../markets';
+import { settledAtOf } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
+import type { Actor, Correction, MarketAdminDeps, MarketAdminError } from './ports';
 import { validateResult, withRemovals } from './validate-result';
-import type { MarketAuditEntry, MarketAdminState, MarketAdminRepository, MarketChanges } from './repository';
-
-/** Who does something, and under which name the audit has it. */
-export type Actor = Pick<MarketAuditEntry, 'accountId' | 'userName' | 'userType'>;
-
-/** Why something was not done, for the person who wanted it; null when it was. */
-export type MarketAdminError = string | null;
-
-/** A settled market with the result that is right; null leaves its bets open until one is known. */
-export interface Correction {
-  readonly marketId: string;
-  readonly result: MarketResult | null;
-  readonly reason: string;
-}
-
-export interface MarketAdminDeps {
-  readonly database: Database;
-  readonly store: MarketAdminRepository;
-  readonly markets: MarketService;
-  readonly settlement: Pick<SettlementService, 'beginCorrection' | 'finishCorrection'>;
-  readonly announce: Pick<MarketPublisher, 'toWatchers'>;
-}
+import type { MarketAuditEntry, MarketAdminState, MarketChanges } from './repository';
 
 /**
  * Events and markets that staff enter, price and decide, and staff changes to those of the feed. Every action is recorded.

@@ -1,7 +1,7 @@
 import { reject, type Caller, type HttpRejection } from '../../core/http';
 import type { Accounts } from '../../accounts/identity';
 import type { CurrentMarket, MarketService } from '../markets';
-import type { Actor } from './market-admin';
+import type { Actor } from './ports';
 
 export interface MarketAdminUsers {
   readonly accounts: Pick<Accounts, 'byId'>;

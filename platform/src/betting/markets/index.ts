@@ -1,5 +1,5 @@
 export { MarketService } from './market-service';
-export type { FeedTransform, FrameListener, MarketServiceOptions } from './market-service';
+export type { FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 export type { ResultListener } from './result-dispatcher';
 export type { CurrentMarket, EventView, MarketView } from './event-view';
 export { viewFor, viewsFor } from './visibility';

@@ -1,33 +1,11 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import { systemClock, type Feed, type FeedMessage } from '../feed';
+import type { DecisionListener, FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 import { MarketState, decide, type EventState } from './market-state';
 import { ManualOverrides } from './manual-overrides';
 import { ResultDispatcher, type ResultListener } from './result-dispatcher';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './event-view';
-
-export type FrameListener = (frame: EventFrame) => void;
-
-/** The feed's message with the overrides of staff; undefined when it is suppressed. */
-export type FeedTransform = (message: FeedMessage) => FeedMessage | undefined;
-
-/** How a market of the feed ended, or the question that it leaves to staff. */
-export type DecisionListener = (decision: FeedDecision, definition: MarketDefinition) => void;
-
-export interface MarketServiceOptions {
-  readonly feed: Feed;
-  readonly store?: MarketStore;
-  /** Platform clock, ms. */
-  readonly clock?: () => number;
-  /** Runs something later, once; answers how to cancel it. Timers by default. */
-  readonly later?: (ms: number, run: () => void) => () => void;
-  readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
-  /** Longest wait of a price before its frame goes out, ms (stack: ten updates in one frame every 50 to 100 ms). */
-  readonly conflateMs?: number;
-  /** How long a decided market stays on its event's page, ms. */
-  readonly lingerMs?: number;
-}
 
 /** The authority on events, markets, prices, scores and results. Bets are validated against its state. */
 export class MarketService {

@@ -1,0 +1,37 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import type { RawSocket } from './connection';
+
+/** A socket that does what the test says. */
+export class TestSocket implements RawSocket {
+  connected = false;
+  active = true;
+  readonly emitted: string[] = [];
+  readonly #listeners = new Map<string, (payload: unknown) => void>();
+  connects = 0;
+  frames: Record<string, EventFrame> = {};
+
+  connect() {
+    this.connects += 1;
+  }
+  disconnect() {
+    this.connected = false;
+    this.active = false;
+  }
+  on(name: string, listener: (payload: unknown) => void) {
+    this.#listeners.set(name, listener);
+  }
+  timeout() {
+    return {
+      emitWithAck: async (name: string, payload: unknown) => {
+        const { eventId } = payload as { eventId?: string };
+        this.emitted.push([name, eventId].filter(Boolean).join(' '));
+        return { ok: true, frame: (eventId && this.frames[eventId]) ?? null };
+      },
+    };
+  }
+  receive(name: string, payload?: unknown) {
+    if (name === 'connect') this.connected = true;
+    if (name === 'disconnect') this.connected = false;
+    this.#listeners.get(name)?.(payload);
+  }
+}
