@@ -33,14 +33,8 @@ export {
 } from './settlement/settle';
 export { applyReduction, reductionKind, type ReductionKind, type RunnerRemoval } from './settlement/reduction';
 export { formatSettlementExplanation, type ExplainedBet } from './settlement/explain';
-export {
-  decideFeedResult,
-  resultsThatFit,
-  withNames,
-  type EndOfMarket,
-  type FeedDecision,
-  type OpenQuestion,
-} from './settlement/feed-result';
+export { decideFeedResult, resultsThatFit, withNames } from './settlement/feed-result';
+export type { EndOfMarket, FeedDecision, MarketRule, OpenQuestion } from './settlement/market-rules';
 export * from './stake';
 export * from './tenant-flags';
 export * from './cash-out';

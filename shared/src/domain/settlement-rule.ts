@@ -12,7 +12,8 @@ type RuleTerms = Pick<
 
 /** Exchange types that are not offered: each-way and ante-post racing (E3.12). */
 const NOT_OFFERED = new Set(['EACH_WAY', 'ANTEPOST_WIN', 'ANTEPOST_PLACE']);
-const PLACE = new Set(['PLACE', 'OTHER_PLACE']);
+/** Exchange types of place markets. */
+export const PLACE_TYPES: readonly string[] = ['PLACE', 'OTHER_PLACE'];
 const HANDICAPS = new Set(['ASIAN_HANDICAP_SINGLE_LINE', 'ASIAN_HANDICAP_DOUBLE_LINE']);
 
 /** Whether markets of an exchange type are taken at all (E3.12). */
@@ -21,7 +22,7 @@ export const isOfferedType = (exchangeType: string | undefined): boolean =>
 
 /** Whether it is a place market: by its type, not by how many runners win (E3.08). */
 export const isPlaceMarket = ({ exchangeType }: Pick<MarketDefinition, 'exchangeType'>): boolean =>
-  exchangeType !== undefined && PLACE.has(exchangeType);
+  exchangeType !== undefined && PLACE_TYPES.includes(exchangeType);
 
 /** The rule of a market; null when it has none that is built: then it has no prices and takes no bet (E3.04). */
 export function settlementRule(market: RuleTerms): SettlementRule | null {

@@ -1,5 +1,6 @@
 import type { MarketDefinition, MarketResult, RunnerLine } from '../market';
-import { decideFeedResult, type EndOfMarket } from './feed-result';
+import { decideFeedResult } from './feed-result';
+import type { EndOfMarket } from './market-rules';
 import { buildDefinition } from './rules.fixture';
 
 const decide = (

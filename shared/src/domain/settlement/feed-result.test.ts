@@ -1,5 +1,6 @@
 import { buildDefinition } from './rules.fixture';
-import { decideFeedResult, type EndOfMarket } from './feed-result';
+import { decideFeedResult } from './feed-result';
+import type { EndOfMarket } from './market-rules';
 import type { MarketDefinition, MarketResult } from '../market';
 import { isOfferedType, readLines, settlementRule } from '../settlement-rule';
 

@@ -1,45 +1,33 @@
 import { resultsOf, ruleOf, toField, winsBy } from '../exposure';
 import type { MarketDefinition, MarketResult } from '../market';
+import { MARKET_RULES, type EndOfMarket, type FeedDecision, type MarketRule } from './market-rules';
 
-/** Why the feed's word is not enough to settle a market: staff decide. */
-export type OpenQuestion = 'no-line-fits' | 'several-lines-fit' | 'score-differs' | 'too-few-winners' | 'no-number';
-
-export type FeedDecision =
-  | { readonly result: MarketResult; readonly question?: undefined }
-  | { readonly result?: undefined; readonly question: OpenQuestion };
-
-/** What is known beside the winners when a market ends. */
-export interface EndOfMarket {
-  /** Goals of both sides by the score feed; for lines. */
-  readonly score?: readonly [number, number];
-  /** Runners that were left at the off, where the market turned in play; else those that were not removed. */
-  readonly leftAtOff?: number;
-}
-
-/** How a market ended by its exchange: with margin or total, void by a rule, or as a question for staff (E3.03, E3.12). */
+/**
+ * How a market ended by its exchange: with margin or total, void by a rule, or as a question for staff (E3.03, E3.12).
+ * @param rules what decides for an exchange type before its betting type does
+ */
 export function decideFeedResult(
   definition: MarketDefinition,
   result: MarketResult,
-  { score, leftAtOff }: EndOfMarket = {},
+  end: EndOfMarket = {},
+  rules: readonly MarketRule[] = MARKET_RULES,
 ): FeedDecision {
-  const { type, winners, exchangeType, runners } = definition;
+  const { type, winners, exchangeType = '' } = definition;
   const named = result.removed ? { ...result, removed: withNames(definition, result.removed) } : result;
   if (type === 'session' || result.outcome === 'void') return { result: named };
-  const field = toField(definition);
-  switch (ruleOf(field)) {
+  const own = rules.find(({ exchangeTypes }) => exchangeTypes.includes(exchangeType));
+  const decided = own?.decide(definition, named, end);
+  if (decided) return decided;
+  switch (ruleOf(toField(definition))) {
     case 'each':
       return { result: named };
     case 'line':
       return result.total !== undefined || result.runs !== undefined ? { result: named } : { question: 'no-number' };
     case 'lines':
-      return decideLines(definition, named, score);
+      return decideLines(definition, named, end.score);
     case 'winners':
+      return result.winners.length >= winners ? { result: named } : { question: 'too-few-winners' };
   }
-  const left = leftAtOff ?? runners.length - (result.removed?.length ?? 0);
-  if (field.isPlace && left <= winners) return { result: toVoid(named, 'too-few-runners') };
-  if (result.winners.length >= winners) return { result: named };
-  if (exchangeType === 'DRAW_NO_BET' && result.winners.length === 0) return { result: toVoid(named, 'draw') };
-  return { question: 'too-few-winners' };
 }
 
 /** Every whole margin or total for which each runner is a winner exactly when it wins by more than 0. */
@@ -79,13 +67,6 @@ function clamp(definition: MarketDefinition, number: number): number {
   const results = resultsOf(toField(definition));
   return Math.min(Math.max(number, Math.min(...results)), Math.max(...results));
 }
-
-const toVoid = (result: MarketResult, voidReason: NonNullable<MarketResult['voidReason']>): MarketResult => ({
-  ...result,
-  outcome: 'void',
-  winners: [],
-  voidReason,
-});
 
 /** Non-runners with what they are called: "No. 4" where runners have numbers. */
 export function withNames<Removal extends { readonly id: string; readonly name?: string }>(
