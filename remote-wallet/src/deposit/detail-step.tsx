@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@backlay/shared/contract';
-import type { TextKey } from '@backlay/shared/domain';
+import { paymentFamily, type PaymentFamily, type TextKey } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Skeleton, Spinner, TextField } from '@backlay/shared/ui';
 import { CopyButton } from '../wallet-home';
@@ -65,20 +65,19 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
 }
 
 /** Where the payer finds the UTR, by the app that the payment is made with. */
-const UTR_HELP: Readonly<Record<DepositMethod['paymentType'], TextKey>> = {
-  IPAY: 'deposit.utrHelpApp',
-  QR: 'deposit.utrHelp',
-  USDT: 'deposit.utrHelpApp',
-  UPI: 'deposit.utrHelp',
-  IMPS: 'deposit.utrHelpBank',
-  NEFT: 'deposit.utrHelpBank',
-  other: 'deposit.utrHelpApp',
+const UTR_HELP: Readonly<Record<PaymentFamily, TextKey>> = {
+  gateway: 'deposit.utrHelpApp',
+  picture: 'deposit.utrHelp',
+  crypto: 'deposit.utrHelpApp',
+  upi: 'deposit.utrHelp',
+  bank: 'deposit.utrHelpBank',
+  any: 'deposit.utrHelpApp',
 };
 
 function helpOf({ form, slip }: DepositControls, type: DepositMethod['paymentType']): TextKey {
   if (form.utrFetched) return 'deposit.utrFetched';
   if (slip.reading === 'reading') return 'deposit.utrReading';
-  return slip.reading === 'not-read' && form.utr === '' ? 'deposit.utrNotRead' : UTR_HELP[type];
+  return slip.reading === 'not-read' && form.utr === '' ? 'deposit.utrNotRead' : UTR_HELP[paymentFamily(type)];
 }
 
 function Fields({ method, deposit }: { readonly method: DepositMethod; readonly deposit: DepositControls }) {

@@ -23,6 +23,8 @@ import {
   formatMoney,
   formatCompact,
   NO_OFFER,
+  paymentFamily,
+  type PaymentFamily,
   toPaise,
   computeWagering,
 } from '@backlay/shared/domain';
@@ -72,14 +74,13 @@ export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) 
   );
 }
 
-const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
-  IPAY: 'plane',
-  UPI: 'phone',
-  QR: 'qr',
-  IMPS: 'bank',
-  NEFT: 'bank',
-  USDT: 'wallet',
-  other: 'card',
+const ICONS: Readonly<Record<PaymentFamily, IconName>> = {
+  gateway: 'plane',
+  upi: 'phone',
+  picture: 'qr',
+  bank: 'bank',
+  crypto: 'wallet',
+  any: 'card',
 };
 
 /** Step 2: how to pay. Methods read 'type | name' (C2.17); what this amount cannot use is locked, with its limits. */
@@ -111,7 +112,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
             <OptionRow
               key={method._id}
               name="deposit-method"
-              icon={ICONS[method.paymentType]}
+              icon={ICONS[paymentFamily(method.paymentType)]}
               title={`${typeLabel(method.paymentType)} | ${translateMessage(method.paymentName)}`}
               detail={<Detail method={method} />}
               locked={locked}

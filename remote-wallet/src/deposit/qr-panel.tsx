@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
-import { upiLink, type Paise } from '@backlay/shared/domain';
+import { paymentFamily, upiLink, type Paise } from '@backlay/shared/domain';
 import { useHost, useT, toCallResult, CallError, type Api } from '@backlay/shared/host';
 import { Button, ButtonLink, lazyWithRetry, MoneyText, Skeleton } from '@backlay/shared/ui';
 import styles from './qr.module.scss';
@@ -81,10 +81,11 @@ export function scanOf(
   paise: Paise,
 ): { readonly picture: string } | { readonly link: string } | null {
   const { paymentType, customFields, upiId, accountName, paymentName } = method;
-  if (paymentType === 'UPI' && upiId)
+  const family = paymentFamily(paymentType);
+  if (family === 'upi' && upiId)
     return { link: upiLink({ upiId, payee: accountName || paymentName, amount: paise }) };
   const [first] = customFields;
-  if ((paymentType === 'QR' || paymentType === 'USDT') && first?.value) return { picture: pictureAddress(first.value) };
+  if ((family === 'picture' || family === 'crypto') && first?.value) return { picture: pictureAddress(first.value) };
   return null;
 }
 
@@ -110,7 +111,7 @@ export function QrPanel({ method, paise }: { readonly method: DepositMethod; rea
     } else if (drawing) saveImage(await toPng(drawing));
   };
   const scanText =
-    method.paymentType === 'USDT' ? 'deposit.scanUsdt' : 'link' in scan ? 'deposit.scanUpi' : 'deposit.scanQr';
+    paymentFamily(method.paymentType) === 'crypto' ? 'deposit.scanUsdt' : 'link' in scan ? 'deposit.scanUpi' : 'deposit.scanQr';
   return (
     <div className={styles.panel}>
       <div className={styles.code} ref={code}>

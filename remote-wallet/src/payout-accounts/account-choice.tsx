@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
-import { toDisplayHolderName } from '@backlay/shared/domain';
+import { paymentFamily, toDisplayHolderName, type PaymentFamily } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import {
   Button,
@@ -33,12 +33,13 @@ export function useMethodTypes() {
   return { types: answer?.docs ?? NO_TYPES, state, reload: () => void reload() };
 }
 
-const ICONS: Readonly<Record<string, IconName>> = {
-  IPAY: 'plane',
-  UPI: 'phone',
-  IMPS: 'bank',
-  NEFT: 'bank',
-  USDT: 'wallet',
+const ICONS: Readonly<Record<PaymentFamily, IconName>> = {
+  gateway: 'plane',
+  upi: 'phone',
+  picture: 'card',
+  bank: 'bank',
+  crypto: 'wallet',
+  any: 'card',
 };
 
 interface AccountChoiceProps {
@@ -81,7 +82,7 @@ export function AccountChoice({ list, chosen, error = '', onChoose, onAdd, onEdi
               <div key={account._id} className={styles.row}>
                 <OptionRow
                   name="withdraw-account"
-                  icon={ICONS[account.paymentMethodType.paymentType] ?? 'card'}
+                  icon={ICONS[paymentFamily(account.paymentMethodType.paymentType)]}
                   title={
                     <>
                       {name}

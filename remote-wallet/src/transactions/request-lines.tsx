@@ -1,6 +1,6 @@
 import { KeyValue, KeyValueList, MoneyText, StatusChip, IconButton } from '@backlay/shared/ui';
-import type { TransactionRequest, PaymentMethodType } from '@backlay/shared/contract';
-import { toPaise, type TextKey } from '@backlay/shared/domain';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { PAYMENT_TYPES, toPaise } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { formatDateTime, useCopyValue } from '../wallet-home';
 import styles from './requests.module.scss';
@@ -11,25 +11,13 @@ export function useStatusLabel(): (status: TransactionRequest['status']) => stri
   return (status) => t(`transactions.${status}`);
 }
 
-/** The text of every payment type of the contract (C3.03, C3.08). */
-export const TYPE_TEXTS: Readonly<Record<PaymentMethodType['paymentType'], TextKey>> = {
-  IPAY: 'transactions.type.IPAY',
-  QR: 'transactions.type.QR',
-  USDT: 'transactions.type.USDT',
-  UPI: 'transactions.type.UPI',
-  IMPS: 'transactions.type.IMPS',
-  NEFT: 'transactions.type.NEFT',
-  other: 'transactions.type.other',
-};
-
 /** The word of a request's payment type (C3.01); an operator's own name of a type is translated by the dictionary. */
 export function useTypeWord(): (type: TransactionRequest['type']) => string {
   const t = useT();
   const translateMessage = useSaid();
-  const texts: Readonly<Record<string, TextKey>> = TYPE_TEXTS;
   return (type) => {
-    const text = Object.hasOwn(texts, type) ? texts[type] : undefined;
-    return text ? t(text) : translateMessage(type);
+    const known = PAYMENT_TYPES.find((name) => name === type);
+    return known ? t(`transactions.type.${known}`) : translateMessage(type);
   };
 }
 

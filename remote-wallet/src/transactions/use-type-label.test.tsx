@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { renderWithHost } from '@backlay/shared/testing';
-import { TYPE_TEXTS, useTypeWord } from './request-lines';
+import { PAYMENT_TYPES } from '@backlay/shared/domain';
+import { useTypeWord } from './request-lines';
 
 function Words() {
   const word = useTypeWord();
-  return <p data-testid="words">{[...Object.keys(TYPE_TEXTS), 'House transfer'].map(word).join('|')}</p>;
+  return <p data-testid="words">{[...PAYMENT_TYPES, 'House transfer'].map(word).join('|')}</p>;
 }
 
 test('every payment type of a request has a word for players, and another name is shown as it came [C3.01]', () => {

@@ -29,7 +29,7 @@ import { toPlainName } from './use-staff-names';
 
 const AT = '2026-01-19T15:05:00.000Z';
 /** Names of schemes that players and the documents write like the contract. */
-const SCHEMES = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT'];
+const SCHEMES: readonly string[] = paymentTypes.filter((type) => type !== 'other');
 const CAP_SCOPES = [
   ...(['player', 'playerMarket', 'market', 'event', 'competition'] as const),
   ...(['sport', 'marketType', 'tenant', 'house'] as const),

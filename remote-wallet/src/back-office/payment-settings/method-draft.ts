@@ -1,8 +1,7 @@
 import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
+import { PAYMENT_TYPES, paymentFamily, type PaymentFamily, type PaymentType } from '@backlay/shared/domain';
 import { isOn, formatSetting, keysOf, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
-type Type = DepositMethod['paymentType'];
-export const PAYMENT_TYPES: readonly Type[] = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'];
 
 /** Fields that a method of a type shows to players, each with its text (C3.07). */
 const DETAILS = {
@@ -18,28 +17,28 @@ const DETAILS = {
 type Detail = keyof typeof DETAILS;
 const ALL = keysOf(DETAILS);
 const BANK: readonly Detail[] = ['accountName', 'accountNumber', 'ifscCode', 'bankName'];
-const OF_TYPE: Readonly<Record<Type, readonly Detail[]>> = {
-  IPAY: [],
-  UPI: ['upiId', 'accountName', 'appName'],
-  QR: ['accountName'],
-  USDT: ['walletNumber'],
-  IMPS: BANK,
-  NEFT: BANK,
-  other: ALL,
+const OF_FAMILY: Readonly<Record<PaymentFamily, readonly Detail[]>> = {
+  gateway: [],
+  upi: ['upiId', 'accountName', 'appName'],
+  picture: ['accountName'],
+  crypto: ['walletNumber'],
+  bank: BANK,
+  any: ALL,
 };
 const NEEDED: readonly Detail[] = ['upiId', 'accountNumber', 'ifscCode', 'walletNumber'];
 
 /** QR and USDT show a picture, which is the value of their first custom field (C3.06). */
-export const hasPicture = (draft: SettingForm): boolean => ['QR', 'USDT'].includes(textOf(draft, 'paymentType'));
+export const hasPicture = (draft: SettingForm): boolean =>
+  ['picture', 'crypto'].includes(paymentFamily(textOf(draft, 'paymentType')));
 
 /** The chosen type of payment. */
-export const paymentTypeOf = (draft: SettingForm): Type =>
+export const paymentTypeOf = (draft: SettingForm): PaymentType =>
   PAYMENT_TYPES.find((type) => type === textOf(draft, 'paymentType')) ?? 'other';
 
 /** What is asked of the method as its type is now. */
 export function methodFields(draft: SettingForm): readonly FieldSpec[] {
   const type = paymentTypeOf(draft);
-  const details = OF_TYPE[type].map((name): FieldSpec => ({
+  const details = OF_FAMILY[paymentFamily(type)].map((name): FieldSpec => ({
     name,
     label: DETAILS[name],
     kind: 'text',
@@ -80,7 +79,7 @@ export function methodToSend(
   customFields: readonly CustomField[],
 ): Omit<EndpointInput<'saveDepositMethod'>, 'transactionCode'> {
   const paymentType = paymentTypeOf(draft);
-  const shown: readonly Detail[] = paymentType === 'IPAY' ? ['upiId'] : OF_TYPE[paymentType];
+  const shown: readonly Detail[] = paymentType === 'IPAY' ? ['upiId'] : OF_FAMILY[paymentFamily(paymentType)];
   return {
     _id,
     whiteLabelId,

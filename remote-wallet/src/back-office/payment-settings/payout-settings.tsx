@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { EndpointInput, PaymentMethodType } from '@backlay/shared/contract';
 import { useCallMutation, useCallQuery } from '@backlay/shared/data';
-import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { formatMoney, PAYMENT_TYPES, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../../transactions';
 import { FieldList } from './field-list';
 import { isOn, newId, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
-import { PAYMENT_TYPES, paymentTypeOf, type CustomField } from './method-draft';
+import { paymentTypeOf, type CustomField } from './method-draft';
 import { SettingList } from './setting-list';
 import { SettingSheet } from './setting-sheet';
 

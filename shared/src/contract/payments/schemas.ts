@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_TYPES } from '../../domain';
 import type { paymentsEndpoints } from './routes';
 import { currencyRatesAnswer, currencyRatesQuery, gameReportAnswer, gameReportQuery } from './reports';
 import {
@@ -42,7 +43,7 @@ export const branchDepositBody = z.object({
 
 const line = text(200).optional();
 
-export const paymentTypes = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'] as const;
+export const paymentTypes = PAYMENT_TYPES;
 
 /** What an administrator sets of a way to pay (C3.03 to C3.07); amounts in rupees. */
 export const saveDepositMethodBody = z.object({
