@@ -14,9 +14,9 @@ import {
 import {
   CASINO_SIGNATURE_HEADER,
   CASINO_WEBHOOK_PATH,
+  createAdapter,
   serveCasinoWebhook,
   signCasino,
-  signedJson,
 } from '../casino/provider';
 import { defineCasinoCalls, findGameByCode, serveGameArt } from '../casino/games';
 import { deriveKeys, type Config, type KeyRing, type PurposeKeys } from '../core/config';
@@ -58,6 +58,8 @@ export async function registerCasino(parts: CasinoDeps) {
   const sandboxed = usesSandboxCasino(config);
   const name = sandboxed ? 'sandbox' : 'provider';
   const keys: PurposeKeys = config.casinoSecret ? [config.casinoSecret] : deriveKeys(secret, 'casino provider');
+  // The sandbox's games speak the house's own dialect.
+  const dialect = sandboxed ? 'signed-json' : config.casinoDialect;
   const players = {
     async find(accountId: string) {
       const account = await accounts.byId(accountId);
@@ -72,7 +74,7 @@ export async function registerCasino(parts: CasinoDeps) {
   );
   const wallet = createWallet(parts, sessions, players);
   registerHeldWins(parts);
-  await serveCasinoWebhook(app, wallet, [signedJson(name, keys)]);
+  await serveCasinoWebhook(app, wallet, [createAdapter(dialect, name, keys)]);
   serveGameArt(app);
 
   const gamesOrigin = (): string => originOf(config, tenants);

@@ -214,6 +214,12 @@ export const options = {
     'Key with which the casino provider signs its requests. Default: derived from SECRET_KEY.',
     { secret: true },
   ),
+  casinoDialect: option(
+    'CASINO_DIALECT',
+    'signed-json',
+    textOption,
+    'Dialect of the casino provider when the sandbox is off: a name of platform/src/casino/provider/dialects.ts.',
+  ),
   gamesHost: option(
     'GAMES_HOST',
     'games.localhost',
