@@ -1,15 +1,15 @@
 import type { Bet } from './bet';
+import { BET_FIELD_COLUMNS, fromFieldColumns, type BetFields } from './bet-fields';
 
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : '';
 /** Documents are stored as the JSON that they are. */
-type Document = 'names' | 'meta' | 'asked';
+type Document = 'names' | 'meta';
 /** A bet as its row. */
-export type BetRow = { [Key in Exclude<keyof Bet, Document> as Snake<Key>]: Bet[Key] } & {
+export type BetRow = { [Key in Exclude<keyof Bet, Document | keyof BetFields> as Snake<Key>]: Bet[Key] } & {
   readonly names: string;
   readonly meta: string;
-  readonly asked: string | null;
 };
 
 const KEYS = [
@@ -40,13 +40,15 @@ const KEYS = [
   'outcome',
   'pnl',
   'explanation',
-  'asked',
-] as const satisfies readonly (keyof Bet)[];
+] as const satisfies readonly Exclude<keyof Bet, keyof BetFields>[];
 const COLUMNS = KEYS.map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const);
 
 /** What a row is written from: a document becomes its JSON on the way. */
 export function toBetRow(bet: Bet): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(COLUMNS.map(([key, column]) => [column, bet[key]]));
+  return Object.fromEntries([
+    ...COLUMNS.map(([key, column]) => [column, bet[key]]),
+    ...BET_FIELD_COLUMNS.map(({ name, valueOf }) => [name, valueOf(bet)]),
+  ]);
 }
 
 export function fromBetRow(row: BetRow): Bet {
@@ -78,6 +80,6 @@ export function fromBetRow(row: BetRow): Bet {
     outcome: row.outcome,
     pnl: row.pnl,
     explanation: row.explanation,
-    asked: row.asked === null ? null : (JSON.parse(row.asked) as Bet['asked']), // as above
+    ...fromFieldColumns(row),
   };
 }

@@ -1,5 +1,8 @@
 import type { MarketType, Paise, PricePolicy, RunBookRow, Side } from '@backlay/shared/domain';
 import type { Balance } from '../../money/ledger';
+import type { BetFields } from './bet-fields';
+
+export type { RequestedTerms } from './bet-fields';
 
 export type BetStatus = 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'settled' | 'void';
 
@@ -54,13 +57,8 @@ export interface Order {
   /** The version of the market that the player saw. */
   readonly marketVersion: number;
   readonly meta?: Readonly<Record<string, unknown>>;
-}
-
-/** The price that a player asked for, and what they let become of it. */
-export interface RequestedTerms {
-  readonly policy: PricePolicy;
-  readonly odd: number;
-  readonly run: number;
+  /** The fields of `bet-fields.ts` that the order sets. */
+  readonly fields?: BetFields;
 }
 
 /** Names of market, event and runner when the bet was matched. */
@@ -76,7 +74,7 @@ export interface BetDisplayNames {
 }
 
 /** A stored bet at its matched price; amounts in paise, times in ms. */
-export interface Bet {
+export interface Bet extends BetFields {
   readonly id: string;
   readonly userId: string;
   readonly tenantId: string;
@@ -106,8 +104,6 @@ export interface Bet {
   readonly pnl: Paise | null;
   /** A sentence on how it came out. */
   readonly explanation: string | null;
-  /** Null when the price is exact: then it is the one asked for. */
-  readonly asked: RequestedTerms | null;
 }
 
 /** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */

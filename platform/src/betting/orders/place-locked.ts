@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../core/database';
 import type { Balance, LedgerHold } from '../../money/ledger';
 import { postHolds } from '../../money/ledger';
 import type { Bet, Order, PlacementResult, RejectionCode } from './bet';
+import { NO_BET_FIELDS } from './bet-fields';
 import { countBatch, toCapMarket, type CapCounter, type CapMarket } from './caps';
 import {
   toPlacementResult,
@@ -282,6 +283,7 @@ export class OrderBatch {
       outcome: null,
       pnl: null,
       explanation: null,
+      ...(order.fields ?? NO_BET_FIELDS),
       asked: asked.policy === 'exact' ? null : asked,
     };
   }

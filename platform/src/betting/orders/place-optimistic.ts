@@ -169,6 +169,7 @@ async function commitIfUnchanged(
 }
 
 // PostgreSQL computes a select list from left to right. The caps are last: a transaction that waits for the journal has every other lock.
-const PLACE = `SELECT betting_place_optimistic($1, $2, $3, $4, $5, $6, $7) AS wrote,
+// The type of the bets selects the function: one of an older server is beside it.
+const PLACE = `SELECT betting_place_optimistic($1, $2, $3, $4, $5::${NEW_BET.name}[], $6, $7) AS wrote,
   CASE WHEN $8::text[] IS NOT NULL THEN betting_size_use($8, $9, $10, $11, $12, $13, $14) END AS sizes,
   betting_cap_count($15, $16, $17) AS caps`;

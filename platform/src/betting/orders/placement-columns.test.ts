@@ -97,7 +97,7 @@ test('a column added to the table alone arrives in the row [H1.28]', async () =>
   try {
     const file = bettingMigrations().find(({ name }) => name === 'betting-place-optimistic.sql') as Migration;
     const sql = oneLine(file.sql.replace(/^--.*$/gm, '').replace(/ +-- .*$/gm, ''));
-    await database.query('ALTER TABLE bet ADD COLUMN note text; DROP TYPE betting_new_bet CASCADE');
+    await database.query(`ALTER TABLE bet ADD COLUMN note text; DROP TYPE ${NEW_BET.name} CASCADE`);
     await database.query(toTypeSql(NEW_BET));
     await database.query(sql.replace(oneLine(inserted), () => toInsertSql(NEW_BET, INSERTS.bet)));
     const { id, clientRef } = await placeCached({});

@@ -1,8 +1,8 @@
-import type { Column, CompositeType } from '../../core/database';
+import type { CompositeType } from '../../core/database';
 import type { Bet } from './bet';
+import { BET_FIELD_COLUMNS } from './bet-fields';
 import type { OrderRejection } from './batch-repository';
 import type { StoredPosition } from './batch-positions';
-import type { BetRow } from './bet-row';
 
 /** A market that a batch was decided on, with the row version that must still be current. */
 export interface SeenMarket {
@@ -37,8 +37,9 @@ export const CHANGED_POSITION: CompositeType<ChangedPosition> = {
   ],
 };
 
-export const NEW_BET = {
-  name: 'betting_new_bet',
+/** Its name counts the fields: a further field makes a new type, and the function of released servers stays. */
+export const NEW_BET: CompositeType<Bet> = {
+  name: `betting_new_bet${BET_FIELD_COLUMNS.length > 1 ? `_${BET_FIELD_COLUMNS.length}` : ''}`,
   columns: [
     { name: 'id', type: 'text', valueOf: ({ id }) => id },
     { name: 'user_id', type: 'text', valueOf: ({ userId }) => userId },
@@ -60,9 +61,9 @@ export const NEW_BET = {
     { name: 'meta', type: 'text', valueOf: ({ meta }) => JSON.stringify(meta) },
     { name: 'decide_at', type: 'bigint', valueOf: ({ decideAt }) => decideAt },
     { name: 'matched_at', type: 'bigint', valueOf: ({ matchedAt }) => matchedAt },
-    { name: 'asked', type: 'text', valueOf: ({ asked }) => asked && JSON.stringify(asked) },
+    ...BET_FIELD_COLUMNS,
   ],
-} satisfies { readonly name: string; readonly columns: readonly (Column<Bet> & { readonly name: keyof BetRow })[] };
+};
 
 export const NEW_REJECTION: CompositeType<OrderRejection> = {
   name: 'betting_new_rejection',

@@ -3,6 +3,7 @@ import { serverMessages, toPaise, type Side } from '@backlay/shared/domain';
 import { getRejectionMessage } from './rejection-message';
 import { type BettingService } from './betting-service';
 import { type Order } from './bet';
+import { readBetFields } from './bet-fields';
 import { toPagedResponse, reject, type RouteRequest, type RegisterRoute } from '../../core/http';
 import type { IpLookup } from '../../accounts/identity';
 import { toWireBet, toWirePosition } from './wire';
@@ -60,6 +61,7 @@ const orderOf = ({ caller, tenant, body }: RouteRequest<'placeBet'>, side: Side,
   marketVersion: body.marketVersion,
   pricePolicy: body.pricePolicy ?? 'exact',
   meta,
+  fields: readBetFields(body),
 });
 
 /** Facts stored with a bet for later explanations. The country is the server's finding, not the client's (S-18). */

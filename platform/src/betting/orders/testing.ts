@@ -151,3 +151,4 @@ export const historyOf = async (database: Database, userId: string) =>
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
 export const books = (database: Database) => verifyLedger(database, sumOpenExposure, [], [proveCaps]);
+export { NO_BET_FIELDS } from './bet-fields';

@@ -2,7 +2,8 @@ import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/sh
 import { serverMessages, fromPaise, toWireMarketType } from '@backlay/shared/domain';
 import { betReference } from './bet-id';
 import { getRejectionMessage } from './rejection-message';
-import { type RequestedTerms, type Bet, type MarketPosition } from './bet';
+import { type Bet, type MarketPosition } from './bet';
+import { toWireFields } from './bet-fields';
 
 /** An ISO time, ms. Bets of one batch share their moments: the last one is not put into words again. */
 function isoTimes(): (ms: number) => string {
@@ -39,17 +40,12 @@ export function toWireBet(bet: Bet): WireBet {
   };
   const reference = betReference(bet.id);
   if (reference) docs.reference = reference;
-  if (isAtAnother(bet)) docs.asked = { odd: bet.asked.odd, run: bet.asked.run };
+  Object.assign(docs, toWireFields(bet));
   if (bet.outcome) docs.result = bet.outcome;
   if (bet.pnl !== null) docs.profitLoss = fromPaise(bet.pnl);
   if (bet.explanation !== null) docs.explanation = bet.explanation;
   if (bet.reason !== null) docs.reason = serverMessages[getRejectionMessage[bet.reason]];
   return docs;
-}
-
-/** Matched at another price than the requested one, as the player's price policy allows. */
-function isAtAnother(bet: Bet): bet is Bet & { readonly asked: RequestedTerms } {
-  return bet.asked !== null && (bet.asked.odd !== bet.odd || bet.asked.run !== bet.run);
 }
 
 /** B3.07, B4.09: rupees. */

@@ -1,6 +1,7 @@
 import type { MarketResult, MarketType } from '@backlay/shared/domain';
 import fc from 'fast-check';
 import { computeReopenedPosition, type Bet } from '../orders';
+import { NO_BET_FIELDS } from '../orders/testing';
 import type { Posting } from '../../money/ledger';
 import { settleMarket, type SettlementTerms } from './settle-market';
 import { reverseSettlement } from './reverse-settlement';
@@ -68,7 +69,7 @@ const bet = (given: ReturnType<typeof betOf> extends fc.Arbitrary<infer G> ? G :
   outcome: null,
   pnl: null,
   explanation: null,
-  asked: null,
+  ...NO_BET_FIELDS,
 });
 
 /** What postings change, by account. */

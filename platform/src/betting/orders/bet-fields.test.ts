@@ -1,0 +1,44 @@
+import { readMigrations } from '../../core/database';
+import { createOrdersFixture, order, type OrdersFixture } from './testing-orders';
+import { BET_FIELDS } from './bet-fields';
+import { NEW_BET } from './placement-columns';
+import { renderBetMigration, renderPlacementFunction } from './placement-sql';
+
+let ring: OrdersFixture;
+beforeAll(async () => {
+  ring = await createOrdersFixture();
+}, 120_000);
+afterAll(() => ring?.platform.close());
+
+const files = readMigrations(undefined, ['betting']);
+const migrations = files.filter(({ isRepeatable }) => !isRepeatable);
+const placementFunction = files.find(({ name }) => name === 'betting-place-optimistic.sql')?.sql ?? '';
+
+test.each(Object.entries(BET_FIELDS))('field %s of an order arrives in open bets [H1.28 H1.40]', async (_, field) => {
+  const match = ring.newMatch();
+  const placed = await ring.place(order(match, field.example.order));
+  expect(placed.body.docs).toMatchObject(field.example.wire);
+  const open = await ring.platform.call('royal', 'openBets', { token: ring.token, query: { eventId: match.eventId } });
+  expect(open.body.docs).toEqual([expect.objectContaining(field.example.wire)]);
+});
+
+test('the placement function and the migrations have every field of a bet [H1.28]', () => {
+  expect(renderPlacementFunction(placementFunction)).toBe(placementFunction);
+  expect(renderBetMigration(migrations)).toBeNull();
+});
+
+test('without its migration, the type of bets is written under the next number [H1.28]', () => {
+  const older = migrations.filter(({ sql }) => !sql.includes(`CREATE TYPE ${NEW_BET.name} AS`));
+  const number = Math.max(...older.map(({ name }) => Number.parseInt(name, 10))) + 1;
+  const written = renderBetMigration(older);
+  expect(Number.parseInt(written?.name ?? '', 10)).toBe(number);
+  expect(written?.sql).toContain(`CREATE TYPE ${NEW_BET.name} AS (`);
+});
+
+test('the placement function of an older table gets the current type and columns [H1.28]', () => {
+  const older = placementFunction
+    .replace(`${NEW_BET.name}[]`, 'betting_new_bet_0[]')
+    .replaceAll(/, (?:\(s\.r\)\.)?asked/g, '');
+  expect(older).not.toBe(placementFunction);
+  expect(renderPlacementFunction(older)).toBe(placementFunction);
+});
