@@ -1,6 +1,6 @@
 import { readMigrations } from '../../core/database';
 import { createOrdersFixture, order, type OrdersFixture } from './testing-orders';
-import { BET_FIELDS } from './bet-fields';
+import { BET_FIELDS, choiceField } from './bet-fields';
 import { NEW_BET } from './placement-columns';
 import { renderBetMigration, renderPlacementFunction } from './placement-sql';
 
@@ -41,4 +41,10 @@ test('the placement function of an older table gets the current type and columns
     .replaceAll(/, (?:\(s\.r\)\.)?asked/g, '');
   expect(older).not.toBe(placementFunction);
   expect(renderPlacementFunction(older)).toBe(placementFunction);
+});
+
+test('a choice field stores its texts and reads any other one as null [H1.28]', () => {
+  const field = choiceField(['phone', 'desktop'], { toWire: () => ({}), example: { order: {}, wire: {} } });
+  expect(field.decode(field.encode('phone'))).toBe('phone');
+  expect(['tablet', null, undefined].map((stored) => field.decode(stored))).toEqual([null, null, null]);
 });
