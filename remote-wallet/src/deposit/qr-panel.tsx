@@ -82,8 +82,7 @@ export function scanOf(
 ): { readonly picture: string } | { readonly link: string } | null {
   const { paymentType, customFields, upiId, accountName, paymentName } = method;
   const family = paymentFamily(paymentType);
-  if (family === 'upi' && upiId)
-    return { link: upiLink({ upiId, payee: accountName || paymentName, amount: paise }) };
+  if (family === 'upi' && upiId) return { link: upiLink({ upiId, payee: accountName || paymentName, amount: paise }) };
   const [first] = customFields;
   if ((family === 'picture' || family === 'crypto') && first?.value) return { picture: pictureAddress(first.value) };
   return null;
@@ -111,7 +110,11 @@ export function QrPanel({ method, paise }: { readonly method: DepositMethod; rea
     } else if (drawing) saveImage(await toPng(drawing));
   };
   const scanText =
-    paymentFamily(method.paymentType) === 'crypto' ? 'deposit.scanUsdt' : 'link' in scan ? 'deposit.scanUpi' : 'deposit.scanQr';
+    paymentFamily(method.paymentType) === 'crypto'
+      ? 'deposit.scanUsdt'
+      : 'link' in scan
+        ? 'deposit.scanUpi'
+        : 'deposit.scanQr';
   return (
     <div className={styles.panel}>
       <div className={styles.code} ref={code}>

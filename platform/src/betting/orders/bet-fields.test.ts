@@ -1,8 +1,7 @@
 import { readMigrations } from '../../core/database';
 import { createOrdersFixture, order, type OrdersFixture } from './testing-orders';
 import { BET_FIELDS, choiceField } from './bet-fields';
-import { NEW_BET } from './placement-columns';
-import { renderBetMigration, renderPlacementFunction } from './placement-sql';
+import { NEW_BET, renderBetMigration, renderPlacementFunction } from './placement-columns';
 
 let ring: OrdersFixture;
 beforeAll(async () => {

@@ -41,8 +41,7 @@ export const choiceField = <Value extends string>(
 const documentField = <Value extends object>(field: Behaviour<Value>): BetField<Value> => ({
   type: 'text',
   encode: (value) => value && JSON.stringify(value),
-  // The column holds what `encode` wrote.
-  decode: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as Value) : null),
+  decode: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as Value) : null), // `encode` wrote it
   ...field,
 });
 

@@ -2,7 +2,6 @@ import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
 import { PAYMENT_TYPES, paymentFamily, type PaymentFamily, type PaymentType } from '@backlay/shared/domain';
 import { isOn, formatSetting, keysOf, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
-
 /** Fields that a method of a type shows to players, each with its text (C3.07). */
 const DETAILS = {
   upiId: 'deposit.upiId',
