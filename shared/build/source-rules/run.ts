@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
+import { checkGuides } from './change-guides';
 import {
   unownedPaths,
   badFileNames,
@@ -17,6 +18,7 @@ import { hardWords, longSentences, undocumentedExports } from './comments';
 import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
 import { untestedFlags } from './flag-tests';
 import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
+import { staleMap } from './house-map';
 import { checkJourneyTags } from './journey-tags';
 import { checkPatches } from './library-patches';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
@@ -42,6 +44,8 @@ const problems = [
   ...longParagraphs(files),
   ...brokenDiagrams(files),
   ...deadPaths(files, paths),
+  ...checkGuides(files, paths),
+  ...staleMap(files),
   ...findUnpairedTexts(readPackageTexts(root)),
   ...unknownIds(files),
   ...checkJourneyTags(files),
