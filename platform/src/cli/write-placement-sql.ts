@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { renderBetMigration, renderPlacementFunction } from '../betting/orders/placement-columns';
+import { renderBetMigration, renderPlacementFunction } from '../betting/orders';
 
 const folder = fileURLToPath(new URL('../betting/orders/', import.meta.url));
 const functionFile = `${folder}functions/betting-place-optimistic.sql`;

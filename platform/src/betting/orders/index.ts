@@ -38,6 +38,7 @@ export {
 } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
 export type { SizeFactor } from './size-on-offer';
+export { renderBetMigration, renderPlacementFunction } from './placement-columns';
 export { getRejectionMessage } from './rejection-message';
 export { listSettledSince, sumStakedSince, type SettledMarket } from './settled-bets';
 export { sumOpenExposure } from './total-exposure';
