@@ -84,7 +84,11 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
   const qa = registerQa(deps);
-  await registerRegistryApi(app, { ...deps, checkResponses: config.checkResponses });
+  await registerRegistryApi(app, {
+    ...deps,
+    checkResponses: config.checkResponses,
+    allowLocal: config.mode !== 'production',
+  });
   await servePaymentWebhook(app, payments, paid.webhookKeys);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));

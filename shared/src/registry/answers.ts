@@ -72,3 +72,11 @@ export const auditEntry = z.object({
   requestId: z.string().nullable(),
 });
 export type RegistryAuditEntry = z.output<typeof auditEntry>;
+
+/** An identity of an OpenID Connect issuer that a remote trusts: every named claim has exactly this value. */
+export const trustRule = z.object({
+  issuer: z.string(),
+  audience: z.string(),
+  claims: z.record(z.string(), z.string()),
+  scopes: z.array(z.string()),
+});

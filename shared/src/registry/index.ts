@@ -3,6 +3,7 @@ export { registryError, teamRole, tokenScope, type RegistryErrorBody, type TeamR
 export {
   REGISTRY_PATH,
   registryRoutes,
+  type OpenRegistryCall,
   type RegistryAnswer,
   type RegistryBody,
   type RegistryCallName,

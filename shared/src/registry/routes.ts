@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntry, brandState, health, newToken, owners, release, token, written } from './answers';
+import { auditEntry, brandState, health, newToken, owners, release, token, trustRule, written } from './answers';
 import {
   brand,
   channel,
@@ -188,6 +188,44 @@ export const registryRoutes = {
     body: z.strictObject({ brands: z.array(brand).max(500) }),
     answer: owners,
   },
+  exchangeToken: {
+    method: 'POST',
+    path: '/tokens/exchange',
+    summary: 'Exchanges a trusted OpenID Connect identity for a token of at most 15 minutes',
+    isOpen: true,
+    body: z.strictObject({ remote: remoteName, token: z.string().min(20).max(16_384) }),
+    answer: newToken,
+  },
+  readTrust: {
+    method: 'GET',
+    path: '/remotes/{remote}/trust',
+    summary: 'Lists the OpenID Connect identities that a remote trusts',
+    params: remoteParams,
+    answer: z.object({ rules: z.array(trustRule) }),
+  },
+  writeTrust: {
+    method: 'PUT',
+    path: '/remotes/{remote}/trust',
+    summary: 'Replaces the OpenID Connect identities that a remote trusts',
+    params: remoteParams,
+    body: z.strictObject({
+      rules: z
+        .array(
+          z.strictObject({
+            issuer: z.url({ protocol: /^https?$/ }).max(200),
+            audience: z.string().min(1).max(200),
+            claims: z
+              .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().min(1).max(300))
+              .refine((claims) => 'repository' in claims && ('ref' in claims || 'environment' in claims), {
+                message: 'a repository, and a ref or an environment',
+              }),
+            scopes: z.array(tokenScope).min(1).max(20),
+          }),
+        )
+        .max(20),
+    }),
+    answer: z.object({ rules: z.array(trustRule) }),
+  },
   audit: {
     method: 'GET',
     path: '/audit',
@@ -218,6 +256,8 @@ export interface RegistryRoute {
   readonly path: string;
   readonly summary: string;
   readonly needsRevision?: boolean;
+  /** Nobody is signed in: the body proves who calls. */
+  readonly isOpen?: boolean;
   /** The body is a packed folder, and `Idempotency-Key` names the request. */
   readonly packed?: boolean;
   readonly params?: z.ZodType;
@@ -232,6 +272,10 @@ type InputOf<R, Part extends string> = R extends { readonly [P in Part]: infer S
   ? z.output<S>
   : undefined;
 
+/** Calls without a caller. */
+export type OpenRegistryCall = {
+  [N in RegistryCallName]: Routes[N] extends { readonly isOpen: true } ? N : never;
+}[RegistryCallName];
 export type RegistryParams<N extends RegistryCallName> = InputOf<Routes[N], 'params'>;
 export type RegistryQuery<N extends RegistryCallName> = InputOf<Routes[N], 'query'>;
 export type RegistryBody<N extends RegistryCallName> = InputOf<Routes[N], 'body'>;

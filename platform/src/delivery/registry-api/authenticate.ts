@@ -37,6 +37,13 @@ export async function authenticateRegistry(
   return { person: await readPerson(deps, account), token: null };
 }
 
+/** A call without a caller counts for its address. @throws RegistryRejection 429 */
+export async function admitAnybody({ limits }: AuthenticateDeps, { ip }: FastifyRequest): Promise<null> {
+  const refused = await tooMany(limits, 'address', ip);
+  if (refused) throw refused;
+  return null;
+}
+
 async function authenticateToken(deps: AuthenticateDeps, text: string, address: string): Promise<RegistryCaller> {
   const { tokens, limits, accounts } = deps;
   const found = await tokens.find(text);
@@ -48,8 +55,11 @@ async function authenticateToken(deps: AuthenticateDeps, text: string, address: 
   const maker = await accounts.byId(found.madeBy);
   if (!maker || maker.blocked) throw forbidden('use a token whose maker may not sign in');
   await tokens.touch(found.id, address);
-  const { id, label, scopes, remotes } = found;
-  return { person: await readPerson(deps, maker), token: { id, label, scopes, remotes } };
+  const { id, label, scopes, remotes, identity } = found;
+  return {
+    person: await readPerson(deps, maker),
+    token: { id, label, scopes, remotes, isIdentity: identity !== null },
+  };
 }
 
 /** Roles are read with every call: a role that ended ends with the next call, in every process. */

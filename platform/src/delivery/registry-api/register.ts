@@ -1,6 +1,7 @@
 import {
   REGISTRY_PATH,
   registryRoutes,
+  type OpenRegistryCall,
   type RegistryAnswer,
   type RegistryBody,
   type RegistryCallName,
@@ -12,7 +13,7 @@ import { Readable } from 'node:stream';
 import { listKeys } from '@backlay/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../core/database';
-import { authenticateRegistry, type AuthenticateDeps } from './authenticate';
+import { admitAnybody, authenticateRegistry, type AuthenticateDeps } from './authenticate';
 import { describeRegistry } from './describe-registry';
 import { PACK_LIMITS } from './packed-release';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
@@ -20,7 +21,7 @@ import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
 
 /** What a handler is given. */
 export interface RegistryRequest<N extends RegistryCallName> {
-  readonly caller: RegistryCaller;
+  readonly caller: N extends OpenRegistryCall ? null : RegistryCaller;
   readonly params: RegistryParams<N>;
   readonly query: RegistryQuery<N>;
   readonly body: RegistryBody<N>;
@@ -93,8 +94,10 @@ function registerRoute(
       const { tenant } = request;
       if (!tenant) throw notFound('The call');
       // Who calls is decided first: nobody without a right learns what a valid request is.
-      const caller = await authenticateRegistry(deps, request, tenant);
-      request.accountId = caller.person.accountId;
+      const caller = route.isOpen
+        ? await admitAnybody(deps, request)
+        : await authenticateRegistry(deps, request, tenant);
+      request.accountId = caller?.person.accountId ?? null;
       if (request.validationError) throw invalid(request.validationError);
       const answered = await handler({
         caller,
@@ -107,7 +110,7 @@ function registerRoute(
         headers: request.headers,
         packed: route.packed ? readPacked(request) : [],
         reply,
-        demand: (need: RegistryNeed) => demand(caller, need),
+        demand: (need: RegistryNeed) => caller && demand(caller, need),
       } as RegistryRequest<RegistryCallName>); // validated by the schemas of this very call
       if (reply.sent || answered === reply) return reply;
       if (answer === null) return reply.code(204).send();

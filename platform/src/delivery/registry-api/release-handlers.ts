@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
-import type { RegistryAnswer, RegistryCallName } from '@backlay/shared/registry';
+import type { RegistryAnswer } from '@backlay/shared/registry';
 import type { Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import {
@@ -33,9 +33,12 @@ type ListedRelease = RegistryAnswer<'listReleases'>['releases'][number];
 export const actorOf = ({
   caller: { person, token },
   requestId,
-}: Pick<RegistryRequest<RegistryCallName>, 'caller' | 'requestId'>): Actor => ({
+}: {
+  readonly caller: RegistryCaller;
+  readonly requestId: string;
+}): Actor => ({
   actor: token ? `${token.label} (token of ${person.userName})` : person.userName,
-  kind: token ? 'token' : 'person',
+  kind: token ? (token.isIdentity ? 'identity' : 'token') : 'person',
   accountId: person.accountId,
   ...(token && { tokenId: token.id }),
   requestId,

@@ -69,7 +69,13 @@ test('a foreign remote and a brand that does not admit the team look absent [F2.
 });
 
 describe('a token', () => {
-  const token = { id: 't', label: 'ci', remotes: ['chess'], scopes: ['publish', 'pin:royal', 'promote:next'] };
+  const token = {
+    isIdentity: false,
+    id: 't',
+    label: 'ci',
+    remotes: ['chess'],
+    scopes: ['publish', 'pin:royal', 'promote:next'],
+  };
   const allowed = (maker: RegistryPerson) =>
     Object.entries(NEEDS)
       .filter(([, need]) => decideRights({ person: maker, token }, need) === 'allowed')

@@ -29,6 +29,8 @@ export interface RegistryToken {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly remotes: readonly string[];
+  /** It was exchanged for the identity of a CI service. */
+  readonly isIdentity: boolean;
 }
 
 /** Who calls: a person, or a token with the person who made it. */

@@ -2,12 +2,12 @@ import type { Account } from '../../accounts/identity';
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
-import type { RegistryAnswer, RegistryCallName } from '@backlay/shared/registry';
-import type { RegistryHandlers, RegistryRequest } from './register';
+import type { RegistryAnswer } from '@backlay/shared/registry';
+import type { RegistryHandlers } from './register';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
 import { decideRights, isHouse, needOfScope, type RegistryCaller } from './rights';
 import { claimRemote, HOUSE_TEAM, readTeam, replaceMembers, writeBrands, type RemoteTeam } from './teams';
-import type { StoredToken, Tokens } from './tokens';
+import { DAY_MS, type StoredToken, type Tokens } from './tokens';
 
 export interface TeamHandlersDeps {
   readonly database: Database;
@@ -20,7 +20,10 @@ export interface TeamHandlersDeps {
 
 type TokenNames = 'listTokens' | 'createToken' | 'rotateToken' | 'revokeToken';
 type OwnerNames = 'readOwners' | 'claimRemote' | 'writeOwners' | 'writeBrands';
-type Asked = Pick<RegistryRequest<RegistryCallName>, 'caller' | 'address'>;
+interface Asked {
+  readonly caller: RegistryCaller;
+  readonly address: string;
+}
 
 /** Owners, people and tokens. A token changes none of them: only a person does. */
 export const createTeamHandlers = (deps: TeamHandlersDeps): Pick<RegistryHandlers, TokenNames | OwnerNames> => ({
@@ -28,7 +31,8 @@ export const createTeamHandlers = (deps: TeamHandlersDeps): Pick<RegistryHandler
   ...createOwnerHandlers(deps),
 });
 
-const audit = (
+/** Writes a change of owners, people or tokens into the log of staff actions. */
+export const audit = (
   connection: Connection,
   { caller: { person }, address }: Asked,
   entry: {
@@ -46,7 +50,8 @@ const audit = (
     ...entry,
   });
 
-const describeToken = (found: StoredToken): RegistryAnswer<'createToken'>['token'] => ({
+/** A token as callers see it. */
+export const describeToken = (found: StoredToken): RegistryAnswer<'createToken'>['token'] => ({
   id: found.id,
   label: found.label,
   remotes: [...found.remotes],
@@ -94,7 +99,10 @@ function createTokenHandlers({ database, tokens }: TeamHandlersDeps): Pick<Regis
       for (const remote of body.remotes) demand({ action: 'own', remote });
       refuseExceeding(caller, body);
       return database.transaction(async (connection) => {
-        const made = await tokens.create({ ...body, madeBy: caller.person.accountId }, connection);
+        const made = await tokens.create(
+          { ...body, madeBy: caller.person.accountId, lifeMs: body.days * DAY_MS },
+          connection,
+        );
         await audit(connection, request, {
           action: 'create-token',
           subjectKind: 'registry-token',
@@ -115,7 +123,7 @@ function createTokenHandlers({ database, tokens }: TeamHandlersDeps): Pick<Regis
         const { label, remotes, scopes } = old;
         refuseExceeding(caller, old);
         const made = await tokens.create(
-          { label, remotes, scopes, madeBy: caller.person.accountId, days: body.days },
+          { label, remotes, scopes, madeBy: caller.person.accountId, lifeMs: body.days * DAY_MS },
           connection,
         );
         await tokens.endAfter(old.id, body.overlapHours, connection);
@@ -237,12 +245,13 @@ async function findStaff(
   throw notFound(userName);
 }
 
-function personOnly({ token }: RegistryCaller, what: string): void {
+/** @throws RegistryRejection for a token: people alone decide on people and credentials */
+export function personOnly({ token }: RegistryCaller, what: string): void {
   if (token) throw forbidden(what);
 }
 
 /** @throws RegistryRejection where a scope is more than the caller may do now */
-function refuseExceeding(
+export function refuseExceeding(
   caller: RegistryCaller,
   { remotes, scopes }: { readonly remotes: readonly string[]; readonly scopes: readonly string[] },
 ): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../core/database';
 import { createTokenText, hashToken, isWholeToken } from './token-text';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 export interface StoredToken {
@@ -18,6 +18,7 @@ export interface StoredToken {
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly lastUsedAddress: string | null;
+  readonly identity: Readonly<Record<string, string>> | null;
 }
 
 export interface NewToken {
@@ -25,13 +26,14 @@ export interface NewToken {
   readonly remotes: readonly string[];
   readonly scopes: readonly string[];
   readonly madeBy: string;
-  /** Life. */
-  readonly days: number;
+  readonly lifeMs: number;
+  /** Claims of the identity that it is exchanged for. */
+  readonly identity?: Readonly<Record<string, string>>;
 }
 
 const COLUMNS = `id, label, remotes, scopes, made_by as "madeBy",
   (select user_name from user_account a where a.id = made_by) as "makerName", created_at as "createdAt", expires_at as "expiresAt",
-  revoked_at as "revokedAt", last_used_at as "lastUsedAt", last_used_address as "lastUsedAddress"`;
+  revoked_at as "revokedAt", last_used_at as "lastUsedAt", last_used_address as "lastUsedAddress", identity`;
 
 /** Tokens of CI: stored as hashes, read with every call, so that a revocation holds in every process at once (F2.04). */
 export class Tokens {
@@ -42,14 +44,14 @@ export class Tokens {
 
   /** Makes a token. Its text is nowhere else. */
   async create(
-    { label, remotes, scopes, madeBy, days }: NewToken,
+    { label, remotes, scopes, madeBy, lifeMs, identity }: NewToken,
     connection = this.database,
   ): Promise<{ readonly token: StoredToken; readonly text: string }> {
     const text = createTokenText();
     const now = this.clock();
     const { rows } = await connection.query<StoredToken>(
-      `insert into registry_token (id, hash, label, remotes, scopes, made_by, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+      `insert into registry_token (id, hash, label, remotes, scopes, made_by, created_at, expires_at, identity)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
       [
         randomUUID(),
         hashToken(text),
@@ -58,7 +60,8 @@ export class Tokens {
         [...new Set(scopes)],
         madeBy,
         new Date(now),
-        new Date(now + days * DAY_MS),
+        new Date(now + lifeMs),
+        identity ? JSON.stringify(identity) : null,
       ],
     );
     const [token] = rows;
