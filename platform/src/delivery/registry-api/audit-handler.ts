@@ -25,10 +25,11 @@ const FIELDS = [
   'requestId',
 ] as const satisfies readonly (keyof RegistryAuditEntry)[];
 
-type Filter = Omit<RegistryQuery<'audit'>, 'limit' | 'before' | 'format'>;
+/** What is searched for. */
+export type AuditFilter = Omit<RegistryQuery<'audit'>, 'limit' | 'before' | 'format'>;
 
 /** What a caller may read: null is no bound. Entries of no brand are read by who sees the remote. */
-interface Bounds {
+export interface AuditBounds {
   readonly brands: readonly string[] | null;
   readonly remotes: readonly string[] | null;
 }
@@ -43,7 +44,7 @@ const COLUMNS = `id, at, action, actor, actor_kind as "actorKind", token_id::tex
   reason, request_id as "requestId"`;
 
 /** Filters and bounds as SQL: only conditions that hold are in it, so that each finds its index. */
-function toConditions(filter: Filter, { brands, remotes }: Bounds, before: number | undefined) {
+function toConditions(filter: AuditFilter, { brands, remotes }: AuditBounds, before: number | undefined) {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const conditions: string[] = ['true'];
@@ -65,10 +66,11 @@ function toConditions(filter: Filter, { brands, remotes }: Bounds, before: numbe
   return { where: conditions.join(' and '), values, bind };
 }
 
-async function readEntries(
+/** A page of entries, newest first. */
+export async function readEntries(
   database: Database,
-  filter: Filter,
-  bounds: Bounds,
+  filter: AuditFilter,
+  bounds: AuditBounds,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<readonly RegistryAuditEntry[]> {
   const { where, values, bind } = toConditions(filter, bounds, before);
@@ -92,7 +94,12 @@ const toLine = {
 };
 
 /** The whole log of a filter, newest first, a batch in memory at a time. */
-async function* exportLines(database: Database, filter: Filter, bounds: Bounds, format: 'csv' | 'jsonl') {
+export async function* exportLines(
+  database: Database,
+  filter: AuditFilter,
+  bounds: AuditBounds,
+  format: 'csv' | 'jsonl',
+) {
   if (format === 'csv') yield `${FIELDS.join(',')}\r\n`;
   for (let before: number | undefined; ;) {
     const entries = await readEntries(database, filter, bounds, { before, limit: BATCH });
@@ -109,7 +116,7 @@ export interface AuditHandlerDeps {
 
 /** Searches and exports the entries that the caller's boundaries hold (F2.11). */
 export function createAuditHandler({ database, tenants }: AuditHandlerDeps): Pick<RegistryHandlers, 'audit'> {
-  const boundsOf = ({ person, token }: RegistryCaller): Bounds => {
+  const boundsOf = ({ person, token }: RegistryCaller): AuditBounds => {
     if (isHouse(person) && !token) return { brands: null, remotes: null };
     const brands = tenants.all().flatMap(({ id }) => (seesBrand(person, id) ? [id] : []));
     const own = token?.remotes ?? (person.remotes.size > 0 ? [...person.remotes.keys()] : null);
