@@ -13,7 +13,6 @@ export { brandStylesheet, type BrandThemes } from './brand/stylesheet';
 export * from './identity';
 export * from './authority';
 export * from './deposit';
-export * from './payment-types';
 export * from './read-payment';
 export * from './bonus';
 export * from './safer-gambling';
