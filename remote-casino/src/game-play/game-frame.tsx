@@ -1,6 +1,7 @@
 import { useT } from '@backlay/shared/host';
 import { Button, ButtonLink, EmptyState, Skeleton } from '@backlay/shared/ui';
-import type { LaunchFault, Launch } from './use-launch';
+import type { LaunchFault } from './launch-reducer';
+import type { Launch } from './use-launch';
 import styles from './play.module.scss';
 
 const FAULTS = {

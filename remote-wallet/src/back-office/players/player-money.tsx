@@ -13,11 +13,11 @@ interface PlayerMoneyProps {
 }
 
 interface MoneyFormProps<Answer> {
-  readonly title: TextKey;
-  readonly help: TextKey;
-  readonly button: TextKey;
+  readonly headingKey: TextKey;
+  readonly helpKey: TextKey;
+  readonly buttonKey: TextKey;
   readonly icon: IconName;
-  readonly noteLabel: TextKey;
+  readonly noteKey: TextKey;
   /** Letters that a note needs; a form without such a limit takes no note, too. */
   readonly noteMin?: number;
   send(input: { rupees: number; note: string; transactionCode: string }): Promise<CallResult<Answer> | null>;
@@ -28,7 +28,7 @@ interface MoneyFormProps<Answer> {
 
 /** An amount and a note, confirmed by the transaction code of the person who moves the money. */
 function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
-  const { title, help, button, icon, noteLabel, noteMin = 0, send, describe, onDone } = props;
+  const { headingKey, helpKey, buttonKey, icon, noteKey, noteMin = 0, send, describe, onDone } = props;
   const t = useT();
   const { toasts } = useHost();
   const confirmed = useTransactionCode();
@@ -56,8 +56,8 @@ function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
   };
   return (
     <Card padded className={styles.card}>
-      <h2>{t(title)}</h2>
-      <p>{t(help)}</p>
+      <h2>{t(headingKey)}</h2>
+      <p>{t(helpKey)}</p>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           label={t('players.amount')}
@@ -73,7 +73,7 @@ function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
           }}
         />
         <TextField
-          label={t(noteLabel)}
+          label={t(noteKey)}
           maxLength={300}
           value={written}
           error={missing !== null && isNoteShort && t('status.reasonShort')}
@@ -81,7 +81,7 @@ function MoneyForm<Answer>(props: MoneyFormProps<Answer>) {
         />
         <TransactionCodeField confirmed={confirmed} />
         <Button type="submit" variant="primary" block icon={icon} busy={confirmed.busy}>
-          {t(button)}
+          {t(buttonKey)}
         </Button>
       </form>
     </Card>
@@ -94,11 +94,11 @@ export function BranchDepositForm({ player, onDone }: PlayerMoneyProps) {
   const deposit = useCallMutation('branchDeposit', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   return (
     <MoneyForm
-      title="players.payIn"
-      help="players.payInHelp"
-      button="players.payIn"
+      headingKey="players.payIn"
+      helpKey="players.payInHelp"
+      buttonKey="players.payIn"
       icon="deposit"
-      noteLabel="queue.remarks"
+      noteKey="queue.remarks"
       send={({ rupees, note, transactionCode }) =>
         deposit.send({ userId: player._id, amount: rupees, remarks: note, transactionCode })
       }
@@ -118,11 +118,11 @@ export function PlayerWithdrawalForm({ player, onDone }: PlayerMoneyProps) {
   const withdrawal = useCallMutation('withdrawForPlayer', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   return (
     <MoneyForm
-      title="players.withdraw"
-      help="players.withdrawHelp"
-      button="players.withdrawRequest"
+      headingKey="players.withdraw"
+      helpKey="players.withdrawHelp"
+      buttonKey="players.withdrawRequest"
       icon="withdraw"
-      noteLabel="status.reason"
+      noteKey="status.reason"
       noteMin={REASON_MIN}
       send={({ rupees, note, transactionCode }) =>
         withdrawal.send({ userId: player._id, amount: rupees, reason: note, transactionCode })
