@@ -33,6 +33,58 @@ test.each([
   });
 });
 
+test('each part of a place is read under either of its names and is 80 letters at most [A7.43]', async () => {
+  const place = async (body: unknown) =>
+    createHttpIpLookup('https://ip.example/{ip}', answering(200, body)).find('::1');
+  const named = {
+    continent: 'Asia',
+    country: 'Nepal',
+    country_code: 'NP',
+    country_flag: 'N',
+    region: 'Gandaki',
+    city: 'P',
+  };
+  expect(await place(named)).toEqual(named);
+  const { city, ...other } = named;
+  expect(
+    await place({
+      continent_name: other.continent,
+      country_name: other.country,
+      countryCode: other.country_code,
+      flag: other.country_flag,
+      region_name: other.region,
+      city,
+    }),
+  ).toEqual(named);
+  const few = { ...named, continent: '', country_code: '', country_flag: '', region: '', city: '' };
+  expect(await place({ country: 5, country_name: 'Nepal', city: null })).toEqual(few);
+  expect(await place({ country: 'x'.repeat(81) })).toMatchObject({ country: 'x'.repeat(80) });
+  expect(await place({ country: '' })).toMatchObject({ country: 'India' });
+});
+
+test('services are asked for a limited time, follow no other address and get JSON [A7.43 A7.20 S-18]', async () => {
+  const timeouts = jest.spyOn(AbortSignal, 'timeout');
+  const asked: { url: string; init?: RequestInit }[] = [];
+  await createHttpIpLookup('https://ip.example/{ip}', answering(200, { country: 'Nepal' }, asked)).find('2001:db8::1');
+  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
+  await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
+  expect(timeouts.mock.calls).toEqual([[2000], [8000]]);
+  timeouts.mockRestore();
+  expect(asked.map(({ url, init }) => [url, init?.method, init?.redirect])).toEqual([
+    ['https://ip.example/2001%3Adb8%3A%3A1', undefined, 'error'],
+    ['https://sms.example/send', 'POST', 'error'],
+  ]);
+  expect(new Headers(asked[1]?.init?.headers).get('content-type')).toBe('application/json');
+});
+
+test('a failed look-up is asked again and remembered by nobody [A7.43]', async () => {
+  const asked: { url: string }[] = [];
+  const lookup = createHttpIpLookup('https://ip.example/{ip}', answering(500, { country: 'Nepal' }, asked));
+  expect(await lookup.find('a')).toMatchObject({ country: 'India' });
+  expect(await lookup.find('a')).toMatchObject({ country: 'India' });
+  expect(asked).toHaveLength(2);
+});
+
 test('5,000 addresses are remembered, and one more makes the lookup forget them [A7.43]', async () => {
   const asked: { url: string }[] = [];
   const lookup = createHttpIpLookup('https://ip.example/{ip}', answering(200, { country: 'Nepal' }, asked));

@@ -78,3 +78,33 @@ export async function nextCodeTo(platform: TestPlatform, phone: string, before: 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** The calls that a module defines, with parts of the test's own, to be called without a server. */
+export function captureCalls(
+  defineCalls: (define: never, parts: never) => void,
+  parts: object,
+): (name: string, request: object) => Promise<unknown> {
+  const handlers = new Map<string, (request: object) => Promise<unknown>>();
+  const define = (name: string, handler: (request: object) => Promise<unknown>) => void handlers.set(name, handler);
+  defineCalls(define as never, parts as never);
+  return async (name, request) => handlers.get(name)?.(request);
+}
+
+/** Writes down what the parts of a call are asked for, by a name. */
+export function noteCalls() {
+  const log: unknown[][] = [];
+  const note =
+    <T>(name: string, answer: T) =>
+    async (...given: unknown[]): Promise<T> => {
+      log.push([name, ...given]);
+      return answer;
+    };
+  return { log, note };
+}
+
+/** A player without a number, address or setting. */
+export const PLAIN_ACCOUNT = {
+  ...{ id: 'a', tenantId: 'royal', userType: 'user', userName: 'rohan', fullName: '', email: null, phone: null },
+  ...{ demo: false, blocked: false, mustChangePassword: false, createdBy: '', settings: {} },
+  ...{ createdAt: new Date('2026-01-19T12:00:00Z'), updatedAt: new Date('2026-01-19T12:00:00Z') },
+};

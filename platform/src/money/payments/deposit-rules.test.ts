@@ -76,7 +76,7 @@ test("simultaneous deposits stay within the player's own limit together [C7.28 S
   expect(await list(token)).toMatchObject({ totalDocs: 1 });
 });
 
-test('an offer that cannot be had refuses the deposit and stores nothing; one that can is booked to the paisa [C5.15]', async () => {
+test('an offer that cannot be had refuses the deposit; one that can is booked to the paisa [C5.15]', async () => {
   const { id, token } = await newPayer('rules-4');
   const refused = await uploadProof(platform, token, { bonusId: 'nothing-like-it' });
   expect(refusal(refused)).toEqual([409, serverMessages['bonus.notAvailable']]);
