@@ -26,7 +26,7 @@ afterAll(() => database?.close());
 const add = (id: string, origin: Readonly<Record<string, string>> = {}, tenantId = 'royal') =>
   accounts.create({ id, tenantId, userType: 'user', userName: id, passwordHash: '', origin });
 
-test('a player keeps the promo code and the offer of the link, and nobody else has them [A2.11]', async () => {
+test('a player keeps the promo code and the offer of the link, which no other player has [A2.11]', async () => {
   const of = async (id: string) => [await attribution.promoCodeOf(id), await attribution.bonusOf(id)];
   expect(await of('by-id')).toEqual(['SUMMER', 'offer-1']);
   for (const id of ['walked-in', 'by-affiliate', 'nobody']) expect([id, await of(id)]).toEqual([id, [null, null]]);

@@ -73,7 +73,7 @@ test('the last of five tries is taken and no sixth; a new code replaces the old 
   expect([await consume(second === third ? other(third) : second), await consume(third)]).toEqual([false, true]);
 });
 
-test('what is stored as a code but has not six digits is no code [S-10]', async () => {
+test('a stored code without six digits is refused [S-10]', async () => {
   await send();
   const hash: (key: string, ...parts: string[]) => Buffer = Reflect.get(codes, 'hash');
   await database.query('UPDATE one_time_code SET code_hash = $1 WHERE phone = $2', [

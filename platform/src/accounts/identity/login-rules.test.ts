@@ -49,7 +49,7 @@ test('a login names what the account has, and its brand where nobody created it 
   });
 });
 
-test('a staff name at a player site learns its type and nothing else [A1.16 OQ-03]', async () => {
+test('a staff name at a player site is answered with its type alone [A1.16 OQ-03]', async () => {
   await setAccount('staff-agent1', `must_change_password = true, settings = '{"cockFightCreated": true}'`);
   const answer = await login('agent1', 'Admin@123');
   expect([tokenOf(answer), answer.body]).toEqual([

@@ -171,7 +171,7 @@ describe('the calls of a second factor', () => {
     expect(await open({ account: null }).ask('startSecondFactor')).toEqual(on);
   });
 
-  test('the app goes on with codes and off with one, and ends other sessions where it was owed [D1.11]', async () => {
+  test('the app is enabled with codes, disabled with one, and ends other sessions where it was owed [D1.11]', async () => {
     const on = open({ required: true });
     const codes = { docs: { recoveryCodes: ['one', 'two'] }, message: 'Success' };
     expect(await on.ask('setSecondFactor', { enable2fa: true })).toEqual(codes);

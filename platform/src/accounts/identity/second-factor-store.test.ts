@@ -110,10 +110,10 @@ describe('the keys of a database', () => {
 
   test('an empty database takes the first key for recovery codes and keeps it [G2.05]', async () => {
     expect(await openSecondFactorKeys(database, ['a', 'b'])).toEqual({ sealing: ['a', 'b'], recovery: 'a' });
-    const [kept] = await stored();
-    expect([kept?.name, unseal(['a'], kept!.sealed)?.secret.toString()]).toEqual(['recovery codes', 'a']);
+    const [firstRow] = await stored();
+    expect([firstRow?.name, unseal(['a'], firstRow!.sealed)?.secret.toString()]).toEqual(['recovery codes', 'a']);
     expect(await openSecondFactorKeys(database, ['a'])).toMatchObject({ recovery: 'a' });
-    expect((await stored())[0]?.sealed).toEqual(kept?.sealed);
+    expect((await stored())[0]?.sealed).toEqual(firstRow?.sealed);
     expect(await openSecondFactorKeys(database, ['new', 'a'])).toMatchObject({ recovery: 'a' });
     expect(unseal(['new'], (await stored())[0]!.sealed)?.secret.toString()).toBe('a');
     expect(await openSecondFactorKeys(database, ['other'])).toBeNull();

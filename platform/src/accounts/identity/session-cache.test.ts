@@ -207,7 +207,7 @@ test('the other sessions end once each, also where the family is read from what 
   expect([await see(own), ended.length]).toEqual([false, 2]);
 });
 
-test('what another process ended is read again, of the account and family it named only [A7.15]', async () => {
+test('a session that another process ended is read again, of the named account and family only [A7.15]', async () => {
   const { sessions, counted, see } = open();
   const tokens = [await sessions.begin(SOMEBODY), await sessions.begin(SOMEBODY)];
   const another = await sessions.begin({ id: 'another', demo: false });

@@ -86,7 +86,7 @@ export function captureCalls(
 ): (name: string, request: object) => Promise<unknown> {
   const handlers = new Map<string, (request: object) => Promise<unknown>>();
   const define = (name: string, handler: (request: object) => Promise<unknown>) => void handlers.set(name, handler);
-  defineCalls(define as never, parts as never);
+  Reflect.apply(defineCalls, undefined, [define, parts]);
   return async (name, request) => handlers.get(name)?.(request);
 }
 

@@ -42,7 +42,7 @@ test('a branch deposit is approved under its branch, named in the statement and 
   expect(notes.body.docs).toMatchObject([{ message: '₹700.00 was added to your balance.' }]);
 });
 
-test('an open request of the player stands in the way of no branch deposit [C4.05 C4.06]', async () => {
+test('a branch deposit is approved beside an open request of the player [C4.05 C4.06]', async () => {
   await setFlag(platform, 'royal', 'multipleRequests', false);
   const { id, token } = await newPayer('counter-2');
   expect((await uploadProof(platform, token)).status).toBe(200);
@@ -50,7 +50,7 @@ test('an open request of the player stands in the way of no branch deposit [C4.0
   await setFlag(platform, 'royal', 'multipleRequests', true);
 });
 
-test('a demo, suspended or closed player takes no branch deposit, nor anybody less than a paisa [A4.13 D1.14]', async () => {
+test('a demo, suspended or closed player, and less than a paisa, are refused at the branch [A4.13 D1.14]', async () => {
   const { id } = await newPayer('counter-3');
   const refusal = async (more: Docs = {}) => {
     const { status, body } = await pay(id, `counter-three-${JSON.stringify(more).length}`, more);
@@ -67,7 +67,7 @@ test('a demo, suspended or closed player takes no branch deposit, nor anybody le
   expect((await pay(id, 'counter-three-paisa', { amount: 0.01 })).body.docs.amount).toBe(0.01);
 });
 
-test('branch deposits that wait are told apart by their reference and cannot change meanwhile [D1.16 S-15]', async () => {
+test('branch deposits that wait differ by their reference and cannot change meanwhile [D1.16 S-15]', async () => {
   await setThresholds(platform, { 'deposit.branch': 700 });
   const { id } = await newPayer('counter-4');
   const waiting = await pay(id, 'counter-four-1');

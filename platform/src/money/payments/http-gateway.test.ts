@@ -27,7 +27,7 @@ test('the order is sent signed to the gateway and the player to its page [C7.05]
   expect(isSigned(['another key'], body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(false);
 });
 
-test('a gateway that refuses an order opens no page, whatever its body says [C7.05]', async () => {
+test('a gateway that refuses an order opens no page, whatever its body has [C7.05]', async () => {
   const refuse = (async () =>
     new Response(JSON.stringify({ url: 'https://pay.example/p/1' }), { status: 503 })) as typeof fetch;
   const gateway = httpGateway('https://pay.example', 'a key', refuse);

@@ -39,8 +39,7 @@ export function openOwnPayments(
     gateway: { open: notUsed },
     uploads: { signedAddress: String, save: notUsed },
     people: { byId: notUsed },
-    // Only the pages of the gateway ask for tenants.
-    tenants: {} as PaymentsDeps['tenants'],
+    tenants: {} as PaymentsDeps['tenants'], // Only the pages of the gateway ask for tenants.
     ...deps,
   });
 }

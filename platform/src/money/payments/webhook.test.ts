@@ -26,7 +26,7 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(key(), body, Date.now()), ...headers },
     body,
   });
-const tell = async (message: object) => {
+const notify = async (message: object) => {
   const { status, body } = await post(JSON.stringify(message));
   return [status, body];
 };
@@ -51,7 +51,7 @@ const own = async (token: string) => ({
 test('a paid order is booked, noted and named in the statement [C4.04 C7.05]', async () => {
   const { token, message } = await openPayment('hook-1');
   expect((await own(token)).request).toMatchObject({ utr: '', remarks: '', status: 'pending' });
-  expect(await tell(message)).toEqual([200, { message: 'Success' }]);
+  expect(await notify(message)).toEqual([200, { message: 'Success' }]);
   const { request, notes, lines: statement } = await own(token);
   expect(request).toMatchObject({ status: 'approved', utr: 'GW-hook-1', remarks: 'Instant UPI payment' });
   expect(request).not.toHaveProperty('bonusAmount');
@@ -65,26 +65,29 @@ test('a paid order is booked, noted and named in the statement [C4.04 C7.05]', a
 
 test('a declined order is rejected and noted, books nothing, and the next one is noted too [C4.04 OQ-107]', async () => {
   const { token, message } = await openPayment('hook-2');
-  expect(await tell({ ...message, status: 'declined' })).toEqual([200, { message: 'Success' }]);
+  expect(await notify({ ...message, status: 'declined' })).toEqual([200, { message: 'Success' }]);
   const { request, notes, lines: statement } = await own(token);
   expect(request).toMatchObject({ status: 'rejected', remarks: 'The payment was declined' });
   expect(request).not.toHaveProperty('bonusAmount');
   const declined = ['Deposit declined', 'Your deposit of ₹700.00 was declined. Nothing was charged.'];
   expect([notes, statement]).toEqual([[declined], []]);
   const { body } = await askIpay(platform, token, { requestRef: 'webhook-hook-2b' });
-  expect((await tell({ ...message, gatewayId: 'GW-2b', orderId: body.docs._id }))[0]).toBe(200);
+  expect((await notify({ ...message, gatewayId: 'GW-2b', orderId: body.docs._id }))[0]).toBe(200);
   expect((await own(token)).notes).toHaveLength(2);
 });
 
 test('a refused message names its reason, changes nothing and is an error of the log [S-15]', async () => {
   const { token, orderId, message } = await openPayment('hook-3');
   const unknown = '00000000-0000-4000-8000-000000000000';
-  expect(await tell({ ...message, amount: 70_001 })).toEqual([400, { message: 'The amount is not that of the order' }]);
-  expect(await tell({ ...message, orderId: unknown })).toEqual([404, { message: 'Order not found' }]);
+  expect(await notify({ ...message, amount: 70_001 })).toEqual([
+    400,
+    { message: 'The amount is not that of the order' },
+  ]);
+  expect(await notify({ ...message, orderId: unknown })).toEqual([404, { message: 'Order not found' }]);
   expect((await own(token)).request.status).toBe('pending');
-  await tell(message);
+  await notify(message);
   const late = { ...message, gatewayId: 'GW-late' };
-  expect(await tell(late)).toEqual([409, { message: 'The order was decided already' }]);
+  expect(await notify(late)).toEqual([409, { message: 'The order was decided already' }]);
   expect(lines.map(({ order, outcome }) => [order, outcome])).toEqual([
     [orderId, 'wrong-amount'],
     [unknown, 'unknown'],
@@ -95,7 +98,7 @@ test('a refused message names its reason, changes nothing and is an error of the
 test('an order that staff took up before is still paid by its gateway [OQ-107]', async () => {
   const { token, orderId, message } = await openPayment('hook-4');
   await platform.database.query(`update payment_request set status = 'processing' where id = $1`, [orderId]);
-  expect((await tell(message))[0]).toBe(200);
+  expect((await notify(message))[0]).toBe(200);
   expect((await own(token)).request.status).toBe('approved');
 });
 

@@ -175,7 +175,7 @@ test('a player has at most twenty accounts; one more is refused until one is del
 const update = (token: string, accountId: string, more: object = {}) =>
   platform.call('royal', 'updateAccount', { token, body: { accountId, accountDetails: upi.accountDetails, ...more } });
 
-test('a changed account keeps its holder and rank unless it is told another one [C4.12 C7.15]', async () => {
+test('a changed account keeps its holder and rank unless another one is sent [C4.12 C7.15]', async () => {
   const { token, id } = await newPlayer(platform, 'acc-12');
   const [first, second] = [(await create(token)).body.docs._id, (await create(token)).body.docs._id];
   const same = await update(token, second);
@@ -198,7 +198,7 @@ test('a changed account keeps its holder and rank unless it is told another one 
   expect((await accounts(token))[0]).toEqual(chosen.body.docs);
 });
 
-test('an account stores the fields of its type in their order and nothing else [C3.09 C7.13]', async () => {
+test('an account stores the fields of its type in their order and drops others [C3.09 C7.13]', async () => {
   const { token } = await newPlayer(platform, 'acc-13');
   const [ifsc, number, bank] = [
     { label: 'IFSC Code', value: 'HDFC0001234' },
