@@ -210,15 +210,3 @@ test('the lists are in pages, and staff read whose request it is, also of an acc
   });
   expect(wrong.status).toBe(400);
 });
-
-test('a picture of a payment cannot be deleted by its sender [C5.08]', async () => {
-  const { token } = await newPayer('rules-10');
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const { slip } = (await uploadProof(platform, token, { picture })).body.docs;
-  const query = { fileName: new URL(slip, 'http://royal.localhost').pathname };
-  expect((await platform.call('royal', 'deleteImage', { token, query })).status).toBe(404);
-  expect((await platform.send(slip)).status).toBe(200);
-});
