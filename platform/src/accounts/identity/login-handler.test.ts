@@ -12,7 +12,7 @@ const TENANTS = [SITE, { id: 'metro', audience: 'player' }, { id: 'staff', audie
 /** The handler with parts of the test's own, and what they were asked for. */
 async function open({
   account = {} as object | null,
-  points = [0, 0] as const,
+  points = [0, 0] as readonly [available: number, exposure: number],
   held = null as string | null,
   busy = '',
   administrators = 1,
