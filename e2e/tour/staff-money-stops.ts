@@ -61,6 +61,12 @@ async function request(page: Page, tab: string, row: RegExp) {
   return sheet;
 }
 
+async function openApprovals(page: Page) {
+  await open(page, '/requests', 'Requests');
+  await moveByArrows(page, page.getByRole('tablist', { name: 'Requests' }), 'Approvals');
+  await page.getByRole('list', { name: 'Approvals' }).waitFor();
+}
+
 /** Money on the admin website. */
 export const staffMoneyStops: readonly Scene[] = [
   stop('requests', async (page) => {
@@ -81,6 +87,12 @@ export const staffMoneyStops: readonly Scene[] = [
       .getByText(/admin1/)
       .first()
       .waitFor();
+  }),
+  stop('approvals', openApprovals),
+  stop('approval', async (page) => {
+    await openApprovals(page);
+    await activateByKey(page, page.getByRole('list', { name: 'Approvals' }).getByRole('button').first());
+    await page.getByRole('dialog').waitFor();
   }),
   stop('people', async (page) => {
     await open(page, '/people', 'Players');
@@ -123,6 +135,17 @@ export const staffMoneyStops: readonly Scene[] = [
       await sheet.getByRole('alert').waitFor();
     }),
   ]),
+  stop('settings-caps', async (page) => {
+    await settings(page, 'Loss caps');
+    await page.getByRole('list', { name: 'Loss caps' }).waitFor();
+  }),
+  stop('setting-new-caps', async (page) => {
+    await settings(page, 'Loss caps');
+    await activateByKey(page, page.getByRole('button', { name: 'New' }));
+    const sheet = page.getByRole('dialog');
+    await activateByKey(page, sheet.getByRole('button', { name: 'Save' }));
+    await sheet.getByRole('alert').first().waitFor();
+  }),
   stop('setting-qr', async (page) => {
     await setting(page, 'Deposit methods', /QR \|/);
   }),

@@ -163,6 +163,15 @@ async function live(brand: Brand): Promise<void> {
     token,
     json: { kind: 'deposit', period: 'month', amount: 500_000 },
   });
+  // A cap of the brand, and its raise, which waits for a second person.
+  for (const amount of [50_000, 500_000])
+    await send('staff', 'PUT', '/api/administrator/game/cap', {
+      token: role,
+      json: {
+        ...{ tenantId: brand, scope: 'playerMarket', amount },
+        ...{ reason: 'Finals of the league', transactionCode: 'DEMO2468' },
+      },
+    });
   await send('staff', 'POST', '/api/administrator/bonus', {
     token: role,
     json: {
