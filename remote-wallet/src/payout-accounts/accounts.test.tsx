@@ -137,3 +137,14 @@ test('an account is deleted only after the question was answered [C5.14 C7.16]',
   expect(host.messages).toEqual([{ kind: 'success', text: 'Account Deleted' }]);
   expect(onChanged).toHaveBeenCalled();
 });
+
+test('two presses in one turn make an account the primary one once [H1.23]', async () => {
+  const { host } = await open(account);
+  const button = screen.getByRole('button', { name: 'Set as primary' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(host.inputsOf('makePrimary')).toHaveLength(1);
+  expect(host.messages).toHaveLength(1);
+});

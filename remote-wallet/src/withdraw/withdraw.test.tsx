@@ -263,3 +263,21 @@ test.each([
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   },
 );
+
+test('two presses in one turn send one withdrawal, and a late answer after the close is announced [H1.23]', async () => {
+  let end: (answer: never) => void = () => undefined;
+  const withdraw = () => new Promise<never>((resolve) => (end = resolve));
+  const drawn = await open({ answers: { ...answers, withdraw } });
+  await drawn.user.type(screen.getByRole('textbox', { name: 'Amount' }), '8000');
+  const button = screen.getByRole('button', { name: 'Withdraw' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(drawn.host.inputsOf('withdraw')).toHaveLength(1);
+  expect(drawn.host.inFlight.active()).toBe(true);
+  drawn.unmount();
+  await act(async () => end(taken as never));
+  expect(drawn.host.inFlight.active()).toBe(false);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
+});

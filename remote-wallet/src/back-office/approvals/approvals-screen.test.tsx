@@ -152,3 +152,15 @@ test('the audit log lists actions of the down-line', async () => {
   await user.click(screen.getByRole('tab', { name: 'Audit log' }));
   expect(await screen.findByText(/Deposit, rohan, Pending – Processing, looking/)).toBeInTheDocument();
 });
+
+test('two presses in one turn send one decision [H1.23]', async () => {
+  const { host, user } = await show();
+  const detail = await openFirst(user);
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  const button = detail.getByRole('button', { name: 'Approve' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(host.inputsOf('decideDeposit')).toHaveLength(1);
+});
