@@ -45,8 +45,8 @@ test('an administrator starts with every permission and a player with none [D1.0
   expect(sorted(LEVEL_PERMISSIONS.user)).toEqual([]);
 });
 
-test('a white label adds its brand and an admin its markets, without corrections, credit or releases [D1.05]', () => {
-  const brand = words('brand.edit offer.edit complaint.answer release.view role.edit');
+test('a white label adds its brand and its releases, an admin its markets without corrections [D1.05 F2.07]', () => {
+  const brand = words('brand.edit offer.edit complaint.answer release.view release.edit role.edit');
   const trading = words('market.create market.price market.suspend market.limit market.result tv.edit release.view');
   expect(sorted(LEVEL_PERMISSIONS.whiteLabel)).toEqual(sorted([...DOWN_LINE, ...brand]));
   expect(sorted(LEVEL_PERMISSIONS.admin)).toEqual(sorted([...DOWN_LINE, ...trading]));
