@@ -15,7 +15,7 @@ export async function serveRealtime(markets: MarketService): Promise<Server> {
   } as unknown as TenantRecord;
   const sessions = {
     authenticate: async (token: string) => ({ accountId: token, userType: 'user', demo: false, token, family: token }),
-    onRevoked: () => () => undefined,
+    onSessionRevoked: () => () => undefined,
   } as unknown as Sessions;
   const tenants = { byHost: () => tenant, isOwnUrl: () => true } as unknown as TenantDirectory;
   const server = createServer();
