@@ -48,7 +48,7 @@ export const BALANCE_CHANGE: CompositeType<BalanceChange> = {
 export function encodeHolds(
   holds: readonly LedgerHold[],
   after: ReadonlyMap<string, Balance>,
-): readonly [holds: string, balances: string] {
+): readonly [holds: Buffer, balances: Buffer] {
   const moved = new Map<string, Paise>();
   for (const { userId, amount } of holds) moved.set(userId, (moved.get(userId) ?? 0) + amount);
   const balances = Array.from(after, ([userId, { available, exposure }]): BalanceChange => {

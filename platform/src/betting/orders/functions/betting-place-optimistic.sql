@@ -28,13 +28,13 @@ BEGIN
       RAISE EXCEPTION 'a position changed since it was seen' USING ERRCODE = 'serialization_failure';
     END IF;
     INSERT INTO market_position (user_id, market_id, event_id, legs, removals, exposure)
-    SELECT (s.r).user_id, (s.r).market_id, (s.r).event_id, (s.r).legs, (s.r).removals, (s.r).exposure
-    FROM (SELECT unnest(positions) AS r) s
-    WHERE (s.r).seen IS NULL;
+    SELECT s.user_id, s.market_id, s.event_id, s.legs, s.removals, s.exposure
+    FROM unnest(positions) s
+    WHERE s.seen IS NULL;
   END IF;
   INSERT INTO bet (id, user_id, tenant_id, client_ref, event_id, market_id, market_type, runner_id, side, odd, run, stake, profit, liability, market_version, status, names, meta, decide_at, matched_at, asked, created_at, updated_at)
-  SELECT (s.r).id, (s.r).user_id, (s.r).tenant_id, (s.r).client_ref, (s.r).event_id, (s.r).market_id, (s.r).market_type, (s.r).runner_id, (s.r).side, (s.r).odd, (s.r).run, (s.r).stake, (s.r).profit, (s.r).liability, (s.r).market_version, (s.r).status, (s.r).names, (s.r).meta, (s.r).decide_at, (s.r).matched_at, (s.r).asked, placed_at, placed_at
-  FROM (SELECT unnest(bets) AS r) s;
+  SELECT s.id, s.user_id, s.tenant_id, s.client_ref, s.event_id, s.market_id, s.market_type, s.runner_id, s.side, s.odd, s.run, s.stake, s.profit, s.liability, s.market_version, s.status, s.names, s.meta, s.decide_at, s.matched_at, s.asked, placed_at, placed_at
+  FROM unnest(bets) s;
   IF cardinality(rejections) > 0 THEN
     -- A bet of the reference that another process accepted has the response.
     IF EXISTS (SELECT 1 FROM (SELECT unnest(rejections) AS r) s JOIN bet k ON k.user_id = (s.r).user_id AND k.client_ref = (s.r).client_ref)
@@ -43,8 +43,8 @@ BEGIN
       RAISE EXCEPTION 'a reference is known' USING ERRCODE = 'serialization_failure';
     END IF;
     INSERT INTO bet_rejection (user_id, client_ref, reason, at)
-    SELECT (s.r).user_id, (s.r).client_ref, (s.r).reason, placed_at
-    FROM (SELECT unnest(rejections) AS r) s
+    SELECT s.user_id, s.client_ref, s.reason, placed_at
+    FROM unnest(rejections) s
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN pg_current_xact_id()::xid::text::bigint;

@@ -13,8 +13,8 @@ BEGIN
     RAISE EXCEPTION 'a balance changed since it was seen' USING ERRCODE = 'serialization_failure';
   END IF;
   INSERT INTO ledger_hold (user_id, reference, amount, available_after, held_after, at)
-  SELECT (s.r).user_id, (s.r).reference, (s.r).amount, (s.r).available_after, (s.r).held_after, booked_at
-  FROM (SELECT unnest(holds) AS r) s;
+  SELECT s.user_id, s.reference, s.amount, s.available_after, s.held_after, booked_at
+  FROM unnest(holds) s;
   IF (SELECT coalesce(sum((s.h).amount), 0) FROM (SELECT unnest(holds) AS h) s)
     <> (SELECT coalesce(sum((s.m).moved), 0) FROM (SELECT unnest(balances) AS m) s) THEN
     RAISE EXCEPTION 'what is held is not what the balances moved' USING ERRCODE = 'check_violation';
