@@ -21,8 +21,8 @@ export interface LiveTvDeps {
  * place, or none; what they decided is not undone. Answers how to stop.
  */
 export function registerLiveTvRoutes({ app, markets, isInPlay, announce }: LiveTvDeps): () => void {
-  app.get(`${TV_PATH}/:eventId`, async (request, reply) => {
-    const { eventId } = request.params as { eventId: string };
+  app.get<{ Params: { eventId: string } }>(`${TV_PATH}/:eventId`, async (request, reply) => {
+    const { eventId } = request.params;
     const view = markets.event(eventId);
     if (!view) return reply.code(404).send({ message: 'Nothing is shown here' });
     reply.removeHeader('x-frame-options');

@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import { disc, ground, letters, moved, pick } from './paint';
 
 const RED = '#c8233a';
@@ -40,8 +41,8 @@ export function drawCards(count: number, random: () => number): string {
   const spread = count > 3 ? 16 : 19;
   const fan = Array.from({ length: count }, (_, index) => {
     const place = index - (count - 1) / 2;
-    const suit = SUITS[(first + index) % SUITS.length] as (typeof SUITS)[number];
-    const face = FACES[(first + index) % FACES.length] as string;
+    const suit = getItemAt(SUITS, (first + index) % SUITS.length);
+    const face = getItemAt(FACES, (first + index) % FACES.length);
     return moved(
       120 + place * (count > 3 ? 36 : 46),
       116 + Math.abs(place) * 9,

@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import { disc, ground, letters, pick } from './paint';
 
 const BALLS = ['#f2b035', '#e4534a', '#46b36b', '#8a63d8', '#3fa7f2', '#ef7fae'] as const;
@@ -22,7 +23,7 @@ export function drawBalls(random: () => number): string {
   const balls = PLACES.map(([x, y], index) => {
     const number = 1 + Math.floor(random() * 60);
     return (
-      disc(x, y, 38, BALLS[(index + shift) % BALLS.length] as string) +
+      disc(x, y, 38, getItemAt(BALLS, (index + shift) % BALLS.length)) +
       disc(x - 4, y - 4, 22, '#fff') +
       letters(String(number), x - 4, y + 5, 24, '#10213f')
     );

@@ -1,3 +1,5 @@
+import { getItemAt } from '@backlay/shared/domain';
+
 /** Everything is drawn on a square of this side, with the middle at 120, 120; the ground reaches further, for pictures of 16:9. */
 export const SIDE = 240;
 export const WIDE = 426;
@@ -14,7 +16,8 @@ export function numbersOf(text: string): () => number {
   };
 }
 
-export const pick = <T>(from: readonly T[], random: () => number): T => from[Math.floor(random() * from.length)] as T;
+export const pick = <T>(from: readonly T[], random: () => number): T =>
+  getItemAt(from, Math.floor(random() * from.length));
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { fileOf, listGames, PICTURES, SHAPES, type Shape } from '../../../src/casino/games';
+import { CASINO_CATEGORIES, listKeys } from '@backlay/shared/domain';
+import { fileOf, listGames, PICTURES, SHAPES } from '../../../src/casino/games';
 import { drawGame } from './draw-game';
 
 const QUALITY = 0.8;
@@ -38,7 +38,7 @@ const draw = async ({ file, svg, width, height }) => {
 function wanted() {
   const face = `<style>@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${readFileSync(FACE).toString('base64')})}</style>`;
   return CASINO_CATEGORIES.flatMap(listGames).flatMap((game) =>
-    (Object.keys(SHAPES) as Shape[]).flatMap((shape) => {
+    listKeys(SHAPES).flatMap((shape) => {
       const svg = drawGame(game, shape);
       if (!svg) return [];
       const [width, height] = SHAPES[shape];

@@ -1,3 +1,4 @@
+import { getItemAt } from '@backlay/shared/domain';
 import { at, disc, ground, pick, sector } from './paint';
 
 const GROUNDS = [
@@ -37,7 +38,7 @@ const FIELDS = ['#fdd04a', '#f2674b', '#4aa8ee', '#57c177', '#a06be0', '#f29a3b'
 export function drawWheel(random: () => number): string {
   const shift = Math.floor(random() * FIELDS.length);
   const fields = Array.from({ length: 18 }, (_, index) =>
-    sector(26, 92, index * 20, index * 20 + 20, FIELDS[(index + shift) % FIELDS.length] as string),
+    sector(26, 92, index * 20, index * 20 + 20, getItemAt(FIELDS, (index + shift) % FIELDS.length)),
   );
   return (
     ground('#3a1a78', '#160a3c') +

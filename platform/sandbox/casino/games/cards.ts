@@ -1,4 +1,4 @@
-import { createDrawer, drawFrom } from './provably-fair';
+import { createDrawer, drawFrom, getItemAt } from './provably-fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 /** 0 to 51: rank times four plus suit; rank 0 is a two, 12 an ace. */
@@ -16,10 +16,10 @@ const KINDS = ['High card', 'Pair', 'Color', 'Sequence', 'Pure sequence', 'Trail
 
 /** A hand of three in Teen Patti: kind first, then the ranks that decide. A-K-Q is the highest sequence, A-2-3 the second. */
 export function teenPatti(cards: readonly Card[]): { readonly kind: number; readonly value: number } {
-  const [a, b, c] = [rankOf(cards[0] as Card), rankOf(cards[1] as Card), rankOf(cards[2] as Card)];
+  const [a, b, c] = [rankOf(getItemAt(cards, 0)), rankOf(getItemAt(cards, 1)), rankOf(getItemAt(cards, 2))];
   const [high, low] = [Math.max(a, b, c), Math.min(a, b, c)];
   const middle = a + b + c - high - low;
-  const flush = cards.every((card) => card % 4 === (cards[0] as Card) % 4);
+  const flush = cards.every((card) => card % 4 === getItemAt(cards, 0) % 4);
   const wheel = high === 12 && middle === 1 && low === 0;
   const straight = wheel || (high - middle === 1 && middle - low === 1);
   const inOrder = (first: number, second: number, third: number) => (first * 13 + second) * 13 + third;

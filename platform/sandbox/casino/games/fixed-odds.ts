@@ -1,4 +1,4 @@
-import type { Random } from './provably-fair';
+import { type Random, getItemAt } from './provably-fair';
 import { hasSpot, type Hundredths, type RoundGame, type Spot } from './game';
 
 /** The order in which all of the field comes in, the winner first, by number. */
@@ -21,7 +21,7 @@ export function fixedOdds(runners: readonly (readonly [name: string, odds: Hundr
     showMs: 9_000,
     accepts: hasSpot(spots),
     play: (random) => ({ order: finish(weights, random) }),
-    pays: ({ order }, spot) => (spot === `r${order[0]}` ? (spots[order[0] as number]?.pays ?? 0) : 0),
+    pays: ({ order: [first = -1] }, spot) => (spot === `r${first}` ? (spots[first]?.pays ?? 0) : 0),
     returnOf: () => 1 / book,
   };
 }
@@ -32,11 +32,11 @@ function finish(weights: readonly number[], random: Random): number[] {
   const order: number[] = [];
   while (left.length > 0) {
     let sum = 0;
-    for (const runner of left) sum += weights[runner] as number;
+    for (const runner of left) sum += getItemAt(weights, runner);
     let at = random() * sum;
     let found = 0;
-    while (found < left.length - 1 && (at -= weights[left[found] as number] as number) >= 0) found += 1;
-    order.push(left[found] as number);
+    while (found < left.length - 1 && (at -= getItemAt(weights, getItemAt(left, found))) >= 0) found += 1;
+    order.push(getItemAt(left, found));
     left.splice(found, 1);
   }
   return order;

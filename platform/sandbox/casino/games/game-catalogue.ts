@@ -75,11 +75,8 @@ const tennis = matchOf(
   sets,
 );
 
-const rounds = (game: RoundGame<never> | RoundGame, theme: string): GamePlan => ({
-  kind: 'rounds',
-  game: game as RoundGame,
-  theme,
-});
+/** A game is asked only about outcomes that it played itself. */
+const rounds = <Outcome>(game: RoundGame<Outcome>, theme: string): GamePlan => ({ kind: 'rounds', game, theme });
 
 const virtual: readonly (readonly [RegExp, GamePlan])[] = [
   [/penalty/, rounds(penalties, 'football')],

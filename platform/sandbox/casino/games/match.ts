@@ -47,7 +47,7 @@ export const kicks: Course = (winner, random) => {
     scored.flatMap((count, side) =>
       times(count, (kick) => ({
         at: Math.round(((Math.min(4, kick + 5 - count) * 2 + side + 1) / 11) * 1000) / 1000,
-        side: side as 0 | 1,
+        side: side === 0 ? 0 : 1,
         points: 1,
       })),
     ),
@@ -65,7 +65,11 @@ export const overs: Course = (winner, random) => {
     return weights.map((weight, over) => {
       const points = over === 9 ? left : Math.min(left, Math.floor((total * weight) / sum));
       left -= points;
-      return { at: Math.round((side * 0.5 + ((over + 1) / 10) * 0.48) * 1000) / 1000, side: side as 0 | 1, points };
+      return {
+        at: Math.round((side * 0.5 + ((over + 1) / 10) * 0.48) * 1000) / 1000,
+        side: side === 0 ? 0 : 1,
+        points,
+      };
     });
   });
 };
@@ -74,7 +78,7 @@ export const overs: Course = (winner, random) => {
 export const sets: Course = (winner, random) => {
   const lost = toInteger(random, 2);
   const [first, second] = totals(winner, 2, lost);
-  const last = (winner ?? 0) as 0 | 1;
+  const last = winner ?? 0;
   const before = [
     ...times(first - (last === 0 ? 1 : 0), () => 0 as const),
     ...times(second - (last === 1 ? 1 : 0), () => 1 as const),
@@ -98,7 +102,7 @@ export function matchOf(
     play(random) {
       const { order } = race.play(random);
       const won = sides.indexOf(order[0] ?? 0);
-      const events = course(won === -1 ? null : (won as 0 | 1), random);
+      const events = course(won === -1 ? null : won === 0 ? 0 : 1, random);
       const score: [number, number] = [0, 0];
       for (const { side, points } of events) score[side] += points;
       return { order, score, events };

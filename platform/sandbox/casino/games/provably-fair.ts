@@ -39,14 +39,21 @@ export function randomOf({ serverSeed, playerSeed, nonce }: Seeds): Random {
 /** A whole number from 0 up to `below`. */
 export const toInteger = (random: Random, below: number): number => Math.floor(random() * below);
 
+/** The item at an index that the list has. The games are bundled for their pages without other packages. */
+export function getItemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`);
+  return item;
+}
+
 /** Draws from the numbers 0 up to `of`, at most 256 of them: each call another one, none twice. */
 export function createDrawer(random: Random, of: number): () => number {
   const left = ALL.slice(0, of);
   let drawn = 0;
   return () => {
     const at = drawn + toInteger(random, of - drawn);
-    const found = left[at] as number;
-    left[at] = left[drawn] as number;
+    const found = getItemAt(left, at);
+    left[at] = getItemAt(left, drawn);
     drawn += 1;
     return found;
   };

@@ -1,4 +1,4 @@
-import { toInteger, type Random } from './provably-fair';
+import { toInteger, type Random, getItemAt } from './provably-fair';
 import type { Hundredths } from './game';
 
 export const SLOT_REELS = 5;
@@ -71,10 +71,10 @@ export function linePays(symbols: readonly number[]): { readonly count: number; 
 export function spin(random: Random): SlotOutcome {
   const stops = Array.from({ length: SLOT_REELS }, () => toInteger(random, LENGTH));
   const grid = stops.map((stop) =>
-    Array.from({ length: SLOT_ROWS }, (_, row) => SLOT_STRIP[(stop + row) % LENGTH] as number),
+    Array.from({ length: SLOT_ROWS }, (_, row) => getItemAt(SLOT_STRIP, (stop + row) % LENGTH)),
   );
   const wins = SLOT_LINES.flatMap((rows, line) => {
-    const found = linePays(rows.map((row, reel) => grid[reel]?.[row] as number));
+    const found = linePays(rows.map((row, reel) => getItemAt(getItemAt(grid, reel), row)));
     return found.pays > 0 ? [{ line, ...found }] : [];
   });
   return { stops, grid, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-export type PageName = 'crash' | 'slot' | 'rounds' | 'verify';
+const PAGES = ['crash', 'slot', 'rounds', 'verify'] as const;
+export type PageName = (typeof PAGES)[number];
+export const isPage = (name: string): name is PageName => PAGES.some((page) => page === name);
 
 const folder = fileURLToPath(new URL('../web', import.meta.url));
 const bundles = new Map<PageName, Promise<string>>();

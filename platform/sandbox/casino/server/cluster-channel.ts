@@ -115,7 +115,8 @@ export class ClusterChannel {
     if (Number(piece) + 1 < Number(of)) return void this.pieces.set(key, before);
     this.pieces.delete(key);
     try {
-      this.events.onReceived(JSON.parse(before.join('')) as ClusterMessage);
+      const message = JSON.parse(before.join('')) as ClusterMessage; // publish wrote it in another process
+      this.events.onReceived(message);
     } catch (error) {
       this.events.failed(error);
     }

@@ -103,7 +103,8 @@ export class GameSessions {
     if (typeof message['token'] !== 'string') return 'ended';
     const answer = await this.parts.ask('session', { token: message['token'] });
     if (!answer) return 'unknown';
-    return answer.status === 'ok' ? { ...(answer as OpenGameSession), demo: answer.demo ?? false } : 'ended';
+    const opened = answer as OpenGameSession; // what the wallet's contract answers to `session` when it is ok
+    return answer.status === 'ok' ? { ...opened, demo: answer.demo ?? false } : 'ended';
   }
 
   private roomOf(gameCode: string): GameTable | null {

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../src/core/database';
 import { planOf, type ListedAs } from '../games/game-catalogue';
@@ -63,7 +62,7 @@ export function openCasinoProvider({ app, database, ask, listed, failed, ...page
       return found && { plan: found, listed: game };
     },
   });
-  const closeSocket = serveGameSocket(app.server as Server, lobby, failed);
+  const closeSocket = serveGameSocket(app.server, lobby, failed);
   const repeating = every(REPEAT_MS, async () => {
     await books.callOffAbandoned();
     admin.deliver();

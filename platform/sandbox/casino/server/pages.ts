@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bundleOf, faceOf, isFace, styleText, type PageName } from './bundle';
+import { findText } from '@backlay/shared/domain';
+import { bundleOf, faceOf, isFace, isPage, styleText, type PageName } from './bundle';
 import type { RoundRepository } from './round-repository';
 import type { GamePlan, ListedAs } from '../games/game-catalogue';
 
@@ -33,8 +34,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
   };
 
   async function page(request: FastifyRequest, reply: FastifyReply, name: PageName, title: string, data: object) {
-    const { brand } = request.query as { brand?: unknown };
-    const style = parts.brandStyle(typeof brand === 'string' ? brand : '') + (await styleText());
+    const style = parts.brandStyle(findText(request.query, 'brand') ?? '') + (await styleText());
     const host = /^[a-z0-9.-]+(:\d{1,5})?$/i.exec(request.headers.host ?? '')?.[0] ?? "'none'";
     reply.removeHeader('x-frame-options');
     void reply.type('text/html; charset=utf-8').headers({
@@ -63,7 +63,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
 
   app.get(`${GAME_PATH}/:gameCode`, async (request, reply) => {
     if (!(await owned(request, reply))) return reply;
-    const { gameCode } = request.params as { gameCode: string };
+    const gameCode = findText(request.params, 'gameCode') ?? '';
     const found = parts.find(gameCode);
     if (!found) return reply.code(404).send({ message: 'Game not found' });
     const { plan, listed } = found;
@@ -79,8 +79,8 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
   });
 
   // What decided a round, once it is over; before, only what was promised.
-  app.get(`${ROUND_PATH}/:id`, async (request, reply) => {
-    const { id } = request.params as { id: string };
+  app.get<{ Params: { id: string } }>(`${ROUND_PATH}/:id`, async (request, reply) => {
+    const { id } = request.params;
     const round = await parts.books.round(id.split(':', 1)[0] ?? '');
     const found = round && parts.find(round.gameCode);
     void reply.header('cache-control', 'no-store');
@@ -97,19 +97,19 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
 
 /** The scripts and typefaces that the pages load. */
 function serveAssets(app: FastifyInstance): void {
-  app.get(`${ASSETS}/:file`, async (request, reply) => {
-    const { file } = request.params as { file: string };
+  app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
+    const { file } = request.params;
     const face = /^([\w-]+)\.woff2$/.exec(file)?.[1];
     if (face && isFace(face))
       return reply
         .type('font/woff2')
         .header('cache-control', 'public, max-age=86400')
         .send(await faceOf(face));
-    const name = /^(crash|slot|rounds|verify)\.js$/.exec(file)?.[1];
-    if (!name) return reply.code(404).send({ message: 'Page not found' });
+    const name = /^(\w+)\.js$/.exec(file)?.[1];
+    if (!name || !isPage(name)) return reply.code(404).send({ message: 'Page not found' });
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await bundleOf(name as PageName));
+      .send(await bundleOf(name));
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { getItemAt } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../../src/core/database';
 import { hashOfSeed } from '../games/provably-fair';
 import { ClusterChannel } from './cluster-channel';
@@ -52,7 +53,7 @@ export class RoundRepository {
        returning ${ROUND}`,
       [randomBytes(8).toString('hex'), gameCode, serverSeed, hashOfSeed(serverSeed), this.clock(), this.owner()],
     );
-    return rows[0] as RoundRow;
+    return getItemAt(rows, 0);
   }
 
   /** Writes a bet down before the wallet is asked, so that a provider that stops knows what to take back. */

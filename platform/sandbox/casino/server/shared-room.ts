@@ -1,3 +1,4 @@
+import { isObject } from '@backlay/shared/domain';
 import type { RoundRepository } from './round-repository';
 import type { ClusterChannel, ClusterMessage } from './cluster-channel';
 import type { GameTable, PlayerConnection } from './game-table';
@@ -104,15 +105,20 @@ export class ReplicatedGame implements GameTable {
     if (about === 'lead') return this.follow();
     if (about === 'tell' || about === 'answer') {
       if (message['to'] !== this.parts.line.id) return;
-      if (about === 'answer') return this.asked.get(Number(message['id']))?.(message['answer'] as object);
-      for (const number of message['seats'] as number[]) this.seats.get(number)?.send(message['message'] as object);
+      const { answer, seats, message: passed } = message;
+      if (about === 'answer') {
+        if (isObject(answer)) this.asked.get(Number(message['id']))?.(answer);
+      } else if (Array.isArray(seats) && isObject(passed))
+        for (const number of seats) this.seats.get(Number(number))?.send(passed);
       return;
     }
     if (!this.led) return;
     const key = `${from} ${Number(message['number'])}`;
     if (about === 'leave') this.letGo(key);
-    else if (about === 'join') this.admit(key, from, Number(message['number']), message['seat'] as notification);
-    else if (about === 'hear') this.answer(key, message);
+    else if (about === 'join') {
+      const seat = message['seat'] as notification; // sit published it in another process
+      this.admit(key, from, Number(message['number']), seat);
+    } else if (about === 'hear') this.answer(key, message);
   }
 
   private async elect(): Promise<void> {
@@ -167,8 +173,10 @@ export class ReplicatedGame implements GameTable {
     const guest = this.guests.get(key);
     const respond = (answer: object) => this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
     if (!guest || !this.led) return respond({ ok: false, reason: 'unknown' });
+    const { message: passed } = message;
+    if (!isObject(passed)) return respond({ ok: false, reason: 'unknown' });
     guest.seat.playerSeed = String(message['seed']);
-    this.led.receive(guest.seat, message['message'] as Record<string, unknown>).then(respond, (error: unknown) => {
+    this.led.receive(guest.seat, passed).then(respond, (error: unknown) => {
       this.parts.failed(error);
       respond({ ok: false, reason: 'unknown' });
     });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { isObject } from '@backlay/shared/domain';
 import { getPlayerSeed, type GameSessions } from './game-sessions';
 import type { GameTable, PlayerConnection } from './game-table';
 
@@ -105,10 +106,10 @@ function attend(connection: WebSocket, lobby: GameSessions, failed: (error: unkn
   });
 }
 
-function parse(text: string): Record<string, unknown> | null {
+function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { multiplierAt } from '../games/crash';
 import { CrashChart } from './crash-chart';
-import { createElement, isDisabled, money, setDisabled, stakeText, times } from './dom';
+import { createElement, isDisabled, isInControl, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
-import { reasonText, type Message } from './game-connection';
+import { reasonText } from './game-connection';
 
 interface ShownBet {
   readonly name: string;
@@ -26,6 +26,17 @@ interface Mine {
   readonly stake: number;
   outAt: number | null;
 }
+
+type CrashMessage =
+  | {
+      readonly type: 'table';
+      readonly last: readonly { readonly id: string; readonly outcome: { readonly point: number } }[];
+      readonly mine: readonly Mine[];
+      readonly round: ShownRound | null;
+    }
+  | (ShownRound & { readonly type: 'round' })
+  | { readonly type: 'bets'; readonly bets: readonly ShownBet[] }
+  | { readonly type: 'landed'; readonly betId: string; readonly at: number; readonly won: number };
 
 let round: ShownRound | null = null;
 let mine: Mine | null = null;
@@ -62,23 +73,21 @@ frame.controls.append(
 );
 act.addEventListener('click', () => void press());
 addEventListener('keydown', (event) => {
-  if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
+  if (event.code !== 'Space' || isInControl(event)) return;
   event.preventDefault();
   void press();
 });
 
-function receive(on: Frame, message: Message): void {
+function receive(on: Frame, message: CrashMessage): void {
   if (message.type === 'table') {
-    const last = message['last'] as { id: string; outcome: { point: number } }[];
+    const { last } = message;
     history.replaceChildren(...last.map(({ outcome }) => chip(outcome.point)));
-    const held = message['mine'] as Mine[];
-    mine = held.find(({ outAt }) => outAt === null) ?? null;
+    mine = message.mine.find(({ outAt }) => outAt === null) ?? null;
     if (last[0]) lastOver = last[0].id;
-    setRound(on, message['round'] as ShownRound | null);
-  } else if (message.type === 'round') setRound(on, message as unknown as ShownRound);
-  else if (message.type === 'bets' && round) setBets(message['bets'] as ShownBet[]);
-  else if (message.type === 'landed' && mine?.id === message['betId'])
-    landed(message['at'] as number, message['won'] as number);
+    setRound(on, message.round);
+  } else if (message.type === 'round') setRound(on, message);
+  else if (message.type === 'bets' && round) setBets(message.bets);
+  else if (message.type === 'landed' && mine?.id === message.betId) landed(message.at, message.won);
 }
 
 function setRound(on: Frame, next: ShownRound | null): void {
@@ -136,15 +145,15 @@ async function press(): Promise<void> {
   try {
     if (round?.phase === 'flying' && mine) {
       const answer = await frame.table.ask('out', { betId: mine.id });
-      if (answer.ok) landed(answer['at'] as number, answer['won'] as number);
+      if (answer.ok) landed(answer.at, answer.won);
       else frame.print(reasonText(answer.reason), 'bad');
     } else if (round?.phase === 'betting' && !mine) {
       const at = autoOn.checked ? Math.round(Number(auto.value || '2') * 100) : null;
       const sum = stake.value();
       const answer = await frame.table.ask('bet', { stake: sum, auto: at });
       if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
-      mine = { id: answer['betId'] as string, stake: sum, outAt: null };
-      frame.setBalance(answer['balance'] as number);
+      mine = { id: answer.betId, stake: sum, outAt: null };
+      frame.setBalance(answer.balance);
       frame.print(`${stakeText(sum)} is on the next flight.`);
     }
   } finally {

@@ -16,7 +16,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined) continue;
     if (/^(data-|aria-|role$)/.test(name)) element.setAttribute(name, String(value));
-    else (element as unknown as Record<string, unknown>)[name] = value;
+    else Reflect.set(element, name, value);
   }
   element.append(...children.filter((child): child is Node | string => child !== null && child !== false));
   return element;
@@ -28,7 +28,9 @@ export function svg(viewBox: string, content: string, label = ''): SVGSVGElement
   holder.innerHTML = `<svg viewBox="${viewBox}" xmlns="http://www.w3.org/2000/svg" ${
     label ? `role="img" aria-label="${label}"` : 'aria-hidden="true"'
   }>${content}</svg>`;
-  return holder.content.firstElementChild as SVGSVGElement;
+  const drawing = holder.content.firstElementChild;
+  if (!(drawing instanceof SVGSVGElement)) throw new Error('the markup is no drawing');
+  return drawing;
 }
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -51,7 +53,17 @@ export const isDisabled = (button: HTMLButtonElement): boolean => button.getAttr
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Facts about this page from the server. */
-export function pageData<T>(): T {
-  return JSON.parse(document.getElementById('game')?.dataset['page'] ?? '{}') as T;
+/** The element of the page that the game fills. */
+export function getRoot(): HTMLElement {
+  const root = document.getElementById('game');
+  if (!root) throw new Error('the page has no place for a game');
+  return root;
 }
+
+/** Facts about this page from the server. */
+export type PageData = Readonly<Record<string, string>>;
+export const pageData = (): PageData => JSON.parse(getRoot().dataset['page'] ?? '{}') as PageData; // the server wrote texts alone
+
+/** Whether a key was pressed in a control that uses it itself. */
+export const isInControl = ({ target }: Event): boolean =>
+  target instanceof Element && target.matches('input, button, summary, a');

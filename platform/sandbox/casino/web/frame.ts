@@ -1,6 +1,6 @@
 import { playWinAnimation } from './win-animation';
-import { createElement, money, pageData, stakeText, type Child } from './dom';
-import { Table, postToParent, type WelcomeMessage, type Message } from './game-connection';
+import { createElement, getRoot, money, pageData, stakeText } from './dom';
+import { Table, postToParent, type GameMessage, type WelcomeMessage } from './game-connection';
 
 export interface GameData {
   readonly gameCode: string;
@@ -57,13 +57,14 @@ const createEndNotice = (gameName: string): HTMLElement =>
   );
 
 /** The parts that every game has: its stage, its controls, its messages, and the proof. */
-export function openFrame(parts: {
+export function openFrame<Sent extends GameMessage>(parts: {
   hello?: (frame: Frame, hello: WelcomeMessage) => void;
-  message: (frame: Frame, message: Message) => void;
+  message: (frame: Frame, message: Sent) => void;
   label: string;
 }): Frame {
-  const data = pageData<GameData>();
-  const root = document.getElementById('game') as HTMLElement;
+  const { gameCode = '', gameName = '', theme = '', view = '', verify = '' } = pageData();
+  const data: GameData = { gameCode, gameName, theme, view, verify };
+  const root = getRoot();
   const describeOutcome = createElement('p', { className: 'said', role: 'status' });
   const line = createElement(
     'p',
@@ -87,8 +88,8 @@ export function openFrame(parts: {
       parts.hello?.(frame, hello);
     },
     message(message) {
-      if (message.type === 'balance') return frame.setBalance(message['balance'] as number);
-      parts.message(frame, message);
+      if (message.type === 'balance') return frame.setBalance(message.balance);
+      parts.message(frame, message as Sent); // the server sends a page the messages of its game alone
     },
     line(up) {
       line.hidden = up;
@@ -101,7 +102,7 @@ export function openFrame(parts: {
   seed.value = table.playerSeed;
   seed.addEventListener('change', () => {
     void table.ask('seed', { seed: seed.value.trim() }).then((answer) => {
-      if (typeof answer['seed'] === 'string') table.playerSeed = seed.value = answer['seed'];
+      if (answer.ok && typeof answer.seed === 'string') table.playerSeed = seed.value = answer.seed;
     });
   });
 
@@ -164,10 +165,10 @@ export function stakeField(): {
     setLimits(min, max) {
       [least, most] = [min, max];
       set(Math.max(value(), min));
-      const sums: Child[] = STAKES.map((by) => min * by)
+      const sums = STAKES.map((by) => min * by)
         .filter((sum) => sum <= max)
         .map((sum) => createElement('button', { type: 'button', onclick: () => set(sum) }, stakeText(sum)));
-      quick.replaceChildren(...(sums as Node[]));
+      quick.replaceChildren(...sums);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { SlotOutcome } from '../games/slot';
+
 /** Callbacks for the messages that every game's page receives. */
 export interface WelcomeMessage {
   readonly gameName: string;
@@ -7,12 +9,48 @@ export interface WelcomeMessage {
   readonly demo: boolean;
 }
 
-export type Message = Readonly<Record<string, unknown>> & { readonly type: string };
-export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean; readonly reason?: string };
+/** A message of one game; its page declares the fields. */
+export interface GameMessage {
+  readonly type: 'table' | 'round' | 'bets' | 'landed';
+}
+
+interface BalanceMessage {
+  readonly type: 'balance';
+  readonly balance: number;
+}
+
+/** What the server sends; `now` is its clock, ms. */
+type Message = { readonly now?: number } & (
+  | (WelcomeMessage & { readonly type: 'hello'; readonly key: string })
+  | { readonly type: 'answer'; readonly id: number }
+  | { readonly type: 'time'; readonly sent: number }
+  | { readonly type: 'refused' }
+  | BalanceMessage
+  | GameMessage
+);
+
+/** What the server answers to each request that it accepts. */
+export interface Answers {
+  readonly bet: { readonly betId: string; readonly balance: number };
+  readonly out: { readonly at: number; readonly won: number };
+  readonly spin: {
+    readonly outcome: SlotOutcome;
+    readonly won: number;
+    readonly balance: number;
+    readonly roundId: string;
+    readonly seedHash: string;
+  };
+  readonly seed: { readonly seed?: string };
+}
+interface Refusal {
+  readonly ok: false;
+  readonly reason?: string;
+}
+export type Answer<Request extends keyof Answers> = ({ readonly ok: true } & Answers[Request]) | Refusal;
 
 export interface TableEvents {
   hello(hello: WelcomeMessage): void;
-  message(message: Message): void;
+  message(message: GameMessage | BalanceMessage): void;
   /** The line is down and is being tried again, or is up. */
   line(up: boolean): void;
   /** This page may play no more. */
@@ -33,7 +71,7 @@ export class Table {
   private asked = 0;
   private tries = 0;
   private over = false;
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly waiting = new Map<number, (answer: unknown) => void>();
   /** What the server's clock is ahead of this one, ms; from the quickest answer so far. */
   private ahead = 0;
   private quickest = Infinity;
@@ -60,7 +98,7 @@ export class Table {
     socket.onopen = () => {
       this.send({ type: 'hello', seed: this.playerSeed, ...(this.key ? { key: this.key } : { token: this.token }) });
     };
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Message); // of the server that served this page
     socket.onclose = () => {
       if (this.over || this.socket !== socket) return;
       for (const answer of this.waiting.values()) answer({ ok: false, reason: 'unknown' });
@@ -72,15 +110,18 @@ export class Table {
   }
 
   /** Asks and waits; an answer that does not come in time counts as unknown. */
-  ask(type: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  ask<Request extends keyof Answers>(
+    type: Request,
+    fields: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer<Request>> {
     const id = (this.asked += 1);
     return new Promise((resolve) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return resolve({ ok: false, reason: 'unknown' });
       const late = setTimeout(() => done({ ok: false, reason: 'unknown' }), ANSWER_MS);
-      const done = (answer: Answer) => {
+      const done = (answer: unknown) => {
         clearTimeout(late);
         this.waiting.delete(id);
-        resolve(answer);
+        resolve(answer as Answer<Request>); // the server answers the request of this number
       };
       this.waiting.set(id, done);
       this.send({ type, id, ...fields });
@@ -88,19 +129,20 @@ export class Table {
   }
 
   private receive(message: Message): void {
-    if (typeof message['now'] === 'number') this.setClock(message);
-    if (message.type === 'answer') return this.waiting.get(message['id'] as number)?.(message as unknown as Answer);
+    if (message.now !== undefined)
+      this.setClock(message.now, message.type === 'time' ? (performance.now() - message.sent) / 2 : null);
+    if (message.type === 'answer') return this.waiting.get(message.id)?.(message);
     if (message.type === 'time') return;
     if (message.type === 'refused') {
       this.over = true;
       return this.events.ended();
     }
     if (message.type === 'hello') {
-      this.key = message['key'] as string;
+      this.key = message.key;
       this.token = null;
       this.tries = 0;
       this.events.line(true);
-      this.events.hello(message as unknown as WelcomeMessage);
+      this.events.hello(message);
       for (let one = 0; one < 4; one += 1)
         setTimeout(() => this.send({ type: 'time', sent: performance.now() }), one * 400);
       return;
@@ -108,11 +150,12 @@ export class Table {
     this.events.message(message);
   }
 
-  private setClock({ type, now, sent }: Message): void {
-    const way = type === 'time' ? (performance.now() - (sent as number)) / 2 : 500;
+  /** @param measured how long the message was under way, ms; null where nobody knows */
+  private setClock(now: number, measured: number | null): void {
+    const way = measured ?? 500;
     if (way > this.quickest) return;
     this.quickest = way;
-    this.ahead = (now as number) + (type === 'time' ? way : 0) - Date.now();
+    this.ahead = now + (measured ?? 0) - Date.now();
   }
 
   private send(message: object): void {
@@ -125,6 +168,7 @@ export const postToParent = (type: 'ready' | 'ended'): void => {
   if (parent !== window) parent.postMessage({ source: 'casino-game', type }, '*');
 };
 
+const UNKNOWN = 'Connection lost. Any stake taken will be returned.';
 const REASONS: Readonly<Record<string, string>> = {
   closed: 'Too late for this round.',
   spot: 'Invalid bet',
@@ -132,7 +176,6 @@ const REASONS: Readonly<Record<string, string>> = {
   funds: 'Your balance is too low for that.',
   locked: 'Casino is not available on your account',
   ended: 'This game has ended. Open it again.',
-  unknown: 'Connection lost. Any stake taken will be returned.',
+  unknown: UNKNOWN,
 };
-export const reasonText = (reason: string | undefined): string =>
-  REASONS[reason ?? ''] ?? (REASONS['unknown'] as string);
+export const reasonText = (reason: string | undefined): string => REASONS[reason ?? ''] ?? UNKNOWN;

@@ -1,7 +1,7 @@
 import type { Spot } from '../games/game';
 import { createElement, money, setDisabled, stakeText } from './dom';
 import { openFrame, stakeField } from './frame';
-import { reasonText, type Message } from './game-connection';
+import { reasonText } from './game-connection';
 import type { View } from './view';
 import { cardsView } from './view-cards';
 import { drawView } from './view-draw';
@@ -9,7 +9,7 @@ import { matchView } from './view-match';
 import { raceView } from './view-race';
 import { wheelView } from './view-wheel';
 
-/** The look of a table, by the name of its family. */
+/** The look of a table, by the name of its family: it is shown outcomes of the same family alone. */
 export function viewOf(name: string, theme: string, spots: () => readonly Spot[]): View {
   if (name === 'race') return raceView(theme, spots);
   if (name === 'match') return matchView(theme, spots);
@@ -27,6 +27,26 @@ export interface DisplayedRound {
   readonly outcome: unknown;
 }
 
+/** With a round that is over comes what the player won and staked on it. */
+interface Result {
+  readonly won?: number;
+  readonly staked?: number;
+}
+
+type RoundsMessage = Result &
+  (
+    | {
+        readonly type: 'table';
+        readonly spots: readonly Spot[];
+        readonly mine: readonly { readonly spot: string; readonly stake: number }[];
+        readonly last: readonly { readonly id: string; readonly outcome: unknown }[];
+        readonly round: DisplayedRound | null;
+      }
+    | (DisplayedRound & { readonly type: 'round' })
+    | { readonly type: 'bets'; readonly bets: DisplayedRound['bets'] }
+    | { readonly type: 'landed' }
+  );
+
 let round: DisplayedRound | null = null;
 let spots: readonly Spot[] = [];
 let lastOver: string | null = null;
@@ -41,27 +61,27 @@ const stake = stakeField();
 const frame = openFrame({
   label: 'Table',
   hello: (_, { min, max }) => stake.setLimits(min, max),
-  message: (_, message) => receive(message),
+  message: (_, message: RoundsMessage) => receive(message),
 });
 const view = viewOf(frame.data.view, frame.data.theme, () => spots);
 frame.stage.append(view.element, history, clock);
 frame.controls.append(stake.element, board, others);
 
-function receive(message: Message): void {
+function receive(message: RoundsMessage): void {
   if (message.type === 'table') {
-    spots = message['spots'] as Spot[];
+    spots = message.spots;
     mine.clear();
-    for (const { spot, stake: sum } of message['mine'] as { spot: string; stake: number }[]) add(spot, sum);
-    const last = message['last'] as { id: string; outcome: unknown }[];
+    for (const { spot, stake: sum } of message.mine) add(spot, sum);
+    const { last } = message;
     lastOver = last[0]?.id ?? null;
     history.replaceChildren(...last.map(({ outcome }) => createElement('li', null, view.short(outcome))));
     board.replaceChildren(...view.board(spots, (spot) => void bet(spot)));
-    setRound(message['round'] as DisplayedRound | null, message);
-  } else if (message.type === 'round') setRound(message as unknown as DisplayedRound, message);
-  else if (message.type === 'bets' && round) setBets(message['bets'] as DisplayedRound['bets']);
+    setRound(message.round, message);
+  } else if (message.type === 'round') setRound(message, message);
+  else if (message.type === 'bets' && round) setBets(message.bets);
 }
 
-function setRound(next: DisplayedRound | null, message: Message): void {
+function setRound(next: DisplayedRound | null, result: Result): void {
   const before = round;
   round = next;
   if (!next) return;
@@ -76,7 +96,7 @@ function setRound(next: DisplayedRound | null, message: Message): void {
     frame.print('No more bets.');
     view.show(next.outcome, next.until - frame.table.now());
   }
-  if (next.phase === 'over' && before?.phase !== 'over') over(next, message);
+  if (next.phase === 'over' && before?.phase !== 'over') over(next, result);
   if (next.phase === 'over' && !before) view.show(next.outcome, 0);
   frame.setRound(lastOver, next.seedHash);
   setBets(next.bets);
@@ -88,11 +108,10 @@ function close(closed: boolean): void {
   for (const button of board.querySelectorAll<HTMLButtonElement>('.spot, .act')) setDisabled(button, closed);
 }
 
-function over(next: DisplayedRound, message: Message): void {
+function over(next: DisplayedRound, { won = 0, staked = 0 }: Result): void {
   lastOver = next.id;
   history.prepend(createElement('li', null, view.short(next.outcome)));
   while (history.children.length > 12) history.lastElementChild?.remove();
-  const [won, staked] = [Number(message['won'] ?? 0), Number(message['staked'] ?? 0)];
   const describeOutcome = view.describeOutcome(next.outcome);
   if (staked === 0) frame.print(`${describeOutcome}.`);
   else if (won > staked) {
@@ -125,7 +144,7 @@ async function bet(spot: string): Promise<void> {
   if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
   add(spot, sum);
   mark();
-  frame.setBalance(answer['balance'] as number);
+  frame.setBalance(answer.balance);
   frame.print(`${stakeText(sum)} on ${view.nameOf(spot, spots)}.`);
 }
 

@@ -1,7 +1,17 @@
-import { SLOT_LINES, SLOT_REELS, SLOT_ROWS, SLOT_STRIP, SLOT_SYMBOLS, slotPays, type SlotOutcome } from '../games/slot';
-import { prefersReducedMotion, createElement, isDisabled, money, setDisabled, stakeText, times, svg } from './dom';
+import { SLOT_LINES, SLOT_REELS, SLOT_ROWS, SLOT_STRIP, SLOT_SYMBOLS, slotPays } from '../games/slot';
+import {
+  prefersReducedMotion,
+  createElement,
+  isDisabled,
+  isInControl,
+  money,
+  setDisabled,
+  stakeText,
+  times,
+  svg,
+} from './dom';
 import { openFrame, stakeField } from './frame';
-import { reasonText } from './game-connection';
+import { reasonText, type Answers } from './game-connection';
 
 const letter = (text: string, hue: number) =>
   `<text x="50" y="70" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="62" fill="hsl(${hue} 75% 62%)" stroke="hsl(${hue} 60% 22%)" stroke-width="2">${text}</text>`;
@@ -30,6 +40,11 @@ export const symbolPicture = (symbol: number): SVGSVGElement => svg('0 0 100 100
 
 const stake = stakeField();
 const act = createElement('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Spin');
+interface SlotMessage {
+  readonly type: 'table';
+  readonly seedHash: string;
+}
+
 let busy = false;
 let lastRound: string | null = null;
 
@@ -37,9 +52,10 @@ let lastRound: string | null = null;
 const PASSING = 9;
 const cells: HTMLElement[][] = [];
 const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
-  cells[reel] = Array.from({ length: SLOT_ROWS }, (__, row) =>
+  const column = Array.from({ length: SLOT_ROWS }, (__, row) =>
     createElement('span', { className: 'cell' }, symbolPicture(SLOT_STRIP[(reel * 7 + row) % SLOT_STRIP.length] ?? 0)),
   );
+  cells[reel] = column;
   // What turns past while the reel spins; out of sight when it stands.
   const strip = createElement(
     'div',
@@ -49,7 +65,7 @@ const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
       return createElement('span', { className: 'cell' }, symbolPicture(symbol));
     }),
   );
-  return createElement('div', { className: 'reel' }, strip, ...(cells[reel] as HTMLElement[]));
+  return createElement('div', { className: 'reel' }, strip, ...column);
 });
 const machine = createElement('div', { className: 'machine', role: 'img', 'aria-label': 'Five reels' }, ...reels);
 
@@ -59,8 +75,8 @@ const frame = openFrame({
     stake.setLimits(min, max);
     setDisabled(act, false);
   },
-  message(on, message) {
-    if (message.type === 'table') on.setRound(lastRound, message['seedHash'] as string);
+  message(on, message: SlotMessage) {
+    if (message.type === 'table') on.setRound(lastRound, message.seedHash);
   },
 });
 frame.stage.append(machine);
@@ -68,7 +84,7 @@ frame.controls.append(stake.element, act, payTable());
 frame.print('Five lines, from the left. Wild substitutes for every symbol.');
 act.addEventListener('click', () => void spin());
 addEventListener('keydown', (event) => {
-  if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
+  if (event.code !== 'Space' || isInControl(event)) return;
   event.preventDefault();
   void spin();
 });
@@ -80,7 +96,7 @@ async function spin(): Promise<void> {
   for (const column of cells) for (const cell of column) delete cell.dataset['win'];
   const turning = reels.map((reel) => (prefersReducedMotion() ? null : turn(reel)));
   const answer = await frame.table.ask('spin', { stake: stake.value() });
-  const outcome = answer.ok ? (answer['outcome'] as SlotOutcome) : null;
+  const outcome = answer.ok ? answer.outcome : null;
   for (const [reel, animation] of turning.entries()) {
     if (animation) await pause(outcome ? 240 : 0);
     animation?.cancel();
@@ -89,20 +105,20 @@ async function spin(): Promise<void> {
     show(reel, outcome.grid[reel] ?? []);
     if (animation) land(reel);
   }
-  if (outcome) settle(outcome, answer['won'] as number, answer['balance'] as number, answer);
+  if (answer.ok) settle(answer);
   else frame.print(reasonText(answer.reason), 'bad');
   busy = false;
   setDisabled(act, false);
 }
 
-function settle(outcome: SlotOutcome, won: number, balance: number, answer: Readonly<Record<string, unknown>>): void {
+function settle({ outcome, won, balance, roundId, seedHash }: Answers['spin']): void {
   for (const { line, count } of outcome.wins)
     for (let reel = 0; reel < count; reel += 1) {
       const cell = cells[reel]?.[SLOT_LINES[line]?.[reel] ?? 0];
       if (cell) cell.dataset['win'] = 'yes';
     }
-  lastRound = answer['roundId'] as string;
-  frame.setRound(lastRound, answer['seedHash'] as string);
+  lastRound = roundId;
+  frame.setRound(lastRound, seedHash);
   frame.setBalance(balance);
   if (won > 0)
     frame.print(

@@ -2,7 +2,7 @@ import { crashPoint } from '../games/crash';
 import { hashOfSeed, randomOf, type Seeds } from '../games/provably-fair';
 import { spin } from '../games/slot';
 import { planOf, type ListedAs } from '../games/game-catalogue';
-import { createElement, pageData } from './dom';
+import { createElement, getRoot, pageData } from './dom';
 
 interface Round extends Partial<Seeds> {
   readonly id: string;
@@ -15,8 +15,8 @@ interface Round extends Partial<Seeds> {
   readonly outcome?: unknown;
 }
 
-const { rounds } = pageData<{ rounds: string }>();
-const root = document.getElementById('game') as HTMLElement;
+const { rounds } = pageData();
+const root = getRoot();
 root.dataset['view'] = 'verify';
 
 const field = (name: string, label: string) => {
@@ -64,7 +64,7 @@ function form(content: HTMLElement, action: string, run: () => void | Promise<vo
 async function find(): Promise<void> {
   const answer = await fetch(`${rounds}/${encodeURIComponent(id.input.value.trim())}`).catch(() => null);
   if (!answer?.ok) return print(answer ? 'Round not found' : 'Connection lost. Try again.', 'bad');
-  found = (await answer.json()) as Round;
+  found = (await answer.json()) as Round; // of the server that served this page
   promised.textContent = found.seedHash;
   if (found.state !== 'done')
     return print(

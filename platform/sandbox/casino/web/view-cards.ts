@@ -25,21 +25,19 @@ const BACKS: Readonly<Record<string, readonly number[]>> = {
 type Outcome = CardsOutcome | { readonly dice: readonly [number, number] };
 
 /** A table on which cards, or dice, are turned for each hand. */
-export function cardsView(theme: string): View {
+export function cardsView(theme: string): View<Outcome> {
   const names = HANDS[theme] ?? [];
-  const hands = names.map(() => createElement('div', { className: 'hand' }));
-  const worth = names.map(() => createElement('small', { className: 'worth' }));
+  const places = names.map((name) => ({
+    name,
+    hand: createElement('div', { className: 'hand' }),
+    worth: createElement('small', { className: 'worth' }),
+  }));
+  const [hands, worth] = [places.map((place) => place.hand), places.map((place) => place.worth)];
   const element = createElement(
     'div',
     { className: 'felt' },
-    ...names.map((name, at) =>
-      createElement(
-        'div',
-        { className: 'place' },
-        createElement('b', null, name),
-        hands[at] as HTMLElement,
-        worth[at] as HTMLElement,
-      ),
+    ...places.map((place) =>
+      createElement('div', { className: 'place' }, createElement('b', null, place.name), place.hand, place.worth),
     ),
   );
 
@@ -57,7 +55,7 @@ export function cardsView(theme: string): View {
       for (const one of worth) one.textContent = '';
     },
     show(outcome, ms) {
-      const turned = turns(outcome as Outcome);
+      const turned = turns(outcome);
       const count = turned.reduce((most, hand) => Math.max(most, hand.length), 1) * turned.length;
       turned.forEach((cards, hand) => {
         hands[hand]?.replaceChildren(
@@ -78,12 +76,12 @@ export function cardsView(theme: string): View {
           }),
         );
       });
-      const describeOutcome = (outcome as CardsOutcome).said ?? [];
+      const describeOutcome = ('said' in outcome && outcome.said) || [];
       setTimeout(() => describeOutcome.forEach((text, at) => worth[at] && (worth[at].textContent = text)), ms * 0.75);
     },
-    short: (outcome) => winner(theme, outcome as Outcome),
+    short: (outcome) => winner(theme, outcome),
     describeOutcome(outcome) {
-      const first = winner(theme, outcome as Outcome);
+      const first = winner(theme, outcome);
       return first === 'Tie' ? 'Tie' : `${first} wins`;
     },
     nameOf: nameOfSpot,

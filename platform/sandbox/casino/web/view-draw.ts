@@ -3,7 +3,7 @@ import { prefersReducedMotion, createElement, times } from './dom';
 import type { View } from './view';
 
 /** Balls out of a drum, and a board to pick numbers on. */
-export function drawView(): View {
+export function drawView(): View<DrawOutcome> {
   const tray = createElement('ol', { className: 'tray', 'aria-label': 'Drawn numbers' });
   const tickets = createElement('p', { className: 'tickets' });
   const element = createElement('div', { className: 'drum' }, tray, tickets);
@@ -49,7 +49,7 @@ export function drawView(): View {
       tray.replaceChildren(...empty());
     },
     show(outcome, ms) {
-      const { balls } = outcome as DrawOutcome;
+      const { balls } = outcome;
       tray.replaceChildren(
         ...balls.map((number, at) => {
           const drawn = ball(number);
@@ -71,8 +71,8 @@ export function drawView(): View {
         }),
       );
     },
-    short: (outcome) => [...(outcome as DrawOutcome).balls].sort((a, b) => a - b).join(' '),
-    describeOutcome: (outcome) => `Drawn: ${(outcome as DrawOutcome).balls.join(', ')}`,
+    short: (outcome) => [...outcome.balls].sort((a, b) => a - b).join(' '),
+    describeOutcome: (outcome) => `Drawn: ${outcome.balls.join(', ')}`,
     nameOf: (spot) => spot.replaceAll('-', ', '),
     mine(bets) {
       mine.clear();

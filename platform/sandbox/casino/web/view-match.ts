@@ -39,8 +39,11 @@ function createPitch(theme: string) {
   return { element, names, score, clock, ball, goal };
 }
 
+/** Rounds of earlier versions recorded the order alone. */
+type RecordedMatch = Partial<MatchOutcome> & Pick<MatchOutcome, 'order'>;
+
 /** A match: the ball runs over the field, and the score rises as the round has it. */
-export function matchView(theme: string, spots: () => readonly Spot[]): View {
+export function matchView(theme: string, spots: () => readonly Spot[]): View<RecordedMatch> {
   const { element, names, score, clock, ball, goal } = createPitch(theme);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, work: () => void) => timers.add(setTimeout(work, ms));
@@ -94,11 +97,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
       element.setAttribute('aria-label', 'The match has not begun');
     },
     show(outcome, ms) {
-      const {
-        score: end = [0, 0],
-        events = [],
-        order,
-      } = outcome as Partial<MatchOutcome> & Pick<MatchOutcome, 'order'>;
+      const { score: end = [0, 0], events = [], order } = outcome;
       stop();
       label();
       const whole = ms > 400 && !prefersReducedMotion();
@@ -106,9 +105,9 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
       later(whole ? ms * 0.93 : 0, () => set(end, 1));
       element.setAttribute('aria-label', `${spots()[order[0] ?? 0]?.name ?? ''}, ${end[0]} to ${end[1]}`);
     },
-    short: (outcome) => spots()[(outcome as MatchOutcome).order[0] ?? 0]?.name ?? '',
+    short: (outcome) => spots()[outcome.order[0] ?? 0]?.name ?? '',
     describeOutcome(outcome) {
-      const { order, score: end } = outcome as Partial<MatchOutcome> & Pick<MatchOutcome, 'order'>;
+      const { order, score: end } = outcome;
       const first = spots()[order[0] ?? 0]?.name ?? '';
       const result = end ? `, ${end[0]} to ${end[1]}` : '';
       return first === 'Draw' ? `A draw${result}` : `${first} wins${result}`;

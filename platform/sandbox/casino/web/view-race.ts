@@ -38,7 +38,7 @@ function drawn(theme: string, colour: string, number: number): string {
 const ORDINALS = ['1st', '2nd', '3rd'] as const;
 
 /** A race over lanes. */
-export function raceView(theme: string, spots: () => readonly Spot[]): View {
+export function raceView(theme: string, spots: () => readonly Spot[]): View<RaceOutcome> {
   const element = createElement('div', { className: 'race', role: 'img', 'aria-label': 'Race' });
   const turf = createElement('i', { className: 'turf' });
   let runners: HTMLElement[] = [];
@@ -59,7 +59,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
       turf,
       createElement('i', { className: 'crowd' }),
       ...spots().map(({ name }, at) =>
-        createElement('div', { className: 'lane' }, createElement('small', null, name), runners[at] as HTMLElement),
+        createElement('div', { className: 'lane' }, createElement('small', null, name), runners[at] ?? null),
       ),
       createElement('i', { className: 'post' }),
     );
@@ -95,7 +95,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
       element.setAttribute('aria-label', 'The field is at the start');
     },
     show(outcome, ms) {
-      const { order } = outcome as RaceOutcome;
+      const { order } = outcome;
       if (runners.length === 0) lanes();
       const runs = ms > 400 && !prefersReducedMotion();
       animateRunners(runners, order, runs ? ms : 0);
@@ -112,8 +112,8 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
       } else place(order);
       element.setAttribute('aria-label', `Order: ${order.map((runner) => spots()[runner]?.name ?? '').join(', ')}`);
     },
-    short: (outcome) => spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? '',
-    describeOutcome: (outcome) => `${spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? ''} wins`,
+    short: (outcome) => spots()[outcome.order[0] ?? 0]?.name ?? '',
+    describeOutcome: (outcome) => `${spots()[outcome.order[0] ?? 0]?.name ?? ''} wins`,
     nameOf: nameOfSpot,
   };
 }

@@ -6,7 +6,7 @@ const TONES: Readonly<Record<number, string>> = { 2: '#2d7dd2', 3: '#3f9b57', 6:
 const pocketFill = (number: number): string => (number === 0 ? '#1f8f5a' : isRed(number) ? '#b8283a' : '#1b1a22');
 
 /** A wheel that turns until the winning field is under the pointer. */
-export function wheelView(theme: string): View {
+export function wheelView(theme: string): View<WheelOutcome> {
   const numbers: readonly number[] = theme === 'money' ? MONEY_FIELDS : ROULETTE_POCKETS;
   const label = (number: number) => (theme === 'money' ? `×${number}` : String(number));
   const wheel = svg(
@@ -25,7 +25,7 @@ export function wheelView(theme: string): View {
     result,
   );
   let turned = 0;
-  const describeOutcome = (outcome: unknown) => label(numbers[(outcome as WheelOutcome).at] ?? 0);
+  const describeOutcome = (outcome: WheelOutcome) => label(numbers[outcome.at] ?? 0);
 
   return {
     element,
@@ -47,7 +47,7 @@ export function wheelView(theme: string): View {
       delete ball.dataset['shown'];
     },
     show(outcome, ms) {
-      const { at } = outcome as WheelOutcome;
+      const { at } = outcome;
       const target = -((at + 0.5) / numbers.length) * 360;
       const from = turned;
       turned = target - 360 * 5 + Math.floor(turned / 360) * 360;

@@ -2,17 +2,17 @@ import type { Spot } from '../games/game';
 import { createElement, times } from './dom';
 
 /** How one family of tables looks. */
-export interface View {
+export interface View<Outcome = unknown> {
   readonly element: HTMLElement;
   /** What can be pressed to bet. */
   board(spots: readonly Spot[], press: (spot: string) => void): Node[];
   /** Nothing is known yet. */
   clear(): void;
   /** Plays the outcome within so many ms; 0 shows it at once. */
-  show(outcome: unknown, ms: number): void;
+  show(outcome: Outcome, ms: number): void;
   /** An outcome in a word, and in a sentence. */
-  short(outcome: unknown): string;
-  describeOutcome(outcome: unknown): string;
+  short(outcome: Outcome): string;
+  describeOutcome(outcome: Outcome): string;
   nameOf(spot: string, spots: readonly Spot[]): string;
   /** What the player has on the table. */
   mine?(bets: readonly (readonly [spot: string, stake: number])[]): void;
