@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { SocketEventName, SocketRequests } from '../../src/contract';
 import { socketEventSummaries, socketRequestSummaries } from '../../src/contract/realtime/descriptions';
 import { socketEventSchemas, socketRequestSchemas } from '../../src/contract/realtime/schemas';
 
 import { contractVersion } from '../workspace';
 import { buildExample } from './build-example';
 import { toInputSchema, toOutputSchemas } from './json-schemas';
+import { listKeys } from '../../src/domain';
 
 const CHANNEL = '#/channels/socket';
 
 /** The socket events as an AsyncAPI 3.0 document. The platform sends events; it receives requests and replies to them. */
 export function createAsyncApi() {
-  const events = Object.keys(socketEventSchemas) as SocketEventName[];
-  const requests = Object.keys(socketRequestSchemas) as (keyof SocketRequests)[];
+  const events = listKeys(socketEventSchemas);
+  const requests = listKeys(socketRequestSchemas);
   const { components, schemaOf } = toOutputSchemas(
     new Map<string, z.ZodType>([
       ...events.map((name) => [`event:${name}`, socketEventSchemas[name]] as const),

@@ -7,7 +7,7 @@ import {
   type EndpointError,
 } from '../../src/contract/descriptions';
 import { schemas, type CallSchema } from '../../src/contract/schemas';
-import { getPathPrefix, type AccountType } from '../../src/domain';
+import { getPathPrefix, type AccountType, isObject, listKeys } from '../../src/domain';
 
 import { contractVersion } from '../workspace';
 import { buildExample, type Components, EXAMPLES } from './build-example';
@@ -101,7 +101,7 @@ const errorResponses = () =>
     ]),
   );
 
-const exampleObject = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
+const exampleObject = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
 /** Example values of an endpoint's query and body: both hold for its schemas. */
 export function buildInputExample(name: EndpointName) {
@@ -163,7 +163,7 @@ function createOperation(name: EndpointName, response: JsonSchema, components: C
 
 /** The HTTP interface as an OpenAPI 3.1 document. */
 export function createOpenApi() {
-  const names = Object.keys(endpoints) as EndpointName[];
+  const names = listKeys(endpoints);
   const { components, schemaOf } = toOutputSchemas(new Map(names.map((name) => [name, schemas[name].answer])));
   const paths: Record<string, Record<string, object>> = {};
   for (const name of names) {

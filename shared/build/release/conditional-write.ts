@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { getField } from '../../src/domain';
 
 /**
  * The conditional writes of S3 (`If-None-Match: *`, `If-Match: <tag>`) before a local server that does not know them: for tests.
@@ -17,7 +17,7 @@ export async function conditional(behind: number) {
         { host: '127.0.0.1', port: behind, method, path: incoming.url, headers: incoming.headers },
         async (answer) => {
           const chunks: Buffer[] = [];
-          for await (const chunk of answer) chunks.push(chunk as Buffer);
+          for await (const chunk of answer) chunks.push(Buffer.from(chunk));
           resolve({ status: answer.statusCode ?? 500, headers: answer.headers, body: Buffer.concat(chunks) });
         },
       );
@@ -44,7 +44,7 @@ export async function conditional(behind: number) {
 
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
     const body = Buffer.concat(chunks);
     if (incoming.method === 'PUT') {
       if (held > 0)
@@ -64,7 +64,7 @@ export async function conditional(behind: number) {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: Number(getField(server.address(), 'port')),
     /** Paths whose write was refused. */
     refused: () => refused,
     /** The next so many writes wait for each other: their writers have all looked before any of them stands. */

@@ -1,4 +1,4 @@
-import { FLAGS_OFF, type TenantFlag } from '../../src/domain';
+import { FLAGS_OFF, listKeys, type TenantFlag } from '../../src/domain';
 import type { Source } from './sources';
 
 /** Tests that turn a flag on and off: a file and parts of test titles. */
@@ -116,7 +116,7 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
 /** Flags of tenants without a test that turns them on and off (OQ-25). */
 export function untestedFlags(sources: readonly Source[]): string[] {
   const textOf = new Map(sources.map(({ path, text }) => [path, text]));
-  return (Object.keys(FLAGS_OFF) as TenantFlag[]).flatMap((flag) => {
+  return listKeys(FLAGS_OFF).flatMap((flag) => {
     const [file, ...titles] = PROOFS[flag];
     const text = textOf.get(file);
     if (text === undefined) return [`${file}: the test of the flag ${flag} is missing`];

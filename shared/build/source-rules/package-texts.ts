@@ -116,12 +116,11 @@ export function comparePair(
 /** Differences between the languages of each package. */
 export function findUnpairedTexts(texts: PackageTexts): string[] {
   const own = (folder: string, language: TextLanguage) =>
-    Object.assign(
-      {},
-      ...texts.objects
+    Object.fromEntries(
+      texts.objects
         .filter((each) => each.folder === folder && each.language === language && !ENGLISH_ONLY.test(each.path))
-        .map((each) => Object.fromEntries(each.own)),
-    ) as Record<string, string>;
+        .flatMap((each) => [...each.own]),
+    );
   return TEXT_FOLDERS.flatMap((folder) =>
     comparePair(own(folder, 'en'), own(folder, 'hi')).map((problem) => `${folder}: ${problem}`),
   );

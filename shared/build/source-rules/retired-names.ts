@@ -29,7 +29,7 @@ const isTopLevel = (node: ts.Node) =>
 function declaredNames(source: ts.SourceFile): { name: string; topLevel: boolean }[] {
   const found: { name: string; topLevel: boolean }[] = [];
   const visit = (node: ts.Node): void => {
-    const name = ts.isPropertyAccessExpression(node) ? undefined : (node as ts.NamedDeclaration).name;
+    const name = ts.isPropertyAccessExpression(node) ? undefined : (node as ts.NamedDeclaration).name; // undefined where the node has none
     if (name && ts.isIdentifier(name)) found.push({ name: name.text, topLevel: isTopLevel(node) });
     ts.forEachChild(node, visit);
   };

@@ -17,8 +17,15 @@ import {
   staffDescriptions,
   withdrawalsDescriptions,
 } from './endpoint-descriptions';
-import { LEVEL_PERMISSIONS, QA_PERMISSIONS, type AccountType, type Permission } from '../domain';
-import { callAuthority, type CallAuthority, type StaffCallName, type TargetKind } from './authority';
+import {
+  LEVEL_PERMISSIONS,
+  QA_PERMISSIONS,
+  type AccountType,
+  type Permission,
+  requireValue,
+  listKeys,
+} from '../domain';
+import { callAuthority, type CallAuthority, type TargetKind } from './authority';
 import { userTypes } from './common/fields';
 import type { Endpoint } from './common/endpoint';
 
@@ -44,13 +51,15 @@ export interface AccessDescription {
 
 const STAFF = userTypes.filter((type) => type !== 'user');
 
+const authorityByName: { readonly [N in EndpointName]?: CallAuthority } = callAuthority;
+
 /** Who may call an endpoint, from the endpoint table and the authority of staff calls. */
 export function computeAccess(name: EndpointName): AccessDescription {
   const { access }: Endpoint = endpoints[name];
   if (access === 'public') return { callers: ['visitor', 'player', ...STAFF] };
   if (access === 'player') return { callers: ['player'] };
   // Every endpoint that is neither public nor for players has an authority: the type of `callAuthority` demands it.
-  const authority: CallAuthority = callAuthority[name as StaffCallName];
+  const authority = requireValue(authorityByName[name], `the authority of ${name}`);
   const { permission, levels, orAssigned, sensitive, target, also } = authority;
   const staff = STAFF.filter(
     (type) =>
@@ -124,10 +133,9 @@ export interface DescribedEndpoint {
 }
 
 const describedByName = new Map<string, DescribedEndpoint>(
-  (Object.keys(descriptions) as EndpointTag[]).flatMap((tag) =>
+  listKeys(descriptions).flatMap((tag) =>
     Object.entries(descriptions[tag]).map(([name, { summary, errors }]) => {
-      // DescriptionsOf makes each key of a description table the name of an endpoint.
-      const endpoint = name as EndpointName;
+      const endpoint = name as EndpointName; // DescriptionsOf makes each key the name of an endpoint
       return [
         name,
         { summary, tag, access: computeAccess(endpoint), errors: computeErrors(endpoints[endpoint], errors) },

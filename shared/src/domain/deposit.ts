@@ -1,4 +1,5 @@
 import { CURRENCY, type Paise } from './money';
+import { isOneOf } from './narrowing';
 
 /** Every status of a request (C4.01). */
 export const REQUEST_STATUSES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const;
@@ -119,7 +120,7 @@ export function validateProofFile(file: {
   readonly type: string;
   readonly size: number;
 }): 'not-image' | 'too-large' | null {
-  if (!(PROOF_TYPES as readonly string[]).includes(file.type)) return 'not-image';
+  if (!isOneOf(PROOF_TYPES, file.type)) return 'not-image';
   return file.size > MAX_PROOF_BYTES ? 'too-large' : null;
 }
 

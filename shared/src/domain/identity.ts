@@ -1,3 +1,5 @@
+import { getItemAt, isOneOf } from './narrowing';
+
 /** Every kind of account (A6.01 to A6.04). `user` is the player; all the others work on the admin website. */
 export const USER_TYPES = [
   'user',
@@ -19,7 +21,7 @@ export const STAFF_TYPES = USER_TYPES.filter((type) => type !== 'user');
 
 /** Whether a text is an account type. */
 export function isUserType(text: string): text is AccountType {
-  return (USER_TYPES as readonly string[]).includes(text);
+  return isOneOf(USER_TYPES, text);
 }
 
 /** What stands for `{userType}` in the path of a call: defaultBranch is treated as branch (A6.04, A6.05). */
@@ -68,7 +70,7 @@ export function validateLoginPhone(typed: string): PhoneResult {
 export function validateRegistrationPhone(code: string, typed: string): PhoneResult {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'otp.mobileRequired' };
-  if (!(PHONE_CODES as readonly string[]).includes(code)) return { ok: false, problem: 'register.country' };
+  if (!isOneOf(PHONE_CODES, code)) return { ok: false, problem: 'register.country' };
   const number = text.replace(/^0+/, '');
   if (!DIGITS.test(text) || number.length < 7) return { ok: false, problem: 'otp.mobileInvalid' };
   return { ok: true, phone: `${code}${number}` };
@@ -130,7 +132,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (!isAcceptablePassword(password)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\w]|_/].filter((kind) => kind.test(password)).length;
   const points = kinds - 1 + (password.length >= 12 ? 1 : 0);
-  return Math.max(1, Math.min(4, points)) as 1 | 2 | 3 | 4;
+  return getItemAt([1, 1, 2, 3, 4] as const, Math.max(0, Math.min(4, points)));
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -34,7 +34,8 @@ export function findText(value: unknown, name: string): string | undefined {
 export const findErrorCode = (error: unknown): string | undefined => findText(error, 'code');
 
 /** The keys of a record that has no others. */
-export const listKeys = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[]; // Object.keys widens to string
+export const listKeys = <K extends string>(record: { readonly [Key in K]?: unknown }): K[] =>
+  Object.keys(record) as K[]; // Object.keys widens to string
 
 /** A record with a value for each of the keys. */
 export const createRecord = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>

@@ -1,4 +1,5 @@
 import type { Paise } from './money';
+import { isOneOf } from './narrowing';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,7 @@ export interface PlayBreak {
 
 /** Whether a break of this kind may last so many days. */
 export const isValidBreakLength = (kind: BreakKind, days: number): boolean =>
-  ((kind === 'timeOut' ? TIME_OUT_DAYS : SELF_EXCLUSION_DAYS) as readonly number[]).includes(days);
+  isOneOf<number>(kind === 'timeOut' ? TIME_OUT_DAYS : SELF_EXCLUSION_DAYS, days);
 
 /** The pause that holds at a moment, or null. */
 export const getActiveBreak = (pause: PlayBreak | null, now: number): PlayBreak | null =>

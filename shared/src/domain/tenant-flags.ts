@@ -1,3 +1,5 @@
+import { createRecord, listKeys } from './narrowing';
+
 /**
  * Every per-domain switch of the product, off (OQ-25, A6.10 to A6.23). A brand's record turns switches on. The
  * configuration call returns all of them; they hold as soon as a page receives it.
@@ -63,6 +65,5 @@ export type TenantFlags = { readonly [Flag in TenantFlag]: boolean };
 
 /** Which switches a configuration has on: what is missing, or anything but true, is off. */
 export function readFlags(configuration: Readonly<Record<string, unknown>>): TenantFlags {
-  const names = Object.keys(FLAGS_OFF) as TenantFlag[];
-  return Object.fromEntries(names.map((name) => [name, configuration[name] === true])) as TenantFlags;
+  return createRecord(listKeys(FLAGS_OFF), (name) => configuration[name] === true);
 }

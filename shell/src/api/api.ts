@@ -6,6 +6,7 @@ import {
   type Endpoint,
 } from '@backlay/shared/contract';
 import { CallError, type Api, type CallOptions, type I18n, type Toasts } from '@backlay/shared/host';
+import { findText, isObject } from '@backlay/shared/domain';
 import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
 import { loadWithRetry } from '@backlay/shared/ui';
 
@@ -91,15 +92,12 @@ const parse = (text: string): unknown => {
 };
 
 /** The message of a body, or nothing: no more is ever read of an error (A8.01). */
-const messageOf = (body: unknown): string => {
-  const message = (body as { message?: unknown } | null | undefined)?.message;
-  return typeof message === 'string' ? message : '';
-};
+const messageOf = (body: unknown): string => findText(body, 'message') ?? '';
 
 async function decode(route: Endpoint, body: unknown): Promise<unknown> {
-  const docs = (body as { docs?: unknown } | null | undefined)?.docs;
-  if (!route.compressed || typeof docs !== 'string') return body;
-  return { ...(body as object), docs: await decodePayload(docs) };
+  const docs = findText(body, 'docs');
+  if (!route.compressed || docs === undefined || !isObject(body)) return body;
+  return { ...body, docs: await decodePayload(docs) };
 }
 
 /** The one client of every call (A7). Nothing is sent twice: a write whose answer was lost has an unknown outcome. */
@@ -117,17 +115,17 @@ export function createApi(settings: ApiSettings, deps: ApiDeps): Api {
   const spoken = (body: unknown): unknown => {
     const message = messageOf(body);
     const text = deps.i18n.said(message);
-    return text === message ? body : { ...(body as object), message: text };
+    return text === message || !isObject(body) ? body : { ...body, message: text };
   };
 
-  async function perform(name: EndpointName, input: object, options: CallOptions): Promise<unknown> {
+  async function perform(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
     const route: Endpoint = endpoints[name];
     const caller = deps.caller();
     if (route.access !== 'public' && caller.token === null) {
       deps.onTokenMissing();
       throw new CallError(401, deps.i18n.t('failure.token'));
     }
-    const request = buildRequest(name, input as Readonly<Record<string, unknown>>, {
+    const request = buildRequest(name, isObject(input) ? input : {}, {
       ...settings,
       caller,
       now: deps.now(),
@@ -157,7 +155,7 @@ export function createApi(settings: ApiSettings, deps: ApiDeps): Api {
       options: CallOptions = {},
     ): Promise<EndpointResponse<N>> {
       try {
-        return (await perform(name, (input ?? {}) as object, options)) as EndpointResponse<N>;
+        return (await perform(name, input, options)) as EndpointResponse<N>; // the platform checks its responses: the schemas are too heavy for a page
       } catch (error) {
         if (options.toast && error instanceof CallError) {
           const own = typeof options.toast === 'string' ? options.toast : '';

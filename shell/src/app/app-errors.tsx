@@ -1,6 +1,7 @@
 import { Button, FullPage, ButtonLink } from '@backlay/shared/ui';
 import type { I18n } from '@backlay/shared/host';
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { getField } from '@backlay/shared/domain';
 import { shellTexts, DICTIONARIES } from '../texts';
 import { useTranslate } from './shell-context';
 import styles from './failure.module.scss';
@@ -108,8 +109,7 @@ export function OfflineNotice() {
 
 /** Origin and path of the URL that a rejection carries, never its query and never a path with a credential (A8.09, S-11). */
 export function getFailedUrl(reason: unknown): string | null {
-  const carried = reason as { readonly url?: unknown; readonly config?: { readonly url?: unknown } } | null | undefined;
-  const url = carried?.url ?? carried?.config?.url;
+  const url = getField(reason, 'url') ?? getField(getField(reason, 'config'), 'url');
   if (typeof url !== 'string' || !URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
   return /^\/(login-user|direct-login)\//.test(pathname) ? null : origin + pathname;

@@ -61,7 +61,7 @@ function Screen({ found: { route, landing } }: { readonly found: FoundRoute<Comp
   const { remotes } = useShell();
   const screen =
     route.remote === 'shell' ? (
-      <ShellPage screen={route.screen as ShellScreen} />
+      <ShellPage screen={route.screen as ShellScreen /* the shell's own routes name these alone */} />
     ) : (
       <remotes.Screen key={route.path} route={route} />
     );

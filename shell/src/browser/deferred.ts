@@ -14,7 +14,7 @@ type Measured = Window & { dataLayer?: unknown[] };
 
 /** Loads the tag of a measurement id: one script of the provider's, which the page's policy lets in for that domain alone. */
 export function loadTag(page: Window, id: string): void {
-  const holder = page as Measured;
+  const holder: Measured = page;
   const layer = (holder.dataLayer ??= []);
   // What the provider reads is the `arguments` of a call, not an array.
   function notify(..._: readonly unknown[]): void {

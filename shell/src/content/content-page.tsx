@@ -1,4 +1,4 @@
-import type { TextKey } from '@backlay/shared/domain';
+import { type TextKey, getField } from '@backlay/shared/domain';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<(typeof CONTENT_PATHS)[number], TextKey>> = {
 
 /** Paragraphs of a page from `pages` of the configuration, by path; text alone, never markup (S-12). */
 function paragraphsOf(pages: unknown, path: string): readonly string[] {
-  const text = (pages as Readonly<Record<string, unknown>> | null | undefined)?.[path];
+  const text = getField(pages, path);
   return typeof text === 'string'
     ? text
         .split(/\n\s*\n/)
@@ -54,7 +54,7 @@ function useFetchedPage(path: string, wanted: boolean): readonly string[] | null
 export function ContentPage() {
   const { host } = useShell();
   const t = useTranslate();
-  const path = useLocation().pathname.replace(/\/+$/, '') as keyof typeof TITLES;
+  const path = useLocation().pathname.replace(/\/+$/, '') as keyof typeof TITLES; // no other path leads to this screen
   const pages = useStore(host.configuration.store, (state) => state.app.pages);
   const { companyDetail, companyTermsCondition } = host.tenant.theme;
   const spare: Readonly<Partial<Record<string, string>>> = {

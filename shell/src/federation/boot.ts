@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight, type RemoteModule } from '@backlay/shared/host';
+import { findErrorCode, findText } from '@backlay/shared/domain';
 import { getFailureCause, type Failure, type FailureKind } from './failure-policy';
 import { createFederation, type Federation, type FindRoute } from './federation';
 import {
@@ -77,30 +78,25 @@ const MESSAGE_LENGTH = 300;
 /** Messages of webpack's containers about a shared module that does not fit or is absent. */
 const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
 
-interface LoadError {
-  readonly name?: string;
-  readonly message?: string;
-  readonly code?: string;
-  readonly type?: string;
-  readonly request?: string;
-}
-
 /**
  * The failure behind an error of the federation runtime or of webpack's chunk loading. The failed file is requested once
  * more as bytes, past every cache. When it differs from the release, or the server has none, no retry helps.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
 export async function classifyFailure(error: unknown, entryUrl: string, probe: ProbeDeps): Promise<Failure> {
-  const { name = '', message = String(error), code, type, request } = (error ?? {}) as LoadError;
+  const message = findText(error, 'message') ?? String(error);
   const cause = message.slice(0, MESSAGE_LENGTH);
   // A stylesheet that fails reports only its code.
-  const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+  const chunk = findText(error, 'name') === 'ChunkLoadError' || findErrorCode(error) === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
   if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
-  if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
+  if (findText(error, 'type') === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   // A file that was requested anew has its number in its address.
-  return { kind: await askAgain(chunk ? (request ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe), cause };
+  return {
+    kind: await askAgain(chunk ? (findText(error, 'request') ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe),
+    cause,
+  };
 }
 
 async function askAgain(url: string, { fetch, digest, integrity, online }: ProbeDeps): Promise<FailureKind> {
@@ -147,7 +143,7 @@ const provideModules = (manifest: BootManifest, report: LoaderDeps['report']): P
     Object.entries(providedModules).map(([key, module]) => [
       key,
       typeof module === 'function'
-        ? retryUntilLoaded(module as () => Promise<object>, {
+        ? retryUntilLoaded(module, {
             wait,
             failed: (error) =>
               report('shell', manifest.shellVersion, {

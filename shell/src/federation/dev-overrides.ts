@@ -1,27 +1,21 @@
 import type { BootManifest, BootRemote } from '@backlay/shared/host';
+import { findText, isObject } from '@backlay/shared/domain';
 
 /** Description of a build on localhost, beside its entry: the remote.json that its team writes. */
 type Declaration = Pick<BootRemote, 'contract' | 'routes' | 'slots'>;
 
 const isList = (value: unknown, keys: readonly string[]): boolean =>
-  Array.isArray(value) &&
-  value.every((one: unknown) =>
-    keys.every((key) => typeof (one as Record<string, unknown> | null)?.[key] === 'string'),
-  );
+  Array.isArray(value) && value.every((one: unknown) => keys.every((key) => findText(one, key) !== undefined));
 
 function declarationIn(value: unknown, name: string): Declaration | null {
-  const {
-    name: message,
-    contract,
-    routes,
-    slots,
-  } = (value ?? {}) as Partial<Declaration> & { readonly name?: unknown };
+  if (!isObject(value)) return null;
+  const { name: message, contract, routes, slots } = value;
   const whole =
     message === name &&
     typeof contract === 'string' &&
     isList(routes, ['path', 'screen', 'access']) &&
     isList(slots, ['name', 'component']);
-  return whole ? { contract, routes: routes as Declaration['routes'], slots: slots as Declaration['slots'] } : null;
+  return whole ? ({ contract, routes, slots } as Declaration) : null; // a wrong word in a list shows on its developer's page alone
 }
 
 /**

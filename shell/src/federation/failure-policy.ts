@@ -1,3 +1,5 @@
+import { findErrorCode, findText } from '@backlay/shared/domain';
+
 /**
  * Kinds of failures of a remote.
  * - network: a file did not arrive, or the server could not serve it.
@@ -30,19 +32,13 @@ export class RemoteError extends Error {
 /** Report of an error that is no loading failure. */
 export const getFailureCause = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-interface LostFile {
-  readonly name?: unknown;
-  readonly code?: unknown;
-  readonly type?: unknown;
-}
-
 /** The failure of a part of a page that stands: it threw while it was drawn, or a file of its own did not come. */
 export function failureOfPart(error: unknown, widget: string, online = navigator.onLine): Failure {
-  const { name, code, type } = (error ?? {}) as LostFile;
   const cause = `${widget}: ${getFailureCause(error)}`;
-  if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return { kind: 'render', cause };
+  if (findText(error, 'name') !== 'ChunkLoadError' && findErrorCode(error) !== 'CSS_CHUNK_LOAD_FAILED')
+    return { kind: 'render', cause };
   if (!online) return { kind: 'offline', cause };
-  return { kind: type === 'timeout' ? 'timeout' : 'network', cause };
+  return { kind: findText(error, 'type') === 'timeout' ? 'timeout' : 'network', cause };
 }
 
 /** What the decision depends on besides the failure itself. */

@@ -1,4 +1,5 @@
 import type { BootFile, BootRemote, BootManifest } from '@backlay/shared/host';
+import { findText } from '@backlay/shared/domain';
 
 type Release = Pick<BootRemote, 'integrity' | 'entry' | 'hashes'>;
 
@@ -64,7 +65,7 @@ const TABLE_TIMEOUT_MS = 3_000;
 const lost = (request: string, error: unknown): Error =>
   Object.assign(new Error(`The hashes at ${request} did not come`), {
     name: 'ChunkLoadError',
-    type: (error as { name?: unknown } | null)?.name === 'TimeoutError' ? 'timeout' : 'missing',
+    type: findText(error, 'name') === 'TimeoutError' ? 'timeout' : 'missing',
     request,
   });
 

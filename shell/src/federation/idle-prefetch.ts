@@ -39,7 +39,8 @@ export function useIdlePrefetch(): void {
   const { remotes } = useShell();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!canPrefetch((navigator as { readonly connection?: NetworkInformation }).connection)) return;
+    const { connection }: Navigator & { readonly connection?: NetworkInformation } = navigator;
+    if (!canPrefetch(connection)) return;
     return whenIdle(() => remotes.prefetch(listLinkedPaths(document)));
   }, [remotes, pathname]);
 }

@@ -65,7 +65,7 @@ async function viewOf(
   if (!view) throw new RemoteError({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
   const { default: Component } = await view();
   if (state.texts) await state.texts;
-  return Component as ComponentType<object>;
+  return Component as ComponentType<object>; // the page passes the props that its screen or slot declares
 }
 
 /** Loads a view of the present version within its time. */

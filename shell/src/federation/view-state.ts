@@ -42,7 +42,10 @@ export const createLoaderState = (boot: BootRemote, deps: LoaderDeps): LoaderSta
 export const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
 
 /** The kind and name of a key. */
-export const parseKey = (key: string): [ViewKind, string] => key.split(/\/(.*)/s) as [ViewKind, string];
+export const parseKey = (key: string): [ViewKind, string] => [
+  key.startsWith('screens/') ? 'screens' : 'slots',
+  key.slice(key.indexOf('/') + 1),
+];
 
 export const notifyListeners = ({ listeners }: LoaderState): void => listeners.forEach((listener) => listener());
 

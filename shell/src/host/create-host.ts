@@ -115,10 +115,10 @@ export function createPageStores(): Channels {
   const stores = new Map<string, StoreApi<unknown>>();
   return {
     store<T>(name: string, initial: () => T): StoreApi<T> {
-      const known = stores.get(name) as StoreApi<T> | undefined;
+      const known = stores.get(name) as StoreApi<T> | undefined; // remotes that share a name share the type of its state
       if (known) return known;
       const store = createStore<T>(initial);
-      stores.set(name, store as StoreApi<unknown>);
+      stores.set(name, store as StoreApi<unknown>); // read as its own type, above
       return store;
     },
   };

@@ -66,7 +66,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
 
   const emit = async <N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']) => {
     if (!socket?.connected) throw new Error(`Not connected: ${name} was not sent`);
-    return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketRequests[N]['ack'];
+    return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketRequests[N]['ack']; // the platform acknowledges by the contract
   };
 
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +82,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     socket = opened;
     opened.on('connect', deps.onConnect);
     opened.on('disconnect', deps.onDisconnect);
-    socketEvents.forEach((name) => opened.on(name, (payload) => deps.onEvent(name, payload as never)));
+    for (const name of socketEvents) opened.on(name, (payload) => deps.onEvent(name, payload as never)); // the contract types it by its name
     if (opened.connected) deps.onConnect();
   }
 

@@ -1,6 +1,7 @@
 import type { EventFrame, SocketRequests, SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
+import { requireValue } from '@backlay/shared/domain';
 import { openConnection, type Connection, type ConnectionDeps, type OpenSocket } from './connection';
 import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL, type Polling } from './polling';
 import { EventSubscriptions } from './event-subscriptions';
@@ -30,11 +31,11 @@ function createEventListeners() {
   const byName = new Map<string, Set<(payload: never) => void>>();
   const on: Realtime['on'] = (name, listener) => {
     const known = byName.get(name) ?? new Set();
-    byName.set(name, known.add(listener as (payload: never) => void));
-    return () => void known.delete(listener as (payload: never) => void);
+    byName.set(name, known.add(listener));
+    return () => void known.delete(listener);
   };
   const notify = <N extends SocketEventName>(name: N, payload: SocketEvents[N]): void =>
-    byName.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never)));
+    byName.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never))); // on() takes listeners of this name's payload
   return { on, notify };
 }
 
@@ -67,17 +68,17 @@ function createSubscriptions(connection: () => Connection | null, poll: () => vo
     const answer = await ask.catch(() => null);
     if (answer?.ok && answer.frame) watches.dispatch(answer.frame);
   }
-  const subscribe = (eventId: string) => void deliver(connection()!.emit('postEventSubscription', { eventId }));
-  const askSnapshot = (eventId: string) => void deliver(connection()!.emit('getMarketStatusByEventId', { eventId }));
+  const open = () => requireValue(connection(), 'the connection');
+  const subscribe = (eventId: string) => void deliver(open().emit('postEventSubscription', { eventId }));
+  const askSnapshot = (eventId: string) => void deliver(open().emit('getMarketStatusByEventId', { eventId }));
   const orPoll = (request: (eventId: string) => void) => (eventId: string) =>
     connection()?.connected() ? request(eventId) : poll();
   const watches = new EventSubscriptions({
     subscribe: orPoll(subscribe),
     unsubscribe(eventId) {
-      if (!connection()?.connected()) return;
-      void connection()!
-        .emit('deleteEventSubscription', { eventId })
-        .catch(() => undefined);
+      const opened = connection();
+      if (!opened?.connected()) return;
+      void opened.emit('deleteEventSubscription', { eventId }).catch(() => undefined);
     },
     askSnapshot: orPoll(askSnapshot),
   });
@@ -115,15 +116,16 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
   }
 
   function onEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void {
-    if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.dispatch(payload as EventFrame));
+    if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.dispatch(payload as EventFrame)); // a generic payload does not narrow by its name
     listeners.notify(name, payload);
   }
 
   /** The connection follows the session (A4.37, A4.39). */
   function follow(): void {
-    const wanted = deps.socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
+    const { socket } = deps;
+    const wanted = socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
     if (wanted && !connection) {
-      connection = openConnection({ ...deps.socket!, open, credentials, onConnect, onDisconnect, onEvent });
+      connection = openConnection({ ...socket, open, credentials, onConnect, onDisconnect, onEvent });
     } else if (!wanted && connection) {
       connection.close();
       connection = null;

@@ -2,6 +2,7 @@ import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
 import { CallError, useHost, useSession } from '@backlay/shared/host';
 import { ErrorPanel, Icon, Sheet, Skeleton, Avatar, Link, type IconName } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
+import { requireValue } from '@backlay/shared/domain';
 import { AuditLog, AuditEntries } from './audit-log';
 import { SidePanel } from './side-panel';
 import { ConfirmCommand } from './confirm';
@@ -92,7 +93,8 @@ export default function ReleasesScreen() {
   );
   const detail = usePolledCall(
     place && `${place.tenantId}/${place.remote}/${place.version ?? ''}`,
-    async (signal) => (await api.call('releaseDetail', { ...place! }, { signal })).docs,
+    async (signal) =>
+      (await api.call('releaseDetail', { ...requireValue(place, 'the selected release') }, { signal })).docs,
   );
 
   const refresh = () => {

@@ -17,7 +17,7 @@ export default function EntryLinkDialog({ onClose, props }: LoginLinkProps) {
   const replace = async () => {
     onClose();
     await host.session.signOut();
-    await signInWithLink(host, props?.arrival as EntryLink);
+    await signInWithLink(host, props?.arrival as EntryLink); // what opens the dialog passes the link
   };
   return (
     <Modal

@@ -141,7 +141,7 @@ type Arrived = Window & { [ENTRY_PATH_KEY]?: string };
 
 /** Takes the login out of the page, once: from then on neither the address, nor the history, nor the page itself knows of it. */
 export function consumeEntryLink(page: Window): EntryLink | null {
-  const holder = page as Arrived;
+  const holder: Arrived = page;
   const cleaned = holder[ENTRY_PATH_KEY];
   delete holder[ENTRY_PATH_KEY];
   const path = cleaned ?? page.location.pathname;

@@ -38,7 +38,7 @@ export function createSession(deps: SessionDeps): ShellSession {
     keepToken: (token) =>
       context.arriving ? void (context.arriving.token = token) : storage.write('authToken', token),
     userType: () =>
-      context.arriving?.userType ?? store.getState().userType ?? (storage.read('userType') as UserType | null),
+      context.arriving?.userType ?? store.getState().userType ?? (storage.read('userType') as UserType | null), // the shell alone writes it
     correlationId: () => context.arriving?.correlationId ?? store.getState().profile?.correlationId ?? null,
     refreshPoints: () => points.refresh(),
     refreshProfile: () => refreshProfile(context),

@@ -25,7 +25,7 @@ export function readStoredSession(storage: Storage<StoredKey>, domain: string): 
   const userType = storage.read('userType');
   if (!token || !userType || storage.read('domain') !== domain) return { kind: 'corrupt' };
   const text = storage.read('profile');
-  const session = { token, userType: userType as UserType };
+  const session = { token, userType: userType as UserType }; // the platform refuses any other type at the first call
   if (text === null) return { kind: 'session', session: { ...session, profile: null, profileAt: 0 } };
   try {
     const profile: unknown = JSON.parse(text);

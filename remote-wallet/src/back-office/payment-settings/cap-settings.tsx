@@ -150,7 +150,7 @@ function fieldsOf(owner: string, cap: Cap | null, draft: SettingForm): readonly 
 
 const toSend = (owner: string, draft: SettingForm): Omit<EndpointInput<'setCap'>, 'transactionCode'> => ({
   ...(owner === HOUSE ? {} : { tenantId: owner }),
-  scope: textOf(draft, 'scope') as Scope,
+  scope: textOf(draft, 'scope') as Scope, // the choice offers these alone
   key: (hasKey(textOf(draft, 'scope')) && textOf(draft, 'key')) || EACH,
   amount: isOn(draft, 'lifted') ? null : numberOf(draft, 'amount'),
   reason: textOf(draft, 'reason'),

@@ -1,6 +1,6 @@
 import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
-import { PAYMENT_TYPES, paymentFamily, type PaymentFamily, type PaymentType } from '@backlay/shared/domain';
-import { isOn, formatSetting, keysOf, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
+import { listKeys, PAYMENT_TYPES, paymentFamily, type PaymentFamily, type PaymentType } from '@backlay/shared/domain';
+import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './setting-form';
 
 /** Fields that a method of a type shows to players, each with its text (C3.07). */
 const DETAILS = {
@@ -14,7 +14,7 @@ const DETAILS = {
   appName: 'deposit.appName',
 } as const;
 type Detail = keyof typeof DETAILS;
-const ALL = keysOf(DETAILS);
+const ALL = listKeys(DETAILS);
 const BANK: readonly Detail[] = ['accountName', 'accountNumber', 'ifscCode', 'bankName'];
 const OF_FAMILY: Readonly<Record<PaymentFamily, readonly Detail[]>> = {
   gateway: [],

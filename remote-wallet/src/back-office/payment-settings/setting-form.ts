@@ -35,10 +35,6 @@ export function findInvalidField(fields: readonly FieldSpec[], draft: SettingFor
   return fields.find(wrong) ?? null;
 }
 
-/** The keys of an object that has no further ones. */
-export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] =>
-  Object.keys(record) as Key[]; // Object.keys widens to string
-
 export const textOf = (draft: SettingForm, name: string): string => String(draft[name] ?? '').trim();
 export const numberOf = (draft: SettingForm, name: string): number => Number(textOf(draft, name) || '0');
 export const isOn = (draft: SettingForm, name: string): boolean => draft[name] === true;

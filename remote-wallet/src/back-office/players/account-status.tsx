@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { AccountStatus as Status, ManagedPlayer } from '@backlay/shared/contract';
-import type { TextKey } from '@backlay/shared/domain';
+import { type TextKey, listKeys } from '@backlay/shared/domain';
 import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import {
@@ -15,7 +15,6 @@ import {
   useWrongField,
 } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
-import { keysOf } from '../payment-settings/setting-form';
 import { formatDateTime } from '../../wallet-home';
 import styles from './players.module.scss';
 
@@ -26,7 +25,7 @@ const STATUS_NAMES = {
   closed: 'status.closed',
 } as const satisfies Record<Status, TextKey>;
 
-const STATUSES = keysOf(STATUS_NAMES);
+const STATUSES = listKeys(STATUS_NAMES);
 
 const PERIODS = { none: 0, day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof PERIODS;
@@ -119,7 +118,7 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
         <Select
           label={t('status.until')}
           value={period}
-          options={keysOf(PERIODS).map((value) => ({ value, label: t(PERIOD_NAMES[value]) }))}
+          options={listKeys(PERIODS).map((value) => ({ value, label: t(PERIOD_NAMES[value]) }))}
           onChange={setPeriod}
         />
       )}

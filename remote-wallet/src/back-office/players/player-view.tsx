@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
-import { toPaise, type TextKey } from '@backlay/shared/domain';
+import { toPaise, type TextKey, listKeys } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import {
   EmptyState,
@@ -15,7 +15,6 @@ import {
   TabPanel,
   Tabs,
 } from '@backlay/shared/ui';
-import { keysOf } from '../payment-settings/setting-form';
 import { formatDay } from '../../wallet-home';
 import { presetRange } from '../../reports';
 import { RequestList } from '../approvals/request-list';
@@ -34,7 +33,7 @@ const VIEWS = {
   manage: 'players.manage',
 } as const satisfies Record<string, TextKey>;
 type View = keyof typeof VIEWS;
-const ALL = keysOf(VIEWS);
+const ALL = listKeys(VIEWS);
 
 /** One player: what they have, their bets and requests, and what a role may do for them. */
 export function PlayerView({ id }: { readonly id: string }) {

@@ -17,7 +17,7 @@ interface Definition {
 
 /** The least that a schema accepts: empty lists, empty texts, zero, the first of several. What an unscripted call answers. */
 export function createMinimalDictionary(schema: z.ZodType): unknown {
-  const definition = schema.def as unknown as Definition;
+  const definition: Definition = schema.def;
   const of = (inner: z.ZodType | undefined) => (inner ? createMinimalDictionary(inner) : undefined);
   switch (definition.type) {
     case 'object':

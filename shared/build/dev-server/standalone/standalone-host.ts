@@ -24,7 +24,7 @@ export function createStandaloneHost(visitor: boolean): StandaloneHost {
     toasts.setState((messages) => [...messages, { id: String(messages.length), tone, text }], true);
   const saying: Toasts = { success: record('ok'), error: record('error'), info: record('info') };
   const call = async <N extends EndpointName>(name: N, _input?: EndpointInput<N>): Promise<EndpointResponse<N>> =>
-    createMinimalDictionary(schemas[name].answer) as EndpointResponse<N>;
+    createMinimalDictionary(schemas[name].answer) as EndpointResponse<N>; // made from the schema of the call
   const host = fakeHost({
     session: visitor ? 'visitor' : 'player',
     host: {

@@ -72,9 +72,7 @@ export function StandalonePage({ declaration, remote, host, toasts }: Standalone
 function viewsOf({ screens, slots }: StandalonePageProps['remote']) {
   const lazily = <P extends object>(
     loaders: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<P> }>>>,
-  ) =>
-    Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazy(load)])) as Readonly<
-      Record<string, ComponentType<P>>
-    >;
+  ): Readonly<Record<string, ComponentType<P>>> =>
+    Object.fromEntries(Object.entries(loaders).map(([name, load]): [string, ComponentType<P>] => [name, lazy(load)]));
   return { screens: lazily(screens), slots: lazily<SlotProps>(slots) };
 }

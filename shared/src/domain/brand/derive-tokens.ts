@@ -3,7 +3,8 @@ import type { Hex, Oklch } from './colour';
 import { solveFillColour, solveTextColour } from './contrast-solver';
 import type { Direction, Fill } from './contrast-solver';
 import { deriveLadder, deriveStatuses } from './ladder';
-import { ALL_SURFACES, CARD_SURFACES, type BrandTokens, type ColourRole, type ThemeSurfaces } from './colour-roles';
+import { ALL_SURFACES, type BrandTokens, type ColourRole, type ThemeSurfaces } from './colour-roles';
+import { getItemAt } from '../narrowing';
 
 export type Theme = 'dark' | 'light';
 
@@ -20,7 +21,12 @@ export function deriveDesignTokens(room: Hex, action: Hex, theme: Theme): BrandT
   const roomColour = toOklch(room);
   const tint = surfaceTint(roomColour.c, dark);
   const surfaces = deriveSurfaces(roomColour.h, tint, dark);
-  const cards = CARD_SURFACES.map((role) => surfaces[role]) as unknown as ThemeSurfaces['cards'];
+  const cards: ThemeSurfaces['cards'] = [
+    surfaces['surface-0'],
+    surfaces['surface-1'],
+    surfaces['surface-2'],
+    surfaces['surface-3'],
+  ];
   const setting: ThemeSurfaces = {
     dark,
     contrastDirection: dark ? 1 : -1,
@@ -41,7 +47,7 @@ export function deriveDesignTokens(room: Hex, action: Hex, theme: Theme): BrandT
     ...deriveStatuses(setting),
     ...deriveLadder(setting),
     ...deriveOverlays(setting),
-  } satisfies Roles as BrandTokens;
+  } satisfies Roles as BrandTokens; // texts of colours: every role is derived above
 }
 
 function surfaceTint(chroma: number, dark: boolean): number {
@@ -242,7 +248,7 @@ function deriveOverlays({ dark, contrastDirection: away, hue, cards, textSurface
   return {
     scrim: translucent(oklch(dark ? 0.08 : 0.18, 0.015, hue), dark ? 0.68 : 0.52),
     'skeleton-1': cards[dark ? 2 : 3],
-    'skeleton-2': all[4] as Hex,
+    'skeleton-2': getItemAt(all, 4),
     'whatsapp-ink': solveTextColour({ l: dark ? 0.76 : 0.55, c: 0.17, h: 150, on: all, ratio: 4.6, toward: away }),
     whatsapp: '#25d366',
     'on-whatsapp': '#06281a',

@@ -33,7 +33,7 @@ const LIGHT_DEPTHS = { 1: [0.82, 1], 2: [0.89, 0.66], 3: [0.93, 0.46] } as const
 type MovementRole = 'flash' | 'on-flash' | 'suspend-bg' | 'suspend-ink' | 'suspend-hatch';
 
 export function deriveLadder(room: ThemeSurfaces): Record<LadderRole | MovementRole, string> {
-  const sides = Object.assign({}, ...LADDER_SIDES.map((side) => deriveSide(side, room))) as Record<LadderRole, string>;
+  const sides = Object.assign({}, ...LADDER_SIDES.map((side) => deriveSide(side, room))) as Record<LadderRole, string>; // deriveSide returns the roles of its side
   return {
     ...sides,
     flash: oklch(0.91, 0.15, 98),

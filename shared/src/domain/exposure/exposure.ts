@@ -88,11 +88,10 @@ function smallest(swings: number[], count: number): number {
 
 // From "no run is reached" upwards, each run that is passed turns its leg from lost to won.
 function worstRun(legs: PositionByRunner): Paise {
-  const runs = Object.keys(legs).sort((a, b) => Number(a) - Number(b));
-  let profit = runs.reduce((sum, run) => sum + lowLose(legs[run]!), 0);
+  const runs = Object.entries(legs).sort(([a], [b]) => Number(a) - Number(b));
+  let profit = runs.reduce((sum, [, leg]) => sum + lowLose(leg), 0);
   let worst = profit;
-  for (const run of runs) {
-    const leg = legs[run]!;
+  for (const [, leg] of runs) {
     profit += lowWin(leg) - lowLose(leg);
     worst = Math.min(worst, profit);
   }

@@ -102,13 +102,13 @@ export function computeRunBook(legs: PositionByRunner): RunBookRow[] {
   const lines = Object.entries(legs)
     .map(([run, leg]) => ({ reachedAt: Math.ceil(Number(run)), swing: leg.win - leg.lose }))
     .sort((a, b) => a.reachedAt - b.reachedAt);
-  const starts = new Map<number, Paise>([[0, Object.values(legs).reduce((sum, leg) => sum + leg.lose, 0)]]);
-  let profit = starts.get(0)!;
+  let profit: Paise = Object.values(legs).reduce((sum, leg) => sum + leg.lose, 0);
+  const starts = new Map<number, Paise>([[0, profit]]);
   for (const { reachedAt, swing } of lines) {
     profit += swing;
     starts.set(reachedAt, profit);
   }
-  const steps = [...starts].filter(([, value], index, all) => index === 0 || value !== all[index - 1]![1]);
+  const steps = [...starts].filter(([, value], index, all) => value !== all[index - 1]?.[1]);
   return steps.map(([from, value], index) => {
     const next = steps[index + 1];
     return { from, to: next ? next[0] - 1 : null, profit: value };

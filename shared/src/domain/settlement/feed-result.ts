@@ -53,9 +53,10 @@ function decideLines(
     return fitting.includes(clamp(definition, known))
       ? { result: { ...result, ...(measure === 'margin' ? { margin: known } : { total: known }), score } }
       : { question: 'score-differs' };
-  if (fitting.length === 0) return { question: 'no-line-fits' };
+  const [only] = fitting;
+  if (only === undefined) return { question: 'no-line-fits' };
   if (fitting.length > 1) return { question: 'several-lines-fit' };
-  return { result: { ...result, ...(measure === 'margin' ? { margin: fitting[0]! } : { total: fitting[0]! }) } };
+  return { result: { ...result, ...(measure === 'margin' ? { margin: only } : { total: only }) } };
 }
 
 // Lines of a half, of one team or of corners are not the score's.

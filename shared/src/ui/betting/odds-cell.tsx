@@ -19,7 +19,7 @@ export interface OddsCellDom {
 /** Finds the two text nodes of a cell; write them with `.data`, which is cheaper than `textContent`. */
 export function oddsCellParts(cell: HTMLButtonElement): OddsCellDom {
   const [price, size] = cell.children;
-  return { cell, price: price?.firstChild as Text, size: size?.firstChild as Text };
+  return { cell, price: price?.firstChild as Text, size: size?.firstChild as Text }; // OddsCell draws one text in each
 }
 
 /** Writes a price into a cell, or the dash when there is none. Touches only what differs. */

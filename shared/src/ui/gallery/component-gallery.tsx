@@ -56,7 +56,7 @@ function Pane({ theme, room, action }: PaneProps) {
     return {
       colorScheme: theme,
       ...Object.fromEntries(tokens.map(([role, value]) => [`--${role}`, value])),
-    } as CSSProperties;
+    } as CSSProperties; // React's type knows no custom properties
   }, [known.room, known.action, theme]);
   return (
     <section className={styles.pane} style={style} aria-label={`Components, ${theme}`} data-pane={theme}>

@@ -4,9 +4,14 @@ import styles from './gallery.module.scss';
 import { CUSTOM_ICONS } from '../icons/custom-icons';
 import { LANDING_ICONS } from '../icons/landing-icons';
 import { DEFERRED_ICONS } from '../icons/deferred-icons';
+import { listKeys } from '../../domain';
 
 /** Every icon there is, for the gallery; whoever imports this carries them all. */
-export const ICON_NAMES = [LANDING_ICONS, DEFERRED_ICONS, CUSTOM_ICONS].flatMap(Object.keys) as IconName[];
+export const ICON_NAMES = [
+  ...listKeys(LANDING_ICONS),
+  ...listKeys(DEFERRED_ICONS),
+  ...listKeys(CUSTOM_ICONS),
+] satisfies IconName[];
 
 const ROLES = [
   'surface-0',

@@ -45,7 +45,11 @@ export function Icon({ name, size = 20, filled = false, label, className }: Icon
 /** Keeps its place until its chunk is here. */
 function LaterIcon({ name, ...shape }: { readonly name: keyof More } & SVGProps<SVGSVGElement>) {
   const Mark = useDeferredIcons()?.[name];
-  return Mark ? <Mark {...(shape as LucideProps)} /> : <svg viewBox="0 0 24 24" {...shape} />;
+  return Mark ? (
+    <Mark {...(shape as LucideProps) /* an icon passes no ref of a text type */} />
+  ) : (
+    <svg viewBox="0 0 24 24" {...shape} />
+  );
 }
 
 const isDrawn = (name: IconName): name is CustomIconName => name in CUSTOM_ICONS;

@@ -93,9 +93,9 @@ export function useOpenDialog(
 }
 
 /** Browser events for a request to close; TypeScript does not declare them yet. */
-interface Closing {
+type Closing = typeof globalThis & {
   readonly CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void };
-}
+};
 
 /**
  * Back on a phone closes the open overlay instead of leaving the page, where the browser reports it. Modal dialogs do so
@@ -103,7 +103,7 @@ interface Closing {
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   useEffect(() => {
-    const { CloseWatcher } = globalThis as Closing;
+    const { CloseWatcher }: Closing = globalThis;
     if (!open || !CloseWatcher) return;
     const watcher = new CloseWatcher();
     watcher.onclose = onClose;

@@ -1,4 +1,5 @@
 import type { Tenant } from '@backlay/shared/host';
+import { listKeys } from '@backlay/shared/domain';
 
 type Social = Tenant['theme']['socialMedia'];
 type Network = Exclude<keyof Social, 'website'>;
@@ -35,7 +36,7 @@ const MARKS: Readonly<Partial<Record<Network, { readonly name: string; readonly 
   },
 };
 
-const NETWORKS = Object.keys(MARKS) as Network[];
+const NETWORKS = listKeys<Network>(MARKS);
 
 export interface SocialLinksProps {
   readonly social: Social;

@@ -1,6 +1,6 @@
 import { useSaid } from '@backlay/shared/host';
 import { Category, CategoryBar, Marquee } from '@backlay/shared/ui';
-import type { TextKey } from '@backlay/shared/domain';
+import { type TextKey, getItemAt } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { CASINO_PATHS, isCasinoPath } from '../../routing';
@@ -24,7 +24,7 @@ export function categoryEntries(rules: {
   readonly casinoOnly: boolean;
   readonly noCasino: boolean;
 }): readonly CategoryEntry[] {
-  const casino = CASINO_PATHS.map((path, index) => ({ path, name: CASINO_NAMES[index]! }));
+  const casino = CASINO_PATHS.map((path, index) => ({ path, name: getItemAt(CASINO_NAMES, index) }));
   return [
     ...(rules.casinoOnly ? [] : [{ path: '/', name: 'category.exchange' as const }]),
     ...(rules.noCasino ? [] : casino),
