@@ -143,7 +143,7 @@ const provideModules = (manifest: BootManifest, report: LoaderDeps['report']): P
     Object.entries(providedModules).map(([key, module]) => [
       key,
       typeof module === 'function'
-        ? retryUntilLoaded(module, {
+        ? retryUntilLoaded(module as () => Promise<object> /* a module is no function itself */, {
             wait,
             failed: (error) =>
               report('shell', manifest.shellVersion, {

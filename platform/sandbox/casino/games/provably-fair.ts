@@ -40,7 +40,7 @@ export function randomOf({ serverSeed, playerSeed, nonce }: Seeds): Random {
 export const toInteger = (random: Random, below: number): number => Math.floor(random() * below);
 
 /** The item at an index that the list has. The games are bundled for their pages without other packages. */
-export function getItemAt<T>(list: readonly T[], index: number): T {
+export function getItemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`);
   return item;

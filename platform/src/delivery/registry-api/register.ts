@@ -12,7 +12,6 @@ import {
 import { Readable } from 'node:stream';
 import { listKeys } from '@backlay/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listKeys } from '@backlay/shared/domain';
 import { isDatabaseUnavailable } from '../../core/database';
 import { admitAnybody, authenticateRegistry, type AuthenticateDeps } from './authenticate';
 import { describeRegistry } from './describe-registry';

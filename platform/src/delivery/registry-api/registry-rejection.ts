@@ -1,6 +1,5 @@
 import { listKeys } from '@backlay/shared/domain';
 import type { RegistryErrorBody } from '@backlay/shared/registry';
-import { listKeys } from '@backlay/shared/domain';
 import type { HttpRejection } from '../../core/http';
 
 type Code = RegistryErrorBody['code'];
