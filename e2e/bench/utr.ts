@@ -1,4 +1,8 @@
-// bench: payment pictures of six apps in the deposit form: references right, not offered and wrong, and the amounts
+// bench: payment pictures of six apps in the deposit form: references right, not offered and wrong, and the amounts; then the journey's screenshots of every look and phone
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { openProduct } from '../product/open-product';
@@ -57,6 +61,18 @@ async function read(page: Page, { name, mimeType, picture }: PaymentPicture): Pr
   };
 }
 
+/** Walks the journey of C5.05 with the screenshots of every look. */
+function readsEveryProof(port: number): boolean {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const { status } = spawnSync(
+    process.execPath,
+    [playwright, 'test', 'journeys/deposit.spec.ts', '--project', 'desktop', '-g', 'screenshots yield their UTR'],
+    { cwd: folder, stdio: 'inherit', env: { ...process.env, E2E_PORT: String(port), PAYMENT_PROOFS: 'Infinity' } },
+  );
+  return status === 0;
+}
+
 const toRupees = (amount: string): number => Number(amount.replaceAll(',', ''));
 const product = await openProduct({ FEED: 'sim', SIM_SEED: '7', RATE_LIMIT_SCALE: '0' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
@@ -94,6 +110,7 @@ try {
     count.right < counted * FOUND_AT_LEAST ||
     count.amountsRight < count.amounts * AMOUNT_RIGHT_AT_LEAST ||
     count.amounts === 0;
+  failed = !readsEveryProof(product.port) || failed;
 } finally {
   await browser.close();
   await product.stop();

@@ -20,7 +20,7 @@ const firstLine = (error: unknown) => (error instanceof Error ? error.message : 
 export async function loadPair(
   browser: Browser,
   pair: PairPage,
-  { firstMs = FIRST_SECONDS_MS }: { readonly firstMs?: number } = {},
+  { firstMs = FIRST_SECONDS_MS, renderMs }: { readonly firstMs?: number; readonly renderMs?: number } = {},
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   let where = 'start';
@@ -56,6 +56,7 @@ export async function loadPair(
         },
         begin: ({ kind, name }) => (where = `${kind === 'screens' ? 'screen' : 'slot'} ${name}`),
         failed: note,
+        renderMs,
       });
     return problems;
   } catch (error) {

@@ -42,7 +42,12 @@ export async function openAs(page: Page, pair: PairPage, person: LivePerson, tim
 }
 
 /** Renders one view below the page and returns whether it shows something; null where the shell cannot render one alone. */
-const renderView = (page: Page, remote: string, { kind, name, path, address }: LiveView): Promise<boolean | null> =>
+const renderView = (
+  page: Page,
+  remote: string,
+  { kind, name, path, address }: LiveView,
+  renderMs: number,
+): Promise<boolean | null> =>
   page.evaluate(
     async ({ remote, kind, name, path, address, renderMs, settleMs }) => {
       const runtime = (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__;
@@ -64,7 +69,7 @@ const renderView = (page: Page, remote: string, { kind, name, path, address }: L
       place.remove();
       return isShown;
     },
-    { remote, kind, name, path, address, renderMs: RENDER_MS, settleMs: SETTLE_MS },
+    { remote, kind, name, path, address, renderMs, settleMs: SETTLE_MS },
   );
 
 interface Renders {
@@ -73,10 +78,15 @@ interface Renders {
   /** A view begins: what goes wrong from here on is of this view. */
   readonly begin: (view: LiveView) => void;
   readonly failed: (problem: string) => void;
+  /** How long a view may take to show something, ms. */
+  readonly renderMs?: number | undefined;
 }
 
 /** Renders every view of a pair for everybody who may see it, apart from the rest of the page (F7.05). */
-export async function renderViews(pair: PairPage, { open, begin, failed }: Renders): Promise<void> {
+export async function renderViews(
+  pair: PairPage,
+  { open, begin, failed, renderMs = RENDER_MS }: Renders,
+): Promise<void> {
   const shown = new Set<LiveView>();
   for (const person of ['visitor', 'player', 'staff'] as const) {
     const views = pair.views.filter(({ people }) => people.includes(person));
@@ -85,7 +95,7 @@ export async function renderViews(pair: PairPage, { open, begin, failed }: Rende
     for (const view of views) {
       // Once is enough for what shows itself to everybody; an error is one for whomever it concerns.
       begin(view);
-      const isShown = await renderView(page, pair.remote, view);
+      const isShown = await renderView(page, pair.remote, view, renderMs);
       if (isShown === null || isShown) shown.add(view);
     }
   }
