@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { register, signInAt } from '../steps/account';
+import { register } from '../steps/account';
+import { openAsStaff } from '../steps/new-player';
 import { expect, test } from '../steps/journey';
 import { activateByKey, chooseByKeys, moveByArrows, typeInto } from '../steps/keyboard';
 import { depositByIpay } from '../steps/money';
@@ -13,8 +14,7 @@ const PASSWORD = 'Chinar2026';
 
 /** The Manage view of a player, opened by who is above. */
 async function openManage(page: Page, name: string) {
-  await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
-  await page.goto(urlFor('staff', '/people'));
+  await openAsStaff(page, urlFor('staff', '/people'));
   await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), name);
   const found = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
   await expect(found).toHaveCount(1);
@@ -96,8 +96,7 @@ test(
   'an administrator caps what the house may lose in an event of a brand, by keys [D4.03]',
   { tag: '@both' },
   async ({ page }, info) => {
-    await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
-    await page.goto(urlFor('staff', '/money-settings'));
+    await openAsStaff(page, urlFor('staff', '/money-settings'));
     await moveByArrows(page, page.getByRole('tablist', { name: 'Money settings' }), 'Loss caps');
     await chooseByKeys(page, page.getByRole('combobox', { name: /^Covers bets of/ }), 'Metro');
     await keepPicture(page, info, 'caps');

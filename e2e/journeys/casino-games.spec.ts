@@ -1,8 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
-import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
+import { restoreSignIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
@@ -96,7 +96,7 @@ for (const game of games)
     `${game.address[3]} is entered by keyboard, on a phone by touch, and axe finds nothing grave [A1.05 C2.11]`,
     { tag: '@both' },
     async ({ page }, info) => {
-      await signIn(page, 'royal');
+      await restoreSignIn(page, urlFor('royal'));
       await enter(page, game);
       await keepPicture(page, info, `casino-${game.address[1].toLowerCase().replaceAll('_', '-')}`);
     },

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
-import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
+import { restoreSignIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor, type Brand } from '../steps/brand-site';
 
@@ -37,7 +37,7 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
     { tag: brand === 'royal' ? '@phone' : '@desktop' },
     async ({ page }, info) => {
       // Other journeys play on Royal at the same time with the player that it begins with.
-      await (brand === 'royal' ? playerWithMoney(page) : signIn(page, brand));
+      await (brand === 'royal' ? playerWithMoney(page) : restoreSignIn(page, urlFor(brand)));
       await page.goto(urlFor(brand, '/slot-games'));
       await keepPicture(page, info, `casino-${brand}-slots`);
       await page
@@ -68,7 +68,7 @@ test(
   'a crash game fills the screen, animates, and hides the bottom bar [A2.67 C2.11]',
   { tag: '@both' },
   async ({ page }, info) => {
-    await signIn(page, 'orbit');
+    await restoreSignIn(page, urlFor('orbit'));
     await page.goto(urlFor('orbit', AVIATOR));
     const game = gameIn(page, 'Aviator');
     const bet = game.getByRole('button', { name: /^Bet$/ });
@@ -91,7 +91,7 @@ test(
   'a player verifies a spin in the browser; another seed is another outcome [C2.12]',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    await signIn(page, 'royal');
+    await restoreSignIn(page, urlFor('royal'));
     await page.goto(urlFor('royal', BHANUMATI));
     const game = gameIn(page, 'Bhanumati');
     await game.getByRole('button', { name: 'Spin' }).click();
@@ -122,7 +122,7 @@ test(
   'a provider outage and a blocked frame show their texts, and a retry opens the game [C2.12]',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await signIn(page, 'royal');
+    await restoreSignIn(page, urlFor('royal'));
     await page.route(LAUNCH, (route) => route.abort());
     await page.goto(urlFor('royal', BHANUMATI));
     await expect(page.getByText("The game provider isn't responding. Your balance is safe.")).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { signInAt } from '../steps/account';
-import { createPlayer } from '../steps/new-player';
+import { createPlayer, openAsStaff } from '../steps/new-player';
 import { expect, test } from '../steps/journey';
 import { chooseByKeys, activateByKey, moveByArrows, focusByTab, typeInto } from '../steps/keyboard';
 import { keepPicture } from '../steps/picture';
@@ -10,8 +9,7 @@ import { urlFor, isPhoneProject } from '../steps/brand-site';
 const CODE = 'DEMO2468';
 
 async function openApprovals(page: Page, path: string, heading: string) {
-  await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
-  await page.goto(urlFor('staff', path));
+  await openAsStaff(page, urlFor('staff', path));
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   // Past the header, as somebody does who has no pointer.
   await page.keyboard.press('Tab');

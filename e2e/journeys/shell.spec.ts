@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { signIn, signInAt } from '../steps/account';
 import { expect, test } from '../steps/journey';
+import { openAsStaff, openSignedIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor, isPhoneProject } from '../steps/brand-site';
 
@@ -55,7 +55,7 @@ test(
   'a player switches to the sister site and back with the session, and no token stays in an address [A1.19 A1.20 A2.10 S-02]',
   { tag: '@desktop' },
   async ({ page }) => {
-    await signIn(page, 'royal');
+    await openSignedIn(page, urlFor('royal'));
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     const { sent, kept: readStored } = listen(page);
     await (await openMenu(page)).getByRole('button', { name: 'Switch to orbit.localhost' }).click();
@@ -112,7 +112,7 @@ test(
   'the menu has the app, the sister site and the language; Hindi holds over a reload [A2.77 A2.79]',
   { tag: '@both' },
   async ({ page }, info) => {
-    await signIn(page, 'royal');
+    await openSignedIn(page, urlFor('royal'));
     const menu = await openMenu(page);
     await menu.getByRole('button', { name: 'Download the app' }).click();
     const app = page.getByRole('dialog', { name: 'Get the app' });
@@ -138,7 +138,7 @@ test(
 );
 
 test('a list that opens is 200 px high at most [A9.14]', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'royal');
+  await openSignedIn(page, urlFor('royal'));
   await (await openMenu(page)).getByRole('combobox', { name: 'Language' }).click();
   expect(await page.getByRole('listbox').evaluate((it) => getComputedStyle(it).maxHeight)).toBe('200px');
 });
@@ -149,8 +149,8 @@ test(
   async ({ page, browser }, info) => {
     const person = await browser.newContext({ viewport: page.viewportSize() });
     const player = await person.newPage();
-    await signIn(player, 'metro');
-    await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
+    await openSignedIn(player, urlFor('metro'));
+    await openAsStaff(page, urlFor('staff'));
 
     async function toggle(button: 'Turn on' | 'Turn off') {
       await (await openMenu(page)).getByRole('button', { name: 'Maintenance mode' }).click();
@@ -182,7 +182,7 @@ test(
   'a role that is not administrator has none of these entries [A2.80 A6.08]',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    await signInAt(page, urlFor('staff'), 'agent1', 'Admin@123');
+    await openAsStaff(page, urlFor('staff'), 'agent1');
     const menu = await openMenu(page);
     await keepPicture(page, info, 'menu-agent');
     for (const name of ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log out a user'])
@@ -196,8 +196,8 @@ test(
   async ({ page, browser }, info) => {
     const person = await browser.newContext();
     const player = await person.newPage();
-    await signIn(player, 'orbit');
-    await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
+    await openSignedIn(player, urlFor('orbit'));
+    await openAsStaff(page, urlFor('staff'));
     await (await openMenu(page)).getByRole('button', { name: 'Log out a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log out a user' });
     await dialog.getByRole('combobox', { name: 'Site' }).click();

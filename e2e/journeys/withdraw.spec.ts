@@ -1,7 +1,6 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { signInAt } from '../steps/account';
-import { createPlayer } from '../steps/new-player';
+import { createPlayer, openAsStaff } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
@@ -29,8 +28,7 @@ test(
     await expect(sheet.getByText('Available ₹1,000.00')).toBeVisible();
 
     const admin = await (await browser.newContext()).newPage();
-    await signInAt(admin, urlFor('staff'), 'admin1', 'Admin@123');
-    await admin.goto(urlFor('staff', '/requests'));
+    await openAsStaff(admin, urlFor('staff', '/requests'));
     await admin.getByRole('tab', { name: 'Withdraw' }).click();
     await admin
       .getByRole('button', { name: /₹8,000.00/ })

@@ -1,14 +1,16 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { signIn } from './account';
+import { urlFor } from './brand-site';
 import { expect, test as journey } from './journey';
 import { balance } from './money';
+import { openSignedIn } from './new-player';
 
 /** A player of royal who is signed in already: one login for all journeys of a worker. */
 export const test = journey.extend<object, { playerState: BrowserContextOptions['storageState'] }>({
   playerState: [
     async ({ browser }, use) => {
       const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.1' } });
-      await signIn(page, 'royal');
+      await openSignedIn(page, urlFor('royal'));
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
       const state = await page.context().storageState();
       await page.close();
       await use(state);

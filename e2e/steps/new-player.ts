@@ -10,9 +10,9 @@ interface Sent {
   readonly token?: string;
 }
 
-/** A call to the platform as a page of the brand sends it, without a page. */
-async function send(page: Page, brand: Brand, path: string, { form, data, token }: Sent = {}): Promise<APIResponse> {
-  const { host, port } = new URL(urlFor(brand));
+/** A call to the platform as a page of the site sends it, without a page. */
+async function send(page: Page, site: string, path: string, { form, data, token }: Sent = {}): Promise<APIResponse> {
+  const { host, port } = new URL(site);
   const options = {
     headers: { host, ...(token ? { authorization: `Bearer ${token}`, authentication: token } : {}) },
     maxRedirects: 0,
@@ -25,9 +25,54 @@ async function send(page: Page, brand: Brand, path: string, { form, data, token 
   return answer;
 }
 
+interface Person {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Signs in by the call of the login sheet and stores the session on this device, as the sheet does. */
+async function storeSession(page: Page, site: string, { name, password }: Person): Promise<string> {
+  const { hostname } = new URL(site);
+  const whiteLabelId = `wl-${hostname.split('.')[0]}`;
+  const login = await send(page, site, '/api/auth', { form: { email: name, password, whiteLabelId } });
+  const token = (login.headers()['authorization'] ?? '').replace('Bearer ', '');
+  expect(token).not.toBe('');
+  const { docs } = (await login.json()) as { docs: { userType: string } };
+  // A file of the site that runs nothing.
+  await page.goto(new URL('/offline.html', site).href);
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { authToken: token, userType: docs.userType, domain: hostname },
+  );
+  return token;
+}
+
+/** As on a device on which somebody signed in before, a demo player unless named: no login sheet is shown. Go to a page next. */
+export async function restoreSignIn(
+  page: Page,
+  site: string,
+  person: Person = { name: 'player1', password: 'Player@123' },
+): Promise<void> {
+  await storeSession(page, site, person);
+  await putGreetingsAway(page);
+}
+
+/** Opens a page for somebody who is signed in already. */
+export async function openSignedIn(page: Page, address: string, person?: Person): Promise<void> {
+  await restoreSignIn(page, address, person);
+  await page.goto(address);
+}
+
+/** The same on the admin website. */
+export const openAsStaff = (page: Page, address: string, name = 'admin1') =>
+  openSignedIn(page, address, { name, password: 'Admin@123' });
+
 /** Deposits by IPAY and pays at its gateway. */
 async function pay(page: Page, brand: Brand, token: string, amount: number) {
-  const asked = await send(page, brand, '/api/user/deposit/iPay', {
+  const site = urlFor(brand);
+  const asked = await send(page, site, '/api/user/deposit/iPay', {
     token,
     data: {
       depositTypeId: `${brand}-ipay`,
@@ -38,7 +83,7 @@ async function pay(page: Page, brand: Brand, token: string, amount: number) {
     },
   });
   const { docs } = (await asked.json()) as { docs: { iPayRedirectUrl: string } };
-  await send(page, brand, new URL(docs.iPayRedirectUrl).pathname, { form: { choice: 'paid' } });
+  await send(page, site, new URL(docs.iPayRedirectUrl).pathname, { form: { choice: 'paid' } });
 }
 
 /**
@@ -52,10 +97,11 @@ export async function createPlayer(
 ): Promise<string> {
   const mobile = createMobileNumber();
   const whiteLabelId = `wl-${brand}`;
-  await send(page, brand, '/api/common/signup/otp', {
+  const site = urlFor(brand);
+  await send(page, site, '/api/common/signup/otp', {
     data: { phone: mobile, type: 'sms', whiteLabelId, operator: 'register' },
   });
-  const messages = await send(page, brand, `/__sandbox/sms?phone=${mobile}`);
+  const messages = await send(page, site, `/__sandbox/sms?phone=${mobile}`);
   const [message] = (await messages.json()) as { text: string }[];
   const otp = /\b(\d{6})\b/.exec(message?.text ?? '')?.[1] ?? '';
   const form = {
@@ -67,19 +113,9 @@ export async function createPlayer(
     password: NEW_PASSWORD,
     whiteLabelId,
   };
-  await send(page, brand, '/api/auth/signup', { form });
-  const login = await send(page, brand, '/api/auth', { form: { email: mobile, password: NEW_PASSWORD, whiteLabelId } });
-  const token = (login.headers()['authorization'] ?? '').replace('Bearer ', '');
-  expect(token).not.toBe('');
+  await send(page, site, '/api/auth/signup', { form });
+  const token = await storeSession(page, site, { name: mobile, password: NEW_PASSWORD });
   if (rupees > 0) await pay(page, brand, token, rupees);
   await putGreetingsAway(page);
-  // A file of the site that runs nothing.
-  await page.goto(urlFor(brand, '/offline.html'));
-  await page.evaluate(
-    (entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    },
-    { authToken: token, userType: 'user', domain: new URL(urlFor(brand)).hostname },
-  );
   return mobile;
 }

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInAt } from './account';
 import { isPhoneProject } from './brand-site';
+import { openAsStaff } from './new-player';
 
 /** Signs in to the admin website and opens the release console. */
 export async function openConsole(page: Page, home: string, name = 'admin1') {
-  await signInAt(page, home, name, 'Admin@123');
+  await openAsStaff(page, home, name);
   if (isPhoneProject(page)) {
     await page
       .getByRole('banner')
