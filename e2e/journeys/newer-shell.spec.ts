@@ -41,7 +41,7 @@ function watchFiles(page: Page): Set<string> {
 }
 
 test(
-  'an old tab goes on over a newer shell and remotes, and its next visit gets them and an update offer [A3.25 E8.17]',
+  'an old tab keeps working over a newer shell, and its next visit gets it and an update offer [A3.25 E8.17]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     await signInAt(page, at());

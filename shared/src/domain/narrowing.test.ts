@@ -35,7 +35,7 @@ test('a value is one of the options by identity only [H1.21]', () => {
   expect(isOneOf([1, 2], '1')).toBe(false);
 });
 
-test('a field of an unknown value is read from objects and absent elsewhere [H1.21]', () => {
+test('a field of an unknown value is read from objects and absent from other values [H1.21]', () => {
   expect([{}, [], new Error('no')].every(isObject)).toBe(true);
   expect([null, undefined, 'text', 1, () => 1].some(isObject)).toBe(false);
   expect(getField({ a: { b: 1 } }, 'a')).toEqual({ b: 1 });

@@ -91,8 +91,7 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
   const store = createStore(() => ({ connected: false, enabled: deps.socket !== null }));
   const listeners = createEventListeners();
   let connection: Connection | null = null;
-  let leaveSession: (() => void) | undefined;
-  let leaveAllowed: (() => void) | undefined;
+  let leave: readonly ((() => void) | undefined)[] = [];
   let paused = false;
 
   const signedIn = () => session.store.getState().status === 'signed-in';
@@ -122,15 +121,18 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
 
   /** The connection follows the session (A4.37, A4.39). */
   function follow(): void {
-    const { socket } = deps;
-    const wanted = socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
+    const wanted = deps.socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
     if (wanted && !connection) {
-      connection = openConnection({ ...socket, open, credentials, onConnect, onDisconnect, onEvent });
+      connection = openConnection({ ...deps.socket, open, credentials, onConnect, onDisconnect, onEvent });
     } else if (!wanted && connection) {
-      connection.close();
-      connection = null;
+      drop();
       onDisconnect();
     }
+  }
+
+  function drop(): void {
+    connection?.close();
+    connection = null;
   }
 
   function onVisible(): void {
@@ -148,17 +150,14 @@ export function createRealtime(deps: RealtimeDeps): ShellRealtime {
     emit: (name, payload) => (connection ? connection.emit(name, payload) : Promise.reject(new Error('No connection'))),
     start() {
       page.addEventListener('visibilitychange', onVisible);
-      leaveSession = session.store.subscribe(follow);
-      leaveAllowed = deps.allowed?.subscribe(follow);
+      leave = [session.store.subscribe(follow), deps.allowed?.subscribe(follow)];
       polling.start();
       follow();
     },
     stop() {
       page.removeEventListener('visibilitychange', onVisible);
-      leaveSession?.();
-      leaveAllowed?.();
-      connection?.close();
-      connection = null;
+      leave.forEach((end) => end?.());
+      drop();
       polling.stop();
     },
     pause() {

@@ -98,31 +98,16 @@ export async function openReleases(
   // store is read-only, this revision's requests still count as decided.
   let unwritten = -1;
   const timers = [
-    repeat(LOOK_EVERY_MS, () => registry.reload()),
-    repeat(FIGURES_EVERY_MS, () => registry.refreshFigures()),
-    repeat(LOOK_EVERY_MS, () => watch.check()),
-    repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
+    repeat(log, LOOK_EVERY_MS, () => registry.reload()),
+    repeat(log, FIGURES_EVERY_MS, () => registry.refreshFigures()),
+    repeat(log, LOOK_EVERY_MS, () => watch.check()),
+    repeat(log, store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
       const { revision, decided } = await store.wantedChannels();
       if (revision <= decided || revision === unwritten) return;
       const problems = await look();
       if (problems.some(({ path }) => path === UNWRITTEN)) unwritten = revision;
     }),
   ];
-  function repeat(ms: number, act: () => Promise<unknown>) {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      act()
-        // That the store is away is a state of this process, not a line each second.
-        .catch((error: unknown) => {
-          if (!(error instanceof StoreUnavailableError)) log('The releases could not be read', error);
-        })
-        .finally(() => (busy = false));
-    }, ms);
-    return timer.unref();
-  }
-
   return {
     store,
     files,
@@ -148,4 +133,19 @@ export async function openReleases(
     },
     close: () => timers.forEach((timer) => clearInterval(timer)),
   };
+}
+
+/** Calls `act` at an interval, one call at a time. A store that is away is a state of this process, not a line each second. */
+function repeat(log: ReleasesOptions['log'], ms: number, act: () => Promise<unknown>): NodeJS.Timeout {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    act()
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailableError)) log('The releases could not be read', error);
+      })
+      .finally(() => (busy = false));
+  }, ms);
+  return timer.unref();
 }

@@ -77,7 +77,9 @@ test('a version that passes the threshold of its tenant goes back, with its figu
   await fail('b');
   expect(writes).toEqual([]);
   await fail('a');
-  expect(writes).toEqual([[ROLLBACK, 7, { actor: 'health', kind: 'health', reason: '3 of 3 loads failed within 10 minutes' }]]);
+  expect(writes).toEqual([
+    [ROLLBACK, 7, { actor: 'health', kind: 'health', reason: '3 of 3 loads failed within 10 minutes' }],
+  ]);
   expect(logged).toEqual([
     [
       'wallet 1.1.0 went back to 1.0.0 on royal by itself',

@@ -44,7 +44,7 @@ test('a store that never answers is degraded with cached files and down without 
   }
 });
 
-test('a start with a bucket that is away goes on with known releases, and is refused without any [G3.02]', async () => {
+test('a start with a bucket that is away serves known releases, and is refused without any [G3.02]', async () => {
   process.env['AWS_ACCESS_KEY_ID'] ??= 'none';
   process.env['AWS_SECRET_ACCESS_KEY'] ??= 'none';
   const { database, store } = await openTestRegistry(tenants);

@@ -58,8 +58,8 @@ interface Expectation {
 }
 
 /**
- * For each request that waits for staff, what its player may expect: minutes, or null for within a day, and by when 9 of 10 are
- * decided (E8.08).
+ * What the player of each request that waits for staff may expect: minutes, or null for within a day. `mostDecidedBy` is when 9 of
+ * 10 such requests are decided (E8.08).
  */
 export async function estimates(
   database: Pick<Database, 'query'>,

@@ -104,7 +104,7 @@ test('the estimate is the rounded-up median of the last twenty decisions, none b
   expect(await estimate()).toBe(10);
 });
 
-test('9 of 10 decisions of the last week give the time of the rest, and fewer than ten give none [E8.08]', async () => {
+test('9 of 10 decisions of the last week give a waiting deposit its time, and fewer than ten give none [E8.08]', async () => {
   const { id } = await newDepositor();
   const decided = (count: number, minutes: number, daysAgo = 0) =>
     platform.database.query(
