@@ -1,5 +1,5 @@
-import type { Database } from '../../core/database';
-import { createLedger, encodeHolds, lockBalances, post, type LedgerHold } from './';
+import { encodeRows, type Database } from '../../core/database';
+import { BALANCE_CHANGE, NEW_HOLD, createLedger, encodeHolds, lockBalances, post, type LedgerHold } from './';
 
 /** A database that answers every statement with these rows; `sent` has the statements. */
 function createDatabase(rows: readonly object[] = []) {
@@ -69,11 +69,14 @@ test('holds are encoded with the moved sum of each player, 0 for one without a h
     ['asha', { available: 60, exposure: 40 }],
     ['bina', { available: 9, exposure: 1 }],
   ]);
-  const [holds, balances] = encodeHolds([hold('asha', 'b1', 30), hold('asha', 'b2', 10)], after);
-  const row = (...values: readonly (string | number)[]) =>
-    `"(${values.map((value) => (typeof value === 'string' ? `\\"${value}\\"` : value)).join(',')})"`;
-  expect(holds).toBe(`{${row('asha', 'b1', 30, 70, 30)},${row('asha', 'b2', 10, 70, 30)}}`);
-  expect(balances).toBe(`{${row('asha', 40, 60, 40)},${row('bina', 0, 9, 1)}}`);
+  const held = [hold('asha', 'b1', 30), hold('asha', 'b2', 10)];
+  expect(encodeHolds(held, after)).toEqual([
+    encodeRows(NEW_HOLD, held),
+    encodeRows(BALANCE_CHANGE, [
+      { userId: 'asha', moved: 40, available: 60, exposure: 40 },
+      { userId: 'bina', moved: 0, available: 9, exposure: 1 },
+    ]),
+  ]);
 });
 
 test('a statement without filters asks for all kinds, times and directions of one page [C7.20]', async () => {
