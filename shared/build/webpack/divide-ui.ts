@@ -11,7 +11,7 @@ const FIRST_FILE = join(root, 'shared/src/ui/first.ts');
 export const listLandingExports = (source = readFileSync(FIRST_FILE, 'utf8')) =>
   new Set(
     [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
+      names.split(',').flatMap((name) => name.trim() || []),
     ),
   );
 

@@ -63,7 +63,8 @@ test('a bet is read from the columns of its row, documents out of their JSON', (
   expect(fromBetRow({ ...ROW, asked: null } as BetRow).asked).toBeNull();
 });
 
-test('a bet is written to the columns of its row, documents as they are', () => {
-  const { names, meta, asked } = BET;
+test('a bet is written to the columns of its row, documents as they are and fields of the table as JSON', () => {
+  const { names, meta } = BET;
+  const asked = '{"policy":"any","odd":2,"run":1}';
   expect(toBetRow(BET as never)).toEqual({ ...ROW, names, meta, asked });
 });

@@ -60,6 +60,7 @@ test('an order of a player is placed with its terms, in paise, and with browser 
     stake: 100_000,
     marketVersion: 3,
     pricePolicy: 'exact',
+    fields: { asked: null },
     meta: { browser: null, country: 'country of 10.0.0.1' },
   };
   expect(await call('placeBet', { body: BODY })).toEqual({

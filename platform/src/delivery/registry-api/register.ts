@@ -181,7 +181,8 @@ function toRejection(error: unknown, request: FastifyRequest): RegistryRejection
   if (isDatabaseUnavailable(error))
     return new RegistryRejection('unavailable', 'database', 'The registry is busy', 'repeat it', { retryAfter: 1 });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return new RegistryRejection('too-large', 'size', 'The request is too large', 'send less');
+  if (status === 413)
+    return new RegistryRejection('too-large', 'size', 'The body has more bytes than the call takes', 'send less');
   if (status >= 400 && status < 500)
     return new RegistryRejection(
       'invalid',
