@@ -15,7 +15,7 @@ test('the server is built to one file that Node runs as it is, wherever it is st
     .flatMap((built) => [...readFileSync(built, 'utf8').matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)])
     .map(([, from]) => from!);
   expect(asked).toEqual(
-    expect.arrayContaining(['../src/core/database/modules.ts', '../sandbox/casino/server/bundle.ts']),
+    expect.arrayContaining(['../src/core/database/migrate.ts', '../sandbox/casino/server/bundle.ts']),
   );
   for (const from of asked) expect(() => readFileSync(new URL(from, `file://${file}`))).not.toThrow();
 });
