@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type RuleSetUseItem, type Configuration } from 'webpack';
-import { BootIntegrityPlugin } from '../webpack/integrity-source';
+import { BootIntegrityPlugin } from '../webpack/integrity-plugin';
 import { type BuildRequest, type CommonConfig } from '../webpack/common';
 import { root } from '../workspace';
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server';

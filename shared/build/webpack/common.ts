@@ -6,7 +6,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { askedFace } from '../fonts/loader';
 import { type BuildMode } from '../build';
 import { cacheFolder, root, hashTools } from '../workspace';
-import { BootIntegrityPlugin, FILE_LIMIT_MS } from './integrity-source';
+import { BootIntegrityPlugin } from './integrity-plugin';
+import { FILE_LIMIT_MS } from './integrity-source';
 
 const require = createRequire(import.meta.url);
 const loader = (name: string) => require.resolve(name);

@@ -1,6 +1,3 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Compiler } from 'webpack';
-
 /** Global that the shell fills from the boot manifest: absolute URL -> integrity. */
 export const INTEGRITY_GLOBAL = '__BACKLAY_INTEGRITY__';
 /** How often this page has requested a file: absolute URL -> number. */
@@ -29,19 +26,3 @@ if (times > 1) ${address} += '?again=' + times;`;
 export const withLimit = (source: string, element: string): string =>
   `${source}
 setTimeout(function () { ${element}.onerror && ${element}.onerror({ type: 'timeout', target: ${element} }); }, ${FILE_LIMIT_MS});`;
-
-const NAME = 'BootIntegrity';
-/**
- * Gives every script and stylesheet that webpack's runtime adds the hash that the boot manifest records for it, and requests
- * anew what did not load. The hashes of a release come with the page, so a tampered release cannot vouch for itself.
- */
-export class BootIntegrityPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap(NAME, (compilation) => {
-      const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      scripts.createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
-      styles.beforeTagInsert.tap(NAME, (source) => withLimit(injectIntegrity(source, 'linkTag', 'href'), 'linkTag'));
-    });
-  }
-}
