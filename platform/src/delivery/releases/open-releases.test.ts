@@ -139,9 +139,12 @@ test('a look that fails is logged, and one that is under way is not begun again'
 test('a read-only store is looked at once for a request, and again for the next one', async () => {
   jest.spyOn(releases.store, 'decide').mockRejectedValue(new Error('read-only'));
   const looks = jest.spyOn(releases.registry, 'importFromStore');
+  const asked = jest.spyOn(releases.store, 'wantedChannels');
   const look = async () => {
     timerOf(250).act();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await asked.mock.results.at(-1)?.value;
+    await looks.mock.results.at(-1)?.value;
+    await new Promise(setImmediate);
   };
   store.point(2, { stable: { shell: '1.0.0', wallet: '1.1.0' } });
   await look();
