@@ -41,7 +41,7 @@ try {
   const filters: Readonly<Record<string, AuditFilter>> = {
     none: {},
     remote: { remote: 'remote-3' },
-    brand: { brand: 'brand-5' },
+    brand: { brand: 'brand-7' },
     channel: { channel: 'next' },
     actor: { actor: 'person-17' },
     action: { action: 'rollback' },

@@ -3,10 +3,11 @@ import type { RegistryAuditEntry, RegistryQuery } from '@backlay/shared/registry
 import type { Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import type { RegistryHandlers } from './register';
+import { notFound } from './registry-rejection';
 import { isHouse, seesBrand, type RegistryCaller } from './rights';
 
 /** Rows that an export reads at a time. */
-const BATCH = 1000;
+const BATCH = 250;
 const FIELDS = [
   'id',
   'at',
@@ -43,6 +44,10 @@ const COLUMNS = `id, at, action, actor, actor_kind as "actorKind", token_id::tex
   from_version as "from", to_version as "to", from_git_revision as "fromGitRevision", to_git_revision as "toGitRevision",
   reason, request_id as "requestId"`;
 
+/** A value in either column, by the index of each: for an OR the server would read the log from its end. */
+const eitherOf = (from: string, to: string, at: string): string =>
+  `id in (select id from release_audit where ${from} = ${at} union select id from release_audit where ${to} = ${at})`;
+
 /** Filters and bounds as SQL: only conditions that hold are in it, so that each finds its index. */
 function toConditions(filter: AuditFilter, { brands, remotes }: AuditBounds, before: number | undefined) {
   const values: unknown[] = [];
@@ -58,8 +63,8 @@ function toConditions(filter: AuditFilter, { brands, remotes }: AuditBounds, bef
   add(filter.channel, (at) => `channel = ${at}`);
   add(filter.actor, (at) => `actor = ${at}`);
   add(filter.action, (at) => `action = ${at}`);
-  add(filter.version, (at) => `(from_version = ${at} or to_version = ${at})`);
-  add(filter.gitRevision, (at) => `(from_git_revision = ${at} or to_git_revision = ${at})`);
+  add(filter.version, (at) => eitherOf('from_version', 'to_version', at));
+  add(filter.gitRevision, (at) => eitherOf('from_git_revision', 'to_git_revision', at));
   add(filter.from, (at) => `at >= ${at}::timestamptz`);
   add(filter.to, (at) => `at < ${at}::timestamptz`);
   add(before, (at) => `id < ${at}`);
@@ -127,6 +132,7 @@ export function createAuditHandler({ database, tenants }: AuditHandlerDeps): Pic
       demand(query.remote === undefined ? { action: 'list' } : { action: 'read', remote: query.remote });
       const { limit, before, format, ...filter } = query;
       const bounds = boundsOf(caller);
+      if (query.brand !== undefined && bounds.brands?.includes(query.brand) === false) throw notFound(query.brand);
       if (format === 'json') {
         const entries = await readEntries(database, filter, bounds, { before, limit });
         return { entries: [...entries], next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };

@@ -149,6 +149,7 @@ describe('a white label', () => {
     expect(answers.map(({ text }) => text)).not.toContain('Metro');
     const { releases } = (await ask('/releases?remote=wallet', { token: whiteLabel })).body;
     expect(releases.flatMap(({ pinnedBy }: { pinnedBy: string[] }) => pinnedBy)).toEqual(['royal']);
+    expect(await statusOf(ask('/audit?brand=metro', { token: whiteLabel }))).toBe(404);
     const { entries } = (await ask('/audit?limit=200', { token: whiteLabel })).body;
     expect(new Set(entries.map(({ brand }: { brand: string | null }) => brand))).toEqual(new Set([null, 'royal']));
   });
