@@ -15,5 +15,6 @@ export { securityHeaders, readBearerToken } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
 export { getListeningPort } from './connection-limits';
+export { isPublicAddress } from './public-address';
 export { OpenRequests } from './open-requests';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';

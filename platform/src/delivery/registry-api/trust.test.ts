@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { fetchPublic, isPublicAddress } from './public-fetch';
+import { isPublicAddress } from '../../core/http';
+import { fetchPublic } from './public-fetch';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,7 @@
 import { tokenOf } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { assetImage, isPrivateAddress } from './site-calls';
+import { isPublicAddress } from '../../core/http';
+import { assetImage } from './site-calls';
 
 let platform: TestPlatform;
 let player: string;
@@ -208,10 +209,10 @@ describe('pictures of the operator', () => {
       '::ffff:10.0.0.1',
     ])
       expect([
-        isPrivateAddress(inner),
+        !isPublicAddress(inner),
         await assetImage('https://assets.example/a', { ...deps, resolve: async () => [inner] }),
       ]).toEqual([true, null]);
-    expect(isPrivateAddress('203.0.113.9')).toBe(false);
+    expect(isPublicAddress('203.0.113.9')).toBe(true);
     expect(
       await assetImage('https://assets.example/a', { ...deps, load: image('<svg/>', 'image/svg+xml') }),
     ).toBeNull();
