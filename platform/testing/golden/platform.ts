@@ -103,6 +103,9 @@ export async function openGoldenPlatform() {
   const versions = { shell: '1.0.0', betting: '1.0.0', wallet: '1.0.0', casino: '1.0.0', account: '1.0.0' };
   store.point(1, { stable: versions });
   const database = await openTestDatabase();
+  // The template may be many minutes old: what its migrations wrote gets the time of this platform.
+  await database.query('update registry_team set created_at = now()');
+  await database.query('update registry_remote set claimed_at = now()');
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-golden-'));
   const read = readConfig({
     PORT: '0',
