@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   LogController,
@@ -60,7 +59,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = createServer(options, headers);
   await registerBodyParsers(app);
-  await app.register(cookie);
   await registerMultipart(app);
   limitConnections(app.server, {
     trustProxy: config.trustProxy,

@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie';
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -50,3 +51,9 @@ export function readBearerToken(headers: IncomingHttpHeaders): string | null {
   const text = authorization ?? (typeof authentication === 'string' ? authentication : '');
   return (authorization === undefined ? BARE : BEARER).exec(text)?.[1] ?? null;
 }
+
+/** Values of the Cookie header, by name. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** The cookies of a request, parsed where they are read: the plugin's own hooks would run on every request. */
+export const readCookies = ({ cookie = '' }: IncomingHttpHeaders): Cookies => fastifyCookie.parse(cookie);

@@ -3,7 +3,6 @@ export {
   createRouteRegistrar,
   type Authorize,
   type AuthorizedInput,
-  type Cookies,
   type RouteHandler,
   type RouteRequest,
   type Caller,
@@ -11,7 +10,7 @@ export {
   type AuthGuard,
 } from './routes';
 export { dateRange, type DateRange, toPagedResponse } from './paged-response';
-export { securityHeaders, readBearerToken } from './headers';
+export { securityHeaders, readBearerToken, readCookies, type Cookies } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath } from './log';
 export { getListeningPort } from './connection-limits';

@@ -10,14 +10,7 @@ import { containsNul, parseMultipartForm } from './body-parsers';
 import { encodePayload } from './paged-response';
 import type { RateLimits } from './rate-limits';
 import { reject, HttpRejection } from './rejection';
-import { readBearerToken } from './headers';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set before the input of a call is validated. */
-    admitted: Admitted | null;
-  }
-}
+import { readBearerToken, readCookies, type Cookies } from './headers';
 
 type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -39,9 +32,6 @@ export interface Caller {
   /** The login that the token comes from: all that it was exchanged for. */
   readonly family?: string;
 }
-
-/** Values of the Cookie header, by name. */
-export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What a handler is given. `caller` is there on every call that is not public. */
 export interface RouteRequest<N extends EndpointName> {
@@ -96,7 +86,6 @@ export function createRouteRegistrar(
   limits: RateLimits,
   { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
 ): RegisterRoute {
-  app.decorateRequest('admitted', null);
   app.setValidatorCompiler(validatorCompiler);
   return (name, handler) => {
     const route: Endpoint = endpoints[name];
@@ -108,18 +97,12 @@ export function createRouteRegistrar(
     app.route({
       method: route.method,
       url: `/${route.path.replace('{userType}', ':userType')}`,
-      schema: { ...(schema.query && { querystring: schema.query }), ...(schema.body && { body: schema.body }) },
-      // A handler decides what invalid input is answered with.
-      attachValidation: true,
-      preValidation: async (request, reply) => {
+      handler: async (request, reply) => {
         request.callName = name;
         void reply.header('cache-control', 'no-store');
         const admitted = await admit(request, route, gate, limits);
         if (admitted instanceof HttpRejection) return refuse(reply, admitted);
-        request.admitted = admitted;
-      },
-      handler: async (request, reply) => {
-        const input = readInput(request, schema);
+        const input = readInput(request, schema, admitted);
         if (input instanceof HttpRejection) return refuse(reply, input);
         const { tenant, caller, query, body } = input;
         const refused = await authorized(name, route, authorize, input);
@@ -138,7 +121,9 @@ export function createRouteRegistrar(
           body,
           address: request.ip,
           host: request.headers.host ?? '',
-          cookies: request.cookies,
+          get cookies() {
+            return readCookies(request.headers);
+          },
           log: request.log,
           giveToken,
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
@@ -198,20 +183,23 @@ async function admit(
   return { tenant, caller };
 }
 
-/** The validated query and body of a call, or what is wrong with them: the query first. */
-function readInput({ admitted, validationError, query, body }: FastifyRequest, schema: CallSchema) {
-  if (!admitted) return reject(404, 'Unknown site');
-  if (validationError) {
-    const wrongQuery = validationError.validationContext === 'body' && schema.query?.safeParse(query).error;
-    const field = wrongQuery ? wrongQuery.issues[0]?.path.join('.') : fieldOf(validationError);
-    return reject(400, field ? `Please check ${field}` : 'Invalid request');
-  }
-  return { ...admitted, query: schema.query && query, body: schema.body && body } satisfies RouteInput;
+/** The validated query and body of a call, or the first field that is wrong, not its value. */
+function readInput(
+  request: FastifyRequest,
+  schema: CallSchema,
+  { tenant, caller }: Admitted,
+): RouteInput | HttpRejection {
+  const query = schema.query?.safeParse(request.query);
+  if (query && !query.success) return rejectInvalid(query.error);
+  const body = schema.body?.safeParse(request.body);
+  if (body && !body.success) return rejectInvalid(body.error);
+  return { tenant, caller, query: query?.data, body: body?.data };
 }
 
-/** Names the first field that is wrong, not its value. */
-const fieldOf = ({ validation }: NonNullable<FastifyRequest['validationError']>): string | undefined =>
-  validation[0]?.instancePath.slice(1).replaceAll('/', '.');
+function rejectInvalid({ issues }: z.ZodError): HttpRejection {
+  const field = issues[0]?.path.join('.');
+  return reject(400, field ? `Please check ${field}` : 'Invalid request');
+}
 
 /** Calls that only players or visitors make have no staff authority to decide. */
 async function authorized(

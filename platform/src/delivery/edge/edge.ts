@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config';
 import type { Qa } from '../qa';
-import type { RateLimits } from '../../core/http';
+import { readCookies, type RateLimits } from '../../core/http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
@@ -89,7 +89,8 @@ export function registerEdge(
         { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
       );
     if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
-    const qa = tenant ? await pins.of(tenant, host, request.cookies, request.log.warn.bind(request.log)) : null;
+    const cookies = readCookies(request.headers);
+    const qa = tenant ? await pins.of(tenant, host, cookies, request.log.warn.bind(request.log)) : null;
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
     for (const { name, version, incompatibility } of resolution.refused)
@@ -99,7 +100,7 @@ export function registerEdge(
       );
     const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
-    const language = pageLanguage(tenant, request.cookies, wanted);
+    const language = pageLanguage(tenant, cookies, wanted);
     const development = developmentOrigins(resolution);
     const html = documentOf({
       tenant,

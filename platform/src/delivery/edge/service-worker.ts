@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { getBrandName, escapeHtml } from './app-shell-html';
 import { ENGLISH, pageLanguage, type PageLanguage } from './language';
+import { readCookies } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 
 const OFFLINE = '/offline.html';
@@ -48,12 +49,12 @@ export function serveWorker(app: FastifyInstance): void {
       .type('text/javascript; charset=utf-8')
       .send(workerScript(version));
   });
-  app.get(OFFLINE, async ({ tenant, cookies }, reply) =>
+  app.get(OFFLINE, async ({ tenant, headers }, reply) =>
     tenant
       ? reply
           .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': POLICY })
           .type('text/html; charset=utf-8')
-          .send(offlinePage(tenant, pageLanguage(tenant, cookies)))
+          .send(offlinePage(tenant, pageLanguage(tenant, readCookies(headers))))
       : reply.code(404).send({ message: 'Page not found' }),
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { qaPins } from '@backlay/shared/contract/schemas';
+import { readCookies } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
 import { clearedCookie } from './cookie';
 import type { Qa } from './qa';
@@ -49,7 +50,7 @@ export function serveQa(app: FastifyInstance, { qa, tenants, secure }: QaRoutesD
   app.get('/__qa/clear', async (request: QaRequest, reply) => {
     const { tenant } = request;
     const log = request.log.info.bind(request.log);
-    const pinned = tenant && (await qa.of(tenant, request.headers.host ?? '', request.cookies, log));
+    const pinned = tenant && (await qa.of(tenant, request.headers.host ?? '', readCookies(request.headers), log));
     if (pinned) await qa.clear(pinned.id);
     return go(reply.header('set-cookie', clearedCookie(secure)), ownPath(request.query.to));
   });
