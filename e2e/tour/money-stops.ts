@@ -94,7 +94,7 @@ const deposits: readonly Scene[] = [
       ['usdt', /USDT \|/],
       ['imps', /IMPS \|/],
       ['neft', /NEFT \|/],
-      ['other', /other \|/],
+      ['other', /Other \|/],
     ] as const
   ).map(([name, way]) => stop(`deposit-3-${name}`, (page, brand) => toDetail(page, brand, way))),
   stop('deposit-3-refused', async (page, brand) => {
