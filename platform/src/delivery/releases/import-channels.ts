@@ -3,7 +3,7 @@ import { findNewIncompatibility, type ReleaseTenant, type RegistryWrite } from '
 import { incrementRevision, writeStep } from './registry-repository';
 import { revokedIncompatibility } from './resolve';
 import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
-import type { Decision, StoreError, WantedChannels, WantedVersion } from './store';
+import { releasePath, type Decision, type StoreError, type WantedChannels, type WantedVersion } from './store';
 
 type Refused = Decision['refused'][number];
 /** Which rule an entry breaks and what would satisfy it. */
@@ -73,7 +73,8 @@ export async function importChannelRequests(
 function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: readonly StoreError[]): Why | null {
   const { channel, name, version, only } = command;
   if (!recordOf(snapshot, name, version)) {
-    const problem = broken.find(({ path }) => path === `shell/${version}` || path.endsWith(`/${name}/${version}`));
+    const own = releasePath({ kind: name === 'shell' ? 'shell' : 'remote', name, version });
+    const problem = broken.find(({ path }) => path === own);
     const reason = problem ? `${name} ${version}: ${problem.reason}` : `${name} ${version} is not published`;
     return { rule: problem ? 'files' : 'published', reason, remedy: 'release it again under another version' };
   }
