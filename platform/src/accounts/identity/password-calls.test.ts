@@ -26,7 +26,7 @@ describe('the calls of a password', () => {
     const site = (tenant: object = {}) => ({
       tenant: { ...SITE, ...tenant },
       address: '192.0.2.1',
-      log: { warn: () => 0 },
+      log: { warn: (...given: unknown[]) => void log.push(['warned', ...given]) },
     });
     const ask = (body: object = {}, tenant: object = {}) =>
       call('sendForgotOtp', { ...site(tenant), body: { phone: '9800000001', whiteLabelId: 'wl', ...body } });
@@ -64,6 +64,14 @@ describe('the calls of a password', () => {
       const busy = await open({ limits: { consume: async (which: string) => (which === name ? BUSY : null) } });
       expect([await busy.ask(), busy.names()]).toEqual([BUSY, []]);
     }
+  });
+
+  test('a code that cannot be sent is answered like any other, and logged [A7.22 S-10]', async () => {
+    const failure = new Error('the service is away');
+    const { ask, log } = await open({ codes: { send: () => Promise.reject(failure) } });
+    expect(await ask()).toEqual({ message: serverMessages['forgot.sent'] });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(log.at(-1)).toEqual(['warned', { err: failure }, expect.any(String)]);
   });
 
   test('a reset sets the password and ends every session, or is refused with its reason [A7.23 A7.24]', async () => {

@@ -51,6 +51,20 @@ test('an app is on after a right code, with ten codes of ten signs, and is start
   expect(await factor.enable('one', codeOf(second.secret))).toBeNull();
 });
 
+test('of two set-ups with two right codes one turns the app on and shows its codes [OQ-08]', async () => {
+  const { secret } = (await factor.start('one', 'Royal', 'rohan'))!;
+  const other: { codes?: readonly string[] | null } = {};
+  const transaction: typeof database.transaction = async (work) => {
+    other.codes = await factor.enable('one', codeOf(secret, 1));
+    return database.transaction(work);
+  };
+  const keys = { sealing: ['a key'], recovery: 'recovery key' } as const;
+  const late = new SecondFactor({ ...database, transaction }, keys, () => now);
+  expect(await late.enable('one', codeOf(secret))).toBeNull();
+  expect([other.codes?.length, await count('recovery_code', 'one')]).toEqual([10, 10]);
+  expect(await factor.verify('one', other.codes![0]!)).toBe(true);
+});
+
 test('a code of the app is right once and no code is right while the app is off [OQ-08]', async () => {
   const { secret } = (await factor.start('one', 'Royal', 'rohan'))!;
   expect(await factor.verify('one', codeOf(secret))).toBe(false);
@@ -160,6 +174,7 @@ test('a transaction code of eight clear signs is right with spaces around it, fo
   expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{8}$/);
   expect(await codes.isRight('one', ` ${code} `)).toBe(true);
   expect([await codes.isRight('two', code), await codes.isRight('nobody', code)]).toEqual([false, false]);
+  expect(await codes.isRight('nobody', 'an account that does not exist')).toBe(false);
   expect(await codes.check('two', undefined)).toMatchObject({ status: 400, message: expect.stringMatching(/\w/) });
   await codes.set('two', 'mutated');
   expect(await codes.check('two', undefined)).toMatchObject({ status: 400 });

@@ -27,9 +27,10 @@ beforeEach(() => database.query('DELETE FROM user_session'));
 /** Sessions of a process that caches them, and how often it read one. */
 function open(policy?: SecondFactorPolicy) {
   const listeners = new Map<string, (id: string | null) => void>();
-  const counted = { reads: 0 };
+  const counted = { reads: 0, exchanges: 0 };
   const query: typeof database.query = (...given: Parameters<typeof database.query>) => {
     if (String(given[0]).includes('has_second_factor')) counted.reads += 1;
+    if (String(given[0]).includes('set exchanged_at')) counted.exchanges += 1;
     return database.query(...given) as never;
   };
   const changes = {
@@ -113,6 +114,7 @@ test('a caller has what the account has, at its own and the sister brand only [S
     ...{ qualityAssurance: true, pending: false, token, family: expect.any(String) },
   });
   expect([await at('royal'), await at('royal', 'orbit')]).toEqual([null, null]);
+  expect(await sessions.authenticate(token, ROYAL)).toBeNull();
   expect(await at('royal', 'staff')).toMatchObject({ accountId: 'clerk' });
   const pending = await sessions.begin(SOMEBODY, { pending: true });
   expect(await sessions.authenticate(pending, ROYAL)).toBeNull();
@@ -150,7 +152,7 @@ test('a pending session is promoted once and ends with that [OQ-08]', async () =
 });
 
 test('a token is exchanged from its quarter of an hour on, a minute apart, and lives its hours anew [A7.06]', async () => {
-  const { sessions, see } = open();
+  const { sessions, counted, see } = open();
   const expiry = async () =>
     (await database.query<{ at: Date }>('SELECT max(expires_at) AS at FROM user_session')).rows[0]!.at.getTime();
   const token = await sessions.begin(SOMEBODY);
@@ -161,8 +163,10 @@ test('a token is exchanged from its quarter of an hour on, a minute apart, and l
   expect(await sessions.rotate(caller)).not.toBeNull();
   expect(await expiry()).toBe(now + 24 * 3_600_000);
   now += 59_999;
-  expect(await sessions.rotate(caller)).toBeNull();
-  now += 2;
+  expect([await sessions.rotate(caller), counted.exchanges]).toEqual([null, 1]);
+  now += 1;
+  expect([await sessions.rotate(caller), counted.exchanges]).toEqual([null, 2]);
+  now += 60_001;
   expect(await sessions.rotate(caller)).not.toBeNull();
   // What this process has not seen it does not exchange.
   expect(await open().sessions.rotate(caller)).toBeNull();
@@ -176,6 +180,35 @@ test('a token is exchanged from its quarter of an hour on, a minute apart, and l
   now += 15 * 60_000;
   expect(await sessions.rotate({ ...visitor, demo: true })).not.toBeNull();
   expect(await expiry()).toBe(until);
+});
+
+test('a session ends with its last millisecond and is then exchanged no more [A4.12 A7.06]', async () => {
+  const { sessions, see } = open();
+  const token = await sessions.begin(SOMEBODY);
+  now += 24 * 3_600_000 - 1;
+  expect(await see(token)).toBe(true);
+  const caller = (await sessions.authenticate(token, ROYAL))!;
+  now += 1;
+  expect([await see(token), await sessions.rotate(caller)]).toEqual([false, null]);
+});
+
+test('a token that was exchanged, and one that a link used, are valid for exactly a minute more [A7.06 S-02]', async () => {
+  const { sessions } = open();
+  const spy = async (token: string) =>
+    (
+      await database.query<{ at: Date }>('SELECT expires_at AS at FROM user_session WHERE token_hash = sha256($1)', [
+        Buffer.from(token),
+      ])
+    ).rows[0]?.at.getTime();
+  const old = await sessions.begin(SOMEBODY);
+  const caller = (await sessions.authenticate(old, ROYAL))!;
+  now += 15 * 60_000;
+  const next = (await sessions.rotate(caller))!;
+  await sessions.authenticate(next, ROYAL);
+  expect(await spy(old)).toBe(now + 60_000);
+  const linked = await sessions.begin(SOMEBODY);
+  await sessions.derive((await sessions.authenticate(linked, ROYAL))!);
+  expect(await spy(linked)).toBe(now + 60_000);
 });
 
 test('a log-out without its family ends the one that was seen, and an unknown one ends nothing [A7.15]', async () => {

@@ -18,6 +18,7 @@ function open({
   account = PLAIN_ACCOUNT as object | null,
   held = null as object | null,
   known = true,
+  unsent = null as Error | null,
 } = {}) {
   const { log, note } = noteCalls();
   const call = captureCalls(defineSignupCalls, {
@@ -26,7 +27,7 @@ function open({
       create: note('created', account),
       byPhone: note('by phone', known ? PLAIN_ACCOUNT : null),
     },
-    codes: { send: note('sent', undefined), consume: note('code', true) },
+    codes: { send: unsent ? () => Promise.reject(unsent) : note('sent', undefined), consume: note('code', true) },
     limits: {
       consume: async (name: string, key: string) => {
         log.push(['counted', name, key]);
@@ -37,7 +38,7 @@ function open({
     greeter: { welcome: note('welcomed', undefined) },
     breaks: { breakOfPhone: note('break', held), textOf: () => 'On a break' },
   });
-  const request = { address: '192.0.2.1', log: { warn: () => undefined } };
+  const request = { address: '192.0.2.1', log: { warn: note('warned', undefined) } };
   const ask = (name: string, given: object, tenant: object = {}) =>
     call(name, { ...request, tenant: { ...SITE, ...tenant }, body: given, query: given });
   const form = { phone: '9800000001', otp: '123456', password: 'Quiet-Otter-41', whiteLabelId: 'wl' };
@@ -109,6 +110,14 @@ test('a code to sign in goes to known numbers only, one to register to any [A7.2
   expect(unknown.names()).toEqual(['counted', 'counted', 'by phone']);
   expect(await unknown.send('register')).toEqual(sent);
   expect(unknown.log.at(-1)).toEqual(['sent', expect.anything(), '+919800000001', 'register']);
+});
+
+test('a code to sign in that cannot be sent is answered like any other, and logged [A7.20 S-10]', async () => {
+  const unsent = new Error('the service is away');
+  const { send, log } = open({ unsent });
+  expect(await send('login')).toEqual({ message: serverMessages['forgot.sent'] });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log.at(-1)).toEqual(['warned', { err: unsent }, expect.any(String)]);
 });
 
 test('a staff site registers nobody, and a site without demo has no demo accounts [A1.08 A7.18]', async () => {

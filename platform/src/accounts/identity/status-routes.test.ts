@@ -5,7 +5,7 @@ const refused = (status: number, message: string) => expect.objectContaining({ s
 const AT = new Date('2026-01-19T12:00:00Z');
 
 describe('the calls of a status', () => {
-  function open({ account = PLAIN_ACCOUNT as object | null, own = true, rowCount = 1 } = {}) {
+  function open({ account = PLAIN_ACCOUNT as object | null, own = true, rowCount = 1, removed = false } = {}) {
     const { log, note } = noteCalls();
     const connection = {
       query: async (sql: string) =>
@@ -13,9 +13,10 @@ describe('the calls of a status', () => {
           ? { rows: own ? [{ status: 'suspended', reason: 'before', until: AT }] : [] }
           : { rowCount },
     };
+    let looks = 0;
     const call = captureCalls(registerStatusRoutes, {
       database: { transaction: (work: (inside: unknown) => unknown) => work(connection) },
-      accounts: { byId: async () => account },
+      accounts: { byId: async () => ((looks += 1) > 1 && removed ? null : account) },
       record: note('recorded', undefined),
       clock: () => AT.getTime(),
     });
@@ -61,6 +62,8 @@ describe('the calls of a status', () => {
       message: 'Success',
     });
     expect(log[0]?.[4]).toMatchObject({ after: { until: '' } });
+    const removed = await open({ removed: true }).set({ status: 'betLocked' });
+    expect(removed).toMatchObject({ docs: { effective: 'betLocked' } });
     expect(await open({ rowCount: 0 }).set({ status: 'active' })).toEqual(
       refused(409, 'A closed account stays closed'),
     );
