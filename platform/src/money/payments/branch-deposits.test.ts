@@ -1,5 +1,5 @@
 import { serverMessages } from '@backlay/shared/domain';
-import { setThresholds } from '../../core/approvals/testing';
+import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { setFlag } from '../../core/tenants/testing';
 import { newPlayer } from '../../accounts/identity/testing';
 import type { TestPlatform } from '../../../testing/index';
@@ -69,7 +69,7 @@ test('a demo, suspended or closed player, and less than a paisa, are refused at 
 
 test('branch deposits that wait differ by their reference and cannot change meanwhile [D1.16 S-15]', async () => {
   await setThresholds(platform, { 'deposit.branch': 700 });
-  const { id } = await newPayer('counter-4');
+  const { id, token } = await newPayer('counter-4');
   const waiting = await pay(id, 'counter-four-1');
   expect(waiting.body).toMatchObject({ message: serverMessages['approval.waiting'] });
   expect(waiting.body.docs).toEqual({
@@ -91,4 +91,7 @@ test('branch deposits that wait differ by their reference and cannot change mean
   const again = await pay(id, 'counter-four-3', { amount: 699.99 });
   expect([again.body.docs.status, again.body.approval]).toEqual(['approved', undefined]);
   await setThresholds(platform, {});
+  const second = await openApprover(platform, 'admin2', 'administrator', CODE);
+  expect((await second.approve(waiting.body.approval._id)).status).toBe(200);
+  expect((await platform.call('royal', 'points', { token })).body.docs.availablePts).toBe(1399.99);
 });

@@ -150,6 +150,21 @@ test('a canceled deposit has its message and no amount besides; unknown ones are
   expect((await decide('no-uuid')).status).toBe(404);
 });
 
+test('a used payment reference is named as such, whether one or several requests may be open [C4.06 S-15]', async () => {
+  const { token: first } = await newPayer('rules-10');
+  const { token } = await newPayer('rules-11');
+  const utr = '777700000001';
+  expect((await uploadProof(platform, first, { utr })).status).toBe(200);
+  const used = [409, serverMessages['deposit.utrUsed']];
+  await setFlag(platform, 'royal', 'multipleRequests', false);
+  expect(refusal(await uploadProof(platform, token, { utr }))).toEqual(used);
+  expect((await uploadProof(platform, token)).status).toBe(200);
+  const pending = [409, serverMessages['request.pending']];
+  expect(refusal(await uploadProof(platform, token, { depositTypeId: 'royal-neft', utr }))).toEqual(pending);
+  await setFlag(platform, 'royal', 'multipleRequests', true);
+  expect(refusal(await uploadProof(platform, token, { depositTypeId: 'royal-neft', utr }))).toEqual(used);
+});
+
 test('an estimate stands at waiting transfers only, counts twenty decisions and is a minute at least [E8.08]', async () => {
   const { id, token } = await newPayer('rules-8');
   const decided = (type: string, seconds: number, count: number, ago: number) =>

@@ -163,6 +163,10 @@ test('an approved branch deposit names who proposed and who approved, and a refu
   const nobody = await action.preview(database, { ...input, accountId: 'nobody' });
   expect(nobody).toMatchObject({ status: 404, message: 'Player not found' });
   expect(await run('branch-told-1', proposer)).toBeNull();
+  expect(await action.preview(database, input)).toMatchObject({
+    status: 409,
+    message: 'This reference has already been used',
+  });
   expect(await run('branch-told-2', null)).toBeNull();
   expect(done).toEqual([
     ['credit', 'proposer', 70_000],

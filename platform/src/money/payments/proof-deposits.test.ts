@@ -42,6 +42,8 @@ test('a deposit with its picture is a pending request that the list shows, and m
   expect(request).toMatchObject({ amount: 2500, type: 'UPI', utr: '412356789012', status: 'pending' });
   const slip = await platform.send(request.slip, { host: 'royal.localhost' });
   expect([slip.status, slip.headers['content-type']]).toEqual([200, 'image/png']);
+  const { pathname } = new URL(request.slip, 'http://royal.localhost');
+  expect((await platform.send(pathname, { host: 'royal.localhost' })).status).not.toBe(200);
   expect(await available(token)).toBe(0);
 });
 

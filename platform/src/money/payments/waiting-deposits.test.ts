@@ -106,27 +106,32 @@ test('the estimate is the rounded-up median of the last twenty decisions, none b
 
 test('9 of 10 decisions of the last week give a waiting deposit its time, and fewer than ten give none [E8.08]', async () => {
   const { id } = await newDepositor();
-  const decided = (count: number, minutes: number, daysAgo = 0) =>
+  const decided = (count: number, minutes: number, daysAgo = 0, type = 'IMPS') =>
     platform.database.query(
       `insert into payment_request (id, tenant_id, account_id, kind, method_id, payment_type, amount, status, request_ref, exclusive,
          created_at, updated_at)
-       select gen_random_uuid(), 'royal', $1, 'deposit', 'royal-imps', 'IMPS', 250000, 'approved', gen_random_uuid()::text, false,
+       select gen_random_uuid(), 'royal', $1, 'deposit', 'royal-' || lower($5), $5, 250000, 'approved', gen_random_uuid()::text, false,
          at - make_interval(mins => $3), at from generate_series(1, $2), (select now() - make_interval(days => $4) as at) time`,
-      [id, count, minutes, daysAgo],
+      [id, count, minutes, daysAgo, type],
     );
-  const minutesLeft = async () => {
+  const minutesLeft = async (type = 'imps') => {
     const { token } = await newDepositor();
-    const { docs } = (await deposit(token, { depositTypeId: 'royal-imps' })).body;
+    const { docs } = (await deposit(token, { depositTypeId: `royal-${type}` })).body;
     expect((await list(token))[0]?.mostDecidedBy).toBe(docs.mostDecidedBy);
     return docs.mostDecidedBy && (Date.parse(docs.mostDecidedBy) - Date.parse(docs.createdAt)) / 60_000;
   };
   await decided(9, 3);
-  await decided(30, 90, 8);
+  await decided(30, 90, 7);
   expect(await minutesLeft()).toBeUndefined();
   await decided(1, 50);
   expect(await minutesLeft()).toBe(3);
   await decided(1, 40);
   expect(await minutesLeft()).toBe(40);
+  // The last two hundred, of which 180 took 3 minutes: with one more it would be another time.
+  await decided(1, 50, 1, 'other');
+  await decided(20, 50, 0, 'other');
+  await decided(180, 3, 0, 'other');
+  expect(await minutesLeft('other')).toBe(3);
 });
 
 test('a transfer deposit has its literal message, its rejection reason and an estimate while it waits [E8.09]', async () => {
