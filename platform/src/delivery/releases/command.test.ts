@@ -1,6 +1,6 @@
 import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import type { TenantRecord } from '../../core/tenants';
-import { formatReplacements, parseCommand, printAudit, printReleases } from './command';
+import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from './command';
 import { casino, snapshotOf, wallet } from './testing-snapshot';
 
 const parse = (line: string) => parseCommand(line.split(' ').filter(Boolean));
@@ -89,6 +89,21 @@ test('releases and the audit are asked for, the audit with tenant, remote and li
   expect(parse('audit --limit 1')).toMatchObject({ limit: 1 });
 });
 
+test('the usage names every command with its arguments', () => {
+  const shown = USAGE.split('\n').map((line) => line.trim().replace(/^pnpm (run )?/, ''));
+  expect(shown).toEqual([
+    'Usage:',
+    'pin <tenant> <remote> <version> [--reason text]',
+    'unpin <tenant> <remote> [--reason text]',
+    'promote <remote> <version> [--channel stable|next] [--reason text]',
+    'rollback <tenant> <remote> [--reason text]',
+    'rollback --channel stable|next <remote> [--reason text]',
+    'revoke <remote> <version> [--reason text]',
+    'releases',
+    'audit [tenant] [remote] [--limit 50]',
+  ]);
+});
+
 const tenant = (id: string, rules = {}) => ({ id, name: id, rules }) as unknown as TenantRecord;
 const released = snapshotOf({
   revision: 12,
@@ -125,9 +140,10 @@ test('replacements of a revoked version are named for each tenant with their fig
   ]);
   expect(formatReplacements(released, tenants.slice(1), 'shell')).toBe('metro has shell 1.0.0');
   expect(formatReplacements(released, tenants.slice(1), 'casino')).toBe('metro has no casino: no version is good');
-  expect(formatReplacements(snapshotOf({ shells: [] }), tenants.slice(1), 'shell')).toBe(
-    'metro has no shell: no version is good',
-  );
+  for (const name of ['shell', 'wallet'])
+    expect(formatReplacements(snapshotOf({ shells: [] }), tenants.slice(1), name)).toBe(
+      `metro has no ${name}: no version is good`,
+    );
 });
 
 test('entries of the audit are printed as lines of equal columns', () => {

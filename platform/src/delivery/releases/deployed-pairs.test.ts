@@ -61,3 +61,13 @@ test('a revoked version is paired with no shell', () => {
   const lines = describePairs({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
   expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
 });
+
+test('the shell that a page goes back to is paired, and tenants without a shell have no pair', () => {
+  const figures = new Map([...snapshot.figures, ...goodOn('royal', 'shell 3.0.0')]);
+  const lines = describePairs({ ...snapshot, figures }).filter((line) => line.startsWith('3'));
+  expect(lines).toEqual(['3.0.0 1.0.0 - fits', '3.0.0 1.1.0 - fits', '3.0.0 1.2.0 - fits']);
+  expect(describePairs({ ...snapshot, revoked: new Set(['shell 1.0.0']) })).toEqual([
+    '2.0.0 1.1.0 - contract',
+    '2.0.0 1.2.0 - contract',
+  ]);
+});

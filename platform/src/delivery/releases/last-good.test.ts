@@ -98,6 +98,13 @@ test('of two local builds of one version the one that was loaded first later is 
   expect(answer(given)).toBe(`${newer} brand`);
 });
 
+test('a release is newer than a local build of its version, whenever either was loaded [F3.02]', () => {
+  const local = { royal: { firstAt: MINUTE_MS, lastAt: 20 * MINUTE_MS } };
+  expect(answer(snapshot({ '1.0.0-local.aaaaaaaa': local, '1.0.0': good }))).toBe('1.0.0 brand');
+  const other = { '1.0.0-local.aaaaaaaa': local, '1.1.0-local.aaaaaaaa': good };
+  expect(answer(snapshot(other))).toBe('1.1.0-local.aaaaaaaa brand');
+});
+
 test('formatted figures are one line [F3.03]', () => {
   const figures = goodFigures({ loads: 4_210, failures: 3, visitors: 180, lastAt: 95 * MINUTE_MS });
   expect(formatFigures({ version: '1.0.0', scope: 'brand', ...figures })).toBe(

@@ -25,11 +25,11 @@ test('each screen renders once for its audience at a matching address [F7.05]', 
   expect(
     views()
       .filter(({ kind }) => kind === 'screens')
-      .map(({ name, path, address, people }) => [name, path, address, people]),
+      .map(({ name, path, address, people, mayBeEmpty }) => [name, path, address, people, mayBeEmpty]),
   ).toEqual([
-    ['wallet', '/wallet/:id', '/wallet/1', ['player']],
-    ['home', '/home', '/home', ['visitor']],
-    ['queue', '/queue', '/queue', ['staff']],
+    ['wallet', '/wallet/:id', '/wallet/1', ['player'], false],
+    ['home', '/home', '/home', ['visitor'], false],
+    ['queue', '/queue', '/queue', ['staff'], false],
   ]);
 });
 
@@ -37,11 +37,11 @@ test('each slot renders for its audience, and only the floating one may be empty
   expect(
     views()
       .filter(({ kind }) => kind === 'slots')
-      .map(({ name, people, mayBeEmpty }) => [name, people, mayBeEmpty]),
+      .map(({ name, address, people, mayBeEmpty }) => [name, address, people, mayBeEmpty]),
   ).toEqual([
-    ['deposit', ['visitor', 'player'], false],
-    ['slip', ['visitor', 'player'], true],
-    ['tree', ['staff'], false],
+    ['deposit', '/', ['visitor', 'player'], false],
+    ['slip', '/', ['visitor', 'player'], true],
+    ['tree', '/', ['staff'], false],
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { TenantRecord } from '../../core/tenants';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { trafficSince, recordLoads } from './load-stats';
 import { openReleases, type Releases } from './releases';
+import { StoreUnavailableError } from './store';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 const DAY_MS = 86_400_000;
@@ -134,6 +135,16 @@ test('a look that fails is logged, and one that is under way is not begun again'
   timerOf(1_000).act();
   expect(reload).toHaveBeenCalledTimes(2);
   end(error);
+});
+
+test('a store that is away is a state of the process and no line of the log [G3.01]', async () => {
+  const reload = jest.spyOn(releases.registry, 'reload').mockRejectedValue(new StoreUnavailableError('away'));
+  for (let times = 1; times <= 2; times += 1) {
+    timerOf(1_000).act();
+    await new Promise(setImmediate);
+    expect(reload).toHaveBeenCalledTimes(times);
+  }
+  expect(logged).toEqual([]);
 });
 
 test('a read-only store is looked at once for a request, and again for the next one', async () => {

@@ -66,6 +66,22 @@ describe('the overview', () => {
     expect(next).toMatchObject({ version: '1.10.0', why: 'channel', behind: false });
   });
 
+  test('without a channel a remote has no head, and a cell no wanted version', () => {
+    const view = viewOf();
+    const snapshot = { ...view.snapshot, channels: new Map() };
+    expect(listRemotes(snapshot).map(({ head, channels }) => [head, channels])).toEqual([
+      [null, {}],
+      [null, {}],
+      [null, {}],
+    ]);
+    const cells = listMatrixCells(royal, { ...view, snapshot });
+    expect(cells.map(({ version, why, wanted, behind }) => [version, why, wanted, behind])).toEqual([
+      [null, null, null, false],
+      [null, null, null, false],
+      [null, null, null, false],
+    ]);
+  });
+
   test('a refused version is named with its rule, and the one in its place is shown', () => {
     const refused = cellOf('wallet', { channels: { stable: { wallet: '2.0.0' } } });
     expect(refused).toMatchObject({ version: '1.0.0', wanted: '2.0.0', behind: true });

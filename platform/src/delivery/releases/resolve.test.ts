@@ -142,6 +142,19 @@ test('an unknown version is left out, and other remotes stay', () => {
   };
   expect(chosen(given)).toEqual([['casino', '1.0.0', 'default', null]]);
   expect(refusals(given)).toEqual(['it is not in the registry']);
+  const unknown = resolve(snapshot({ ...given, channels: { stable: { shell: '9.9.9' } } }), royal);
+  expect(unknown).toBeNull();
+  const qa = { wallet: '8.8.8', shell: '7.7.7' };
+  const fresh = (name: string, version: string) => ({
+    ...{ name, version, chosenBy: 'qa-pin' },
+    incompatibility: {
+      rule: 'published',
+      reason: 'it is not in the registry',
+      remedy: `release ${name} ${version}, or take a version that is released`,
+    },
+  });
+  const pinned = resolve(snapshot({ ...given, channels: { stable: { wallet: '1.0.0' } } }), { ...royal, qa });
+  expect(pinned?.refused).toEqual([fresh('shell', '7.7.7'), fresh('wallet', '8.8.8')]);
 });
 
 const everyLayer: Given = {

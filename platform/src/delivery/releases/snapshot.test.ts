@@ -1,4 +1,4 @@
-import { snapshotOfStore, withCandidates } from './candidates';
+import { snapshotOfStore, withCandidates, withRecord } from './candidates';
 import { removable } from './retention';
 import { isLocalBuild, keyOf, namesOf, recordOf, versionsOf, withEntry } from './snapshot';
 import { startLines } from './start-lines';
@@ -114,6 +114,14 @@ describe('a store without a database', () => {
     ]);
     expect([...given.channels.keys()]).toEqual(['stable', 'next']);
     expect(given.channels.get('stable')?.get('wallet')?.version).toBe('1.0.0');
+  });
+
+  test('a record is added to the versions of its name, and the store stays as it was', () => {
+    const shell = withRecord(given, shellRelease({ version: '2.0.0' }));
+    expect([[...shell.shells.keys()], shell.remotes]).toEqual([['1.0.0', '2.0.0'], given.remotes]);
+    const remote = withRecord(given, wallet('1.2.0'));
+    expect([...(remote.remotes.get('wallet')?.keys() ?? [])]).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+    expect([remote.shells, given.shells.size, given.remotes.get('wallet')?.size]).toEqual([given.shells, 1, 2]);
   });
 
   test('candidates take their place in one channel, are not revoked there, and leave the others out', () => {

@@ -187,6 +187,25 @@ describe('a store in a folder', () => {
     await store().remove(remoteRelease('wallet'));
   });
 
+  test('a release is published as a whole and once, and the store is probed by its folder [F2.01]', async () => {
+    const from = openTestStore();
+    const record = from.publish(remoteRelease('wallet'), { 'inner/a.js': 'text' });
+    const source = join(from.folder, 'remotes/wallet/1.0.0');
+    try {
+      expect(await store().publish(record, source)).toBe(true);
+      expect(await findCorruptFile(store(), record)).toBeNull();
+      expect(await store().publish(record, source)).toBe(false);
+      expect(readdirSync(join(path, 'remotes/wallet'))).toEqual(['1.0.0']);
+      const other = remoteRelease('wallet', { version: '2.0.0' });
+      await expect(store().publish(other, join(from.folder, 'none'))).rejects.toThrow(/none/);
+      expect(readdirSync(join(path, 'remotes/wallet'))).toEqual(['1.0.0']);
+    } finally {
+      from.remove();
+    }
+    await store().probe();
+    await expect(folderStore(join(path, 'away')).probe()).rejects.toThrow(StoreUnavailableError);
+  });
+
   test('the first file that is missing or differs is named, and a store that is away is not a missing file', async () => {
     const record = test1.publish(remoteRelease('wallet'), { 'a.js': 'one', 'b.js': 'two' });
     expect(await findCorruptFile(store(), record)).toBeNull();

@@ -119,6 +119,20 @@ test('one address alone, an old failure and another version take no version back
   expect(other.writes).toEqual([]);
 });
 
+test('addresses of the whole window count, and none of before it', async () => {
+  const within = createWatch();
+  await within.fail('a');
+  within.setNow(START + 600_000);
+  for (const address of ['b', 'b']) await within.fail(address);
+  expect(within.writes).toHaveLength(1);
+  await database.query('truncate remote_load_stats');
+  const before = createWatch();
+  for (const address of ['a', 'a']) await before.fail(address);
+  before.setNow(START + 600_005);
+  await before.fail('b');
+  expect(before.writes).toEqual([]);
+});
+
 test('the shell goes back as a remote does, a remote that is not resolved does not', async () => {
   const shell = createWatch();
   for (const address of ['a', 'b', 'c']) await shell.fail(address, { remote: 'shell', version: '1.0.0' });
