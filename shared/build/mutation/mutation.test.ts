@@ -26,6 +26,7 @@ describe('instrument', () => {
     ['if (a) b();', ['condition: a → true', 'condition: a → false', 'removal: b(); → nothing']],
     ['const a = (b) => b.c;', ['return: b.c → undefined']],
     ["throw new RangeError('text');", []],
+    ["const a = requireValue(b, 'text');", []],
     ["log.warn({ a }, 'text');", []],
     ["import { a } from 'b'; type C = 'd' | 1; interface E { f: true }", []],
     ['const a = [0, 0];', ['literal: [0, 0] → []', 'literal: 0 → (0 + 1)', 'literal#2: 0 → (0 + 1)']],

@@ -74,6 +74,8 @@ function isMessage(node: ts.Node): boolean {
   const { parent } = node;
   if (!parent) return false;
   if (ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText())) return true;
+  // What it names stands in the message of its error.
+  if (ts.isCallExpression(parent) && parent.expression.getText() === 'requireValue') return true;
   return ts.isCallExpression(parent) && /\b(log|logger|console)\??\.\w+$/.test(parent.expression.getText());
 }
 
