@@ -2,6 +2,7 @@ import {
   BET_CATEGORY_FILTERS,
   CASINO_ORDERINGS,
   casinoCategoryOfFilter,
+  getCasinoOrdering,
   groupGames,
   sortByCasinoOrdering,
   searchGames,
@@ -42,6 +43,26 @@ test('crash and slot games have separate orderings [C9.05 C9.07]', () => {
     'Airavat',
     'Fruits',
   ]);
+});
+
+test('live, virtual and lottery games go by provider and then by type in the fixed order [C9.04 C9.05]', () => {
+  const types = ['Dice', 'Game Shows', 'Card Games', 'Blackjack', 'Baccarat', 'Roulette', 'Andar Bahar', 'Teen Patti'];
+  const games = ['Spribe', 'Ezugi'].flatMap((provider) => types.map((type) => game(type, provider, type)));
+  for (const category of ['Live Casino', 'Virtual Games', 'Lottery'] as const)
+    expect(
+      sortByCasinoOrdering(games, CASINO_ORDERINGS[category]).map((one) => `${one.subProviderName} ${one.gameType}`),
+    ).toEqual(
+      ['Ezugi', 'Spribe'].flatMap((provider) =>
+        [...types.slice(1).reverse(), 'Dice'].map((type) => `${provider} ${type}`),
+      ),
+    );
+});
+
+test('a brand puts an ordering of its own in place of a part of the usual one [OQ-122]', () => {
+  const own = getCasinoOrdering('Live Casino', { 'Live Casino': { by: 'type', providers: ['Spribe'] } });
+  expect(own).toEqual({ ...live, by: 'type', providers: ['Spribe'] });
+  expect(getCasinoOrdering('Slot Games', { 'Live Casino': { by: 'type' } })).toEqual(CASINO_ORDERINGS['Slot Games']);
+  expect(getCasinoOrdering('Lottery')).toEqual(live);
 });
 
 test('games of one provider and type keep the order in which the list came [C9.04]', () => {

@@ -31,3 +31,14 @@ test('a reference is read without regard to case, dash and spaces, and other tex
 test('a number outside of the range has no reference', () => {
   for (const number of [-1, 1.5, REFERENCE_COUNT]) expect(() => formatReference(number)).toThrow(RangeError);
 });
+
+test.each([
+  [0, 'SC49-6ZSA'],
+  [1, 'HJ7T-VH3E'],
+  [1234, '76BY-W8ZA'],
+  [810_000, 'VMQD-5MV4'],
+  [REFERENCE_COUNT - 1, '6MRW-2SZK'],
+])('the reference of %i stays %s, which people have written down [E8.16]', (number, reference) => {
+  expect(formatReference(number)).toBe(reference);
+  expect(parseReference(reference)).toBe(number);
+});

@@ -46,3 +46,66 @@ test('a value with a sign of a pattern in it is a value', () => {
   );
   expect(plain('Please check a.*b$ (now)')).toBe('जाँचें a.*b$');
 });
+
+describe('which text of the catalogue a sentence is', () => {
+  /** What a catalogue finds of a sentence, and how often it was asked for a text. */
+  function open(english: Readonly<Record<string, string>>) {
+    const t = jest.fn((key: string, values: object = {}) => `<${[key, ...Object.values(values)].join(' ')}>`);
+    return { t, find: createServerMessageTranslator(english, t) };
+  }
+
+  test('what begins with a word goes before what begins with a value, and longer texts before shorter [OQ-47]', () => {
+    const { find } = open({
+      'note.value': '{team} won {what} in the very last over of the match.',
+      'note.short': 'The team won {what}.',
+      'note.long': 'The team won {what} by {runs}.',
+    });
+    expect(find('The team won 5 in the very last over of the match.')).toBe(
+      '<note.short 5 in the very last over of the match>',
+    );
+    expect(find('The team won 5 by 2.')).toBe('<note.long 5 2>');
+    expect(find('India won 5 in the very last over of the match.')).toBe('<note.value India 5>');
+  });
+
+  test('a text with values has four words, one that only the server writes has one [OQ-47]', () => {
+    const { find } = open({
+      'home.three': 'Please choose all{count}',
+      'home.four': 'Less{count}more than four',
+      'note.none': '{from} – {to}',
+      'note.one': '{runner} tied',
+    });
+    const sentences = ['Please choose all 5', 'Less 5 more than four', '1 – 2', 'India tied'];
+    expect(sentences.map(find)).toEqual([sentences[0], '<home.four  5 >', sentences[2], '<note.one India>']);
+  });
+
+  test('a text without values is found among others where it ends like a sentence [OQ-47]', () => {
+    const { find } = open({
+      'refused.open': 'The odds have changed now',
+      'refused.ended': 'The odds have just changed!',
+    });
+    expect(find('The odds have changed now')).toBe('<refused.open>');
+    expect(find('The odds have changed now in play')).toBe('The odds have changed now in play');
+    expect(find('The odds have just changed! Again')).toBe('<refused.ended> Again');
+  });
+
+  test('a value may have several lines, an empty text is none, and of equal texts the first is meant [OQ-47]', () => {
+    const { find } = open({
+      'note.empty': '',
+      'note.lost': '{runner} did not win.',
+      'a.one': 'Same.',
+      'b.two': 'Same.',
+    });
+    expect([find('India\nA did not win.'), find(''), find('Same.')]).toEqual(['<note.lost India\nA>', '', '<a.one>']);
+  });
+
+  test('a thousand sentences are remembered, and one more makes it forget them [OQ-47]', () => {
+    const { find, t } = open({ 'note.tied': 'The match was tied.' });
+    find('The match was tied.');
+    for (let n = 1; n < 1_000; n += 1) find(`unknown ${n}`);
+    find('The match was tied.');
+    expect(t).toHaveBeenCalledTimes(1);
+    find('one more');
+    expect(find('The match was tied.')).toBe('<note.tied>');
+    expect(t).toHaveBeenCalledTimes(2);
+  });
+});
