@@ -149,7 +149,8 @@ export function useWithdraw() {
     },
   });
 
-  const change = (next: typeof form) => {
+  // Each change is of the form as it is by then: accounts that come late choose one and preserve what was typed meanwhile.
+  const change = (next: (form: WithdrawForm) => WithdrawForm) => {
     setForm(next);
     setError('');
   };
@@ -165,9 +166,9 @@ export function useWithdraw() {
     accounts,
     recent,
     closeSent: () => setSent(false),
-    type: (typed: string) => change(typeAmount(form, typed)),
-    choose: (id: string) => change(chooseAccount(form, id)),
-    typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
+    type: (typed: string) => change((current) => typeAmount(current, typed)),
+    choose: (id: string) => change((current) => chooseAccount(current, id)),
+    typeBeneficiary: (part: Partial<IpayBeneficiary>) => change((current) => typeBeneficiary(current, part)),
     takeBack: (of: TransactionRequest) => void calls.takeBack(of),
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
