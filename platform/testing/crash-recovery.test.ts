@@ -8,7 +8,7 @@ import { verifyLedger } from '../src/money/ledger';
 import { correctSettlement } from '../src/betting/settlement/testing';
 import { sumPendingWithdrawals } from '../src/money/withdrawals';
 
-jest.setTimeout(90_000 + KILLS * 30_000);
+jest.setTimeout(200_000 + KILLS * 60_000);
 const { dataDir, killAfter, killInStart } = killedProcesses(join(__dirname, 'crash-recovery-process.ts'));
 
 interface Player {

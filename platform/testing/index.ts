@@ -10,7 +10,7 @@ import { IdleFeed } from '../src/betting/feed/testing';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../src/platform';
 
 // Nothing here is timed: a machine that is busy elsewhere must not fail a test.
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 
 export interface Answer {
   readonly status: number;

@@ -9,7 +9,7 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 
 // Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
 const together = (title: string, body: () => Promise<void>): void =>

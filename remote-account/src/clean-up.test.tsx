@@ -14,7 +14,7 @@ const AT: Readonly<Record<string, string>> = {};
 const ROUTES: Readonly<Record<string, string>> = {};
 
 // Loading every view takes its time on a busy machine.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

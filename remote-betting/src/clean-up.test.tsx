@@ -19,7 +19,7 @@ const AT: Readonly<Record<string, string>> = { event: '/events/4/e-1', ballByBal
 const ROUTES: Readonly<Record<string, string>> = { event: '/events/:eventTypeId/:eventId' };
 
 // Loading every view takes its time on a busy machine.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

@@ -25,7 +25,7 @@ const GAME: EndpointPayload<'casinoGames'>[number] = {
 };
 
 // Loading every view takes its time on a busy machine.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

@@ -28,7 +28,7 @@ provideTexts(() => {
 });
 
 // A form that is filled in letter by letter takes its time on a busy machine.
-jest.setTimeout(20_000);
+jest.setTimeout(120_000);
 
 // jsdom has no modal dialogs: enough of them for focus, Escape and the open state.
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {

@@ -34,7 +34,7 @@ const placed = (over: Partial<Bet> = {}): EndpointResponse<'placeBet'> => ({
   message: '',
 });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 

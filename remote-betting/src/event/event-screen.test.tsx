@@ -14,7 +14,7 @@ import { openDates } from '../market/open-dates';
 import { bookmaker, open, page, premium, price, session, tiedMatch } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());

@@ -30,7 +30,7 @@ const details = (docs: Bet[], over: Partial<BetDetails> = {}): BetDetails => ({
   ...over,
 });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

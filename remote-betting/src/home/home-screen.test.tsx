@@ -40,7 +40,7 @@ const eventIn = (minutes: number, id: string, over: Partial<HomeEvent> = {}): Ho
   });
 
 // A page of this size takes jsdom its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());

@@ -7,7 +7,7 @@ import { renderBetting } from '../services/betting.fixture';
 import InPlayScreen from './in-play-screen';
 
 // A page of this size takes jsdom its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

@@ -21,7 +21,7 @@ const scoreOf = (eventId: string, balls: string[]) => ({
 });
 const second = buildHomeEvent({ event: buildEvent({ id: 'e-2', name: 'Delhi v Pune' }) });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 

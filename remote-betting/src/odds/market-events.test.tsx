@@ -34,7 +34,7 @@ const bookmaker = buildMarket({
 });
 const named = (id: string) => ({ eventId: 'e-1', marketId: { id, type: 'bookmaker', externalType: 'BOOKMAKER' } });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 const page = (docs: Market[]) => ({ ...buildPage(docs), seq: 1 });

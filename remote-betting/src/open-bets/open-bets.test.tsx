@@ -45,7 +45,7 @@ test('sessions of an event are grouped, other markets are separate', () => {
   expect(groupByMarket(listBets([india, session, lay])).map(({ lines }) => lines.length)).toEqual([2, 1]);
 });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

@@ -34,7 +34,7 @@ const race = (number: number, over: Partial<Market> = {}): Market =>
     ...over,
   });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 

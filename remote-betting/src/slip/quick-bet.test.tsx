@@ -15,7 +15,7 @@ import { openPanel } from './slip-panel.fixture';
 
 const noHome = { docs: buildHome(), message: '' };
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();

@@ -4,7 +4,7 @@ import { openPanel, widen } from './slip-panel.fixture';
 
 const never = () => new Promise<never>(() => {});
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers({ now: FIXED_TIME + 60_000 });

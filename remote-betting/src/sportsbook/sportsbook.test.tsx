@@ -24,7 +24,7 @@ const soccer = premium('m-5', {
   eventType: { id: '1', name: 'Soccer' },
 });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 async function open(markets: Market[], at = '/sports-book', over: FakeHostOverrides = {}) {
   const host = fakeHost({

@@ -13,7 +13,7 @@ const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ de
 const DEMO = 'This is your Demo Account, Please Login as Normal user';
 
 beforeEach(() => localStorage.clear());
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 const withStakes = (over: FakeHostOverrides = {}): FakeHostOverrides => ({
   session: 'player',

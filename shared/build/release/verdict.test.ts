@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let folder: string;
 const store = () => join(folder, 'store');

@@ -11,7 +11,7 @@ import { MarketService } from './market-service';
 import { toWireMarket } from './wire';
 
 // The whole match is read.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const STAKE = 100_000;
 

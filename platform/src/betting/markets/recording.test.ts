@@ -7,7 +7,7 @@ import { MarketService } from './market-service';
 import { toWireHome, toWireMarket } from './wire';
 
 // Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const START = 1_800_000_000_000;
 const MARKET = '1.200806927';

@@ -17,7 +17,7 @@ import { MarketService } from '../markets';
 import { SettlementService } from './';
 
 // The whole race is read.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const MARKET = '1.206064380';
 const WINNER = '38523163';

@@ -9,7 +9,7 @@ import { readMessages } from '../feed/betfair-stream/read-messages';
 import { reduceMarket, type MarketCache } from '../feed/betfair-stream/reducer';
 import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const MOE = recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2');
 

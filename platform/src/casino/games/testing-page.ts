@@ -43,6 +43,20 @@ export class GamePageDriver {
     });
   }
 
+  /** The first round that fits, or the newest one; each change of its phase shows it anew. */
+  async untilRound(
+    fits: (round: { readonly id: string; readonly phase: string }, isNewest: boolean) => boolean,
+  ): Promise<{ readonly id: string; readonly phase: string }> {
+    const rounds = () =>
+      this.received.flatMap((message) => {
+        const round = this.roundIn(message);
+        return round ? [{ id: String(round['id']), phase: String(round['phase']) }] : [];
+      });
+    const find = () => rounds().find((round, index, all) => fits(round, index === all.length - 1));
+    await this.until(() => find() !== undefined);
+    return find() ?? this.untilRound(fits);
+  }
+
   /** Bets as soon as bets are taken; answers what came and the round it is on. */
   async betWhenOpen(fields: object): Promise<{ readonly taken: Record<string, unknown>; readonly roundId: string }> {
     for (;;) {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../core/database';
 import { killedProcesses, KILLS } from '../../core/database/testing-kills';
 import { verifyPlatformLedger } from '../../services';
 
-jest.setTimeout(90_000 + KILLS * 30_000);
+jest.setTimeout(200_000 + KILLS * 60_000);
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-wins.ts'));
 const STAKE = 10_000;
 const WIN = 600_000;

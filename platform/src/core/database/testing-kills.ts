@@ -13,17 +13,24 @@ export const KILLS = Number(process.env['KILLS'] ?? 3);
 /** About as long as a start takes, ms. */
 const START_MS = 1500;
 
-/** Who acknowledges nothing for so long never will, ms. */
-const SILENT_MS = 45_000;
+/** Who acknowledges nothing for so long never will, ms: a new database alone takes a minute on a busy machine. */
+const SILENT_MS = 180_000;
+
+interface KillOptions {
+  /** The database server that it started is killed at the same moment. */
+  readonly server?: boolean;
+  /** Whether what it said so far is enough; how much of which kind comes first depends on the load of the machine. */
+  readonly isEnough?: (lines: readonly string[]) => boolean;
+}
 
 export interface KilledProcesses {
   /** The data folder that they come to one after the other: a new one for each test. */
   readonly dataDir: () => string;
   /**
    * Lets a process work until it has said at least so many lines, kills it -9 at a moment that nobody chose, and returns what it had
-   * said: one line for each thing that it acknowledged. `server`: the database server that it started is killed at the same moment.
+   * said: one line for each thing that it acknowledged.
    */
-  killAfter(lines: number, round: number, also?: { readonly server?: boolean }): Promise<string[]>;
+  killAfter(lines: number, round: number, options?: KillOptions): Promise<string[]>;
   /** Kills a process -9 at some moment of its start, before it lets anybody in or soon after. */
   killInStart(round: number): Promise<void>;
 }
@@ -51,7 +58,7 @@ export function killedProcesses(script: string): KilledProcesses {
     new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {
     dataDir: () => dataDir,
-    async killAfter(lines, round, { server = false } = {}) {
+    async killAfter(lines, round, { server = false, isEnough = () => true } = {}) {
       const child = start(round);
       let text = '';
       let doomed = false;
@@ -68,7 +75,8 @@ export function killedProcesses(script: string): KilledProcesses {
       child.stdout.on('data', (chunk: Buffer) => {
         text += chunk.toString();
         patience.refresh();
-        if (doomed || text.split('\n').length <= lines) return;
+        const said = text.split('\n').slice(0, -1);
+        if (doomed || said.length < lines || !isEnough(said)) return;
         doomed = true;
         // Not as a line is said, which is when a piece of work has just ended: anywhere within the next pieces.
         setTimeout(kill, randomInt(40));

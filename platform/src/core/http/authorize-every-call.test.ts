@@ -6,7 +6,7 @@ import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, t
 import type { RateLimits } from './rate-limits';
 import { reject } from './rejection';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const caller: Caller = {
   accountId: 'somebody',

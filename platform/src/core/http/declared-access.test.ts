@@ -9,7 +9,7 @@ import { registerBodyParsers, registerMultipart } from './body-parsers';
 import { createRouteRegistrar, type AuthGuard, type Caller, type RouteHandler } from './routes';
 import type { RateLimits } from './rate-limits';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const names = Object.keys(endpoints) as EndpointName[];
 const callers: readonly DeclaredCaller[] = ['visitor', 'player', ...userTypes.filter((type) => type !== 'user')];

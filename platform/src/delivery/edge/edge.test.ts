@@ -5,7 +5,7 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 
 const SCRIPT = 'console.log("entry of the wallet, long enough to be worth compressing");'.repeat(4);
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let store: TestStore;
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../../../testing/index';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const HOST = 'royal.localhost:4000';
 let store: TestStore;

@@ -8,7 +8,7 @@ import { openTestStore, publicRoute, remoteRelease } from '../releases/testing';
 import { unpackRelease } from './packed-release';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let registry: RegistryTest;
 let work: string;

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { registerRegistryRoutes } from './register';
 import { gitRevisionOf, openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let registry: RegistryTest;
 beforeAll(async () => {

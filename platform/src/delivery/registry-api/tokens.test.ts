@@ -1,6 +1,6 @@
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let registry: RegistryTest;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../core/http';
 import { fetchPublic } from './public-fetch';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>;
 

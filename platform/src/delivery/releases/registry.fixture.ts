@@ -4,7 +4,7 @@ import type { RegistryCommand } from './plan-change';
 import type { Registry } from './registry';
 import { openTestRegistry, remoteRelease, type TestStore } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** Two brands on two channels. */
 export const tenants = [

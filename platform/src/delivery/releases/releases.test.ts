@@ -6,7 +6,7 @@ import { openRegistry } from './registry';
 import { folderStore } from './store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let database: TestDatabase;
 let store: TestStore;

@@ -5,7 +5,7 @@ import { killedProcesses, KILLS } from '../../core/database/testing-kills';
 import { HOUSE_LINE, proveCredit } from './';
 import { readLine } from './lines';
 
-jest.setTimeout(90_000 + KILLS * 30_000);
+jest.setTimeout(200_000 + KILLS * 60_000);
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-issues.ts'));
 
 test('an approved issue of credit exists once after kill -9, and an unapproved one not at all [D1.17 D2.05]', async () => {

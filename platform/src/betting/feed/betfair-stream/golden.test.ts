@@ -36,7 +36,7 @@ interface Snapshot {
 }
 
 // Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const levels = (ladder: readonly PriceSize[]): OracleLevel[] => ladder.map(([price, size]) => ({ price, size }));
 

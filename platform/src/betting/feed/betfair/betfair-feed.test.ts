@@ -12,7 +12,7 @@ import {
 } from './testing-line';
 
 // Whole recordings over TLS on a busy machine take their time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 afterEach(closeLines);
 
 describeIfRecordings('the exchange stream', () => {

@@ -15,7 +15,7 @@ import {
 } from './testing-line';
 
 // Whole recordings over TLS on a busy machine take their time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 afterEach(closeLines);
 
 describeIfRecordings('an exchange stream that is cut off or refused', () => {

@@ -18,7 +18,7 @@ const PROCESSES = 4;
 const TENANT_CAP = 777_700;
 const PLAYER_CAP = 500_000;
 
-jest.setTimeout(120_000 + KILLS * 15_000);
+jest.setTimeout(300_000 + KILLS * 60_000);
 
 let database: TestDatabase;
 const running = new Map<ChildProcess, { gone: Promise<void> }>();
