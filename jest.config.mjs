@@ -54,7 +54,7 @@ export default {
     {
       ...base,
       displayName: 'platform',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/shared/testing/platform-environment.ts',
       testMatch: ['<rootDir>/platform/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-again.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
