@@ -48,7 +48,7 @@ test(
   { tag: '@both' },
   async ({ page, browser, extraHTTPHeaders }, info) => {
     // Every step is made of single keys.
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const device = await browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders });
     const playing = await device.newPage();
     const mobile = await register(playing);

@@ -40,7 +40,7 @@ test(
 
     // Lions win: 10,000 + 440, nothing held, nothing open, on both tabs, and the statement says why.
     await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
-    await expect(other.getByText('₹10,440.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(other.getByText('₹10,440.00').filter({ visible: true }).first()).toBeVisible();
     await expect(other.getByText('No open bets')).toBeVisible();
     await page.goto(urlFor('royal', '/my-wallet'));
     await expect(
@@ -86,7 +86,7 @@ test(
       back: 1.5,
       lay: 1.52,
     });
-    await expect(getSlip(page).getByRole('alert').filter({ hasText: 'Odds changed' })).toBeVisible({ timeout: 15_000 });
+    await expect(getSlip(page).getByRole('alert').filter({ hasText: 'Odds changed' })).toBeVisible();
     await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
   },
 );
@@ -115,7 +115,7 @@ test(
     await placeBet(page, '1000');
     await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
     // 52 runs: Yes at 51 for 100 per 100 wins its stake.
-    await expect(page.getByText('₹11,000.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('₹11,000.00').filter({ visible: true }).first()).toBeVisible();
   },
 );
 
@@ -136,5 +136,5 @@ test('a bet is placed by keyboard only [B2.02]', { tag: '@desktop' }, async ({ p
   await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toBeFocused();
   await page.keyboard.type('300');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible();
 });

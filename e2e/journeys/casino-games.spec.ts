@@ -61,7 +61,7 @@ const games: readonly Played[] = [
 const pathOf = ([gi, gc, p]: Address) => `/game-screen-play?${new URLSearchParams({ gi, gc, p, spn: p }).toString()}`;
 
 const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement, null, { timeout: 2_000 });
+  target.evaluate((element) => element === element.ownerDocument.activeElement, null, { timeout: 10_000 });
 
 /** Walks there with the Tab key alone, into the frame too; on a phone a finger needs no way. */
 async function reach(page: Page, target: Locator) {
@@ -78,16 +78,18 @@ async function enter(page: Page, { address, presses, taken }: Played) {
   const game = page.frameLocator(`iframe[title="${address[3]}, game"]`);
   const message = game.getByRole('status');
   // Whoever comes too late for a round is told so, and plays the next.
+  let timeout = 4_000;
   await expect(async () => {
+    timeout += 4_000;
     for (const target of presses(game)) {
       // A number that is picked already would be let go of.
       if ((await target.getAttribute('aria-pressed')) === 'true') continue;
-      await expect(target).toBeEnabled({ timeout: 60_000 });
+      await expect(target).toBeEnabled();
       await reach(page, target);
       await press(page, target);
     }
-    await expect(message.filter({ hasText: taken }).first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 120_000 });
+    await expect(message.filter({ hasText: taken }).first()).toBeVisible({ timeout });
+  }).toPass();
   await checkAccessibility(page);
 }
 
@@ -121,7 +123,7 @@ test(
       await route.continue();
     });
     await page.goto(urlFor('royal', '/casino/indi-slots-airavat/AIRAVAT/Indi%20Slots/Indi%20Slots'));
-    await expect(page.getByText('The game is taking longer than usual.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The game is taking longer than usual.')).toBeVisible();
     await keepPicture(page, info, 'casino-slow');
     letGo();
     const game = page.frameLocator('iframe[title="Airavat, game"]');

@@ -72,13 +72,13 @@ test(
     await page.goto(urlFor('orbit', AVIATOR));
     const game = gameIn(page, 'Aviator');
     const bet = game.getByRole('button', { name: /^Bet$/ });
-    await expect(bet).toBeEnabled({ timeout: 60_000 });
+    await expect(bet).toBeEnabled();
     await game.getByRole('checkbox').check();
     await game.getByRole('textbox', { name: 'Auto cash out at' }).fill('1.05');
     await bet.click();
     // A flight may be over as it starts: what became of the bet is waited for first, and any flight is pictured.
-    await expect(game.getByText(/Cashed out at 1.05×|You lost ₹10/)).toBeVisible({ timeout: 60_000 });
-    await expect(game.getByText(/In progress|Cashed out/)).toBeVisible({ timeout: 30_000 });
+    await expect(game.getByText(/Cashed out at 1.05×|You lost ₹10/)).toBeVisible();
+    await expect(game.getByText(/In progress|Cashed out/)).toBeVisible();
     await keepPicture(page, info, 'casino-orbit-crash');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
     await checkAccessibility(page);
@@ -130,7 +130,7 @@ test(
     await page.unroute(LAUNCH);
     await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Your browser or network blocked this game')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Your browser or network blocked this game')).toBeVisible();
     await page.unroute('**/__sandbox/casino/play/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(gameIn(page, 'Bhanumati').getByRole('button', { name: 'Spin' })).toBeEnabled();

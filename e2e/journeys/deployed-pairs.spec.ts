@@ -2,7 +2,7 @@ import { command, publishExternalRemote } from '../product/publish-external-remo
 import { expect, test } from '../steps/isolated-product';
 
 // Each pair is three pages, and a command checks every pair.
-test.describe.configure({ mode: 'serial', timeout: 400_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 test(
   'every remote that a brand has loads in its shell, every screen and slot of it, without a window [A1.01]',
@@ -69,6 +69,6 @@ test(
       expect(code).toBe(1);
       expect(stdout).toMatch(/^FAILS {2}shell \S+ with hollow 1\.0\.0 .*\n\s+screens hello is no component$/m);
       expect(stdout).toMatch(/^\d+ load, [1-9]\d* fail/m);
-    }).toPass({ timeout: 380_000 });
+    }).toPass();
   },
 );

@@ -50,7 +50,7 @@ const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.o
 test.describe('a remote on a standalone page', () => {
   let developer: DevSession;
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     developer = await startDevSession('remote-wallet', [], /stands at/, { tree });
   });
   test.afterAll(() => developer?.stop());
@@ -71,7 +71,7 @@ test.describe('a remote inside a running shell', () => {
   let developer: DevSession;
   let site: string;
   test.beforeAll(async ({ ownProduct }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     site = `http://royal.localhost:${ownProduct.port}`;
     developer = await startDevSession('remote-wallet', ['--into', site], /__qa\/develop\S+\n/, {
       environment: { DATA_DIR: ownProduct.dataDir },
@@ -87,7 +87,7 @@ test.describe('a remote inside a running shell', () => {
       await page.goto(linkOf(developer));
       await signInHere(page);
       await page.goto(`${site}/my-wallet`);
-      await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
+      await expect(walletTitle(page)).toBeVisible();
       await editInPlace(page, developer);
     },
   );
@@ -109,7 +109,7 @@ test.describe('a remote inside a running shell', () => {
       });
       // It is read with the page: the first one after the save has the route.
       await page.reload();
-      await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
+      await expect(walletTitle(page)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
     },
   );
@@ -126,7 +126,7 @@ test.describe('a remote inside a running shell', () => {
 test.describe('a remote inside a shell that was built for production', () => {
   let developer: DevSession;
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     // The platform has a store of its own: the development build of the shell does not reach it.
     const into = new URL(urlFor('royal')).origin;
     developer = await startDevSession('remote-wallet', ['--into', into], /__qa\/develop\S+\n/, { tree });
@@ -138,7 +138,7 @@ test.describe('a remote inside a shell that was built for production', () => {
     await page.goto(linkOf(developer));
     await signInHere(page);
     await page.goto(urlFor('royal', '/my-wallet'));
-    await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
+    await expect(walletTitle(page)).toBeVisible();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await editTitle(page, developer, newTitle());
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);

@@ -230,7 +230,7 @@ test(
     await openMatch(page);
     await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible();
     await page.goto(urlFor('royal', '/transaction'));
-    await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Something went wrong.').first()).toBeVisible();
     await expectHeaderUsable(page);
     await keepPicture(page, info, 'wallet-missing');
     await page.unroute('**/remotes/wallet/**');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readPage } from '../product/read-page';
 import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
-import { expect, test } from '../steps/journey';
+import { expect, openUntilVisible, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -59,10 +59,10 @@ test(
   'a remote of another bundler, made by following the page, shows its slot and its screen [A1.01]',
   { tag: '@desktop' },
   async ({ page: browser }, info) => {
-    await expect(async () => {
-      await browser.goto(at('royal', '/'));
-      await expect(browser.getByRole('link', { name: 'A guest says hello' })).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 30_000 });
+    await openUntilVisible(
+      () => browser.goto(at('royal', '/')),
+      browser.getByRole('link', { name: 'A guest says hello' }),
+    );
     await browser.getByRole('link', { name: 'A guest says hello' }).click();
     await expect(browser.getByRole('heading', { name: 'Hello from another house' })).toBeVisible();
     await expect(browser.getByText('welcomes a visitor.')).toBeVisible();
@@ -111,7 +111,7 @@ test(
       await route.fulfill({ response: original, body: `${await original.text()}\nwindow.tampered = true;` });
     });
     await browser.reload();
-    await expect(browser.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
+    await expect(browser.getByText('Something went wrong.').first()).toBeVisible();
     expect(await browser.evaluate(() => 'tampered' in window)).toBe(false);
   },
 );

@@ -86,7 +86,7 @@ test(
     await expect(page.getByText('Betting in process')).toBeVisible();
     expect(asked.some((url) => url.includes('olderBetting'))).toBe(false);
     land();
-    await expect(page.getByText('The last good version').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The last good version').first()).toBeVisible();
     expect(await isSameTab(page)).toBe(true);
     await expect(balance(page)).toBeVisible();
   },
@@ -102,7 +102,7 @@ test('no cause reloads the page during a bet in flight [A8.10]', { tag: '@deskto
   await page.waitForTimeout(1_500);
   expect(await isSameTab(page)).toBe(true);
   land();
-  await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isSameTab(page).catch(() => true)).toBe(false);
 });
 
 test(
@@ -132,7 +132,7 @@ test(
     const gateway = await opened;
     await expect(gateway.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
     await gateway.close();
-    await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isSameTab(page).catch(() => true)).toBe(false);
     await expectHeaderUsable(page);
   },
 );

@@ -19,7 +19,7 @@ test(
     await keepPicture(page, info, 'event-quick-bet');
     await checkAccessibility(page);
     await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
-    await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible();
     await expect(page.getByText('₹8,000.00').filter({ visible: true }).first()).toBeVisible();
   },
 );
@@ -62,7 +62,7 @@ test(
     await keepPicture(page, info, 'cash-out');
     await checkAccessibility(page);
     await sheet.getByRole('button', { name: 'Cash out now' }).click();
-    await expect(sheet.getByText('1,250.00 placed')).toBeVisible({ timeout: 20_000 });
+    await expect(sheet.getByText('1,250.00 placed')).toBeVisible();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('+250.00').first()).toBeVisible();
   },
@@ -83,7 +83,7 @@ test(
     await keepPicture(page, info, 'favourites');
     await checkAccessibility(page);
     await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
-    await expect(page.getByText('₹10,900.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('₹10,900.00').filter({ visible: true }).first()).toBeVisible();
     await page.goto(urlFor('royal', '/bet-history'));
     await expect(page.getByText('Backlay Lions won.')).toBeVisible();
     await expect(page.getByText('+900.00').first()).toBeVisible();
@@ -130,7 +130,10 @@ test(
     await expect(field).toHaveValue('lions');
 
     const tree = page.getByRole('navigation', { name: 'Sports' });
-    for (const unfold of await tree.getByRole('button', { expanded: false }).all()) await unfold.click();
+    // An unfolded row is no longer among the folded ones, and those in it are.
+    const folded = tree.getByRole('button', { expanded: false });
+    for (let left = await folded.count(); left > 0 && (await folded.count()) > 0; left -= 1)
+      await folded.first().click();
     const chats = page.getByRole('navigation', { name: 'Chat with us' });
     await expect(chats).toBeVisible();
     const { y: top } = (await chats.boundingBox())!;

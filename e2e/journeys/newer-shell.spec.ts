@@ -4,7 +4,7 @@ import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
 import { signInAt } from '../steps/account';
 import { getPriceButton, placeBet, type OpenMatch } from '../steps/betting';
 import { sandbox } from '../steps/brand-site';
-import { expect, test } from '../steps/journey';
+import { expect, openUntilVisible, test } from '../steps/journey';
 
 const NEWER = '90.0.0';
 const NAMES = ['shell', 'betting', 'wallet', 'casino', 'account'];
@@ -46,10 +46,10 @@ test(
   async ({ page, browser }) => {
     await signInAt(page, at());
     const { eventId } = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
-    await expect(async () => {
-      await page.goto(at(`/events/${eventId}`));
-      await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    await openUntilVisible(
+      () => page.goto(at(`/events/${eventId}`)),
+      getPriceButton(page, 'Back Backlay Lions', '1.90'),
+    );
     await page.evaluate(() => Object.assign(window, { sameTab: true }));
     const before = await versionsOf(page);
 

@@ -13,7 +13,7 @@ const recording = resolve(
 
 test.describe('the recorded T20, Netherlands v Papua New Guinea', () => {
   test.skip(!existsSync(recording), 'the recorded exchange data is not beside the repository');
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   let product: RunningProduct;
 
   test.beforeAll(async () => {

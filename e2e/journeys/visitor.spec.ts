@@ -14,7 +14,7 @@ test(
     await expect(cells.first()).toBeVisible();
     const written = () => cells.evaluateAll((all) => all.map((cell) => cell.textContent).join('|'));
     const before = await written();
-    await expect.poll(written, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(written).not.toBe(before);
     await keepPicture(page, info, 'home');
     await checkAccessibility(page);
   },

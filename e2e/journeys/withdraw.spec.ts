@@ -68,7 +68,7 @@ test(
     await addBankAccount(page);
     await page.getByLabel('Amount', { exact: true }).fill('1000');
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden({ timeout: 10_000 });
+    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden();
     await page.getByRole('button', { name: 'Cancel request' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
     await expect(page.getByText('Request cancelled')).toBeVisible();

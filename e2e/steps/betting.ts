@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { urlFor, isPhoneProject, sandbox, type Brand } from './brand-site';
+import { openUntilVisible } from './journey';
 
 export interface OpenMatch {
   readonly eventId: string;
@@ -12,10 +13,10 @@ export interface OpenMatch {
 /** A match of its own for a journey: Lions at 1.90 / 1.92, Tigers at 2.08 / 2.12, still until the journey moves or ends it. */
 export async function openMatch(page: Page, brand: Brand = 'royal'): Promise<OpenMatch> {
   const match = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
-  await expect(async () => {
-    await page.goto(urlFor(brand, `/events/${match.eventId}`));
-    await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await openUntilVisible(
+    () => page.goto(urlFor(brand, `/events/${match.eventId}`)),
+    getPriceButton(page, 'Back Backlay Lions', '1.90'),
+  );
   return match;
 }
 
@@ -36,6 +37,6 @@ export async function openOpenBets(page: Page) {
 export async function placeBet(page: Page, stake: string) {
   await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill(stake);
   await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
-  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible();
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeHidden();
 }

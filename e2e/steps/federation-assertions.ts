@@ -26,7 +26,7 @@ export const panel = (page: Page) => page.getByRole('main').getByText('Something
 /** What the player reads in the place that failed, and can do about it. */
 export async function expectFailureMessage(page: Page) {
   // A file that hangs or comes after two more tries takes its time.
-  await expect(panel(page)).toBeVisible({ timeout: 25_000 });
+  await expect(panel(page)).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first()).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base, type Locator } from '@playwright/test';
 
 const part = () => Math.floor(Math.random() * 256);
 
@@ -7,4 +7,14 @@ export const test = base.extend({
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }),
 });
 
-export { expect } from '@playwright/test';
+/** Opens a page again until it shows what is looked for; each visit has more time than the one before, ms. */
+export async function openUntilVisible(open: () => Promise<unknown>, looked: Locator): Promise<void> {
+  let timeout = 2_000;
+  await expect(async () => {
+    await open();
+    timeout *= 2;
+    await expect(looked).toBeVisible({ timeout });
+  }).toPass();
+}
+
+export { expect };

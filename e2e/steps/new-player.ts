@@ -86,18 +86,9 @@ async function pay(page: Page, brand: Brand, token: string, amount: number) {
   await send(page, site, new URL(docs.iPayRedirectUrl).pathname, { form: { choice: 'paid' } });
 }
 
-/**
- * A new player of the brand, signed in on this device, with a balance of whole rupees: the calls of the screens that other journeys
- * walk (A2.41, C7.05), without the screens. Go to a page next.
- * @returns the mobile number, which is the user name
- */
-export async function createPlayer(
-  page: Page,
-  { brand = 'royal', rupees = 0 }: { brand?: Brand; rupees?: number } = {},
-): Promise<string> {
-  const mobile = createMobileNumber();
-  const whiteLabelId = `wl-${brand}`;
-  const site = urlFor(brand);
+/** Registers a mobile number at a site by the calls of the register sheet; the site may be one of another worker's product. */
+export async function registerAt(page: Page, site: string, mobile: string): Promise<void> {
+  const whiteLabelId = `wl-${new URL(site).hostname.split('.')[0]}`;
   await send(page, site, '/api/common/signup/otp', {
     data: { phone: mobile, type: 'sms', whiteLabelId, operator: 'register' },
   });
@@ -114,6 +105,20 @@ export async function createPlayer(
     whiteLabelId,
   };
   await send(page, site, '/api/auth/signup', { form });
+}
+
+/**
+ * A new player of the brand, signed in on this device, with a balance of whole rupees: the calls of the screens that other journeys
+ * walk (A2.41, C7.05), without the screens. Go to a page next.
+ * @returns the mobile number, which is the user name
+ */
+export async function createPlayer(
+  page: Page,
+  { brand = 'royal', rupees = 0 }: { brand?: Brand; rupees?: number } = {},
+): Promise<string> {
+  const mobile = createMobileNumber();
+  const site = urlFor(brand);
+  await registerAt(page, site, mobile);
   const token = await storeSession(page, site, { name: mobile, password: NEW_PASSWORD });
   if (rupees > 0) await pay(page, brand, token, rupees);
   await putGreetingsAway(page);
