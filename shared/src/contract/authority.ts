@@ -203,6 +203,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   releaseAudit: ofTenant('release.view'),
   pinRelease: ofTenant('release.edit'),
   unpinRelease: ofTenant('release.edit'),
+  followChannel: ofTenant('release.edit'),
   rollbackRelease: ofTenant('release.edit'),
   promoteRelease: { permission: 'release.edit', target: 'none', sensitive: false },
   revokeRelease: { permission: 'release.edit', target: 'none', sensitive: false },

@@ -168,6 +168,7 @@ export const releasesDescriptions = {
   releaseAudit: { summary: 'Lists the audit entries of releases', errors: [] },
   pinRelease: { summary: 'Pins a version for a tenant', errors: [] },
   unpinRelease: { summary: 'Removes the pin of a tenant', errors: [] },
+  followChannel: { summary: 'Puts a tenant on a channel, for one remote or for all', errors: [] },
   promoteRelease: { summary: 'Moves a channel to a version', errors: [] },
   rollbackRelease: { summary: 'Selects the last known good version', errors: [] },
   revokeRelease: { summary: 'Withdraws a version from use at once', errors: [] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntry, brandState, health, newToken, owners, release, token, trustRule, written } from './answers';
+import { brandRoutes } from './brand-routes';
 import {
   brand,
   channel,
@@ -98,6 +99,7 @@ export const registryRoutes = {
     query: z.strictObject({ reason }),
     answer: written,
   },
+  ...brandRoutes,
   rollBack: {
     method: 'POST',
     path: '/rollbacks',

@@ -6,6 +6,7 @@ import { formatLastGood } from './format';
 export type ReleaseCommand =
   | { readonly kind: 'pin'; readonly version: string }
   | { readonly kind: 'unpin' }
+  | { readonly kind: 'follow'; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'promote'; readonly version: string; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'roll-back' }
   | { readonly kind: 'revoke'; readonly version: string };
@@ -37,6 +38,13 @@ export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell
         title: `Unpin ${remote} on ${tenant.name}`,
         text: `${tenant.name} follows its channel ${tenant.channel} again.`,
         button: 'Unpin',
+        danger: false,
+      };
+    case 'follow':
+      return {
+        title: `Put ${remote} on ${command.channel} for ${tenant.name}`,
+        text: `New visits to ${tenant.name} get what ${command.channel} has of ${remote}, unless a version is pinned. Other brands keep their channel.`,
+        button: `Follow ${command.channel}`,
         danger: false,
       };
     case 'promote':
@@ -82,6 +90,8 @@ export async function executeCommand(
       return (await api.call('pinRelease', { ...about, tenantId, version: command.version })).docs;
     case 'unpin':
       return (await api.call('unpinRelease', { ...about, tenantId })).docs;
+    case 'follow':
+      return (await api.call('followChannel', { ...about, tenantId, channel: command.channel })).docs;
     case 'promote':
       return (await api.call('promoteRelease', { ...about, version: command.version, channel: command.channel })).docs;
     case 'roll-back':

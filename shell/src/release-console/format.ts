@@ -88,6 +88,10 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
       return `revoked ${version}`;
     case 'remove':
       return `removed ${version}`;
+    case 'follow':
+      return `changed the channel${on}: ${entry.subject ?? channel ?? ''}`;
+    case 'rollout':
+      return `${entry.subject ?? 'changed'} the rollout of ${version}${on}`;
     case 'qa':
       return `selected ${version} for QA${on}`;
     case 'grant-qa':

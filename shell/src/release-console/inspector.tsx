@@ -102,8 +102,9 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
 
 type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
 
-function AuditEntries({ detail: { cell, version, may, kind, revoked }, onCommand: onCommandValue, onTry }: Asks) {
+function AuditEntries({ detail: { cell, version, may, kind, revoked, tenant }, onCommand: onCommandValue, onTry }: Asks) {
   const runs = cell.version === version;
+  const otherChannel = tenant.channel === 'next' ? 'stable' : 'next';
   return (
     <div className={styles.deeds}>
       {may.write && runs && cell.lastGood && cell.lastGood !== version && (
@@ -140,6 +141,11 @@ function AuditEntries({ detail: { cell, version, may, kind, revoked }, onCommand
             Promote to next
           </Button>
         </>
+      )}
+      {may.write && (
+        <Button size="sm" onClick={() => onCommandValue({ kind: 'follow', channel: otherChannel })}>
+          Follow {otherChannel}
+        </Button>
       )}
       {may.qa && (
         <Button size="sm" icon="external" onClick={onTry}>

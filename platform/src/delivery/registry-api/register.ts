@@ -124,7 +124,8 @@ function demand(caller: RegistryCaller, need: RegistryNeed): void {
   const decision = decideRights(caller, need);
   if (decision === 'allowed') return;
   if (decision === 'forbidden') throw forbidden(need.action === 'own' ? 'change the remote' : need.action);
-  throw notFound('brand' in need ? `${need.brand} or ${need.remote}` : 'remote' in need ? need.remote : 'The call');
+  const named = [...('brand' in need ? [need.brand] : []), ...('remote' in need ? [need.remote] : [])];
+  throw notFound(named.join(' or ') || 'The call');
 }
 
 /** @throws RegistryRejection for a body of another type */

@@ -3,8 +3,12 @@ import type { RegistryAnswer } from '@backlay/shared/registry';
 import type { Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import {
+  DEFAULT_CHANNEL,
+  EVERY_REMOTE,
+  findChannel,
   keyOf,
   recordOf,
+  releaseTenant,
   versionsOf,
   namesOf,
   type Actor,
@@ -26,7 +30,7 @@ export interface ReleaseHandlersDeps {
 }
 
 type ReadNames = 'listReleases' | 'readRelease';
-type WriteNames = 'promote' | 'pin' | 'unpin' | 'rollBack' | 'revoke';
+type WriteNames = 'promote' | 'pin' | 'unpin' | 'follow' | 'rollBack' | 'revoke';
 type ListedRelease = RegistryAnswer<'listReleases'>['releases'][number];
 
 /** How the audit log names a caller: a token by its label and its maker. */
@@ -113,29 +117,37 @@ function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<R
 
 function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<RegistryHandlers, WriteNames> {
   const { registry } = releases;
+  const versionOn = (brand: string, remote: string): string | null => {
+    const resolved = releases.resolve(brand);
+    const chosen = resolved?.remotes.find(({ release }) => release.name === remote)?.release;
+    return (remote === 'shell' ? resolved?.shell : chosen)?.version ?? null;
+  };
   /** What each visible brand gets of a remote now. */
   const brandsOf = (caller: RegistryCaller, snapshot: RegistrySnapshot, remote: string) =>
     tenants
       .all()
       .filter(({ id }) => seesBrand(caller.person, id, remote))
       .map(({ id }) => {
-        const resolved = releases.resolve(id);
-        const version =
-          remote === 'shell'
-            ? resolved?.shell.version
-            : resolved?.remotes.find(({ release }) => release.name === remote)?.release.version;
-        return { brand: id, version: version ?? null, pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null };
+        return { brand: id, version: versionOn(id, remote), pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null };
       });
 
-  async function write(
-    request: RegistryRequest<'promote' | 'pin' | 'unpin' | 'rollBack' | 'revoke'>,
+  async function commit(
+    request: RegistryRequest<WriteNames>,
     change: RegistryCommand,
     reason: string | undefined,
   ) {
     const result = await registry.write(change, request.revision, { ...actorOf(request), ...(reason && { reason }) });
     if (!result.ok) throw toRejection(result, (await present(releases)).revision);
-    const { revision, version } = result;
-    void request.reply.header('etag', `"${revision}"`);
+    void request.reply.header('etag', `"${result.revision}"`);
+    return result;
+  }
+
+  async function write(
+    request: RegistryRequest<Exclude<WriteNames, 'follow'>>,
+    change: RegistryCommand,
+    reason: string | undefined,
+  ) {
+    const { revision, version } = await commit(request, change, reason);
     return {
       revision,
       remote: change.name,
@@ -163,6 +175,26 @@ function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<R
       const { brand, remote: name } = request.params;
       request.demand({ action: 'pin', remote: name, brand });
       return write(request, { action: 'unpin', tenantId: brand, name }, request.query.reason);
+    },
+
+    async follow(request) {
+      const { brand } = request.params;
+      const { remote, channel, reason } = request.body;
+      request.demand(remote === undefined ? { action: 'follow', brand } : { action: 'pin', remote, brand });
+      const name = remote ?? EVERY_REMOTE;
+      const { revision } = await commit(request, { action: 'follow', tenantId: brand, name, channel }, reason);
+      const snapshot = registry.snapshot();
+      const tenant = tenants.all().find(({ id }) => id === brand);
+      const seen = namesOf(snapshot).filter(
+        (one) => decideRights(request.caller, { action: 'read', remote: one }) === 'allowed',
+      );
+      return {
+        revision,
+        brand,
+        remote: remote ?? null,
+        channel: tenant ? findChannel(snapshot, releaseTenant(tenant), name) : DEFAULT_CHANNEL,
+        versions: Object.fromEntries(seen.map((one) => [one, versionOn(brand, one)])),
+      };
     },
 
     async rollBack(request) {

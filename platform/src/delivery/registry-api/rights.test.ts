@@ -26,6 +26,8 @@ const NEEDS = {
   next: { action: 'promote', remote: 'chess', channel: 'next' },
   royal: { action: 'pin', remote: 'chess', brand: 'royal' },
   metro: { action: 'pin', remote: 'chess', brand: 'metro' },
+  royalChannel: { action: 'follow', brand: 'royal' },
+  metroChannel: { action: 'follow', brand: 'metro' },
 } as const satisfies Record<string, RegistryNeed>;
 const all = (one: RegistryPerson) =>
   Object.entries(NEEDS)
@@ -52,14 +54,23 @@ test('an administrator decides everywhere and publishes under no foreign name [F
     'next',
     'royal',
     'metro',
+    'royalChannel',
+    'metroChannel',
   ]);
 });
 
 test('a white label pins its own brand alone and moves no channel [F2.07]', () => {
   const whiteLabel = person('whiteLabel', ['royal']);
-  expect(all(whiteLabel)).toEqual(['list', 'read', 'royal']);
+  expect(all(whiteLabel)).toEqual(['list', 'read', 'royal', 'royalChannel']);
   expect(decide(whiteLabel, NEEDS.metro)).toBe('unknown');
   expect(decide(whiteLabel, NEEDS.stable)).toBe('forbidden');
+});
+
+test('nobody outside a brand puts it on a channel, and a team never all of its remotes [F3.04]', () => {
+  expect(decide(person('whiteLabel', ['royal']), NEEDS.metroChannel)).toBe('unknown');
+  expect(decide(ofTeam('owner'), NEEDS.royalChannel)).toBe('forbidden');
+  const token = { isIdentity: false, id: 't', label: 'ci', remotes: ['chess'], scopes: ['pin:royal'] };
+  expect(decideRights({ person: person('administrator'), token }, NEEDS.royalChannel)).toBe('forbidden');
 });
 
 test('a foreign remote and a brand that does not admit the team look absent [F2.07]', () => {

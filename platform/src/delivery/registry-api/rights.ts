@@ -44,7 +44,9 @@ export type RegistryNeed =
   | { readonly action: 'list' | 'administer' }
   | { readonly action: 'read' | 'publish' | 'revoke' | 'own'; readonly remote: string }
   | { readonly action: 'promote'; readonly remote: string; readonly channel: string }
-  | { readonly action: 'pin' | 'rollout'; readonly remote: string; readonly brand: string };
+  | { readonly action: 'pin' | 'rollout'; readonly remote: string; readonly brand: string }
+  /** Puts a brand on a channel with every remote. */
+  | { readonly action: 'follow'; readonly brand: string };
 
 export type RightsDecision = 'allowed' | 'forbidden' | 'unknown';
 
@@ -69,6 +71,10 @@ export function seesBrand(person: RegistryPerson, brand: string, remote?: string
 /** What a person may do now. A foreign remote or brand is answered as if it did not exist (F2.07). */
 function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecision {
   const answer = (allowed: boolean): RightsDecision => (allowed ? 'allowed' : 'forbidden');
+  if (need.action === 'follow') {
+    if (!seesBrand(person, need.brand)) return 'unknown';
+    return answer(may(person, 'release.edit') && actsIn(scopeOf(person), need.brand));
+  }
   if (!('remote' in need))
     return answer(need.action === 'list' ? may(person, 'release.view') || person.remotes.size > 0 : isHouse(person));
   const { remote } = need;

@@ -15,7 +15,7 @@ import { visitOf } from './plan-change';
 import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
 import { computeHealth } from './health';
 import { resolve, revokedIncompatibility, type Resolution } from './resolve';
-import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import { findChannel, keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releasePath, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
 import { rateOf, BUCKET_MS } from './load-stats';
@@ -116,7 +116,8 @@ export async function getReleaseDetail(
   { tenant, url, remote, version: asked, may }: ReleaseDetailQuery,
 ): Promise<ReleaseDetail | null> {
   const { snapshot, traffic, now } = view;
-  const { channel, threshold } = releaseTenant(tenant);
+  const { threshold, ...followed } = releaseTenant(tenant);
+  const channel = findChannel(snapshot, followed, remote);
   const cell = listMatrixCells(tenant, view).find((one) => one.remote === remote);
   const version = asked ?? cell?.version ?? cell?.wanted;
   const record = version ? recordOf(snapshot, remote, version) : undefined;

@@ -5,7 +5,7 @@ import { visitOf } from './plan-change';
 import { computeHealth } from './health';
 import type { LastGood } from './last-good';
 import { resolve, type ExcludedRemote } from './resolve';
-import { DEFAULT_CHANNEL, namesOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import { DEFAULT_CHANNEL, findChannel, namesOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releaseTenant } from './tenants';
 import { rateOf, type TrafficStep } from './load-stats';
 
@@ -47,7 +47,8 @@ export function listMatrixCells(
     const version = name === 'shell' ? (resolution?.shell.version ?? null) : (remote?.release.version ?? null);
     const pin = snapshot.pins.get(tenant.id)?.get(name);
     const inChannel =
-      snapshot.channels.get(visit.channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
+      snapshot.channels.get(findChannel(snapshot, visit, name))?.get(name) ??
+      snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
     const wanted = (pin ?? inChannel)?.version ?? null;
     // A remote that was left out has no last good version either: it would be shown.
     const lastGood = name === 'shell' ? resolution?.shellLastGood : remote?.lastGoodFigures;

@@ -8,6 +8,7 @@ import { readAudit } from './admin-audit';
 import { getReleaseDetail } from './admin-detail';
 import { listMatrixCells, countMatrix, listRemotes, toFigures, type ReleaseAdminView } from './admin-overview';
 import type { Releases } from './releases';
+import { EVERY_REMOTE, findChannel } from './snapshot';
 import { releaseTenant } from './tenants';
 import { trafficSince } from './load-stats';
 
@@ -87,7 +88,7 @@ export function registerReleaseAdminRoutes(define: RegisterRoute, parts: Release
           casinoOnly: tenant.flags.casinoOnly,
           colour: tenant.brand.room,
           url: tenants.urlOf(tenant),
-          channel: releaseTenant(tenant).channel,
+          channel: findChannel(now.snapshot, releaseTenant(tenant), EVERY_REMOTE),
           developmentOverrides: tenant.rules.allowDevelopmentOverrides ?? false,
           threshold: releaseTenant(tenant).threshold.rate,
           cells,
@@ -158,6 +159,9 @@ function registerReleaseActions(define: RegisterRoute, { releases, people }: Rel
   );
   define('unpinRelease', ({ caller, body: { tenantId, remote: name, revision, reason } }) =>
     write({ action: 'unpin', tenantId, name }, caller, revision, reason),
+  );
+  define('followChannel', ({ caller, body: { tenantId, remote: name = EVERY_REMOTE, channel, revision, reason } }) =>
+    write({ action: 'follow', tenantId, name, channel }, caller, revision, reason),
   );
   define('promoteRelease', ({ caller, body: { remote: name, version, channel, revision, reason } }) =>
     write({ action: 'promote', channel, name, version }, caller, revision, reason),

@@ -21,6 +21,16 @@ test.each([
     'royal follows its channel with wallet',
   ],
   [
+    'channel royal next',
+    { action: 'follow', tenantId: 'royal', name: '*', channel: 'next' },
+    'royal follows next with every remote',
+  ],
+  [
+    'channel royal remote-wallet default',
+    { action: 'follow', tenantId: 'royal', name: 'wallet', channel: null },
+    'royal follows the channel of its record with wallet',
+  ],
+  [
     'promote remote-wallet 1.1.0',
     { action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' },
     'stable points at wallet 2.0.0',
@@ -55,6 +65,7 @@ test.each([
   ['pin royal wallet', 'pin takes 3 arguments.'],
   ['pin royal wallet 1.0.0 more', 'pin takes 3 arguments.'],
   ['unpin royal', 'unpin takes 2 arguments.'],
+  ['channel royal', 'channel takes 3 arguments.'],
   ['promote wallet', 'promote takes 2 arguments.'],
   ['rollback royal', 'rollback takes 2 arguments.'],
   ['rollback royal wallet --channel next', 'rollback takes 1 arguments.'],

@@ -5,12 +5,13 @@ import { visitOf, type RegistryCommand, type ReleaseTenant } from './plan-change
 import { listMatrixCells, listRemotes } from './admin-overview';
 import { formatFigures } from './last-good';
 import { resolve } from './resolve';
-import { keyOf, type RegistrySnapshot } from './snapshot';
+import { EVERY_REMOTE, keyOf, type RegistrySnapshot } from './snapshot';
 
 export const USAGE = `Usage:
   pnpm pin <tenant> <remote> <version> [--reason text]
   pnpm unpin <tenant> <remote> [--reason text]
   pnpm promote <remote> <version> [--channel stable|next] [--reason text]
+  pnpm run channel <tenant> [remote] <channel|default> [--reason text]
   pnpm rollback <tenant> <remote> [--reason text]
   pnpm rollback --channel stable|next <remote> [--reason text]
   pnpm revoke <remote> <version> [--reason text]
@@ -36,6 +37,10 @@ type Command =
     };
 
 const CHANNELS = ['stable', 'next'];
+/** In place of a channel: the brand has none of its own any more. */
+const FOLLOWS_DEFAULT = 'default';
+
+const formatName = (name: string): string => (name === EVERY_REMOTE ? 'every remote' : name);
 
 /** What a command line asks for. Remotes may be named as their packages are: `remote-wallet`. */
 export function parseCommand(args: readonly string[]): Command {
@@ -69,6 +74,15 @@ export function parseCommand(args: readonly string[]): Command {
         () => ({ action: 'unpin', tenantId: first, name: nameOf(second) }),
         () => `${first} follows its channel with ${nameOf(second)}`,
       );
+    case 'channel': {
+      const [name, wanted] = rest.length === 2 ? [EVERY_REMOTE, second] : [nameOf(second), third];
+      const followed = wanted === FOLLOWS_DEFAULT ? null : wanted;
+      return write(
+        rest.length === 2 ? 2 : 3,
+        () => ({ action: 'follow', tenantId: first, name, channel: followed }),
+        () => `${first} follows ${followed ?? 'the channel of its record'} with ${formatName(name)}`,
+      );
+    }
     case 'promote':
       return write(
         2,

@@ -13,7 +13,7 @@ export type { Actor } from './registry-repository';
 export type { RegistryCommand, WriteRejection } from './plan-change';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ResolvedRemote, type Resolution } from './resolve';
-export { DEFAULT_CHANNEL, keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+export { DEFAULT_CHANNEL, EVERY_REMOTE, findChannel, keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
 export { startLines } from './start-lines';
 export { releasePath, type ReleaseStore } from './store';
 export { releaseTenant } from './tenants';

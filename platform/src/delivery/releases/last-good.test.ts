@@ -25,6 +25,7 @@ function snapshot(histories: History, revoked: readonly string[] = []): Registry
     remotes: new Map([['wallet', new Map(versions.map((version) => [version, remoteRelease('wallet', { version })]))]]),
     channels: new Map(),
     pins: new Map(),
+    brandChannels: new Map(),
     revoked: new Set(revoked.map((version) => `wallet ${version}`)),
     figures: new Map(
       Object.entries(histories)

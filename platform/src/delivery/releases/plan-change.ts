@@ -1,6 +1,17 @@
 import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGood, type LastGoodRule } from './last-good';
 import { resolve, type Visit } from './resolve';
-import { DEFAULT_CHANNEL, keyOf, recordOf, withEntry, type Pointer, type RegistrySnapshot } from './snapshot';
+import {
+  channelsOf,
+  DEFAULT_CHANNEL,
+  EVERY_REMOTE,
+  findChannel,
+  keyOf,
+  namesOf,
+  recordOf,
+  withEntry,
+  type Pointer,
+  type RegistrySnapshot,
+} from './snapshot';
 
 /** A tenant as far as releases depend on it. */
 export interface ReleaseTenant {
@@ -27,6 +38,7 @@ export interface WriteRejection {
     | 'routes'
     | 'slots'
     | 'tenant'
+    | 'channel'
     | 'not-pinned'
     | 'no-last-good'
     | 'in-use'
@@ -45,13 +57,28 @@ export type RegistryCommand =
       readonly name: string;
       readonly of: { readonly tenantId: string } | { readonly channel: string };
     }
-  | { readonly action: 'revoke'; readonly name: string; readonly version: string };
+  | { readonly action: 'revoke'; readonly name: string; readonly version: string }
+  | {
+      readonly action: 'follow';
+      readonly tenantId: string;
+      /** A remote, or `EVERY_REMOTE`. */
+      readonly name: string;
+      /** Null: none of its own any more. */
+      readonly channel: string | null;
+    };
 
 /** One row to write: where, and what it points at from now on. */
 export type RegistryWrite = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
   | { readonly kind: 'pin'; readonly tenantId: string; readonly pointer: Pointer | null }
   | { readonly kind: 'channel'; readonly channel: string; readonly pointer: Pointer }
   | { readonly kind: 'revoke' }
+  | {
+      readonly kind: 'follow';
+      readonly tenantId: string;
+      readonly channel: string | null;
+      /** Of what, from which channel and to which, for the log. */
+      readonly subject: string;
+    }
 );
 
 export type RegistryPlan =
@@ -114,7 +141,7 @@ function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[
   if (tenant === undefined && 'tenantId' in of) return { ok: false, refusal: noTenant(tenants, of.tenantId) };
   const pin = tenant && before.pins.get(tenant.id)?.get(name);
   const present = tenant
-    ? (pin ?? pointerOf(before, tenant.channel, name))
+    ? (pin ?? pointerOf(before, findChannel(before, tenant, name), name))
     : before.channels.get('channel' in of ? of.channel : '')?.get(name);
   const rule = tenant?.lastGood ?? DEFAULT_LAST_GOOD;
   const where = 'tenantId' in of ? `on ${of.tenantId}` : `in ${of.channel}`;
@@ -148,8 +175,9 @@ function stepOf(
   const { tenantId } = change;
   const tenant = tenants.find(({ id }) => id === tenantId);
   if (!tenant) return noTenant(tenants, tenantId);
+  if (change.action === 'follow') return putOnChannel(snapshot, tenant, name, change.channel);
   const pin = snapshot.pins.get(tenant.id)?.get(name) ?? null;
-  const running = pin ?? pointerOf(snapshot, tenant.channel, name);
+  const running = pin ?? pointerOf(snapshot, findChannel(snapshot, tenant, name), name);
   const at = { kind: 'pin', tenantId: tenant.id, name } as const;
   if (change.action === 'unpin') {
     if (pin) return { ...at, from: pin.version, to: null, pointer: null };
@@ -157,6 +185,34 @@ function stepOf(
   }
   return { ...at, from: running?.version ?? null, to: change.version, pointer: { version: change.version } };
 }
+
+/** Puts a brand on a channel, for one remote or for all of them. Every brand that it reaches is checked like any other change. */
+function putOnChannel(
+  snapshot: RegistrySnapshot,
+  tenant: ReleaseTenant,
+  name: string,
+  channel: string | null,
+): RegistryWrite | WriteRejection {
+  const known = channelsOf(snapshot);
+  if (channel !== null && !known.includes(channel))
+    return { rule: 'channel', reason: `there is no channel ${channel}`, remedy: `one of ${known.join(', ')}` };
+  if (name !== EVERY_REMOTE && !namesOf(snapshot).includes(name))
+    return { rule: 'published', reason: `no version of ${name} is published`, remedy: 'a remote that is released' };
+  const present = findChannel(snapshot, tenant, name);
+  const applied = withFollowed(snapshot, tenant.id, name, channel);
+  const subject = `${name === EVERY_REMOTE ? 'every remote' : name} ${present} -> ${findChannel(applied, tenant, name)}`;
+  return { kind: 'follow', tenantId: tenant.id, name, from: null, to: null, channel, subject };
+}
+
+const withFollowed = (
+  snapshot: RegistrySnapshot,
+  tenantId: string,
+  name: string,
+  channel: string | null,
+): RegistrySnapshot => ({
+  ...snapshot,
+  brandChannels: withEntry(snapshot.brandChannels, tenantId, name, channel),
+});
 
 const pointerOf = (snapshot: RegistrySnapshot, channel: string, name: string): Pointer | undefined =>
   snapshot.channels.get(channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
@@ -185,6 +241,8 @@ function applied(snapshot: RegistrySnapshot, step: RegistryWrite): RegistrySnaps
       return { ...snapshot, pins: withEntry(snapshot.pins, step.tenantId, step.name, step.pointer) };
     case 'channel':
       return { ...snapshot, channels: withEntry(snapshot.channels, step.channel, step.name, step.pointer) };
+    case 'follow':
+      return withFollowed(snapshot, step.tenantId, step.name, step.channel);
     case 'revoke':
       return { ...snapshot, revoked: new Set(snapshot.revoked).add(keyOf(step.name, step.from ?? '')) };
   }

@@ -30,6 +30,11 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
     const pins = await connection.query<{ at: string; name: string } & Pointer>(
       'select tenant_id as at, name, version from release_pin',
     );
+    const followed = await connection.query<{ tenantId: string; name: string; channel: string }>(
+      'select tenant_id as "tenantId", name, channel from release_brand_channel',
+    );
+    const brandChannels = new Map<string, Map<string, string>>();
+    for (const { tenantId, name, channel } of followed.rows) inner(brandChannels, tenantId).set(name, channel);
     const shells = new Map<string, ShellRelease>();
     const remotes = new Map<string, Map<string, RemoteRelease>>();
     const revoked = new Set<string>();
@@ -44,6 +49,7 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       remotes,
       channels: grouped(channels.rows),
       pins: grouped(pins.rows),
+      brandChannels,
       revoked,
       figures: await readFigures(connection),
     };
@@ -123,6 +129,17 @@ export async function writeStep(
          store_revision = coalesce($4, present.store_revision)`,
       [step.channel, name, step.pointer.version, storeRevision],
     );
+  else if (step.kind === 'follow' && step.channel === null)
+    await connection.query('delete from release_brand_channel where tenant_id = $1 and name = $2', [
+      step.tenantId,
+      name,
+    ]);
+  else if (step.kind === 'follow')
+    await connection.query(
+      `insert into release_brand_channel (tenant_id, name, channel) values ($1, $2, $3)
+       on conflict (tenant_id, name) do update set channel = excluded.channel`,
+      [step.tenantId, name, step.channel],
+    );
   else
     await connection.query(
       `update release_version set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $3),
@@ -133,15 +150,15 @@ export async function writeStep(
   if (step.from === step.to && storeRevision !== null) return;
   await connection.query(
     `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
-       actor_kind, actor_id, token_id, request_id, from_git_revision, to_git_revision)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12,
+       actor_kind, actor_id, token_id, request_id, subject, from_git_revision, to_git_revision)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13,
        (select record ->> 'revision' from release_version where name = $5 and version = $6),
        (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
     [
       author.actor,
       action,
-      step.kind === 'pin' ? step.tenantId : null,
-      step.kind === 'channel' ? step.channel : null,
+      'tenantId' in step ? step.tenantId : null,
+      'channel' in step ? step.channel : null,
       name,
       step.from,
       step.to,
@@ -150,6 +167,7 @@ export async function writeStep(
       author.accountId ?? null,
       author.tokenId ?? null,
       author.requestId ?? null,
+      step.kind === 'follow' ? step.subject : null,
     ],
   );
 }

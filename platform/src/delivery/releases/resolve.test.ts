@@ -8,6 +8,7 @@ interface Given {
   readonly releases: readonly RemoteRelease[];
   readonly channels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly pins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly brandChannels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly revoked?: readonly string[];
   readonly shells?: readonly string[];
   /** What is good on royal, as `wallet 1.0.0`. */
@@ -18,6 +19,7 @@ function snapshot({
   releases,
   channels,
   pins = {},
+  brandChannels = {},
   revoked = [],
   shells = ['1.0.0'],
   good = [],
@@ -41,6 +43,9 @@ function snapshot({
         tenant,
         new Map(Object.entries(versions).map(([name, given]) => [name, entry(given)])),
       ]),
+    ),
+    brandChannels: new Map(
+      Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
     ),
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
@@ -171,6 +176,16 @@ test.each<[string, Visit, (string | null)[]]>([
   ['default', { tenantId: 'metro', channel: 'stable' }, ['wallet', '1.0.0', 'default', null]],
 ])('layer %s decides where no higher layer does, and the result names it', (_layer, visit, expected) => {
   expect(chosen(everyLayer, visit)).toEqual([expected]);
+});
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ['its own for the remote', { wallet: 'stable', '*': 'next' }, '1.0.0'],
+  ['its own', { '*': 'next' }, '2.0.0'],
+  ['that of its record', {}, '1.0.0'],
+])('a brand follows %s before any other channel [F3.04]', (_what, channels, version) => {
+  const given = { ...everyLayer, pins: {}, brandChannels: { royal: channels } };
+  expect(chosen(given)?.[0]?.[1]).toBe(version);
+  expect(chosen(given, { tenantId: 'metro', channel: 'stable' })?.[0]?.[1]).toBe('1.0.0');
 });
 
 test('QA pins the shell too, for that person only', () => {

@@ -1,7 +1,7 @@
 import { findIncompatibility, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
-import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
+import { DEFAULT_CHANNEL, findChannel, keyOf, type RegistrySnapshot } from './snapshot';
 
 export type ChoiceSource = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
 
@@ -51,8 +51,8 @@ interface Candidate {
 }
 
 /**
- * Resolves the versions of a visit: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that is
- * incompatible, revoked, or whose routes or slots are taken gives way to the last good one. Without a last good one the
+ * Resolves the versions of a visit: development override, QA pin, tenant pin, the tenant's channel for the remote, the tenant's
+ * channel, `stable` (F3.04). A version that is incompatible, revoked, or whose routes or slots are taken gives way to the last good one. Without a last good one the
  * remote is left out. Such a QA pin gives way to everybody's version. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
@@ -150,10 +150,11 @@ export const revokedIncompatibility = (
 /** What a visit asks for, in this order, each once. */
 function candidates(snapshot: RegistrySnapshot, { tenantId, channel, qa }: Visit, name: string): readonly Candidate[] {
   const own = qa?.[name];
-  const inChannel = snapshot.channels.get(channel)?.get(name);
+  const followed = findChannel(snapshot, { id: tenantId, channel }, name);
+  const inChannel = snapshot.channels.get(followed)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
   const chosen = pin ?? inChannel ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
-  const chosenBy: ChoiceSource = pin ? 'tenant-pin' : inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
+  const chosenBy: ChoiceSource = pin ? 'tenant-pin' : inChannel && followed !== DEFAULT_CHANNEL ? 'channel' : 'default';
   return [
     ...(own !== undefined && !isDevelopmentEntry(own) ? [{ version: own, chosenBy: 'qa-pin' as const }] : []),
     ...(chosen && chosen.version !== own ? [{ version: chosen.version, chosenBy }] : []),

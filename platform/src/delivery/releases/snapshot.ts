@@ -16,6 +16,8 @@ export interface RegistrySnapshot {
   readonly channels: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
   /** Tenant -> name -> what it is pinned to. */
   readonly pins: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
+  /** Tenant -> name, or `EVERY_REMOTE` -> the channel that the brand was put on. */
+  readonly brandChannels: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
   /** By `keyOf`: what was counted of each version, from which its last good one follows. Not part of the revision. */
@@ -24,6 +26,27 @@ export interface RegistrySnapshot {
 
 /** The channel of whoever follows none. */
 export const DEFAULT_CHANNEL = 'stable';
+
+/** In place of a name: every package of a brand. */
+export const EVERY_REMOTE = '*';
+
+/** Channels that exist before anything is in them. */
+const CHANNELS = [DEFAULT_CHANNEL, 'next'];
+
+/** Every channel that a brand can be put on. */
+export const channelsOf = ({ channels }: Pick<RegistrySnapshot, 'channels'>): readonly string[] => [
+  ...new Set([...CHANNELS, ...channels.keys()]),
+];
+
+/** The channel that a brand follows with a name: its own for that remote, else its own, else that of its record. */
+export function findChannel(
+  { brandChannels }: Pick<RegistrySnapshot, 'brandChannels'>,
+  tenant: { readonly id: string; readonly channel: string },
+  name: string,
+): string {
+  const own = brandChannels.get(tenant.id);
+  return own?.get(name) ?? own?.get(EVERY_REMOTE) ?? tenant.channel;
+}
 
 /** Whether a version names the sources of a working tree: it came by a start, not by a release. */
 export const isLocalBuild = (version: string): boolean => /-(local|dev)\.[0-9a-f]{8}$/.test(version);

@@ -13,6 +13,8 @@ export interface Given {
   readonly releases?: readonly RemoteRelease[];
   readonly channels?: Versions;
   readonly pins?: Versions;
+  /** Brand -> remote or `*` -> channel. */
+  readonly brandChannels?: Versions;
   readonly revoked?: readonly string[];
   /** Good on royal. */
   readonly good?: readonly string[];
@@ -33,6 +35,7 @@ export function snapshotOf({
   releases = [],
   channels = {},
   pins = {},
+  brandChannels = {},
   revoked = [],
   good = [],
 }: Given = {}): RegistrySnapshot {
@@ -48,6 +51,9 @@ export function snapshotOf({
     ),
     channels: pointers({ ...channels, stable: { shell: '1.0.0', ...channels['stable'] } }),
     pins: pointers(pins),
+    brandChannels: new Map(
+      Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
+    ),
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
   };

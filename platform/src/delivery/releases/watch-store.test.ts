@@ -20,6 +20,7 @@ test('a store that never answers is degraded with cached files and down without 
       remotes: new Map(),
       channels: new Map([['stable', new Map([['shell', { version: '1.0.0' }]])]]),
       pins: new Map(),
+      brandChannels: new Map(),
       revoked: new Set(),
       figures: new Map(),
     } as unknown as RegistrySnapshot;

@@ -69,6 +69,8 @@ export const auditEntry = z.object({
     'qa',
     'grant-qa',
     'withdraw-qa',
+    'follow',
+    'rollout',
   ]),
   tenantId: z.string().nullable(),
   channel: z.string().nullable(),
@@ -191,6 +193,14 @@ export const pinReleaseBody = z.object({
   reason: auditReason,
 });
 export const unpinReleaseBody = z.object({ tenantId: id, remote: releaseName, revision, reason: auditReason });
+/** Puts a brand on a channel, for one remote or for all; null leaves it to its record. */
+export const followChannelBody = z.object({
+  tenantId: id,
+  remote: releaseName.optional(),
+  channel: channel.nullable(),
+  revision,
+  reason: auditReason,
+});
 export const promoteReleaseBody = z.object({
   remote: releaseName,
   version: releaseVersion,
@@ -236,6 +246,7 @@ export const releaseWriteAnswer = z.object({
         'routes',
         'slots',
         'tenant',
+        'channel',
         'not-pinned',
         'no-last-good',
         'in-use',
@@ -280,6 +291,7 @@ export const releasesSchemas = {
   releaseAudit: { query: releaseAuditQuery, answer: releaseAuditAnswer },
   pinRelease: { body: pinReleaseBody, answer: releaseWriteAnswer },
   unpinRelease: { body: unpinReleaseBody, answer: releaseWriteAnswer },
+  followChannel: { body: followChannelBody, answer: releaseWriteAnswer },
   promoteRelease: { body: promoteReleaseBody, answer: releaseWriteAnswer },
   rollbackRelease: { body: rollbackReleaseBody, answer: releaseWriteAnswer },
   revokeRelease: { body: revokeReleaseBody, answer: releaseWriteAnswer },
