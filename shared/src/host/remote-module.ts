@@ -71,7 +71,7 @@ export interface BootRemote {
   readonly name: string;
   readonly version: string;
   /** Which layer chose this version. */
-  readonly chosenBy: 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
+  readonly chosenBy: 'qa-pin' | 'tenant-pin' | 'rollout' | 'channel' | 'default';
   /**
    * A build on somebody's own machine, which changes with every save: `entry` is on localhost and its integrity, like that of its
    * other files, is not known. Only with a QA pin, and only where the tenant allows it.

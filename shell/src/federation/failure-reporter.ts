@@ -30,7 +30,6 @@ export function createFailureReporter(
     void fetch(`${server.replace(/\/$/, '')}/${endpoints.reportRemoteFailure.path}`, {
       method: 'POST',
       keepalive: true,
-      credentials: 'omit',
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
       body,
     }).catch(() => waiting.length < KEPT && waiting.push(body));
@@ -68,7 +67,6 @@ export function createLoadReporter(
     void fetch(`${server.replace(/\/$/, '')}/${endpoints.reportRemoteLoads.path}`, {
       method: 'POST',
       keepalive: true,
-      credentials: 'omit',
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
       body: JSON.stringify({ loads }),
     }).catch(() => undefined);

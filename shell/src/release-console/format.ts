@@ -34,6 +34,7 @@ export const STATE_ICONS: Readonly<Partial<Record<CellState, IconName>>> = {
 const WHY: Readonly<Record<NonNullable<ReleaseCell['why']>, string>> = {
   'qa-pin': 'your own QA pin',
   'tenant-pin': 'pinned on this tenant',
+  rollout: 'a rollout',
   channel: 'the channel of this tenant',
   default: 'stable, the default channel',
 };

@@ -24,7 +24,7 @@ export function renderShellLoadFailureScript(
     again: t('failure.retry'),
     clear: pinned ? t('qa.clear') : '',
   });
-  return `(function(s){function tell(p,b){try{fetch('/api/common/'+p,{method:'POST',keepalive:true,credentials:'omit',headers:{'content-type':'application/json','x-backlay-client':'web'},body:JSON.stringify(b)}).catch(function(){})}catch(e){}}
+  return `(function(s){function tell(p,b){try{fetch('/api/common/'+p,{method:'POST',keepalive:true,headers:{'content-type':'application/json','x-backlay-client':'web'},body:JSON.stringify(b)}).catch(function(){})}catch(e){}}
 function put(to,tag,text,href){var e=document.createElement(tag);e.textContent=text;if(href)e.href=href;to.append(e,' ');return e}
 addEventListener('error',function(e){var t=e.target,r=document.getElementById('root');if(!t||t.tagName!=='SCRIPT'||t.getAttribute('src')!==s.entry||!r)return;
 tell('remoteLoad',{loads:[{remote:'shell',version:s.version}]});

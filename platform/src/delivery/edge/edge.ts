@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config';
 import type { Qa } from '../qa';
-import { readCookies, type RateLimits } from '../../core/http';
+import { readCookies, type Cookies, type RateLimits } from '../../core/http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
@@ -16,6 +16,7 @@ import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { serveWorker } from './service-worker';
 import { serveSiteFiles } from './site-files';
 import { chooseEncoding, registerReleaseFiles } from './static-files';
+import { newVisitor, readVisitor, visitorCookie } from './visitor-cookie';
 
 const LOOK_EVERY_MS = 200;
 
@@ -91,7 +92,8 @@ export function registerEdge(
     if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
     const cookies = readCookies(request.headers);
     const qa = tenant ? await pins.of(tenant, host, cookies, request.log.warn.bind(request.log)) : null;
-    const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
+    const visitor = tenant && visitorIn(releases, tenant, cookies, reply, secure);
+    const resolution = tenant && releases.resolve(tenant.id, qa?.pins, visitor);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
     for (const { name, version, incompatibility } of resolution.refused)
       request.log.warn(
@@ -131,6 +133,21 @@ export function registerEdge(
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
+}
+
+/** The id of a visitor where a rollout asks for one; a browser without one gets it with this page. */
+function visitorIn(
+  { registry }: Releases,
+  { id }: TenantRecord,
+  cookies: Cookies,
+  reply: FastifyReply,
+  secure: boolean,
+): string | undefined {
+  if (!registry.snapshot().rollouts.some(({ tenantIds }) => tenantIds.includes(id))) return undefined;
+  const known = readVisitor(cookies);
+  const visitor = known ?? newVisitor();
+  if (!known) void reply.header('set-cookie', visitorCookie(visitor, secure));
+  return visitor;
 }
 
 /** A language as an address may name it. */

@@ -11,7 +11,7 @@ import { compare } from 'semver';
 import { z } from 'zod';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
-import { visitOf } from './plan-change';
+import { visitOf } from './registry-change';
 import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
 import { computeHealth } from './health';
 import { resolve, revokedIncompatibility, type Resolution } from './resolve';

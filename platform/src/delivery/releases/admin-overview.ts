@@ -1,7 +1,7 @@
 import type { LastGoodFigures, ReleaseCell, ReleasesOverview } from '@backlay/shared/contract';
 import { compare } from 'semver';
 import type { TenantRecord } from '../../core/tenants';
-import { visitOf } from './plan-change';
+import { visitOf } from './registry-change';
 import { computeHealth } from './health';
 import type { LastGood } from './last-good';
 import { resolve, type ExcludedRemote } from './resolve';

@@ -3,7 +3,7 @@ import { hasPermission, scopeOf } from '../../core/scope';
 import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type Caller, type HttpRejection, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
-import type { RegistryCommand } from './plan-change';
+import type { RegistryCommand } from './registry-change';
 import { readAudit } from './admin-audit';
 import { getReleaseDetail } from './admin-detail';
 import { listMatrixCells, countMatrix, listRemotes, toFigures, type ReleaseAdminView } from './admin-overview';

@@ -27,6 +27,7 @@ export function snapshotOfStore(
     ),
     pins: new Map(),
     brandChannels: new Map(),
+    rollouts: [],
     revoked: new Set(),
     figures: new Map(),
   };
@@ -41,7 +42,7 @@ export function withCandidates(snapshot: RegistrySnapshot, channel: string, cand
     // Whether a revoked version may come back is no question of how it renders.
     revoked.delete(keyOf(name, version));
   }
-  return { ...snapshot, channels, pins: new Map(), brandChannels: new Map(), revoked };
+  return { ...snapshot, channels, pins: new Map(), brandChannels: new Map(), rollouts: [], revoked };
 }
 
 /** The registry with one version more. */

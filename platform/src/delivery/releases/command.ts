@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import type { TenantRecord } from '../../core/tenants';
-import { visitOf, type RegistryCommand, type ReleaseTenant } from './plan-change';
+import { visitOf, type RegistryCommand, type ReleaseTenant } from './registry-change';
 import { listMatrixCells, listRemotes } from './admin-overview';
 import { formatFigures } from './last-good';
 import { resolve } from './resolve';

@@ -36,6 +36,8 @@ const snapshot: RegistrySnapshot = {
     ['development', new Map([['shell', at('3.0.0')]])],
   ]),
   pins: new Map([['royal', new Map([['wallet', at('1.2.0')]])]]),
+  brandChannels: new Map(),
+  rollouts: [],
   revoked: new Set(),
   figures: goodOn('metro', 'wallet 1.0.0'),
 };

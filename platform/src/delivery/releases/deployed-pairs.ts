@@ -1,6 +1,6 @@
 import { checkContract, checkSharedModules, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { visitOf, type ReleaseTenant } from './plan-change';
+import { visitOf, type ReleaseTenant } from './registry-change';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
 
@@ -18,7 +18,7 @@ export interface DeployedPair {
 const FOLLOWED: ReadonlySet<string> = new Set(['stable', 'next']);
 
 /**
- * Pairs of shell and remote versions that are pinned, in a channel, or a target of a rollback. Pages load these now, or the
+ * Pairs of shell and remote versions that are pinned, in a channel or rollout, or a target of a rollback. Pages load these now, or the
  * next pin, promotion or rollback may combine them.
  */
 export function listDeployedPairs(
@@ -32,6 +32,7 @@ export function listDeployedPairs(
   ])
     for (const [name, { version }] of entries)
       if (!snapshot.revoked.has(keyOf(name, version))) live.add(keyOf(name, version));
+  for (const { name, candidate } of snapshot.rollouts) live.add(keyOf(name, candidate));
   const now = tenants.map((tenant) => ({ id: tenant.id, has: resolve(snapshot, visitOf(tenant)) }));
   for (const { has } of now) {
     if (has?.shellLastGood) live.add(keyOf('shell', has.shellLastGood.version));

@@ -1,5 +1,6 @@
 import type { Database } from '../../core/database';
-import { findNewIncompatibility, type ReleaseTenant, type RegistryWrite } from './plan-change';
+import { findNewIncompatibility } from './plan-change';
+import type { ReleaseTenant, RegistryWrite } from './registry-change';
 import { incrementRevision, writeStep } from './registry-repository';
 import { revokedIncompatibility } from './resolve';
 import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';

@@ -1,6 +1,7 @@
-export { defineReleaseCalls } from './calls';
+export { defineReleaseCalls, type VisitListener } from './calls';
 export { snapshotOfStore, withCandidates, withRecord } from './candidates';
-export { planChange, visitOf } from './plan-change';
+export { planChange } from './plan-change';
+export { visitOf } from './registry-change';
 export { readAudit, writeAudit } from './admin-audit';
 export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './admin-routes';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';
@@ -10,10 +11,23 @@ export { createReleaseStore } from './s3-store';
 export { FileCache, type FileCopy } from './file-cache';
 export { openRegistry, type Registry } from './registry';
 export type { Actor } from './registry-repository';
-export type { RegistryCommand, WriteRejection } from './plan-change';
+export type { RegistryCommand, RolloutChange, WriteRejection } from './registry-change';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ResolvedRemote, type Resolution } from './resolve';
-export { DEFAULT_CHANNEL, EVERY_REMOTE, findChannel, keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+export {
+  DEFAULT_CHANNEL,
+  EVERY_REMOTE,
+  findChannel,
+  keyOf,
+  namesOf,
+  recordOf,
+  versionsOf,
+  type RegistrySnapshot,
+} from './snapshot';
+export { formatShare } from './plan-rollout';
+export { findRollout, isMember, WHOLE_SHARE, type Rollout, type RolloutStep } from './rollout';
+export { readRollouts, type StoredRollout } from './rollout-repository';
+export { createDedupeCache } from './watch-failures';
 export { startLines } from './start-lines';
 export { releasePath, type ReleaseStore } from './store';
 export { releaseTenant } from './tenants';

@@ -26,6 +26,7 @@ function snapshot(histories: History, revoked: readonly string[] = []): Registry
     channels: new Map(),
     pins: new Map(),
     brandChannels: new Map(),
+    rollouts: [],
     revoked: new Set(revoked.map((version) => `wallet ${version}`)),
     figures: new Map(
       Object.entries(histories)

@@ -1,4 +1,5 @@
-import { findNewIncompatibility, planChange, visitOf, type RegistryCommand, type RegistryPlan } from './plan-change';
+import { findNewIncompatibility, planChange } from './plan-change';
+import { visitOf, type RegistryCommand, type RegistryPlan } from './registry-change';
 import { casino, snapshotOf, wallet, type Given } from './testing-snapshot';
 import { publicRoute } from './testing';
 

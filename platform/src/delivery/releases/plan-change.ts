@@ -1,5 +1,15 @@
-import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGood, type LastGoodRule } from './last-good';
-import { resolve, type Visit } from './resolve';
+import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGoodRule } from './last-good';
+import { planRollout, withRollout } from './plan-rollout';
+import {
+  visitOf,
+  type RegistryCommand,
+  type RegistryPlan,
+  type RegistryWrite,
+  type ReleaseTenant,
+  type RolloutCommand,
+  type WriteRejection,
+} from './registry-change';
+import { resolve } from './resolve';
 import {
   channelsOf,
   DEFAULT_CHANNEL,
@@ -13,84 +23,6 @@ import {
   type RegistrySnapshot,
 } from './snapshot';
 
-/** A tenant as far as releases depend on it. */
-export interface ReleaseTenant {
-  readonly id: string;
-  readonly name: string;
-  /** The channel that it follows. */
-  readonly channel: string;
-  /** Conditions of a last good version; the default if absent. */
-  readonly lastGood?: LastGoodRule;
-}
-
-/** What everybody gets who visits a tenant. */
-export const visitOf = ({ id, channel, lastGood }: ReleaseTenant): Visit => ({ tenantId: id, channel, lastGood });
-
-/** Why a write was refused, by which rule, and what would satisfy it. Nothing was changed. */
-export interface WriteRejection {
-  readonly rule:
-    | 'changed-meanwhile'
-    | 'published'
-    | 'files'
-    | 'revoked'
-    | 'contract'
-    | 'shared'
-    | 'routes'
-    | 'slots'
-    | 'tenant'
-    | 'channel'
-    | 'not-pinned'
-    | 'no-last-good'
-    | 'in-use'
-    | 'shell';
-  readonly reason: string;
-  readonly remedy: string;
-}
-
-/** What somebody wants of the registry. */
-export type RegistryCommand =
-  | { readonly action: 'pin'; readonly tenantId: string; readonly name: string; readonly version: string }
-  | { readonly action: 'unpin'; readonly tenantId: string; readonly name: string }
-  | { readonly action: 'promote'; readonly channel: string; readonly name: string; readonly version: string }
-  | {
-      readonly action: 'rollback' | 'auto-rollback';
-      readonly name: string;
-      readonly of: { readonly tenantId: string } | { readonly channel: string };
-    }
-  | { readonly action: 'revoke'; readonly name: string; readonly version: string }
-  | {
-      readonly action: 'follow';
-      readonly tenantId: string;
-      /** A remote, or `EVERY_REMOTE`. */
-      readonly name: string;
-      /** Null: none of its own any more. */
-      readonly channel: string | null;
-    };
-
-/** One row to write: where, and what it points at from now on. */
-export type RegistryWrite = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
-  | { readonly kind: 'pin'; readonly tenantId: string; readonly pointer: Pointer | null }
-  | { readonly kind: 'channel'; readonly channel: string; readonly pointer: Pointer }
-  | { readonly kind: 'revoke' }
-  | {
-      readonly kind: 'follow';
-      readonly tenantId: string;
-      readonly channel: string | null;
-      /** Of what, from which channel and to which, for the log. */
-      readonly subject: string;
-    }
-);
-
-export type RegistryPlan =
-  | {
-      readonly ok: true;
-      readonly step: RegistryWrite;
-      readonly after: RegistrySnapshot;
-      /** Of a rollback: the figures of the version that it goes to. */
-      readonly lastGood?: LastGood;
-    }
-  | { readonly ok: false; readonly refusal: WriteRejection };
-
 const refused = (rule: WriteRejection['rule'], reason: string, remedy: string): RegistryPlan => ({
   ok: false,
   refusal: { rule, reason, remedy },
@@ -102,6 +34,8 @@ export function planChange(
   tenants: readonly ReleaseTenant[],
   change: RegistryCommand,
 ): RegistryPlan {
+  if (change.action === 'rollout')
+    return planRollout(before, tenants, change, (after) => findNewIncompatibility(before, after, tenants));
   if ('of' in change) return planRollback(before, tenants, change);
   const step = stepOf(before, tenants, change);
   if ('rule' in step) return { ok: false, refusal: step };
@@ -167,7 +101,7 @@ function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[
 function stepOf(
   snapshot: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
-  change: Exclude<RegistryCommand, Rollback>,
+  change: Exclude<RegistryCommand, Rollback | RolloutCommand>,
 ): RegistryWrite | WriteRejection {
   const { name } = change;
   if (change.action === 'revoke') return revocation(snapshot, change.name, change.version);
@@ -241,6 +175,8 @@ function applied(snapshot: RegistrySnapshot, step: RegistryWrite): RegistrySnaps
       return { ...snapshot, pins: withEntry(snapshot.pins, step.tenantId, step.name, step.pointer) };
     case 'channel':
       return { ...snapshot, channels: withEntry(snapshot.channels, step.channel, step.name, step.pointer) };
+    case 'rollout':
+      return withRollout(snapshot, step);
     case 'follow':
       return withFollowed(snapshot, step.tenantId, step.name, step.channel);
     case 'revoke':

@@ -1,6 +1,7 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { Connection, Database } from '../../core/database';
-import type { RegistryWrite } from './plan-change';
+import type { RegistryWrite } from './registry-change';
+import { readLiveRollouts, writeRollout } from './rollout-repository';
 import { keyOf, type Pointer, type RegistrySnapshot } from './snapshot';
 import { readFigures } from './version-figures';
 
@@ -50,6 +51,7 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       channels: grouped(channels.rows),
       pins: grouped(pins.rows),
       brandChannels,
+      rollouts: await readLiveRollouts(connection),
       revoked,
       figures: await readFigures(connection),
     };
@@ -104,7 +106,7 @@ export async function incrementRevision(connection: Connection, expected: number
   return rows[0]?.revision ?? null;
 }
 
-/** Writes one step and its entry in the log. `storeRevision`: the channels file that asked for it. */
+/** Writes one step and its entries in the log. `storeRevision`: the channels file that asked for it. */
 export async function writeStep(
   connection: Connection,
   action: string,
@@ -112,62 +114,96 @@ export async function writeStep(
   author: Actor,
   storeRevision: number | null = null,
 ): Promise<void> {
-  const { name } = step;
-  if (step.kind === 'pin' && step.pointer === null)
-    await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [step.tenantId, name]);
-  else if (step.kind === 'pin' && step.pointer)
-    await connection.query(
-      `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
-       on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
-         pinned_by = excluded.pinned_by, pinned_at = now()`,
-      [step.tenantId, name, step.pointer.version, author.actor],
-    );
-  else if (step.kind === 'channel')
-    await connection.query(
-      `insert into release_channel as present (channel, name, version, store_revision) values ($1, $2, $3, coalesce($4, 0))
-       on conflict (channel, name) do update set version = excluded.version, last_good = null,
-         store_revision = coalesce($4, present.store_revision)`,
-      [step.channel, name, step.pointer.version, storeRevision],
-    );
-  else if (step.kind === 'follow' && step.channel === null)
-    await connection.query('delete from release_brand_channel where tenant_id = $1 and name = $2', [
-      step.tenantId,
-      name,
-    ]);
-  else if (step.kind === 'follow')
-    await connection.query(
-      `insert into release_brand_channel (tenant_id, name, channel) values ($1, $2, $3)
-       on conflict (tenant_id, name) do update set channel = excluded.channel`,
-      [step.tenantId, name, step.channel],
-    );
-  else
-    await connection.query(
-      `update release_version set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $3),
-         revoked_reason = coalesce(revoked_reason, $4) where name = $1 and version = $2`,
-      [name, step.from, author.actor, author.reason ?? null],
-    );
+  await applyStep(connection, step, author, storeRevision);
   // A file of channels repeats what is there already; what somebody asked for by name is a fact also when it changes no version.
   if (step.from === step.to && storeRevision !== null) return;
+  const brands = step.kind === 'rollout' ? step.rollout.tenantIds : ['tenantId' in step ? step.tenantId : null];
+  for (const tenantId of brands)
+    await connection.query(
+      `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
+         actor_kind, actor_id, token_id, request_id, subject, from_git_revision, to_git_revision)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13,
+         (select record ->> 'revision' from release_version where name = $5 and version = $6),
+         (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
+      [
+        author.actor,
+        action,
+        tenantId,
+        'channel' in step ? step.channel : null,
+        step.name,
+        step.from,
+        step.to,
+        author.reason ?? null,
+        author.kind ?? 'system',
+        author.accountId ?? null,
+        author.tokenId ?? null,
+        author.requestId ?? null,
+        'subject' in step ? step.subject : null,
+      ],
+    );
+}
+
+async function applyStep(
+  connection: Connection,
+  step: RegistryWrite,
+  author: Actor,
+  storeRevision: number | null,
+): Promise<void> {
+  const { name } = step;
+  switch (step.kind) {
+    case 'pin':
+      if (step.pointer) return writePin(connection, step.tenantId, name, step.pointer.version, author);
+      await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [step.tenantId, name]);
+      return;
+    case 'channel':
+      await connection.query(
+        `insert into release_channel as present (channel, name, version, store_revision) values ($1, $2, $3, coalesce($4, 0))
+         on conflict (channel, name) do update set version = excluded.version, last_good = null,
+           store_revision = coalesce($4, present.store_revision)`,
+        [step.channel, name, step.pointer.version, storeRevision],
+      );
+      return;
+    case 'follow':
+      await connection.query('delete from release_brand_channel where tenant_id = $1 and name = $2', [
+        step.tenantId,
+        name,
+      ]);
+      if (step.channel !== null)
+        await connection.query('insert into release_brand_channel (tenant_id, name, channel) values ($1, $2, $3)', [
+          step.tenantId,
+          name,
+          step.channel,
+        ]);
+      return;
+    case 'rollout': {
+      const { rollout, subject } = step;
+      const isLive = rollout.state === 'running' || rollout.state === 'paused';
+      await writeRollout(connection, rollout, isLive ? null : { at: rollout.stepAt, reason: author.reason ?? subject });
+      // Its brands keep what everybody has by then.
+      if (rollout.state === 'finished')
+        for (const tenantId of rollout.tenantIds) await writePin(connection, tenantId, name, rollout.candidate, author);
+      return;
+    }
+    case 'revoke':
+      await connection.query(
+        `update release_version set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $3),
+           revoked_reason = coalesce(revoked_reason, $4) where name = $1 and version = $2`,
+        [name, step.from, author.actor, author.reason ?? null],
+      );
+  }
+}
+
+async function writePin(
+  connection: Connection,
+  tenantId: string,
+  name: string,
+  version: string,
+  { actor }: Actor,
+): Promise<void> {
   await connection.query(
-    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
-       actor_kind, actor_id, token_id, request_id, subject, from_git_revision, to_git_revision)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13,
-       (select record ->> 'revision' from release_version where name = $5 and version = $6),
-       (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
-    [
-      author.actor,
-      action,
-      'tenantId' in step ? step.tenantId : null,
-      'channel' in step ? step.channel : null,
-      name,
-      step.from,
-      step.to,
-      author.reason ?? null,
-      author.kind ?? 'system',
-      author.accountId ?? null,
-      author.tokenId ?? null,
-      author.requestId ?? null,
-      step.kind === 'follow' ? step.subject : null,
-    ],
+    `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
+     on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
+       pinned_by = excluded.pinned_by, pinned_at = now()`,
+    [tenantId, name, version, actor],
   );
 }

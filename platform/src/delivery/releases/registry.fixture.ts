@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { TestDatabase } from '../../core/database/testing';
-import type { RegistryCommand } from './plan-change';
+import type { RegistryCommand } from './registry-change';
 import type { Registry } from './registry';
 import { openTestRegistry, remoteRelease, type TestStore } from './testing';
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
-import type { RegistryCommand } from './plan-change';
+import type { RegistryCommand } from './registry-change';
 import { openRegistry } from './registry';
 import { resolve } from './resolve';
 import { folderStore } from './store';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../../core/database';
-import { planChange, visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './plan-change';
+import { planChange } from './plan-change';
+import { visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './registry-change';
 import { problemsOf, importChannelRequests } from './import-channels';
 import { addVersion, readSnapshot, incrementRevision, writeStep, type Actor } from './registry-repository';
 import type { LastGood } from './last-good';

@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
-import { visitOf, type ReleaseTenant } from './plan-change';
+import { visitOf, type ReleaseTenant } from './registry-change';
 import type { FailureReport } from './failures';
 import { FileCache, type ReleaseFiles } from './file-cache';
 import { openRegistry, UNWRITTEN, type Registry } from './registry';
@@ -27,8 +27,8 @@ export interface Releases {
   /** Files of releases, checked, also while the store is away. */
   readonly files: ReleaseFiles;
   readonly registry: Registry;
-  /** What a visit of a tenant gets, with what this person has pinned; null while no shell is released. */
-  resolve(tenantId: string, qa?: Readonly<Record<string, string>>): Resolution | null;
+  /** What a visit of a tenant gets, with what this person has pinned and the rollouts that this visitor is in; null while no shell is released. */
+  resolve(tenantId: string, qa?: Readonly<Record<string, string>>, visitor?: string): Resolution | null;
   /** The record of a release, for whoever serves its files. */
   find(name: string, version: string): ReleaseRecord | undefined;
   knows(name: string, version: string): boolean;
@@ -112,10 +112,11 @@ export async function openReleases(
     store,
     files,
     registry,
-    resolve: (tenantId, qa) =>
+    resolve: (tenantId, qa, visitor) =>
       resolve(registry.snapshot(), {
         ...visitOf(watched().find(({ id }) => id === tenantId) ?? unknownTenant(tenantId)),
         qa,
+        visitor,
       }),
     find,
     knows: (name, version) => find(name, version) !== undefined,

@@ -47,6 +47,7 @@ function snapshot({
     brandChannels: new Map(
       Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
     ),
+    rollouts: [],
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
   };

@@ -1,9 +1,10 @@
 import { findIncompatibility, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
+import { findRollout, isMember } from './rollout';
 import { DEFAULT_CHANNEL, findChannel, keyOf, type RegistrySnapshot } from './snapshot';
 
-export type ChoiceSource = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
+export type ChoiceSource = 'qa-pin' | 'tenant-pin' | 'rollout' | 'channel' | 'default';
 
 export interface ResolvedRemote {
   readonly release: RemoteRelease;
@@ -40,6 +41,8 @@ export interface Visit {
   readonly lastGood?: LastGoodRule;
   /** What this person has pinned for themselves: a version, or the entry of a build on localhost. */
   readonly qa?: Readonly<Record<string, string>>;
+  /** Id of the visitor, by which a rollout chooses; without one a visit is in none. */
+  readonly visitor?: string;
 }
 
 /** Whether a pin is the address of a development build. */
@@ -51,8 +54,8 @@ interface Candidate {
 }
 
 /**
- * Resolves the versions of a visit: development override, QA pin, tenant pin, the tenant's channel for the remote, the tenant's
- * channel, `stable` (F3.04). A version that is incompatible, revoked, or whose routes or slots are taken gives way to the last good one. Without a last good one the
+ * Resolves the versions of a visit: development override, QA pin, tenant pin, rollout, the tenant's channel for the remote, the
+ * tenant's channel, `stable` (F3.04). A version that is incompatible, revoked, or whose routes or slots are taken gives way to the last good one. Without a last good one the
  * remote is left out. Such a QA pin gives way to everybody's version. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
@@ -148,15 +151,22 @@ export const revokedIncompatibility = (
     : null;
 
 /** What a visit asks for, in this order, each once. */
-function candidates(snapshot: RegistrySnapshot, { tenantId, channel, qa }: Visit, name: string): readonly Candidate[] {
+function candidates(
+  snapshot: RegistrySnapshot,
+  { tenantId, channel, qa, visitor }: Visit,
+  name: string,
+): readonly Candidate[] {
   const own = qa?.[name];
   const followed = findChannel(snapshot, { id: tenantId, channel }, name);
   const inChannel = snapshot.channels.get(followed)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
   const chosen = pin ?? inChannel ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
   const chosenBy: ChoiceSource = pin ? 'tenant-pin' : inChannel && followed !== DEFAULT_CHANNEL ? 'channel' : 'default';
+  const rollout = pin || visitor === undefined ? undefined : findRollout(snapshot, tenantId, name);
+  const isIn = rollout !== undefined && visitor !== undefined && isMember(rollout, visitor);
   return [
     ...(own !== undefined && !isDevelopmentEntry(own) ? [{ version: own, chosenBy: 'qa-pin' as const }] : []),
+    ...(isIn && rollout.candidate !== own ? [{ version: rollout.candidate, chosenBy: 'rollout' as const }] : []),
     ...(chosen && chosen.version !== own ? [{ version: chosen.version, chosenBy }] : []),
   ];
 }

@@ -13,7 +13,7 @@ export interface Published {
 }
 
 /**
- * Versions to delete: old, not among the newest, and neither pinned, in a channel, nor among `held` (QA pins and last good
+ * Versions to delete: old, not among the newest, and neither pinned, in a channel or rollout, nor among `held` (QA pins and last good
  * versions).
  */
 export function removable(
@@ -25,7 +25,11 @@ export function removable(
   const pointers = [...snapshot.channels.values(), ...snapshot.pins.values()].flatMap((entries) =>
     [...entries].map(([name, { version }]) => keyOf(name, version)),
   );
-  const needed = new Set([...pointers, ...held]);
+  const rolled = snapshot.rollouts.flatMap(({ name, candidate, baseline }) => [
+    keyOf(name, candidate),
+    keyOf(name, baseline),
+  ]);
+  const needed = new Set([...pointers, ...rolled, ...held]);
   return namesOf(snapshot).flatMap((name) =>
     published
       .filter((one) => one.name === name)

@@ -1,5 +1,6 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { FiguresByBrand } from './figures';
+import type { Rollout } from './rollout';
 
 /** What a channel or a pin points at. */
 export interface Pointer {
@@ -18,6 +19,8 @@ export interface RegistrySnapshot {
   readonly pins: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
   /** Tenant -> name, or `EVERY_REMOTE` -> the channel that the brand was put on. */
   readonly brandChannels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Rollouts that give somebody a version now. */
+  readonly rollouts: readonly Rollout[];
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
   /** By `keyOf`: what was counted of each version, from which its last good one follows. Not part of the revision. */

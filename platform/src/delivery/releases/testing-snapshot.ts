@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { TenantRecord } from '../../core/tenants';
 import { BUCKET_MS, type TrafficStep } from './load-stats';
+import type { Rollout } from './rollout';
 import type { RegistrySnapshot } from './snapshot';
 import { goodOn, remoteRelease, shellRelease } from './testing';
 
@@ -15,6 +16,7 @@ export interface Given {
   readonly pins?: Versions;
   /** Brand -> remote or `*` -> channel. */
   readonly brandChannels?: Versions;
+  readonly rollouts?: readonly Rollout[];
   readonly revoked?: readonly string[];
   /** Good on royal. */
   readonly good?: readonly string[];
@@ -36,6 +38,7 @@ export function snapshotOf({
   channels = {},
   pins = {},
   brandChannels = {},
+  rollouts = [],
   revoked = [],
   good = [],
 }: Given = {}): RegistrySnapshot {
@@ -54,6 +57,7 @@ export function snapshotOf({
     brandChannels: new Map(
       Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
     ),
+    rollouts,
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
   };
@@ -94,4 +98,23 @@ export const viewOf = (over: Given = {}, traffic: readonly TrafficStep[] = []) =
   snapshot: snapshotOf({ ...RELEASED, ...over }),
   traffic,
   now: NOW,
+});
+
+/** A rollout of wallet 5.0.0 on royal that everybody is in. */
+export const rolloutOf = (over: Partial<Rollout> = {}): Rollout => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'wallet',
+  candidate: '5.0.0',
+  baseline: '1.0.0',
+  tenantIds: ['royal'],
+  state: 'running',
+  share: 10_000,
+  steps: [{ share: 10_000, minViews: 0, minMinutes: 0 }],
+  step: 0,
+  epoch: 0,
+  startedAt: 0,
+  stepAt: 0,
+  deadlineAt: 1,
+  startedBy: 'ann',
+  ...over,
 });

@@ -7,7 +7,7 @@ import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared
 import type { Database } from '../../core/database';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import type { FiguresByBrand, VersionFigures } from './figures';
-import type { ReleaseTenant } from './plan-change';
+import type { ReleaseTenant } from './registry-change';
 import { openRegistry, type Registry } from './registry';
 import { folderStore, releasePath } from './store';
 

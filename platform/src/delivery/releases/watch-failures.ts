@@ -6,7 +6,7 @@ import { resolve } from './resolve';
 import { formatFigures } from './last-good';
 import { recordLoads, trafficSince } from './load-stats';
 import { countFigures } from './version-figures';
-import { visitOf, type ReleaseTenant } from './plan-change';
+import { visitOf, type ReleaseTenant } from './registry-change';
 
 const MOST = 20_000;
 

@@ -21,6 +21,7 @@ test('a store that never answers is degraded with cached files and down without 
       channels: new Map([['stable', new Map([['shell', { version: '1.0.0' }]])]]),
       pins: new Map(),
       brandChannels: new Map(),
+      rollouts: [],
       revoked: new Set(),
       figures: new Map(),
     } as unknown as RegistrySnapshot;

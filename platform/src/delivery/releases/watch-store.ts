@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { FileCache } from './file-cache';
-import { visitOf, type ReleaseTenant } from './plan-change';
+import { visitOf, type ReleaseTenant } from './registry-change';
 import { resolve } from './resolve';
 import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
 import type { ReleaseStore } from './store';

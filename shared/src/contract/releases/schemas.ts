@@ -15,7 +15,7 @@ export const remoteFailureBody = z.object({
 });
 
 const channel = z.enum(['stable', 'next']);
-const why = z.enum(['qa-pin', 'tenant-pin', 'channel', 'default']);
+const why = z.enum(['qa-pin', 'tenant-pin', 'rollout', 'channel', 'default']);
 const health = z.enum(['healthy', 'degraded', 'failing', 'unknown']);
 
 /** The revision of the registry that the writer looked at: a write after somebody else's is refused. */
@@ -250,6 +250,7 @@ export const releaseWriteAnswer = z.object({
         'not-pinned',
         'no-last-good',
         'in-use',
+        'rollout',
         'shell',
       ]),
       reason: z.string(),
