@@ -11,6 +11,7 @@ import { openRealtime } from '../realtime/sockets';
 import { createCluster } from './create-cluster';
 import { createSharedFeed } from './create-feed';
 import { openHealth } from './open-health';
+import { observeVisitors, openRollouts } from './open-rollouts';
 import type { Storage } from './open-storage';
 import type { Closing, PlatformOptions } from './running-platform';
 
@@ -50,6 +51,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     log: (message, detail) => warn(message, { detail }),
   });
   closing.add(() => releases.close());
+  const rollouts = openRollouts({ database, releases, health, warn, closing });
   watched.watch(markets, processes.isLeader);
 
   const app = await createApp({ config, log, tenants, health });
@@ -63,9 +65,12 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   closing.add(() => realtime.close());
   watched.onRecovery(() => realtime.refresh());
   const { authorize } = authority;
-  const define = createRouteRegistrar(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
+  const define = createRouteRegistrar(app, sessions, limits, {
+    ...{ authorize, checkResponses: config.checkResponses },
+    observe: observeVisitors(rollouts),
+  });
   const { announce } = realtime;
-  return { bus, processes, markets, releases, app, requests, codes, authority, realtime, announce, define };
+  return { bus, processes, markets, releases, rollouts, app, requests, codes, authority, realtime, announce, define };
 }
 
 export type Server = Awaited<ReturnType<typeof openServer>>;

@@ -6,6 +6,8 @@ import type { RegisterRoute, RateLimits } from '../core/http';
 import type { Accounts } from '../accounts/identity';
 import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../delivery/qa';
 import { registerReleaseAdminRoutes, type Releases, defineReleaseCalls } from '../delivery/releases';
+import type { Rollouts } from '../delivery/rollouts';
+import { listenToVisits } from './open-rollouts';
 import type { TenantDirectory } from '../core/tenants';
 import type { SocketPublisher } from '../realtime/sockets';
 
@@ -61,14 +63,16 @@ export function registerQa(parts: RegisterQaDeps): Qa {
 export interface RegisterReleaseAdminDeps {
   readonly define: RegisterRoute;
   readonly releases: Parameters<typeof defineReleaseCalls>[1];
+  readonly rollouts: Rollouts;
   readonly limits: RateLimits;
   readonly tenants: TenantDirectory;
   readonly announce: SocketPublisher;
 }
 
 /** The release console and its updates: tabs receive revoked versions, open consoles every other revision. */
-export function registerReleaseAdmin({ define, releases, limits, tenants, announce }: RegisterReleaseAdminDeps): void {
-  defineReleaseCalls(define, releases, limits);
+export function registerReleaseAdmin(deps: RegisterReleaseAdminDeps): void {
+  const { define, releases, rollouts, limits, tenants, announce } = deps;
+  defineReleaseCalls(define, releases, limits, listenToVisits(rollouts));
   releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
   releases.registry.onChanged((revision) => {
     for (const { id, audience } of tenants.all())

@@ -3,6 +3,7 @@ import type { Database } from '../core/database';
 import { runNightlyVerification, verifyLedger, type LedgerVerification } from '../money/ledger';
 import type { createCluster } from './create-cluster';
 import type { registerQa } from './register-qa';
+import type { Rollouts } from '../delivery/rollouts';
 import { countAdministrators, type Sessions } from '../accounts/identity';
 import { sumOpenExposure, proveCaps, type BettingService } from '../betting/orders';
 import { sumBonusHolds, type BonusTriggers, type Bonuses } from '../money/bonuses';
@@ -74,6 +75,8 @@ const ORPHANS_MS = 1000;
 const SWEEP_MS = 60_000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
+/** How often live rollouts are judged, ms: a harm ends within half a minute (F3.09). */
+const ROLLOUTS_MS = 5000;
 /** How often it is looked whether a night is over whose books are not proved yet, ms. */
 const NIGHTLY_LOOK_MS = 600_000;
 
@@ -88,6 +91,7 @@ export interface JobsDeps {
   readonly occasions: Pick<BonusTriggers, 'onWeek'>;
   readonly betting: Pick<BettingService, 'takeOver'>;
   readonly qa: Pick<ReturnType<typeof registerQa>, 'sweep' | 'held'>;
+  readonly rollouts: Pick<Rollouts, 'look' | 'tidy'>;
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
@@ -118,8 +122,10 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
     work: async () => {
       await parts.qa.sweep();
       await parts.releases.tidy(await parts.qa.held());
+      await parts.rollouts.tidy();
     },
   });
+  jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });
   const nameMissing = async () => {
     for (const line of await listMissingSetUp(database, config)) log.warn({}, line);
   };

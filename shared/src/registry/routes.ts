@@ -253,7 +253,7 @@ export const registryRoutes = {
 
 /** A call: `needsRevision` demands `If-Match`; an answer of null is 204. */
 export interface RegistryRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `REGISTRY_PATH`, with `{name}` for each parameter. */
   readonly path: string;
   readonly summary: string;

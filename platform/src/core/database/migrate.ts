@@ -41,6 +41,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'staff', folder: 'accounts/staff-actions' },
   { module: 'request-desk', folder: 'money/payment-approvals' },
   { module: 'releases', folder: 'delivery/releases' },
+  { module: 'rollouts', folder: 'delivery/rollouts' },
   { module: 'registry-api', folder: 'delivery/registry-api' },
   { module: 'qa', folder: 'delivery/qa' },
   { module: 'audit', folder: 'core/audit' },

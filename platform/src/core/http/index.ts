@@ -3,6 +3,7 @@ export {
   createRouteRegistrar,
   type Authorize,
   type AuthorizedInput,
+  type ObserveCall,
   type RouteHandler,
   type RouteRequest,
   type Caller,

@@ -79,18 +79,33 @@ export interface AuthorizedInput {
 /** Decides before the handler of a call runs whether the caller may make it; null when it may (D1.01). */
 export type Authorize = (caller: Caller, name: EndpointName, input: AuthorizedInput) => Promise<HttpRejection | null>;
 
+/** Learns how each call of a tenant ended: null is an answer. */
+export type ObserveCall = (
+  name: EndpointName,
+  tenantId: string,
+  headers: FastifyRequest['headers'],
+  rejection: HttpRejection | null,
+) => void;
+
+interface RegistrarOptions {
+  readonly authorize: Authorize;
+  readonly checkResponses?: boolean;
+  readonly observe?: ObserveCall;
+}
+
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
 export function createRouteRegistrar(
   app: FastifyInstance,
   gate: AuthGuard,
   limits: RateLimits,
-  { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
+  { authorize, checkResponses = false, observe }: RegistrarOptions,
 ): RegisterRoute {
   app.setValidatorCompiler(validatorCompiler);
   return (name, handler) => {
     const route: Endpoint = endpoints[name];
     const schema: CallSchema = schemas[name];
-    const refuse = (reply: FastifyReply, rejection: HttpRejection) => {
+    const refuse = (request: FastifyRequest, reply: FastifyReply, rejection: HttpRejection) => {
+      if (request.tenant) observe?.(name, request.tenant.id, request.headers, rejection);
       if (checkResponses) assertDeclared(name, rejection);
       return sendRefusal(reply, rejection);
     };
@@ -101,12 +116,12 @@ export function createRouteRegistrar(
         request.callName = name;
         void reply.header('cache-control', 'no-store');
         const admitted = await admit(request, route, gate, limits);
-        if (admitted instanceof HttpRejection) return refuse(reply, admitted);
+        if (admitted instanceof HttpRejection) return refuse(request, reply, admitted);
         const input = readInput(request, schema, admitted);
-        if (input instanceof HttpRejection) return refuse(reply, input);
+        if (input instanceof HttpRejection) return refuse(request, reply, input);
         const { tenant, caller, query, body } = input;
         const refused = await authorized(name, route, authorize, input);
-        if (refused) return refuse(reply, refused);
+        if (refused) return refuse(request, reply, refused);
         const giveToken = (token: string) => {
           void reply
             .header('authorization', `Bearer ${token}`)
@@ -128,7 +143,8 @@ export function createRouteRegistrar(
           giveToken,
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         });
-        if (answer instanceof HttpRejection) return refuse(reply, answer);
+        if (answer instanceof HttpRejection) return refuse(request, reply, answer);
+        observe?.(name, tenant.id, request.headers, null);
         if (checkResponses) assertMatchesContract(name, schema, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {
           const next = await gate.rotate(caller);

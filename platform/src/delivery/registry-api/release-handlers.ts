@@ -128,14 +128,14 @@ function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<R
       .all()
       .filter(({ id }) => seesBrand(caller.person, id, remote))
       .map(({ id }) => {
-        return { brand: id, version: versionOn(id, remote), pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null };
+        return {
+          brand: id,
+          version: versionOn(id, remote),
+          pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null,
+        };
       });
 
-  async function commit(
-    request: RegistryRequest<WriteNames>,
-    change: RegistryCommand,
-    reason: string | undefined,
-  ) {
+  async function commit(request: RegistryRequest<WriteNames>, change: RegistryCommand, reason: string | undefined) {
     const result = await registry.write(change, request.revision, { ...actorOf(request), ...(reason && { reason }) });
     if (!result.ok) throw toRejection(result, (await present(releases)).revision);
     void request.reply.header('etag', `"${result.revision}"`);

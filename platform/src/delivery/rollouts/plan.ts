@@ -1,0 +1,46 @@
+import { formatShare, WHOLE_SHARE, type Rollout } from '../releases';
+
+const MINUTE_MS = 60_000;
+
+/** What a plan does now. `why` is text for people. */
+export interface PlanDecision {
+  readonly kind: 'wait' | 'step' | 'finish' | 'expire';
+  readonly why: string;
+}
+
+export interface PlanFacts {
+  /** Page views of the candidate at the present share, on the brand that has the fewest. */
+  readonly stepViews: number;
+  /** ms. */
+  readonly now: number;
+  /** Database, feed or release store are not well: nothing moves. */
+  readonly isDegraded: boolean;
+}
+
+const wait = (why: string): PlanDecision => ({ kind: 'wait', why });
+
+/**
+ * Decides on the next step of a plan (F3.10): up only with the views and the time of the step; without traffic it waits; after the
+ * deadline it ends at 0. A guard that is crossed has ended it before.
+ */
+export function decidePlan(rollout: Rollout, { stepViews, now, isDegraded }: PlanFacts): PlanDecision {
+  const { state, steps, step, share, stepAt, deadlineAt } = rollout;
+  if (isDegraded) return wait('paused: the platform is degraded');
+  const isComplete = share === WHOLE_SHARE && isMet(rollout, stepViews, now);
+  if (isComplete && state === 'running') return { kind: 'finish', why: 'every visitor has it, with enough views' };
+  if (now >= deadlineAt) return { kind: 'expire', why: 'the deadline passed before the last step' };
+  if (state === 'paused') return wait('paused by staff');
+  const { minViews = 0, minMinutes = 0 } = steps[step] ?? {};
+  const minutes = Math.floor((now - stepAt) / MINUTE_MS);
+  if (stepViews < minViews) return wait(`waits for views: ${stepViews} of ${minViews} at ${formatShare(share)}`);
+  if (minutes < minMinutes) return wait(`waits for time: ${minutes} of ${minMinutes} minutes at ${formatShare(share)}`);
+  const next = steps[step + 1];
+  return next
+    ? { kind: 'step', why: `${stepViews} views in ${minutes} minutes at ${formatShare(share)}, no guard crossed` }
+    : wait('the last step is done: finish or abort it');
+}
+
+function isMet({ steps, step, stepAt }: Rollout, stepViews: number, now: number): boolean {
+  const { minViews = 0, minMinutes = 0 } = steps[step] ?? {};
+  return stepViews >= minViews && now - stepAt >= minMinutes * MINUTE_MS;
+}

@@ -1,0 +1,85 @@
+import { serverMessages } from '@backlay/shared/domain';
+import { reject } from '../core/http';
+import { openTestPlatform, type TestPlatform } from '../../testing/index';
+import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
+import { countsOf } from './open-rollouts';
+
+jest.setTimeout(60_000);
+
+test.each([
+  ['an accepted bet', 'placeBet', null, { betsAsked: 1, betsAccepted: 1 }],
+  ['a bet without a field', 'placeBet', reject(400, 'Please check stake'), { betsAsked: 1, betsRefused: 1 }],
+  [
+    'a bet off the ladder',
+    'placeBet',
+    reject(400, serverMessages['refused.offLadder']),
+    { betsAsked: 1, betsRefused: 1 },
+  ],
+  ['a suspended market', 'placeBet', reject(400, serverMessages['refused.suspended']), { betsRefusedOtherwise: 1 }],
+  ['a low balance', 'placeBet', reject(400, serverMessages['refused.balance']), { betsRefusedOtherwise: 1 }],
+  ['a session that ended', 'placeBet', reject(401, 'Please sign in'), { betsRefusedOtherwise: 1 }],
+  ['a busy platform', 'placeBet', reject(503, 'Busy', 1), { betsRefusedOtherwise: 1 }],
+  ['an opened deposit', 'depositMethods', null, { depositsStarted: 1 }],
+  ['a sent deposit', 'deposit', null, { depositsFinished: 1 }],
+  ['a refused deposit', 'deposit', reject(400, 'Please check utr'), null],
+  ['another call', 'openBets', null, null],
+] as const)('%s counts as what it says about a version [F3.06]', (_what, name, rejection, counts) => {
+  expect(countsOf(name, rejection)).toEqual(counts);
+});
+
+describe('with a rollout of everybody', () => {
+  let store: TestStore;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    store = openTestStore();
+    store.publish(shellRelease(), { 'main.js': 'shell()' });
+    for (const version of ['1.0.0', '1.1.0'])
+      store.publish(remoteRelease('wallet', { version }), { 'remoteEntry.js': version });
+    store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
+    platform = await openTestPlatform({ RELEASE_STORE: store.folder });
+  });
+  afterAll(async () => {
+    await platform.close();
+    store.remove();
+  });
+
+  test('what a browser reports, and what its player asks for, is stored for the version it has [F3.06]', async () => {
+    const admin = await platform.login('staff', 'admin1', 'Admin@123');
+    const started = await platform.send('/registry/v1/rollouts', {
+      method: 'POST',
+      host: 'staff.localhost',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ remote: 'wallet', candidate: '1.1.0', brands: ['royal'], share: 100 }),
+    });
+    expect(started.status).toBe(200);
+    const page = await platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
+    const cookie = page.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+    expect(page.text).toContain('"name":"wallet","version":"1.1.0"');
+    const report = (path: string, body: object) =>
+      platform.send(`/api/common/${path}`, {
+        method: 'POST',
+        host: 'royal.localhost',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const failure = { remote: 'wallet', version: '1.1.0', phase: 'render', cause: 'boom', path: '/', view: 'v1' };
+    await report('remoteLoad', { loads: [{ remote: 'wallet', version: '1.1.0' }] });
+    await report('remoteFailure', failure);
+    await report('remoteFailure', failure);
+    const token = await platform.login('royal');
+    await platform.send('/api/user/openBet', {
+      method: 'POST',
+      host: 'royal.localhost',
+      headers: { cookie, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const read = async () =>
+      (
+        await platform.database.query<{ views: number; errors: number; asked: number; refused: number }>(
+          `select views, error_views as errors, bets_asked as asked, bets_refused as refused from rollout_visitor`,
+        )
+      ).rows;
+    while ((await read())[0]?.asked !== 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await read()).toEqual([{ views: 1, errors: 1, asked: 1, refused: 1 }]);
+  });
+});

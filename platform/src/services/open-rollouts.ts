@@ -1,0 +1,108 @@
+import { serverMessages, type ServerMessageKey } from '@backlay/shared/domain';
+import type { EndpointName } from '@backlay/shared/contract';
+import type { Database } from '../core/database';
+import { readCookies, type HttpRejection, type ObserveCall } from '../core/http';
+import type { Health } from '../core/health';
+import { readVisitor } from '../delivery/edge';
+import { createDedupeCache, type Releases, type VisitListener } from '../delivery/releases';
+import { Rollouts, type Counts } from '../delivery/rollouts';
+import type { Closing } from './running-platform';
+
+/** How often what visitors did is stored, ms. */
+const FLUSH_MS = 1000;
+
+/** Parts without which a verdict would judge the platform and not the version (F3.10). */
+const JUDGED_PARTS = ['database', 'prices', 'releases'] as const;
+
+interface OpenRolloutsDeps {
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly health: Pick<Health, 'readiness'>;
+  readonly warn: (message: string, fields?: object) => void;
+  readonly closing: Closing;
+}
+
+/** Rollouts of this process: it counts what visitors do, and stores that every second. */
+export function openRollouts({ database, releases, health, warn, closing }: OpenRolloutsDeps): Rollouts {
+  const isDegraded = () => {
+    const { parts } = health.readiness();
+    return JUDGED_PARTS.some((name) => parts[name].state !== 'ok');
+  };
+  const rollouts = new Rollouts({ database, releases, isDegraded, log: warn });
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    rollouts.visitors
+      .flush()
+      .catch((error: unknown) => warn('What visitors of a rollout did could not be stored', { err: error }))
+      .finally(() => (isBusy = false));
+  }, FLUSH_MS);
+  closing.add(() => clearInterval(timer));
+  return rollouts;
+}
+
+/** Refusals of a bet that have nothing to do with the version of a remote: they count apart and judge nothing. */
+const OTHERWISE: ReadonlySet<string> = new Set(
+  (
+    [
+      'refused.closed',
+      'refused.suspended',
+      'refused.balance',
+      'refused.onBreak',
+      'refused.stakeLimit',
+      'refused.lossLimit',
+      'refused.liabilityLimit',
+      'refused.size',
+      'refused.interrupted',
+    ] satisfies ServerMessageKey[]
+  ).map((key) => serverMessages[key]),
+);
+
+/** What one answer of a call counts as; null for a call that no rollout is judged by. */
+export function countsOf(name: EndpointName, rejection: HttpRejection | null): Counts | null {
+  switch (name) {
+    case 'placeBet':
+      if (rejection === null) return { betsAsked: 1, betsAccepted: 1 };
+      // A session that ended, too many requests, a platform that is busy.
+      if (![400, 409, 413, 415].includes(rejection.status)) return { betsRefusedOtherwise: 1 };
+      return OTHERWISE.has(rejection.message) ? { betsRefusedOtherwise: 1 } : { betsAsked: 1, betsRefused: 1 };
+    case 'depositMethods':
+      return rejection === null ? { depositsStarted: 1 } : null;
+    case 'deposit':
+    case 'depositByIpay':
+      return rejection === null ? { depositsFinished: 1 } : null;
+    default:
+      return null;
+  }
+}
+
+/** Counts bets and deposits of visitors that a rollout of their brand is judged by. */
+export const observeVisitors =
+  (rollouts: Rollouts): ObserveCall =>
+  (name, tenantId, headers, rejection) => {
+    if (!rollouts.counts(tenantId)) return;
+    const visitor = readVisitor(readCookies(headers));
+    const counts = visitor && countsOf(name, rejection);
+    if (visitor && counts) rollouts.recordAction(tenantId, visitor, counts);
+  };
+
+/** A view that failed several times has failed once: so many views are known at a time. */
+const KNOWN_VIEWS = 20_000;
+
+/** Counts loads and failures of visitors; a failure while rendering is a view with an error. */
+export function listenToVisits(rollouts: Rollouts): VisitListener {
+  const seen = createDedupeCache(KNOWN_VIEWS);
+  return {
+    loaded(tenantId, cookies, loads) {
+      const visitor = readVisitor(cookies);
+      if (visitor) rollouts.recordLoads(tenantId, visitor, loads);
+    },
+    failed(tenantId, cookies, { remote, version, phase, view }) {
+      const visitor = readVisitor(cookies);
+      const counts: Counts = phase === 'render' ? { errorViews: 1 } : { loadFailures: 1 };
+      const isFirst = view === undefined || seen.add(`${view} ${remote} ${version} ${Object.keys(counts).join()}`);
+      if (visitor && isFirst) rollouts.recordFailure(tenantId, visitor, remote, version, counts);
+    },
+  };
+}
