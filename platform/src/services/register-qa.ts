@@ -6,7 +6,7 @@ import type { RegisterRoute, RateLimits } from '../core/http';
 import type { Accounts } from '../accounts/identity';
 import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../delivery/qa';
 import { registerReleaseAdminRoutes, type Releases, defineReleaseCalls } from '../delivery/releases';
-import type { Rollouts } from '../delivery/rollouts';
+import { registerRolloutRoutes, type Rollouts } from '../delivery/rollouts';
 import { listenToVisits } from './open-rollouts';
 import type { TenantDirectory } from '../core/tenants';
 import type { SocketPublisher } from '../realtime/sockets';
@@ -19,6 +19,7 @@ export interface RegisterQaDeps {
   readonly secret: KeyRing;
   readonly database: Database;
   readonly releases: Releases;
+  readonly rollouts: Rollouts;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
 }
@@ -46,6 +47,7 @@ export function registerQa(parts: RegisterQaDeps): Qa {
     setQa: (id: string, qa: boolean) => accounts.saveSetting(id, { qualityAssurance: qa }),
   };
   registerReleaseAdminRoutes(define, { database, releases, tenants, people });
+  registerRolloutRoutes(define, { rollouts: parts.rollouts, people });
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const keys = { cookie: deriveKeys(secret, 'QA cookies'), share: deriveKeys(secret, 'QA links') };
   const qa = openQa({ database, releases, tenants, people, keys, secure });

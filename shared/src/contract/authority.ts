@@ -207,6 +207,9 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   rollbackRelease: ofTenant('release.edit'),
   promoteRelease: { permission: 'release.edit', target: 'none', sensitive: false },
   revokeRelease: { permission: 'release.edit', target: 'none', sensitive: false },
+  rollouts: { permission: 'release.view', target: 'none', sensitive: false },
+  startRollout: { permission: 'release.edit', target: 'none', sensitive: false },
+  changeRollout: { permission: 'release.edit', target: 'none', sensitive: false },
   issueQaPin: {
     permission: 'qa.pin',
     target: [

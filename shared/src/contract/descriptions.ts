@@ -12,6 +12,7 @@ import {
   paymentsDescriptions,
   qaDescriptions,
   releasesDescriptions,
+  rolloutsDescriptions,
   saferGamblingDescriptions,
   sessionDescriptions,
   staffDescriptions,
@@ -98,6 +99,7 @@ export const endpointTags = {
   'safer-gambling': 'Limits, reality checks and breaks of a player',
   casino: 'Casino games, launches, bets and favourites',
   releases: 'Releases of shell and remotes and the reports of their health',
+  rollouts: 'Candidates that a share of the visitors has',
   qa: 'Versions that testers pin for themselves',
   staff: 'Players and accounts of a role, approvals, credit lines and site switches',
 } as const;
@@ -119,6 +121,7 @@ const descriptions: Readonly<Record<EndpointTag, Readonly<Record<string, Endpoin
   'safer-gambling': saferGamblingDescriptions,
   casino: casinoDescriptions,
   releases: releasesDescriptions,
+  rollouts: rolloutsDescriptions,
   qa: qaDescriptions,
   staff: staffDescriptions,
 };

@@ -10,6 +10,7 @@ import type { marketsEndpoints } from './markets/routes';
 import type { paymentsEndpoints } from './payments/routes';
 import type { qaEndpoints } from './qa/routes';
 import type { releasesEndpoints } from './releases/routes';
+import type { rolloutsEndpoints } from './rollouts/routes';
 import type { saferGamblingEndpoints } from './safer-gambling/routes';
 import type { sessionEndpoints } from './session/routes';
 import type { staffEndpoints } from './staff/routes';
@@ -173,6 +174,13 @@ export const releasesDescriptions = {
   rollbackRelease: { summary: 'Selects the last known good version', errors: [] },
   revokeRelease: { summary: 'Withdraws a version from use at once', errors: [] },
 } as const satisfies DescriptionsOf<typeof releasesEndpoints>;
+
+/** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
+export const rolloutsDescriptions = {
+  rollouts: { summary: 'Lists the rollouts with both arms of each metric', errors: [] },
+  startRollout: { summary: 'Gives a candidate to a share of the visitors of some tenants', errors: [] },
+  changeRollout: { summary: 'Changes, pauses, resumes, aborts or finishes a rollout', errors: ['not-found'] },
+} as const satisfies DescriptionsOf<typeof rolloutsEndpoints>;
 
 /** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
 export const saferGamblingDescriptions = {

@@ -8,6 +8,7 @@ import { marketAdminEndpoints } from './market-admin/routes';
 import { marketsEndpoints } from './markets/routes';
 import { paymentsEndpoints } from './payments/routes';
 import { qaEndpoints } from './qa/routes';
+import { rolloutsEndpoints } from './rollouts/routes';
 import { releasesEndpoints } from './releases/routes';
 import { saferGamblingEndpoints } from './safer-gambling/routes';
 import { sessionEndpoints } from './session/routes';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...casinoEndpoints,
   ...releasesEndpoints,
   ...qaEndpoints,
+  ...rolloutsEndpoints,
   ...staffEndpoints,
 } as const;
 

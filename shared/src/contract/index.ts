@@ -101,6 +101,8 @@ export type ReleaseDetail = EndpointPayload<'releaseDetail'>;
 export type ReleaseAuditEntry = EndpointPayload<'releaseAudit'>[number];
 /** Result of a change of releases: the new revision, or the rule that refuses it. */
 export type ReleaseWrite = EndpointPayload<'pinRelease'>;
+/** A rollout with both arms of each metric. */
+export type RolloutSummary = EndpointPayload<'rollouts'>['rollouts'][number];
 /** A staff account with its QA right. */
 export type QaPerson = EndpointPayload<'qaPeople'>[number];
 /** QA pins of the visitor and the versions to choose from. */

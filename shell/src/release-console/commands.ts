@@ -9,6 +9,7 @@ export type ReleaseCommand =
   | { readonly kind: 'follow'; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'promote'; readonly version: string; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'roll-back' }
+  | { readonly kind: 'roll-out'; readonly version: string }
   | { readonly kind: 'revoke'; readonly version: string };
 
 export interface CommandSummary {
@@ -61,6 +62,13 @@ export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell
         button: cell.lastGood ? `Roll back to ${cell.lastGood}` : 'Roll back',
         danger: false,
       };
+    case 'roll-out':
+      return {
+        title: `Start a rollout of ${remote} ${command.version} on ${tenant.name}`,
+        text: `1 % of the visitors of ${tenant.name} get it, then 5, 25 and 100 %, each after enough visits and time. It stops by itself when it does harm.`,
+        button: 'Start',
+        danger: false,
+      };
     case 'revoke':
       return {
         title: `Revoke ${remote} ${command.version} everywhere`,
@@ -75,13 +83,16 @@ export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell
   }
 }
 
+/** Done, or why not. */
+type CommandResult = { readonly ok: true } | Pick<Extract<ReleaseWrite, { ok: false }>, 'ok' | 'reason' | 'remedy'>;
+
 /** Makes the change, unless somebody has changed the registry since `detail` was read. @throws CallError */
 export async function executeCommand(
   api: Api,
   command: ReleaseCommand,
   detail: ReleaseDetail,
   reason: string,
-): Promise<ReleaseWrite> {
+): Promise<CommandResult> {
   const { remote, revision, tenant } = detail;
   const about = { remote, revision, ...(reason && { reason }) };
   const tenantId = tenant.id;
@@ -96,6 +107,16 @@ export async function executeCommand(
       return (await api.call('promoteRelease', { ...about, version: command.version, channel: command.channel })).docs;
     case 'roll-back':
       return (await api.call('rollbackRelease', { ...about, tenantId })).docs;
+    case 'roll-out': {
+      const { version: candidate } = command;
+      const started = await api.call('startRollout', {
+        remote,
+        candidate,
+        tenantIds: [tenantId],
+        ...(reason && { reason }),
+      });
+      return started.docs;
+    }
     case 'revoke':
       return (await api.call('revokeRelease', { ...about, version: command.version })).docs;
   }

@@ -103,7 +103,9 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
 }
 
 /** Text of a refused write: the reason, and the remedy. */
-export function formatRejection(docs: Extract<ReleaseWrite, { ok: false }>): string {
+export function formatRejection(
+  docs: Omit<Extract<ReleaseWrite, { ok: false }>, 'rule'> & { readonly rule?: string },
+): string {
   const sentence = (text: string) =>
     text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : '';
   return [docs.reason, docs.remedy].map(sentence).filter(Boolean).join(' ');

@@ -102,7 +102,11 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
 
 type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
 
-function AuditEntries({ detail: { cell, version, may, kind, revoked, tenant }, onCommand: onCommandValue, onTry }: Asks) {
+function AuditEntries({
+  detail: { cell, version, may, kind, revoked, tenant },
+  onCommand: onCommandValue,
+  onTry,
+}: Asks) {
   const runs = cell.version === version;
   const otherChannel = tenant.channel === 'next' ? 'stable' : 'next';
   return (
@@ -121,6 +125,16 @@ function AuditEntries({ detail: { cell, version, may, kind, revoked, tenant }, o
       {may.write && cell.pinned !== version && !revoked && (
         <Button size="sm" icon="pin" className={styles.whole} onClick={() => onCommandValue({ kind: 'pin', version })}>
           Pin {version}
+        </Button>
+      )}
+      {may.write && !runs && !revoked && cell.pinned === null && (
+        <Button
+          size="sm"
+          icon="rocket"
+          className={styles.whole}
+          onClick={() => onCommandValue({ kind: 'roll-out', version })}
+        >
+          Start a rollout
         </Button>
       )}
       {may.write && cell.pinned !== null && (

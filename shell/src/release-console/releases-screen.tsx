@@ -4,6 +4,7 @@ import { ErrorPanel, Icon, Sheet, Skeleton, Avatar, Link, type IconName } from '
 import { useState, useSyncExternalStore } from 'react';
 import { requireValue } from '@backlay/shared/domain';
 import { AuditLog, AuditEntries } from './audit-log';
+import { Rollouts } from './rollouts';
 import { SidePanel } from './side-panel';
 import { ConfirmCommand } from './confirm';
 import styles from './console.module.scss';
@@ -14,7 +15,7 @@ import { usePolledCall } from './use-polled-call';
 import { formatTime, formatAuditEntry } from './format';
 import type { ReleaseCommand } from './commands';
 
-export type View = 'releases' | 'audit' | 'people';
+export type View = 'releases' | 'rollouts' | 'audit' | 'people';
 
 /** The console's bar: it needs nothing of a player's header. */
 export function ConsoleHeader() {
@@ -40,6 +41,7 @@ export function ConsoleHeader() {
 
 const VIEWS: readonly { readonly id: View; readonly name: string; readonly icon: IconName }[] = [
   { id: 'releases', name: 'Releases', icon: 'rocket' },
+  { id: 'rollouts', name: 'Rollouts', icon: 'activity' },
   { id: 'audit', name: 'Audit log', icon: 'book' },
   { id: 'people', name: 'QA right', icon: 'users' },
 ];
@@ -171,6 +173,13 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
   const [filter, setFilter] = useState<Filter | null>(null);
   const names = new Map(overview.tenants.map(({ id, name }) => [id, name]));
   const now = Date.parse(overview.checkedAt);
+  if (view === 'rollouts')
+    return (
+      <>
+        <h1>Rollouts</h1>
+        <Rollouts tenants={names} now={now} />
+      </>
+    );
   if (view === 'audit')
     return (
       <>
