@@ -12,7 +12,7 @@ const FOLDERS = [
 function loadTexts(language: 'en' | 'hi'): Readonly<Record<string, string>> {
   const files = FOLDERS.map((folder) => join(root, folder, language)).flatMap((folder) =>
     readdirSync(folder)
-      .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+      .filter((file) => /^(?!index\.)[^.]+\.ts$/.test(file))
       .map((file) => join(folder, file)),
   );
   return Object.assign({}, ...files.flatMap((file) => Object.values(jest.requireActual<object>(file))));
