@@ -57,6 +57,9 @@ test('a store in the data folder is read each time and nothing is cached [G3.02]
   expect([asked.length, readdirSync(folder)]).toEqual([2, []]);
   await cache.evict(() => false);
   expect(await cache.hold([record])).toBe(0);
+  const away = open(null);
+  away.state.isAway = true;
+  expect([await away.cache.hold([record]), away.asked.length]).toEqual([9, 1]);
 });
 
 test.each([

@@ -112,6 +112,10 @@ test('formatted figures are one line [F3.03]', () => {
   expect(formatFigures({ version: '1.0.0', scope: 'brand', ...figures })).toBe(
     '4210 loads, 3 failed, 180 visitors, 95 minutes, on this brand',
   );
+  const unfinished = goodFigures({ lastAt: 96 * MINUTE_MS - 1 });
+  expect(formatFigures({ version: '1.0.0', scope: 'all-brands', ...unfinished })).toContain(
+    '95 minutes, on all brands',
+  );
   expect(DEFAULT_LAST_GOOD).toEqual({ loads: 200, visitors: 20, minutes: 10, failureShare: 0.01 });
 });
 

@@ -110,7 +110,7 @@ test('files are held at the first look, at a change, each ten seconds, and while
   expect(called.slice(5)).toEqual(['hold']);
 });
 
-test('a store that says nothing for two seconds is away, and one that answers leaves no timer [G3.02]', async () => {
+test('a store without an answer for two seconds is away, and one that answers leaves no timer [G3.02]', async () => {
   jest.useFakeTimers();
   try {
     const states: string[] = [];

@@ -66,17 +66,17 @@ test('a revoked version has who revoked it first and why, a pin who pinned it', 
   expect(rows).toEqual([{ version: '1.1.0', by: 'asha', reason: 'of asha' }]);
 });
 
-test('every reader is told of a new revision once, whoever wrote it', async () => {
+test('each new revision is published once in every process, whichever process wrote it', async () => {
   await published('1.1.0');
   const other = await openRegistry(database, folderStore(store.folder), () => tenants);
-  const told: string[] = [];
-  registry.onChanged((revision) => told.push(`here ${revision}`));
-  other.onChanged((revision) => told.push(`there ${revision}`));
+  const revisions: string[] = [];
+  registry.onChanged((revision) => revisions.push(`here ${revision}`));
+  other.onChanged((revision) => revisions.push(`there ${revision}`));
   const { revision } = registry.snapshot();
   await pin('1.1.0');
   expect([await other.reload(), await other.reload(), await registry.reload()]).toEqual([true, false, false]);
   await other.importFromStore();
-  expect(told).toEqual([`here ${revision + 1}`, `there ${revision + 1}`]);
+  expect(revisions).toEqual([`here ${revision + 1}`, `there ${revision + 1}`]);
 });
 
 test('a refusal names why and what to do, of a change meanwhile and of a store that is away [G3.02]', async () => {
@@ -208,7 +208,7 @@ describe('retention', () => {
     expect(await registry.prune(new Set(), Date.now())).toEqual([]);
   });
 
-  test('nothing is removed where somebody writes meanwhile: it may be needed now', async () => {
+  test('versions stay where another process writes meanwhile: they may be needed now', async () => {
     for (let minor = 1; minor <= 22; minor += 1) wallet(`1.${minor}.0`);
     await registry.importFromStore();
     await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.22.0' });

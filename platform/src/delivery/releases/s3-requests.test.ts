@@ -123,7 +123,7 @@ test('a missing file is none of the store, any other failure is a store that is 
   expect(sent.at(-1)).toEqual(['HeadBucket', { Bucket: 'releases' }]);
 });
 
-test('a decision is written over the file that was read, and again where somebody else wrote [F2.02]', async () => {
+test('a decision replaces the file that was read, and is refused where that file has changed [F2.02]', async () => {
   const answers = { file: { ...bodyOf('{"revision":1,"channels":{}}'), ETag: 'tag-1' } as object, put: {} as unknown };
   const { store, sent } = open((name) => (name === 'GetObject' ? answers.file : answers.put));
   expect(await store.decide({ revision: 1, refused: [] })).toBe(true);
@@ -172,7 +172,7 @@ describe('a release that is published to a bucket', () => {
   const putsOf = (sent: readonly [string, Input][]) =>
     sent.filter(([name]) => name === 'PutObject').map(([, { Key }]) => String(Key));
 
-  test('it is written file by file and nothing over another one, its record last [F2.01]', async () => {
+  test('a release is written file by file and over no other file, its record last [F2.01]', async () => {
     const { store, sent } = open((name) => (name === 'GetObject' ? missing : {}));
     expect(await store.publish(WALLET, folder)).toBe(true);
     expect(sent[0]).toEqual(['GetObject', { Bucket: 'releases', Key: keyOf('release.json') }]);
@@ -183,7 +183,7 @@ describe('a release that is published to a bucket', () => {
     ]);
   });
 
-  test('it is not written where it is already [F2.01]', async () => {
+  test('a release that is there already is not written [F2.01]', async () => {
     const { store, sent } = open(() => bodyOf('{}'));
     expect([await store.publish(WALLET, folder), putsOf(sent)]).toEqual([false, []]);
   });
@@ -192,7 +192,7 @@ describe('a release that is published to a bucket', () => {
     ['a file of an earlier try with the same bytes', 'a.js', 'a.js', true, 3],
     ['a file with other bytes', 'a.js', 'other', false, 3],
     ['the record of another publisher', 'release.json', 'release.json', false, 3],
-  ])('with %s it is complete or refused [F2.01]', async (_, taken, text, expected, most) => {
+  ])('a release with %s is complete or refused [F2.01]', async (_, taken, text, expected, most) => {
     let isRead = false;
     const { store, sent } = open((name, { Key }) => {
       if (name === 'PutObject') return Key === keyOf(taken) ? named('PreconditionFailed') : {};

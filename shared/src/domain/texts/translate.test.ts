@@ -54,7 +54,7 @@ describe('which text of the catalogue a sentence is', () => {
     return { t, find: createServerMessageTranslator(english, t) };
   }
 
-  test('what begins with a word goes before what begins with a value, and longer texts before shorter [OQ-47]', () => {
+  test('a text that begins with a word is found before one that begins with a value [OQ-47]', () => {
     const { find } = open({
       'note.value': '{team} won {what} in the very last over of the match.',
       'note.short': 'The team won {what}.',
