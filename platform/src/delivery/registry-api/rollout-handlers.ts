@@ -113,7 +113,7 @@ function toShown(
           metrics:
             metrics?.map(({ metric, effect, interval, budget, isCrossed, ...arms }) => ({
               ...{ metric, candidate: arms.candidate, baseline: arms.baseline, effect, budget, crossed: isCrossed },
-              interval: interval && ([...interval] as [number, number]), // two bounds
+              interval: interval && [interval[0], interval[1]],
             })) ?? null,
         };
       }),

@@ -1,3 +1,4 @@
+import { createRecord } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import type { MetricFigures } from './judge';
 import { METRIC_RULES, METRICS, type Metric } from './metrics';
@@ -47,9 +48,10 @@ export async function readFigures(
     baselineViews: views('baseline'),
     stepViews: views('candidate', epoch),
     refusedOtherwise: rows.reduce((sum, { betsRefusedOtherwise }) => sum + betsRefusedOtherwise, 0),
-    metrics: Object.fromEntries(
-      METRICS.map((metric, index) => [metric, figuresOf(strata[index] ?? [], squares, index)]),
-    ) as Record<Metric, MetricFigures>, // every metric is one of METRICS
+    metrics: createRecord(METRICS, (metric) => {
+      const index = METRICS.indexOf(metric);
+      return figuresOf(strata[index] ?? [], squares, index);
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createRecord } from '@backlay/shared/domain';
 import { judgeRollout } from './judge';
 import { METRICS, type Metric } from './metrics';
 import { addToVisitor, noMoments, toArmFigures, type Moments } from './moments';
@@ -202,8 +203,10 @@ export function simulateRollout(options: SimulationOptions): SimulationResult {
     const until = Math.min(candidateViews, views + lookEvery);
     for (; views < until; views += 1) candidate.view(phase);
     baselineViews = addBaseline(baseline, random, phase, baselineViews, views * perView);
-    const figures = Object.fromEntries(METRICS.map((metric) => [metric, figuresOf(candidate.arm, baseline, metric)]));
-    const verdict = judgeRollout(views, figures as Parameters<typeof judgeRollout>[1]); // every metric is one of METRICS
+    const verdict = judgeRollout(
+      views,
+      createRecord(METRICS, (metric) => figuresOf(candidate.arm, baseline, metric)),
+    );
     const [strongest] = verdict?.crossed ?? [];
     if (strongest) return { stoppedAt: views, metric: strongest.metric };
   }
