@@ -1,3 +1,4 @@
+import { BET_FIELD_COLUMNS } from './bet-fields';
 import { fromBetRow, toBetRow, type BetRow } from './bet-row';
 import { buildBet } from './testing';
 
@@ -29,6 +30,7 @@ const ROW = {
   outcome: 'win',
   pnl: 10,
   explanation: 'Won.',
+  ...Object.fromEntries(BET_FIELD_COLUMNS.map(({ name }) => [name, null])),
   asked: '{"policy":"any","odd":2,"run":1}',
 };
 const BET = {

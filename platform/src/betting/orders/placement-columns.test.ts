@@ -93,16 +93,16 @@ test.each(STATEMENTS)('one function file inserts into $table by the generated li
 test('a column added to the table alone arrives in the row [H1.28]', async () => {
   const inserted = toInsertSql(NEW_BET, INSERTS.bet);
   const columns: Column<Bet>[] = NEW_BET.columns as Column<Bet>[];
-  columns.push({ name: 'note', type: 'text', valueOf: ({ clientRef }) => `note of ${clientRef}` });
+  columns.push({ name: 'test_only', type: 'text', valueOf: ({ clientRef }) => `text of ${clientRef}` });
   try {
     const file = bettingMigrations().find(({ name }) => name === 'betting-place-optimistic.sql') as Migration;
     const sql = oneLine(file.sql.replace(/^--.*$/gm, '').replace(/ +-- .*$/gm, ''));
-    await database.query(`ALTER TABLE bet ADD COLUMN note text; DROP TYPE ${NEW_BET.name} CASCADE`);
+    await database.query(`ALTER TABLE bet ADD COLUMN test_only text; DROP TYPE ${NEW_BET.name} CASCADE`);
     await database.query(toTypeSql(NEW_BET));
     await database.query(sql.replace(oneLine(inserted), () => toInsertSql(NEW_BET, INSERTS.bet)));
     const { id, clientRef } = await placeCached({});
-    const { rows } = await database.query('SELECT note FROM bet WHERE id = $1', [id]);
-    expect(rows).toEqual([{ note: `note of ${clientRef}` }]);
+    const { rows } = await database.query('SELECT test_only FROM bet WHERE id = $1', [id]);
+    expect(rows).toEqual([{ test_only: `text of ${clientRef}` }]);
   } finally {
     columns.pop();
   }

@@ -2,7 +2,7 @@ import type { EndpointName } from '@backlay/shared/contract';
 import { HttpRejection, type RegisterRoute } from '../../core/http';
 import type { BettingService } from './betting-service';
 import { registerOrderRoutes } from './routes';
-import { buildBet } from './testing';
+import { NO_BET_FIELDS, buildBet } from './testing';
 import { toWireBet, toWirePosition } from './wire';
 
 const position = { marketId: 'm1', eventId: 'e1', exposure: 150, byRunner: [{ runnerId: 'a', ifWin: -250 }] };
@@ -60,7 +60,7 @@ test('an order of a player is placed with its terms, in paise, and with browser 
     stake: 100_000,
     marketVersion: 3,
     pricePolicy: 'exact',
-    fields: { asked: null },
+    fields: NO_BET_FIELDS,
     meta: { browser: null, country: 'country of 10.0.0.1' },
   };
   expect(await call('placeBet', { body: BODY })).toEqual({

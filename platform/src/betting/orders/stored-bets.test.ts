@@ -1,7 +1,7 @@
 import { createLatch, createQuerySpy } from '../../core/database/testing-watched';
 import { BettingService } from './betting-service';
 import type { BettingOptions } from './betting-service';
-import { NotificationRecord, placed, player, reasonOf } from './testing';
+import { NO_BET_FIELDS, NotificationRecord, placed, player, reasonOf } from './testing';
 import { createBettingFixture } from './testing-scene';
 
 const { scene, balance, order } = createBettingFixture();
@@ -58,7 +58,7 @@ test('a bet is stored with its terms, names and times [B3.14 B7.06]', async () =
     outcome: null,
     pnl: null,
     explanation: null,
-    asked: null,
+    ...NO_BET_FIELDS,
   });
   expect((await betting.openBets(scene.me, { page: 1, limit: 1 })).bets).toEqual([bet]);
   expect(placed(await betting.place(order())).bet.meta).toEqual({});

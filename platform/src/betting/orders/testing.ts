@@ -13,6 +13,7 @@ import type {
   Order,
   PlacementResult,
 } from './';
+import { NO_BET_FIELDS } from './bet-fields';
 import { sumOpenExposure, proveCaps, listBets } from './';
 
 /** The tables that betting needs. */
@@ -131,7 +132,7 @@ export const buildBet = (change: Partial<Bet> = {}): Bet => ({
   outcome: null,
   pnl: null,
   explanation: null,
-  asked: null,
+  ...NO_BET_FIELDS,
   ...change,
 });
 
@@ -151,4 +152,4 @@ export const historyOf = async (database: Database, userId: string) =>
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
 export const books = (database: Database) => verifyLedger(database, sumOpenExposure, [], [proveCaps]);
-export { NO_BET_FIELDS } from './bet-fields';
+export { NO_BET_FIELDS };
