@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(path, 'utf8');
 
 const before = read(functionFile);
 const after = renderPlacementFunction(before);
-if (after !== before) writeFileSync(functionFile, after);
+if (after !== before) {
+  writeFileSync(functionFile, after);
+  console.log('wrote functions/betting-place-optimistic.sql');
+}
 
 const names = readdirSync(`${folder}migrations`).sort();
 const migration = renderBetMigration(names.map((name) => ({ name, sql: read(`${folder}migrations/${name}`) })));

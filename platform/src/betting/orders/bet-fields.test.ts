@@ -1,6 +1,6 @@
 import { readMigrations } from '../../core/database';
 import { createOrdersFixture, order, type OrdersFixture } from './testing-orders';
-import { BET_FIELDS, choiceField } from './bet-fields';
+import { BET_FIELDS, choiceField, textField } from './bet-fields';
 import { NEW_BET, renderBetMigration, renderPlacementFunction } from './placement-columns';
 
 let ring: OrdersFixture;
@@ -46,4 +46,10 @@ test('a choice field stores its texts and reads any other one as null [H1.28]', 
   const field = choiceField(['phone', 'desktop'], { toWire: () => ({}), example: { order: {}, wire: {} } });
   expect(field.decode(field.encode('phone'))).toBe('phone');
   expect(['tablet', null, undefined].map((stored) => field.decode(stored))).toEqual([null, null, null]);
+});
+
+test('a text field stores its text and an empty one as null [H1.28]', () => {
+  const field = textField({ toWire: () => ({}), example: { order: {}, wire: {} } });
+  expect(field.decode(field.encode('Toss won'))).toBe('Toss won');
+  expect([field.encode(''), field.decode(null), field.decode(undefined)]).toEqual([null, null, null]);
 });

@@ -37,6 +37,14 @@ export const choiceField = <Value extends string>(
   ...field,
 });
 
+/** A field that is any text; an empty one is stored as null. */
+export const textField = (field: Behaviour<string>): BetField<string> => ({
+  type: 'text',
+  encode: (value) => value || null,
+  decode: (stored) => (typeof stored === 'string' ? stored : null),
+  ...field,
+});
+
 /** A field that is an object, stored as its JSON. */
 const documentField = <Value extends object>(field: Behaviour<Value>): BetField<Value> => ({
   type: 'text',
