@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of a surface under a version, and whether it lets it pass. */
-async function check(places: Surface, version: string, release = false) {
+async function check(places: Surface, version: string, release = false, brief = false) {
   const messages: string[] = [];
   const passes = await checkContract({
     say: (line: string) => messages.push(line),
@@ -24,6 +24,7 @@ async function check(places: Surface, version: string, release = false) {
     version,
     kept: stored,
     release,
+    brief,
   });
   return { passes, said: messages };
 }
@@ -56,4 +57,13 @@ test('an additive contract change requires a minor version; no change requires n
     true,
     ['The contract is as it was released with 1.4.0: 1.4.1 is a patch of it.'],
   ]);
+});
+
+test('a brief check lists the changes only when the version is too low', async () => {
+  const more = { ...released, 'Host.clock': { type: 'object' } };
+  expect((await check(more, '1.5.0', false, true)).said).toEqual([
+    'Since 1.4.0 the contract changed by a minor: at least 1.5.0 is needed, 1.5.0 is said.',
+  ]);
+  expect((await check(more, '1.5.0')).said[0]).toBe('minor Host.clock is new');
+  expect((await check(more, '1.4.0', false, true)).said[0]).toBe('minor Host.clock is new');
 });

@@ -15,18 +15,21 @@ const written = (version: string, places: Surface) =>
 
 /**
  * Compares the public surface with the one released last, and derives the version that it needs.
- * @param options `release` stores the present surface as the released one; `kept` is the file of that one
+ * @param options `release` stores the present surface as the released one; `kept` is the file of that one; `brief` lists the changes
+ * only when the version is too low
  * @returns whether CONTRACT_VERSION is high enough
  */
 export async function checkContract({
   say: print,
   release = false,
+  brief = false,
   surface,
   version = contractVersion(),
   kept: stored = file,
 }: {
   readonly say: (line: string) => void;
   readonly release?: boolean;
+  readonly brief?: boolean;
   readonly surface?: () => Surface;
   readonly version?: string;
   readonly kept?: string;
@@ -34,8 +37,8 @@ export async function checkContract({
   const released: { readonly version: string; readonly places: Surface } = JSON.parse(readFileSync(stored, 'utf8'));
   const places = surface ? surface() : (await import('./surface')).readSurface();
   const { level, changes } = compareSurfaces(released.places, places);
-  for (const { level: of, path, what } of changes) print(`${of.padEnd(5)} ${path} ${what}`);
   const enough = isVersionHighEnough(version, released.version, level);
+  if (!brief || !enough) for (const { level: of, path, what } of changes) print(`${of.padEnd(5)} ${path} ${what}`);
   print(
     changes.length === 0
       ? `The contract is as it was released with ${released.version}: ${version} is a patch of it.`
