@@ -82,4 +82,25 @@ describe('with a rollout of everybody', () => {
     while ((await read())[0]?.asked !== 1) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await read()).toEqual([{ views: 1, errors: 1, asked: 1, refused: 1 }]);
   });
+
+  test('the platform stops a candidate that refuses 30 % of the bets, and the next visit has the baseline [F3.09]', async () => {
+    const { rows } = await platform.database.query<{ id: string }>('select id from rollout');
+    const [rollout] = rows;
+    await platform.database.query(
+      `insert into rollout_visitor (rollout_id, visitor, tenant_id, epoch, arm, views, bets_asked, bets_refused, loaded_at)
+       select $1, arm || n, 'royal', 0, arm, 1, 1, case when n % 100 < percent then 1 else 0 end, now()
+       from generate_series(1, 700) as n, (values ('candidate', 30), ('baseline', 5)) as arms (arm, percent)`,
+      [rollout?.id],
+    );
+    const state = async () =>
+      (await platform.database.query<{ state: string; share: number }>('select state, share from rollout')).rows[0];
+    while ((await state())?.state !== 'aborted') await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await state()).toEqual({ state: 'aborted', share: 0 });
+    const page = await platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
+    expect(page.text).toContain('"name":"wallet","version":"1.0.0"');
+    const { rows: log } = await platform.database.query<{ reason: string }>(
+      `select reason from release_audit where action = 'rollout-abort'`,
+    );
+    expect(log).toEqual([{ reason: expect.stringMatching(/^royal: betsRefused \+0\.2/) }]);
+  });
 });

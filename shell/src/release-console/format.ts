@@ -92,6 +92,8 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
     case 'follow':
       return `changed the channel${on}: ${entry.subject ?? channel ?? ''}`;
     case 'rollout':
+    case 'rollout-abort':
+    case 'rollout-finish':
       return `${entry.subject ?? 'changed'} the rollout of ${version}${on}`;
     case 'qa':
       return `selected ${version} for QA${on}`;

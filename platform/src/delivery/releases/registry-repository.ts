@@ -106,6 +106,15 @@ export async function incrementRevision(connection: Connection, expected: number
   return rows[0]?.revision ?? null;
 }
 
+/** How the log names what happened to a rollout. */
+const ROLLOUT_ACTIONS = {
+  running: 'rollout',
+  paused: 'rollout',
+  aborted: 'rollout-abort',
+  expired: 'rollout-abort',
+  finished: 'rollout-finish',
+} as const;
+
 /** Writes one step and its entries in the log. `storeRevision`: the channels file that asked for it. */
 export async function writeStep(
   connection: Connection,
@@ -127,7 +136,7 @@ export async function writeStep(
          (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
       [
         author.actor,
-        action,
+        step.kind === 'rollout' ? ROLLOUT_ACTIONS[step.rollout.state] : action,
         tenantId,
         'channel' in step ? step.channel : null,
         step.name,

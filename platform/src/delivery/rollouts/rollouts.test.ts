@@ -24,7 +24,7 @@ const audit = async () =>
   (
     await database.query<{ line: string }>(
       `select concat_ws(' ', actor, action, tenant_id, name, subject, reason) as line
-       from release_audit where action = 'rollout' order by id`,
+       from release_audit where action like 'rollout%' order by id`,
     )
   ).rows.map(({ line }) => line);
 const refusing = (share: number) => (isCandidate: boolean, index: number) => ({
@@ -43,7 +43,7 @@ test('a candidate that refuses 30 % of the bets is stopped at once, and the log 
   expect(notices[0]?.crossed.map(({ metric }) => metric).sort()).toEqual(['betsAccepted', 'betsRefused']);
   const [, aborted] = await audit();
   expect(aborted).toMatch(
-    /^rollout rollout royal wallet aborted royal: .*betsRefused \+0\.\d+ \(0\.\d+ to 0\.\d+\).* after \d+ views of the candidate$/,
+    /^rollout rollout-abort royal wallet aborted royal: .*betsRefused \+0\.\d+ \(0\.\d+ to 0\.\d+\).* after \d+ views of the candidate$/,
   );
   await rollouts.look();
   expect(notices).toHaveLength(1);

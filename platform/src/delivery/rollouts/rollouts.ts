@@ -82,6 +82,7 @@ export function formatCrossings(crossed: readonly MetricVerdict[], views: number
 export class Rollouts {
   private readonly clock: () => number;
   readonly visitors: VisitorCounter;
+  private lastProblem = '';
 
   constructor(private readonly deps: RolloutsDeps) {
     this.clock = deps.clock ?? Date.now;
@@ -217,7 +218,7 @@ export class Rollouts {
     const author: Actor = { actor: 'rollout', kind: 'rollout', reason };
     const written = await this.change(rollout, { kind: 'abort' }, author);
     const subject = `${rollout.name} ${rollout.candidate}`;
-    if (!written.ok) return this.deps.log(`The rollout of ${subject} cannot be stopped: ${written.reason}`);
+    if (!written.ok) return this.logOnce(`The rollout of ${subject} cannot be stopped: ${written.reason}`);
     this.deps.log(`The rollout of ${subject} was stopped`, { reason, share: formatShare(rollout.share) });
     this.deps.onAborted?.(notice);
   }
@@ -226,7 +227,14 @@ export class Rollouts {
     const { kind, why } = this.nextOf(rollout, verdicts);
     if (kind === 'wait') return;
     const written = await this.change(rollout, { kind }, { actor: 'rollout', kind: 'rollout', reason: why });
-    if (!written.ok) this.deps.log(`The rollout of ${rollout.name} cannot go on: ${written.reason}`);
+    if (!written.ok) this.logOnce(`The rollout of ${rollout.name} cannot go on: ${written.reason}`);
+  }
+
+  /** A look comes every few seconds: what hinders a rollout is one line until something else does. */
+  private logOnce(message: string): void {
+    if (message === this.lastProblem) return;
+    this.lastProblem = message;
+    this.deps.log(message);
   }
 
   /** Forgets what visitors did in rollouts that ended 7 days ago. */

@@ -71,6 +71,8 @@ export const auditEntry = z.object({
     'withdraw-qa',
     'follow',
     'rollout',
+    'rollout-abort',
+    'rollout-finish',
   ]),
   tenantId: z.string().nullable(),
   channel: z.string().nullable(),
