@@ -122,6 +122,14 @@ test('a paused rollout keeps its share, takes no step, and is still stopped by i
   expect(await stored(rollout.id)).toMatchObject({ state: 'aborted' });
 });
 
+test('a candidate that is revoked ends its rollout [F3.09]', async () => {
+  const rollout = await start();
+  const { revision } = registry.snapshot();
+  await registry.write({ action: 'revoke', name: 'wallet', version: '1.1.0' }, revision, ann);
+  await rollouts.look();
+  expect(await stored(rollout.id)).toMatchObject({ state: 'aborted', endedReason: 'the candidate was revoked' });
+});
+
 test('a start is refused beside another rollout, a pin, an unknown or equal version, or steps that fall [F3.05]', async () => {
   const refusal = async (over: object) => {
     const { result } = await rollouts.start({ name: 'wallet', candidate: '1.1.0', tenantIds: ['royal'], ...over }, ann);

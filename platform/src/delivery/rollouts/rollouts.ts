@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../core/database';
 import {
   formatShare,
+  keyOf,
   readRollouts,
   type Actor,
   type Releases,
@@ -181,7 +182,13 @@ export class Rollouts {
   async look(): Promise<void> {
     if (this.deps.isDegraded()) return;
     await this.deps.releases.registry.reload();
-    for (const rollout of this.deps.releases.registry.snapshot().rollouts) {
+    const { rollouts, revoked } = this.deps.releases.registry.snapshot();
+    for (const rollout of rollouts) {
+      if (revoked.has(keyOf(rollout.name, rollout.candidate))) {
+        const reason = 'the candidate was revoked';
+        await this.change(rollout, { kind: 'abort' }, { actor: 'rollout', kind: 'rollout', reason });
+        continue;
+      }
       const verdicts = new Map<string, BrandVerdict>();
       let isAborted = false;
       for (const tenantId of rollout.tenantIds) {
