@@ -46,7 +46,7 @@ const ROLLOUT = {
 };
 
 test(
-  'a rollout shows both arms and the interval of each metric, and fits a phone and a desk [F3.10]',
+  'a rollout shows both arms and the interval of each metric, and fits both widths [F3.10]',
   { tag: '@both' },
   async ({ page }, info) => {
     await page.route('**/release/rollout', (route) =>

@@ -23,7 +23,7 @@ test.each([
   ['a sent deposit', 'deposit', null, { depositsFinished: 1 }],
   ['a refused deposit', 'deposit', reject(400, 'Please check utr'), null],
   ['another call', 'openBets', null, null],
-] as const)('%s counts as what it says about a version [F3.06]', (_what, name, rejection, counts) => {
+] as const)('%s counts for the version that its visitor has [F3.06]', (_what, name, rejection, counts) => {
   expect(countsOf(name, rejection)).toEqual(counts);
 });
 
@@ -43,7 +43,7 @@ describe('with a rollout of everybody', () => {
     store.remove();
   });
 
-  test('what a browser reports, and what its player asks for, is stored for the version it has [F3.06]', async () => {
+  test('reports of a browser and bets of its player are stored for the version it has [F3.06]', async () => {
     const admin = await platform.login('staff', 'admin1', 'Admin@123');
     const started = await platform.send('/registry/v1/rollouts', {
       method: 'POST',

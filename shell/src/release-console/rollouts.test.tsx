@@ -92,7 +92,7 @@ test('a paused rollout can be resumed, and takes no step [F3.10]', async () => {
   expect(screen.queryByRole('button', { name: /Promote to/ })).not.toBeInTheDocument();
 });
 
-test('whoever may not write sees the figures and no buttons; an end shows its reason [F3.10]', async () => {
+test('staff without the right sees figures and no buttons; an end shows its reason [F3.10]', async () => {
   const ended = rollout({
     _id: 'b',
     state: 'aborted',
@@ -106,7 +106,7 @@ test('whoever may not write sees the figures and no buttons; an end shows its re
   expect(screen.getByText('royal: betsRefused +0.3')).toBeVisible();
 });
 
-test('too few visits say so in place of a verdict [F3.10]', async () => {
+test('a rollout with too few visits shows their number in place of a verdict [F3.10]', async () => {
   const [brand] = rollout().brands;
   await openRollouts([rollout({ brands: brand ? [{ ...brand, candidateViews: 120, metrics: null }] : [] })]);
   expect(await screen.findByText('120 of 500 visits on 2.9.0: too few to judge.')).toBeVisible();

@@ -58,7 +58,7 @@ test('about half of 60 new visitors get the candidate at a share of 50 % [F3.05]
   expect(candidates).toBeLessThan(50);
 });
 
-test('an id of another form is replaced, and a secure site says so in its cookie [F3.05]', () => {
+test('an id of another form is replaced, and the cookie of a secure site is secure [F3.05]', () => {
   expect(readVisitor({ backlay_visitor: 'x' })).toBeUndefined();
   expect(readVisitor({ backlay_visitor: `${'a'.repeat(21)};` })).toBeUndefined();
   const id = newVisitor();

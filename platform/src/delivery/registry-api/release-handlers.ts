@@ -58,6 +58,7 @@ async function present({ registry }: Releases): Promise<RegistrySnapshot> {
 export const createReleaseHandlers = (deps: ReleaseHandlersDeps): Pick<RegistryHandlers, ReadNames | WriteNames> => ({
   ...createReadHandlers(deps),
   ...createWriteHandlers(deps),
+  ...createFollowHandler(deps),
 });
 
 function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<RegistryHandlers, ReadNames> {
@@ -115,13 +116,62 @@ function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<R
   };
 }
 
-function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<RegistryHandlers, WriteNames> {
-  const { registry } = releases;
-  const versionOn = (brand: string, remote: string): string | null => {
-    const resolved = releases.resolve(brand);
-    const chosen = resolved?.remotes.find(({ release }) => release.name === remote)?.release;
-    return (remote === 'shell' ? resolved?.shell : chosen)?.version ?? null;
+/** What visitors of a brand without a rollout get of a remote. */
+function versionOn(releases: Releases, brand: string, remote: string): string | null {
+  const resolved = releases.resolve(brand);
+  const chosen = resolved?.remotes.find(({ release }) => release.name === remote)?.release;
+  return (remote === 'shell' ? resolved?.shell : chosen)?.version ?? null;
+}
+
+/** @throws RegistryRejection of a write that is refused */
+async function commit(
+  releases: Releases,
+  request: RegistryRequest<WriteNames>,
+  change: RegistryCommand,
+  reason: string | undefined,
+) {
+  const author = { ...actorOf(request), ...(reason && { reason }) };
+  const result = await releases.registry.write(change, request.revision, author);
+  if (!result.ok) throw toRejection(result, (await present(releases)).revision);
+  void request.reply.header('etag', `"${result.revision}"`);
+  return result;
+}
+
+/** Puts a brand on a channel. */
+function createFollowHandler({ releases, tenants }: ReleaseHandlersDeps): Pick<RegistryHandlers, 'follow'> {
+  return {
+    async follow(request) {
+      const { brand } = request.params;
+      const { remote, channel, reason } = request.body;
+      request.demand(remote === undefined ? { action: 'follow', brand } : { action: 'pin', remote, brand });
+      const name = remote ?? EVERY_REMOTE;
+      const { revision } = await commit(
+        releases,
+        request,
+        { action: 'follow', tenantId: brand, name, channel },
+        reason,
+      );
+      const snapshot = releases.registry.snapshot();
+      const tenant = tenants.all().find(({ id }) => id === brand);
+      const seen = namesOf(snapshot).filter(
+        (one) => decideRights(request.caller, { action: 'read', remote: one }) === 'allowed',
+      );
+      return {
+        revision,
+        brand,
+        remote: remote ?? null,
+        channel: tenant ? findChannel(snapshot, releaseTenant(tenant), name) : DEFAULT_CHANNEL,
+        versions: Object.fromEntries(seen.map((one) => [one, versionOn(releases, brand, one)])),
+      };
+    },
   };
+}
+
+function createWriteHandlers({
+  releases,
+  tenants,
+}: ReleaseHandlersDeps): Pick<RegistryHandlers, Exclude<WriteNames, 'follow'>> {
+  const { registry } = releases;
   /** What each visible brand gets of a remote now. */
   const brandsOf = (caller: RegistryCaller, snapshot: RegistrySnapshot, remote: string) =>
     tenants
@@ -130,24 +180,17 @@ function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<R
       .map(({ id }) => {
         return {
           brand: id,
-          version: versionOn(id, remote),
+          version: versionOn(releases, id, remote),
           pinned: snapshot.pins.get(id)?.get(remote)?.version ?? null,
         };
       });
-
-  async function commit(request: RegistryRequest<WriteNames>, change: RegistryCommand, reason: string | undefined) {
-    const result = await registry.write(change, request.revision, { ...actorOf(request), ...(reason && { reason }) });
-    if (!result.ok) throw toRejection(result, (await present(releases)).revision);
-    void request.reply.header('etag', `"${result.revision}"`);
-    return result;
-  }
 
   async function write(
     request: RegistryRequest<Exclude<WriteNames, 'follow'>>,
     change: RegistryCommand,
     reason: string | undefined,
   ) {
-    const { revision, version } = await commit(request, change, reason);
+    const { revision, version } = await commit(releases, request, change, reason);
     return {
       revision,
       remote: change.name,
@@ -175,26 +218,6 @@ function createWriteHandlers({ releases, tenants }: ReleaseHandlersDeps): Pick<R
       const { brand, remote: name } = request.params;
       request.demand({ action: 'pin', remote: name, brand });
       return write(request, { action: 'unpin', tenantId: brand, name }, request.query.reason);
-    },
-
-    async follow(request) {
-      const { brand } = request.params;
-      const { remote, channel, reason } = request.body;
-      request.demand(remote === undefined ? { action: 'follow', brand } : { action: 'pin', remote, brand });
-      const name = remote ?? EVERY_REMOTE;
-      const { revision } = await commit(request, { action: 'follow', tenantId: brand, name, channel }, reason);
-      const snapshot = registry.snapshot();
-      const tenant = tenants.all().find(({ id }) => id === brand);
-      const seen = namesOf(snapshot).filter(
-        (one) => decideRights(request.caller, { action: 'read', remote: one }) === 'allowed',
-      );
-      return {
-        revision,
-        brand,
-        remote: remote ?? null,
-        channel: tenant ? findChannel(snapshot, releaseTenant(tenant), name) : DEFAULT_CHANNEL,
-        versions: Object.fromEntries(seen.map((one) => [one, versionOn(brand, one)])),
-      };
     },
 
     async rollBack(request) {

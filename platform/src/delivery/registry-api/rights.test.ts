@@ -66,7 +66,7 @@ test('a white label pins its own brand alone and moves no channel [F2.07]', () =
   expect(decide(whiteLabel, NEEDS.stable)).toBe('forbidden');
 });
 
-test('nobody outside a brand puts it on a channel, and a team never all of its remotes [F3.04]', () => {
+test('a brand is put on a channel by its own staff alone, and never by a team with all remotes [F3.04]', () => {
   expect(decide(person('whiteLabel', ['royal']), NEEDS.metroChannel)).toBe('unknown');
   expect(decide(ofTeam('owner'), NEEDS.royalChannel)).toBe('forbidden');
   const token = { isIdentity: false, id: 't', label: 'ci', remotes: ['chess'], scopes: ['pin:royal'] };

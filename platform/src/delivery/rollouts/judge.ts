@@ -39,8 +39,8 @@ const LOG_LIMIT = -Math.log(METRIC_ALPHA);
 
 /**
  * Natural logarithm of the mixture likelihood ratio for harm (mSPRT, one-sided): the effect under the alternative is half-normal
- * with the scale of the metric. Valid at every look; views of one visitor that correlate positively only lower its risk of crossing
- * (Slepian: looks at the same statistic then resemble each other more than those of independent increments).
+ * with the scale of the metric. It is valid at every look. Views of one
+ * visitor that correlate positively only lower the risk of crossing (Slepian: looks then resemble each other more).
  */
 export function computeLogRatio(harm: number, variance: number, scale: number): number {
   const mixed = variance + scale * scale;

@@ -17,6 +17,7 @@ export interface PlanFacts {
   readonly isDegraded: boolean;
 }
 
+const PAUSED_BY_STAFF = 'paused by staff';
 const wait = (why: string): PlanDecision => ({ kind: 'wait', why });
 
 /**
@@ -25,11 +26,11 @@ const wait = (why: string): PlanDecision => ({ kind: 'wait', why });
  */
 export function decidePlan(rollout: Rollout, { stepViews, now, isDegraded }: PlanFacts): PlanDecision {
   const { state, steps, step, share, stepAt, deadlineAt } = rollout;
-  if (isDegraded) return wait('paused: the platform is degraded');
+  if (isDegraded) return wait(state === 'paused' ? PAUSED_BY_STAFF : 'paused: the platform is degraded');
   const isComplete = share === WHOLE_SHARE && isMet(rollout, stepViews, now);
   if (isComplete && state === 'running') return { kind: 'finish', why: 'every visitor has it, with enough views' };
   if (now >= deadlineAt) return { kind: 'expire', why: 'the deadline passed before the last step' };
-  if (state === 'paused') return wait('paused by staff');
+  if (state === 'paused') return wait(PAUSED_BY_STAFF);
   const { minViews = 0, minMinutes = 0 } = steps[step] ?? {};
   const minutes = Math.floor((now - stepAt) / MINUTE_MS);
   if (stepViews < minViews) return wait(`waits for views: ${stepViews} of ${minViews} at ${formatShare(share)}`);

@@ -49,7 +49,7 @@ test('a candidate that refuses 30 % of the bets is stopped at once, and the log 
   expect(notices).toHaveLength(1);
 });
 
-test('a candidate like the baseline goes on, and refusals for other reasons judge nothing [F3.06]', async () => {
+test('a candidate like the baseline stays, and refusals for other reasons judge nothing [F3.06]', async () => {
   const rollout = await start();
   await visit(rollout, visitorsOf(2000), (isCandidate) => ({
     betsAsked: 1,
@@ -87,7 +87,7 @@ test('a plan goes up with views and time alone, and after 100 % its brands are p
   expect(registry.snapshot().pins.get('royal')?.get('wallet')?.version).toBe('1.1.0');
 });
 
-test('without traffic a plan waits, says so, and ends at 0 after 7 days [F3.10]', async () => {
+test('a plan without traffic waits with its reason, and ends at 0 after 7 days [F3.10]', async () => {
   const rollout = await start([{ share: 100, minViews: 500, minMinutes: 60 }, ...HALF]);
   clock.now += 7 * DAY_MS - 1;
   await rollouts.look();

@@ -46,7 +46,7 @@ test('a visitor counts for the arm whose version the page loaded, and for none w
   ]);
 });
 
-test('what a visitor does counts for the version that it loaded last, also after the share rose [F3.06]', async () => {
+test('a visitor counts for the version that it loaded last, also after the share rose [F3.06]', async () => {
   const rollout = await start();
   const late = visitorsOf(200).find(
     (visitor) => !isMember(rollout, visitor) && isMember({ ...rollout, share: 9000 }, visitor),
@@ -76,7 +76,7 @@ test('an action waits for the report of the load that came before it [F3.06]', a
   expect(await rows()).toMatchObject([{ views: 1, asked: 1 }]);
 });
 
-test('nothing is counted for a brand without a rollout, nor while the platform is degraded [F3.06 F3.10]', async () => {
+test('a brand without a rollout, or on a degraded platform, counts no visitor [F3.06 F3.10]', async () => {
   const rollout = await start();
   rollouts.recordLoads('metro', 'somebody', [{ remote: 'wallet', version: '1.0.0' }]);
   clock.isDegraded = true;
