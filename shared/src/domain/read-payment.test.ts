@@ -58,3 +58,10 @@ test('an offered reference occurs in both recognised texts [E8.20]', () => {
     }),
   );
 });
+
+test('an amount that has a currency mark once is read, and one that never has may have lost it [E8.20]', () => {
+  const amountOf = (text: string) => readPayment([text], [text]).paise;
+  expect(amountOf('Amount 2,500.00')).toBeNull();
+  expect(amountOf('Amount ₹2,500.00\nAmount 2,500.00')).toBe(250_000);
+  expect(amountOf('Amount 2,500.00\nAmount ₹2,500.00')).toBe(250_000);
+});

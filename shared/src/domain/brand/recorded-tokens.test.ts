@@ -95,3 +95,12 @@ test('a fill carries white or near-black text, and none is found for an impossib
   expect(solveFillColour(0.9, 0.1, 100).ink).not.toBe('#ffffff');
   expect(() => solveFillColour(0.5, 0.1, 250, 30)).toThrow('30:1');
 });
+
+test('a fill that is wanted black or white stays off both, by a twentieth and a hundredth of lightness [A1.01]', () => {
+  const { l: darkest } = solveFillColour(0.01, 0.05, 264);
+  const { l: lightest } = solveFillColour(1, 0.02, 90);
+  expect(darkest).toBeCloseTo(0.05, 2);
+  expect(darkest).toBeGreaterThanOrEqual(0.05);
+  expect(lightest).toBeCloseTo(0.99, 2);
+  expect(lightest).toBeLessThanOrEqual(0.99);
+});
