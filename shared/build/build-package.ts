@@ -7,6 +7,7 @@ import { releaseRecord, remoteDeclaration } from '../src/contract/schemas';
 import { type BuildMode } from './build';
 import { findForbiddenOptions } from './release/forbidden';
 import { remoteRecord, shellRecord } from './release/record';
+import { MAPS, separateMaps } from './release/source-maps';
 import { type BuildRequest, type CommonConfig } from './webpack/common';
 import { pruneCache } from './webpack/kept';
 import { readJson, root } from './workspace';
@@ -50,6 +51,7 @@ if (forbidden.length > 0) fail(forbidden.join('; '));
 if (config.cache) pruneCache(join(config.cache.cacheDirectory, config.cache.name));
 const stats = await compile(config).catch((error: Error) => fail(error.stack ?? error.message));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
+if (mode === 'production') separateMaps(output, join(dist, MAPS));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
 const quality = mode === 'production' ? 11 : 4;
 const record = await (declaration

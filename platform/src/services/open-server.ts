@@ -6,6 +6,7 @@ import { createMarketStore, createSocketMarkets, MarketService } from '../bettin
 import type { Config } from '../core/config';
 import { createApp, createRouteRegistrar, OpenRequests } from '../core/http';
 import { createMessageBus } from '../core/message-bus';
+import { openMonitoring } from '../delivery/monitoring';
 import { openReleases } from '../delivery/releases';
 import { openRealtime } from '../realtime/sockets';
 import { createCluster } from './create-cluster';
@@ -52,6 +53,19 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   });
   closing.add(() => releases.close());
   const rollouts = openRollouts({ database, releases, health, warn, closing });
+  const monitoring = openMonitoring({
+    database,
+    knows: releases.knows,
+    targets: config,
+    log: (message, detail) => warn(message, { detail }),
+  });
+  closing.add(() => monitoring.close());
+  monitoring.subscribe(({ isFirstFault, tenantId, remote, version, address }) => {
+    if (isFirstFault)
+      releases
+        .reportFault(tenantId, remote, version, address)
+        .catch((error: unknown) => warn('A fault could not be judged', { err: error }));
+  });
   watched.watch(markets, processes.isLeader);
 
   const app = await createApp({ config, log, tenants, health });
@@ -70,7 +84,21 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     observe: observeVisitors(rollouts),
   });
   const { announce } = realtime;
-  return { bus, processes, markets, releases, rollouts, app, requests, codes, authority, realtime, announce, define };
+  return {
+    bus,
+    processes,
+    markets,
+    releases,
+    rollouts,
+    monitoring,
+    app,
+    requests,
+    codes,
+    authority,
+    realtime,
+    announce,
+    define,
+  };
 }
 
 export type Server = Awaited<ReturnType<typeof openServer>>;

@@ -6,6 +6,7 @@ import { createMarketListCache, eventInPlay, viewFor, type MarketService } from 
 import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { registerEdge } from '../delivery/edge';
+import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
@@ -83,6 +84,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
+  registerPageReports(app, deps);
   const qa = registerQa(deps);
   await registerRegistryApi(app, {
     ...deps,

@@ -93,6 +93,7 @@ export interface JobsDeps {
   readonly qa: Pick<ReturnType<typeof registerQa>, 'sweep' | 'held'>;
   readonly rollouts: Pick<Rollouts, 'look' | 'tidy'>;
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
+  readonly monitoring: { tidy(): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -123,6 +124,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.qa.sweep();
       await parts.releases.tidy(await parts.qa.held());
       await parts.rollouts.tidy();
+      await parts.monitoring.tidy();
     },
   });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });

@@ -137,6 +137,9 @@ const inFile =
   async () =>
     void (await load());
 
+/** `unminify <reference | file | ->`: where in the sources the frames of a report or of a stack are. */
+const unminify: Command = async (args) => (await import('../unminify')).runUnminify(args);
+
 /** What `node shared/build/bootstrap.mjs <command>` runs; package.json names them as npm scripts. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   bench: inFile(() => import('./bench')),
@@ -164,6 +167,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'test-changed': inFile(() => import('./test-changed')),
   /** `trace [id|section|owner]`: requirements that no test names. */
   trace: async (args) => (await runNode(withTypeScript('shared/build/source-rules/trace.ts', args))).code,
+  unminify,
 };
 
 /** Runs a command and ends the process with its exit code. An unknown command ends with 1 and one line. */

@@ -6,6 +6,7 @@ import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { ownShell } from '../release/gate';
 import { describeFiles } from '../release/record';
+import { MAPS, separateMaps } from '../release/source-maps';
 import { sharedModules } from '../shared-modules';
 import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
 import { packages, readJson, releaseName } from '../workspace';
@@ -89,6 +90,7 @@ export async function importRemoteFolder(
   mkdirSync(output, { recursive: true });
   cpSync(folder, output, { recursive: true });
   for (const name of ['remote.json', 'build.json', 'release.json']) rmSync(join(output, name), { force: true });
+  separateMaps(output, join(dist, MAPS));
   const files = await describeFiles(output, 11);
   const problems = problemsOf(declaration.value, build.value, Object.keys(files), (file) =>
     readFileSync(join(output, file), 'utf8'),

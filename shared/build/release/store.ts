@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ReleaseRecord } from '../../src/contract/schemas';
 import { readJson } from '../workspace';
 import { type ChannelEntry, type ChannelsFile } from './exit-code';
+import { MAPS } from './source-maps';
 
 export type ReleaseKind = ReleaseRecord['kind'];
 
@@ -59,6 +60,8 @@ export function publish(store: string, dist: string): Published {
   rmSync(staging, { recursive: true, force: true });
   cpSync(join(dist, 'files'), staging, { recursive: true });
   cpSync(join(dist, 'release.json'), join(staging, 'release.json'));
+  // Beside the files: their addresses lead to no map.
+  if (existsSync(join(dist, MAPS))) cpSync(join(dist, MAPS), join(staging, MAPS), { recursive: true });
   // Beside the record, so that it is shown with the release; it is no file of the release itself.
   if (existsSync(join(dist, EVIDENCE))) cpSync(join(dist, EVIDENCE), join(staging, EVIDENCE));
   try {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatReference, parseReference, REFERENCE_COUNT } from './reference';
+import { createReference, formatReference, parseReference, REFERENCE_COUNT } from './reference';
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_COUNT - 1 });
 
@@ -41,4 +41,10 @@ test.each([
 ])('the reference of %i stays %s, which people have written down [E8.16]', (number, reference) => {
   expect(formatReference(number)).toBe(reference);
   expect(parseReference(reference)).toBe(number);
+});
+
+test('a reference of random bytes is one that leads to a number [F4.07]', () => {
+  const made = createReference(Uint8Array.from([0, 29, 30, 255, 1, 2, 3, 4]));
+  expect(made).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+  expect(formatReference(Number(parseReference(made)))).toBe(made);
 });

@@ -30,6 +30,15 @@ export function formatReference(number: number): string {
   return `${toSigns(left)}-${toSigns(right)}`;
 }
 
+/**
+ * A reference that a page makes for itself (F4.07).
+ * @param random eight random bytes
+ */
+export const createReference = (random: Uint8Array): string => {
+  const signs = Array.from(random, (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
+  return `${signs.slice(0, HALF_SIGNS)}-${signs.slice(HALF_SIGNS, 2 * HALF_SIGNS)}`;
+};
+
 /** The number of a reference, whatever its case, dash and spaces; null where the text is no reference. */
 export function parseReference(text: string): number | null {
   const signs = [...text.toUpperCase().replace(/[\s-]/g, '')].map((sign) => SIGNS.indexOf(sign));

@@ -13,6 +13,7 @@ import {
   tokenScope,
   version,
 } from './fields';
+import { reportRoutes } from './report-routes';
 
 /** Address of every call, on the staff site. */
 export const REGISTRY_PATH = '/registry/v1';
@@ -190,6 +191,7 @@ export const registryRoutes = {
     body: z.strictObject({ brands: z.array(brand).max(500) }),
     answer: owners,
   },
+  ...reportRoutes,
   exchangeToken: {
     method: 'POST',
     path: '/tokens/exchange',

@@ -133,6 +133,8 @@ export function fakeRemotes(
     preloaded,
     fetched,
     prefetch: (paths) => void fetched.push(...paths),
+    onFailure: () => undefined,
+    onEnter: () => undefined,
     routes: ROUTES,
     hasSlot: (name) => slots.includes(name),
     preload: (path) => void preloaded.push(path),

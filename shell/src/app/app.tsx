@@ -10,6 +10,7 @@ import {
 import { useEffect, useMemo, type ReactNode, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { reportUnhandledRejections, AppErrorBoundary } from './app-errors';
+import { getPageReference } from '../federation';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../routing';
 import { OverlayHost, ToastCorner } from './overlay-host';
@@ -75,7 +76,7 @@ export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppPro
   useEffect(() => host.start(), [host]);
   useEffect(() => reportUnhandledRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
   return (
-    <WidgetReports report={onPartFailure}>
+    <WidgetReports report={onPartFailure} reference={getPageReference()}>
       <AppErrorBoundary t={host.i18n.t} onError={onFailure}>
         <HostProvider host={host}>
           <ShellProvider shell={shell}>

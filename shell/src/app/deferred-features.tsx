@@ -10,7 +10,7 @@ import {
   loadTag,
   askForNotifications,
 } from '../browser';
-import { useIdlePrefetch } from '../federation';
+import { useIdlePrefetch, useMonitoring } from '../federation';
 import { useStore } from 'zustand';
 
 /** Keeps what the operator took out of the white label, for as long as the player is here (A3.17, A7.27). */
@@ -60,6 +60,7 @@ export default function DeferredFeatures() {
   useLatestResult();
   useWhiteLabelRole();
   useIdlePrefetch();
+  useMonitoring();
   return (
     <>
       <StickyLinks />

@@ -19,6 +19,20 @@ export interface RemoteSlotView {
   readonly fallback?: ReactNode;
 }
 
+/** A failure of a version in this page. */
+export interface FailedPart {
+  readonly remote: string;
+  readonly version: string;
+  readonly failure: {
+    readonly kind: string;
+    readonly cause: string;
+    /** What was thrown. */
+    readonly error?: unknown;
+    /** The part of a page that threw; none where a view did not load. */
+    readonly part?: string;
+  };
+}
+
 /** What the shell needs of the federation: what the pinned versions declare, and how to draw it. */
 export interface Remotes {
   /** Every route, in the order of the manifest. */
@@ -28,6 +42,12 @@ export interface Remotes {
   preload(path: string): void;
   /** Lets the browser fetch what paths will need, when it has nothing better to do. */
   prefetch(paths: readonly string[]): void;
+  /** Sets who receives each failure of a remote or of a part of the page, those before it included. */
+  readonly onFailure: (listener: (failed: FailedPart) => void) => void;
+  /** Sets who receives each boundary of a remote that is entered. */
+  readonly onEnter: (
+    listener: (owner: { readonly remote: string; readonly version: string }, part: string) => void,
+  ) => void;
   readonly Screen: ComponentType<{ readonly route: ComposedRoute }>;
   readonly Slot: ComponentType<RemoteSlotView>;
 }

@@ -50,6 +50,9 @@ export function watchDevTools(
   return () => clearInterval(timer);
 }
 
+/** Whether the developer tools were open at the last probe: a pause in them is no freeze of the page (F4.03). */
+export const areDevToolsOpen = (storage: Storage<StoredKey>): boolean => storage.read('devToolsOpen') === 'true';
+
 type Asked = Pick<typeof Notification, 'permission' | 'requestPermission'>;
 
 /** Asks once whether the site may show notifications; a refusal is a line in the log and nothing more (A2.88). */

@@ -3,6 +3,7 @@ export {
   isMeasurementId,
   loadTag,
   watchDevTools,
+  areDevToolsOpen,
   askForNotifications,
   registerWorker,
 } from './deferred';

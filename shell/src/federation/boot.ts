@@ -13,7 +13,13 @@ import { inTime, retryUntilLoaded } from './deadline';
 import { createLatestManifest } from './latest-manifest';
 import { providedModules } from './provided-modules';
 import type { LoaderDeps, Release, ViewKind, PreloadHints, PreloadPriority } from './loader-types';
-import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './failure-reporter';
+import {
+  createBrowserReportDeps,
+  createFailureFeed,
+  createFailureReporter,
+  createLoadReporter,
+  type FailureFeed,
+} from './failure-reporter';
 import { createRuntime } from './runtime';
 
 /** Where hints are put, and how an address of the manifest becomes one of the browser's. */
@@ -185,11 +191,17 @@ function exposeForContractCheck(federation: Federation, { host, load }: Contract
 }
 
 /** The federation of this page: nothing of it runs before the hashes are in place. */
-export function bootFederation(manifest: BootManifest, flight: InFlightChecker, findRoute: FindRoute): Federation {
+export function bootFederation(
+  manifest: BootManifest,
+  flight: InFlightChecker,
+  findRoute: FindRoute,
+): Federation & Pick<FailureFeed, 'onFailure' | 'onEnter'> {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   installIntegrity(integrity);
-  const report = createFailureReporter(manifest.servers.master, manifest.clientTag, createBrowserReportDeps());
+  const { report, onFailure, enter, onEnter } = createFailureFeed(
+    createFailureReporter(manifest.servers.master, manifest.clientTag, createBrowserReportDeps()),
+  );
   const runtime = createRuntime(provideModules(manifest, report), __SHARED_MODULES__, integrity, base);
   const tables = createHashManifests({
     fetch: (url, init) => fetch(url, init),
@@ -210,6 +222,7 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
         online: () => navigator.onLine,
       }),
     report,
+    enter,
     whole: tables.withHashes,
     ahead: createPreloadHints(
       { head: document.head, create: (tag) => document.createElement(tag) },
@@ -242,6 +255,8 @@ export function bootFederation(manifest: BootManifest, flight: InFlightChecker, 
   });
   return {
     ...federation,
+    onFailure,
+    onEnter,
     begin(host, takeTexts) {
       given = host;
       federation.begin(host, takeTexts);

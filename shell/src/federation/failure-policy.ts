@@ -19,6 +19,10 @@ export interface Failure {
   readonly kind: FailureKind;
   /** For the report: a message without personal data. */
   readonly cause: string;
+  /** What was thrown, for the page's own monitoring. */
+  readonly error?: unknown;
+  /** The part of a page that threw; none where a view did not load. */
+  readonly part?: string;
 }
 
 /** Ends the opening of a view with the reason of the failure. */
@@ -36,9 +40,9 @@ export const getFailureCause = (error: unknown): string => (error instanceof Err
 export function failureOfPart(error: unknown, widget: string, online = navigator.onLine): Failure {
   const cause = `${widget}: ${getFailureCause(error)}`;
   if (findText(error, 'name') !== 'ChunkLoadError' && findErrorCode(error) !== 'CSS_CHUNK_LOAD_FAILED')
-    return { kind: 'render', cause };
-  if (!online) return { kind: 'offline', cause };
-  return { kind: findText(error, 'type') === 'timeout' ? 'timeout' : 'network', cause };
+    return { kind: 'render', cause, error, part: widget };
+  if (!online) return { kind: 'offline', cause, error, part: widget };
+  return { kind: findText(error, 'type') === 'timeout' ? 'timeout' : 'network', cause, error, part: widget };
 }
 
 /** What the decision depends on besides the failure itself. */

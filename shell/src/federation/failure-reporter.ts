@@ -1,4 +1,5 @@
 import { endpoints } from '@backlay/shared/contract';
+import { createReference } from '@backlay/shared/domain';
 import { getFailureCause, type Failure } from './failure-policy';
 
 export type FailureReporter = (remote: string, version: string, failure: Failure) => void;
@@ -38,6 +39,52 @@ export function createFailureReporter(
     send(
       JSON.stringify({ remote, version, phase: kind, cause: cause.slice(0, 300), path: path().slice(0, 200), view }),
     );
+}
+
+let pageReference: string | undefined;
+
+/** What the panels of this page show for support, and every report of a failure in it carries (F4.07). */
+export const getPageReference = (): string =>
+  (pageReference ??= createReference(crypto.getRandomValues(new Uint8Array(8))));
+
+/** A failure of a version in this page. */
+export interface FailedPart {
+  readonly remote: string;
+  readonly version: string;
+  readonly failure: Failure;
+}
+
+export interface FailureFeed {
+  readonly report: FailureReporter;
+  /** Sets who receives each failure as well, those before it included. */
+  readonly onFailure: (listener: (failed: FailedPart) => void) => void;
+  /** A boundary of a remote is entered: its render, its effects, or its start. */
+  readonly enter: EnterPart;
+  /** Sets who receives what is entered. */
+  readonly onEnter: (
+    listener: (owner: { readonly remote: string; readonly version: string }, part: string) => void,
+  ) => void;
+}
+
+export type EnterPart = (remote: string, version: string, part: string) => void;
+
+/** Passes each failure on: monitoring starts after the first paint, and what failed before is not lost to it. */
+export function createFailureFeed(report: FailureReporter): FailureFeed {
+  const early: FailedPart[] = [];
+  let notifyEntered: Parameters<FailureFeed['onEnter']>[0] = () => undefined;
+  let notify = (failed: FailedPart): void => void (early.length < KEPT && early.push(failed));
+  return {
+    report(remote, version, failure) {
+      report(remote, version, failure);
+      notify({ remote, version, failure });
+    },
+    enter: (remote, version, part) => notifyEntered({ remote, version }, part),
+    onEnter: (listener) => (notifyEntered = listener),
+    onFailure(listener) {
+      notify = listener;
+      early.splice(0).forEach(listener);
+    },
+  };
 }
 
 /** No secret, and no more than a number: `crypto.randomUUID` is not there on every origin. */

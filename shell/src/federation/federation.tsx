@@ -173,7 +173,12 @@ export function createFederation(
     },
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
     shellFailed: (error) =>
-      effects.report('shell', manifest.shellVersion, { kind: 'render', cause: getFailureCause(error) }),
+      effects.report('shell', manifest.shellVersion, {
+        kind: 'render',
+        cause: getFailureCause(error),
+        error,
+        part: 'page',
+      }),
     shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen: createScreen(loaders),

@@ -1,7 +1,8 @@
 export { fetchPage, bootFederation } from './boot';
 export { hasDevOverrides, applyDevDeclarations } from './dev-overrides';
 export { FailureOverlay } from './remote-view';
-export { reportPageFailure, reportStartupFailure } from './failure-reporter';
+export { getPageReference, reportPageFailure, reportStartupFailure } from './failure-reporter';
 export type { Federation, FindRoute } from './federation';
+export { useMonitoring } from './use-monitoring';
 export { useIdlePrefetch } from './idle-prefetch';
 export { fetchManifest, parseManifest, watchRevocations } from './latest-manifest';

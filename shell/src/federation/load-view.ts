@@ -16,6 +16,7 @@ export function startLoadedModules(state: LoaderState): void {
   for (const waiting of starting) {
     if (waiting.texts) state.addTexts(waiting.texts);
     if (waiting.languages) state.texts = host.i18n.learn(waiting.languages);
+    state.deps.enter?.(state.name, state.release.version, 'start');
     waiting.start?.(host);
   }
 }

@@ -30,6 +30,8 @@ export interface LoaderDeps {
   readonly offer: ShellCapabilities;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
+  /** A boundary of a remote is entered. */
+  readonly enter?: (remote: string, version: string, part: string) => void;
   /** A release with the hashes and screens that the page left out. */
   readonly whole: (release: Release) => Promise<Release>;
   /** Asks for all files of a screen at once, before its code asks for one after the other. */
@@ -65,6 +67,8 @@ export interface RemoteLoader {
   fetchLater(screen: string): void;
   /** A part of a view, or all of it, threw while it was drawn, or a file of it did not come; `widget` names the part. */
   partFailed(error: unknown, widget: string): void;
+  /** A view is rendered, or its effects run: called before each. */
+  enter?(view: string): void;
   /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
   revoke(version: string): void;
   /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */

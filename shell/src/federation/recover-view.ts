@@ -64,7 +64,7 @@ export async function obtainView(state: LoaderState, kind: ViewKind, name: strin
       if (tried === state.release) return { status: 'ready', Component };
       attempt = 0;
     } catch (error) {
-      const failure = await classify(state, error, tried, deadline);
+      const failure = { ...(await classify(state, error, tried, deadline)), error };
       const step = await recover(state, failure, { tried, attempt, deadline });
       if (step === 'fail') return { status: 'failed' };
       if (step === 'restart') attempt = 0;

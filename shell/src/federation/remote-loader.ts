@@ -69,6 +69,7 @@ export function createRemoteLoader(
         hintScreen(state, screen, 'later');
     },
     partFailed: (error, widget) => handlePartFailure(state, error, widget),
+    enter: (view) => deps.enter?.(boot.name, state.release.version, view),
     revoke(version) {
       state.revoked.add(version);
       if (state.release.version === version) deps.whenIdle(() => leaveRevoked(state));
@@ -79,7 +80,11 @@ export function createRemoteLoader(
       try {
         startLoadedModules(state);
       } catch (error) {
-        deps.report(boot.name, state.release.version, { kind: 'evaluation', cause: getFailureCause(error) });
+        deps.report(boot.name, state.release.version, {
+          kind: 'evaluation',
+          cause: getFailureCause(error),
+          error,
+        });
         failViews(state);
       }
     },

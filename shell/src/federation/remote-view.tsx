@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorPanel, WidgetBoundary, WidgetReports, Button, Sheet } from '@backlay/shared/ui';
 import type { RemoteLoader, ViewKind } from './loader-types';
+import { getPageReference } from './failure-reporter';
 import { useT } from '@backlay/shared/host';
 import styles from './remote-view.module.scss';
 
@@ -10,6 +11,7 @@ export function FailureOverlay({ onRetry, onClose }: { readonly onRetry: () => v
   return (
     <Sheet open onClose={onClose} title={t('failure.title')}>
       <div role="alert">
+        <p>{t('failure.reference', { reference: getPageReference() })}</p>
         <Button block variant="primary" onClick={onRetry}>
           {t('failure.retry')}
         </Button>
@@ -21,6 +23,14 @@ export function FailureOverlay({ onRetry, onClose }: { readonly onRetry: () => v
 /** The room of a screen whose files are on their way. */
 export function WaitingScreen() {
   return <div className={styles.waiting} aria-busy="true" />;
+}
+
+/** Stands before a view: it is rendered, and its effects run, before those of the view (F4.03). */
+function EnterMark({ enter }: { readonly enter: () => void }) {
+  enter();
+  useLayoutEffect(enter);
+  useEffect(enter);
+  return null;
 }
 
 interface RemoteViewProps {
@@ -59,14 +69,19 @@ export function RemoteView({ loader, kind, name, given, waiting, fallback, onClo
 
   const failed = (retry: () => void): ReactNode => {
     if (fallback !== undefined) return fallback;
-    return onClose ? <FailureOverlay onRetry={retry} onClose={onClose} /> : <ErrorPanel onRetry={retry} />;
+    return onClose ? (
+      <FailureOverlay onRetry={retry} onClose={onClose} />
+    ) : (
+      <ErrorPanel onRetry={retry} reference={getPageReference()} />
+    );
   };
   if (view.status === 'failed') return failed(() => void loader.open(kind, name));
   if (view.status !== 'ready') return waiting;
   const { Component } = view;
   return (
-    <WidgetReports report={loader.partFailed}>
+    <WidgetReports report={loader.partFailed} reference={getPageReference()}>
       <WidgetBoundary key={version} name={name} fallback={failed}>
+        <EnterMark enter={() => loader.enter?.(name)} />
         <Component {...given} />
       </WidgetBoundary>
     </WidgetReports>

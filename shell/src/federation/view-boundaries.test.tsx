@@ -98,7 +98,11 @@ test.each(names)(
     const [owner, slots] = Object.entries(declared).find(([, all]) => all.some((slot) => slot.name === name))!;
     const { component } = slots.find((slot) => slot.name === name)!;
     expect(report.mock.calls).toEqual([
-      [owner, '2.3.4', { kind: 'render', cause: `${component}: ${name} has no data` }],
+      [
+        owner,
+        '2.3.4',
+        { kind: 'render', cause: `${component}: ${name} has no data`, error: expect.any(Error), part: component },
+      ],
     ]);
     broken = null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

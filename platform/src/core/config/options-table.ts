@@ -233,6 +233,20 @@ export const options = {
     'Service that takes text messages when the sandbox is off, as POST of {to, text}. user:key@ in it is sent as an Authorization header.',
     { secret: true },
   ),
+  otlpUrl: option(
+    'OTLP_URL',
+    null,
+    urlOf('http', 'https'),
+    'OpenTelemetry collector that gets errors and speed of pages over OTLP/HTTP. user:key@ in it is sent as an Authorization header.',
+    { secret: true },
+  ),
+  sentryDsn: option(
+    'SENTRY_DSN',
+    null,
+    urlOf('http', 'https'),
+    'Sentry project that gets errors of pages, as https://key@host/project. The server sends them; a page never does.',
+    { secret: true },
+  ),
   ipLookupUrl: option(
     'IP_LOOKUP_URL',
     null,

@@ -43,6 +43,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'releases', folder: 'delivery/releases' },
   { module: 'rollouts', folder: 'delivery/rollouts' },
   { module: 'registry-api', folder: 'delivery/registry-api' },
+  { module: 'monitoring', folder: 'delivery/monitoring' },
   { module: 'qa', folder: 'delivery/qa' },
   { module: 'audit', folder: 'core/audit' },
   { module: 'sandbox', folder: '../sandbox' },

@@ -34,6 +34,9 @@ const limits = {
   /** Reloads of every open page (S-07). */
   broadcast: { points: 6, seconds: 60 },
   failureReport: { points: 60, seconds: 60 },
+  /** What pages of one address observe, and what one page view does (F4.08). */
+  pageReport: { points: 240, seconds: 60 },
+  pageReportView: { points: 60, seconds: 60 * 60 },
 } as const;
 
 export type RateLimitName = keyof typeof limits;

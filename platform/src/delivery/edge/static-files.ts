@@ -53,6 +53,9 @@ const FOR_EVER = {
   'content-security-policy': WORKER_POLICY,
 };
 
+/** A version that `npm run dev` made of a working tree. */
+const isDevelopmentVersion = (version: string): boolean => /-dev\.[0-9a-f]{8}$/.test(version);
+
 interface FileParams {
   readonly name?: string;
   readonly version: string;
@@ -70,7 +73,9 @@ export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releas
   ) {
     const path = request.params['*'];
     if (release?.kind === 'remote' && path === HASH_TABLE) return sendTable(request, reply, release);
-    const file = release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
+    // A build of somebody's own machine may have its maps among its files (F4.04).
+    const isServed = !path.endsWith('.map') || isDevelopmentVersion(request.params.version);
+    const file = isServed && release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
     // A browser that has the page of a version that is gone must not remember the refusal.
     if (!release || !file)
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'File not found' });

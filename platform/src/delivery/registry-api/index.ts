@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAuditHandler } from './audit-handler';
 import { createPublishHandler } from './publish-handler';
 import { registerRegistryRoutes, type RegistryRouteDeps } from './register';
+import { createReportHandlers } from './report-handlers';
 import { createReleaseHandlers, type ReleaseHandlersDeps } from './release-handlers';
 import { createRolloutHandlers, type RolloutHandlersDeps } from './rollout-handlers';
 import { createTeamHandlers, type TeamHandlersDeps } from './team-handlers';
@@ -30,5 +31,6 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
     ...createTeamHandlers(whole),
     ...createTrustHandlers(whole),
     ...createAuditHandler(whole),
+    ...createReportHandlers(whole),
   });
 }

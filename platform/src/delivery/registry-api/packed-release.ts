@@ -161,6 +161,22 @@ async function readRecord(folder: string, paths: ReadonlySet<string>): Promise<R
 
 const unpackCopy = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
 
+/** Source maps lie beside the files, where no address leads (F4.04). */
+const isMapOf = ({ files }: ReleaseRecord, path: string): boolean =>
+  path.startsWith('maps/') &&
+  path.endsWith('.js.map') &&
+  Object.hasOwn(files, path.slice('maps/'.length, -'.map'.length));
+
+/** A reference to a map would be followed by every browser with open developer tools. */
+const MAP_REFERENCE = /^(?:\/\/|\/\*)[#@]\s*sourceMappingURL=/m;
+
+function checkMapReference(path: string, bytes: Buffer): void {
+  if (path.endsWith('.map'))
+    throw refuse('source-map', `${path} is a source map among the files`, 'put source maps into maps/');
+  if (/\.(js|css)$/.test(path) && MAP_REFERENCE.test(bytes.toString('utf8')))
+    throw refuse('source-map', `${path} refers to a source map`, 'build with hidden source maps');
+}
+
 /** Every file of the record with its bytes, its compressed copies, and no further file. */
 async function checkFiles(folder: string, record: ReleaseRecord, paths: ReadonlySet<string>): Promise<void> {
   const left = new Set(paths);
@@ -174,6 +190,7 @@ async function checkFiles(folder: string, record: ReleaseRecord, paths: Readonly
     if (!left.has(path))
       throw refuse('files', `${path} is in the record and not in the archive`, 'pack the whole folder');
     const bytes = await readFile(join(folder, path));
+    checkMapReference(path, bytes);
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     wanted(path, integrity === file.integrity && bytes.length === file.bytes);
     for (const coding of ['br', 'gz'] as const) {
@@ -189,6 +206,7 @@ async function checkFiles(folder: string, record: ReleaseRecord, paths: Readonly
       wanted(copy, same && packed.length === file[coding]);
     }
   }
+  for (const path of [...left]) if (isMapOf(record, path)) left.delete(path);
   const [further] = left;
   if (further !== undefined)
     throw refuse(

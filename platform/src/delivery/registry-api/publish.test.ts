@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +100,24 @@ describe('a publication', () => {
     });
     expect(body.brands).toContainEqual({ brand: 'royal', version: '2.2.0', pinned: null });
     expect((await registry.ask('/releases/wallet/2.2.0')).body.release.channels).toEqual(['stable']);
+  });
+
+  test('stores the source maps beside the files, where no address leads, and refuses one among them [F4.04]', async () => {
+    const folder = folderOf({ version: '2.4.0' });
+    mkdirSync(join(folder, 'maps'));
+    writeFileSync(join(folder, 'maps/remoteEntry.js.map'), '{"version":3}');
+    expect((await send(await pack(folder))).status).toBe(200);
+    expect(existsSync(join(registry.store.folder, 'remotes/wallet/2.4.0/maps/remoteEntry.js.map'))).toBe(true);
+    for (const path of ['maps/remoteEntry.js.map', 'remoteEntry.js.map'])
+      expect((await registry.platform.send(`/remotes/wallet/2.4.0/${path}`)).status).toBe(404);
+    for (const [version, files] of [
+      ['2.4.1', { 'remoteEntry.js.map': '{}' }],
+      ['2.4.2', { 'chunk.js': 'run()\n//# sourceMappingURL=chunk.js.map' }],
+    ] as const) {
+      const refused = await send(await pack(folderOf({ version }, files)));
+      expect([refused.status, refused.body.rule]).toEqual([409, 'source-map']);
+      await expectNothing(version);
+    }
   });
 
   test('twice at once stores the version once [F2.01]', async () => {

@@ -22,6 +22,7 @@ const NEEDS = {
   publish: { action: 'publish', remote: 'chess' },
   own: { action: 'own', remote: 'chess' },
   revoke: { action: 'revoke', remote: 'chess' },
+  maps: { action: 'maps', remote: 'chess' },
   stable: { action: 'promote', remote: 'chess', channel: 'stable' },
   next: { action: 'promote', remote: 'chess', channel: 'next' },
   royal: { action: 'pin', remote: 'chess', brand: 'royal' },
@@ -36,8 +37,8 @@ const all = (one: RegistryPerson) =>
 const decide = (one: RegistryPerson, need: RegistryNeed) => decideRights({ person: one, token: null }, need);
 
 test.each([
-  ['owner', ['list', 'read', 'publish', 'own', 'revoke', 'next', 'royal']],
-  ['releaser', ['list', 'read', 'publish', 'next', 'royal']],
+  ['owner', ['list', 'read', 'publish', 'own', 'revoke', 'maps', 'next', 'royal']],
+  ['releaser', ['list', 'read', 'publish', 'maps', 'next', 'royal']],
   ['viewer', ['list', 'read']],
 ] as const)('a %s of the team may exactly what the role names [F2.07]', (role, wanted) => {
   expect(all(ofTeam(role))).toEqual(wanted);
@@ -50,6 +51,7 @@ test('an administrator decides everywhere and publishes under no foreign name [F
     'read',
     'own',
     'revoke',
+    'maps',
     'stable',
     'next',
     'royal',

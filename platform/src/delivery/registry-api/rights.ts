@@ -42,7 +42,7 @@ export interface RegistryCaller {
 /** What a call wants to do. */
 export type RegistryNeed =
   | { readonly action: 'list' | 'administer' }
-  | { readonly action: 'read' | 'publish' | 'revoke' | 'own'; readonly remote: string }
+  | { readonly action: 'read' | 'publish' | 'revoke' | 'own' | 'maps'; readonly remote: string }
   | { readonly action: 'promote'; readonly remote: string; readonly channel: string }
   | { readonly action: 'pin' | 'rollout'; readonly remote: string; readonly brand: string }
   /** Puts a brand on a channel with every remote. */
@@ -87,6 +87,9 @@ function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecisio
       return 'allowed';
     case 'own':
       return answer(role === 'owner' || isHouse(person));
+    case 'maps':
+      // A map holds the sources of the remote (F4.04).
+      return answer(releases(role) || isHouse(person));
     case 'revoke':
       return answer(role === 'owner' || isHouse(person));
     case 'promote':
@@ -104,6 +107,7 @@ function scopeFor(need: RegistryNeed): string | null {
   switch (need.action) {
     case 'list':
     case 'read':
+    case 'maps':
       return 'read';
     case 'publish':
       return 'publish';

@@ -29,8 +29,9 @@ test('the failure rate is the share of loads, at most all of them, and none with
 });
 
 test('loads and failures of steps are summed', () => {
-  expect(sumLoads([])).toEqual({ loads: 0, failures: 0 });
-  expect(sumLoads([step(1, 2, 3), step(2, 4, 5)])).toEqual({ loads: 6, failures: 8 });
+  expect(sumLoads([])).toEqual({ loads: 0, failures: 0, errorViews: 0, faultViews: 0 });
+  const withErrors = { ...step(2, 4, 5), errorViews: 2, faultViews: 1 };
+  expect(sumLoads([step(1, 2, 3), withErrors])).toEqual({ loads: 6, failures: 8, errorViews: 2, faultViews: 1 });
 });
 
 test.each([
@@ -44,6 +45,26 @@ test.each([
   [20, 9, 'degraded'],
 ] as const)('a version with %i loads and %i failures is %s', (loads, failures, expected) => {
   expect(health(step(NOW, loads, failures))).toMatchObject({ health: expected, loads, failures });
+});
+
+test.each([
+  [10, 0, 'unknown'],
+  [49, 0, 'unknown'],
+  [50, 0, 'healthy'],
+  [49, 2, 'degraded'],
+  [100, 3, 'degraded'],
+  [100, 11, 'failing'],
+  [100, 100, 'failing'],
+] as const)(
+  'a version with %i loads and %i views with an error or a freeze is %s [F4.07]',
+  (loads, errorViews, wanted) => {
+    expect(health({ ...step(NOW, loads, 0), errorViews }).health).toBe(wanted);
+  },
+);
+
+test('a version fails since the first step in which its views have errors [F4.07]', () => {
+  const bad = { ...step(NOW - 7, 20, 0), errorViews: 18 };
+  expect(health(step(NOW - 9, 20, 0), bad, { ...bad, at: NOW }).failingSince).toBe(NOW - 7);
 });
 
 test('only the steps within the window count, its beginning included', () => {

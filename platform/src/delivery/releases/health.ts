@@ -16,14 +16,30 @@ export const DEFAULT_THRESHOLD: Threshold = { rate: 0.1, failures: 10, addresses
 
 export type Health = 'healthy' | 'degraded' | 'failing' | 'unknown';
 
+/** Loads from which a version may be called healthy (F4.07). */
+const LEAST_LOADS = 50;
+
 /** A quarter of the threshold is worth a look. */
 const DEGRADED_PART = 4;
 
-export const sumLoads = (steps: readonly Pick<Traffic, 'loads' | 'failures'>[]) =>
-  steps.reduce((sum, { loads, failures }) => ({ loads: sum.loads + loads, failures: sum.failures + failures }), {
-    loads: 0,
-    failures: 0,
-  });
+type Counts = Pick<Traffic, 'loads' | 'failures'> & Pick<TrafficStep, 'errorViews' | 'faultViews'>;
+
+export const sumLoads = (steps: readonly Counts[]): Required<Counts> =>
+  steps.reduce<Required<Counts>>(
+    (sum, { loads, failures, errorViews = 0, faultViews = 0 }) => ({
+      loads: sum.loads + loads,
+      failures: sum.failures + failures,
+      errorViews: sum.errorViews + errorViews,
+      faultViews: sum.faultViews + faultViews,
+    }),
+    { loads: 0, failures: 0, errorViews: 0, faultViews: 0 },
+  );
+
+/** Loads that failed and views with an error, each as failures of the loads. */
+const problemsOf = ({ loads, failures, errorViews = 0 }: Counts) => [
+  { loads, failures },
+  { loads, failures: errorViews },
+];
 
 /** How a version does on a tenant within the window of its threshold. */
 export function computeHealth(
@@ -37,25 +53,28 @@ export function computeHealth(
   readonly failingSince: number | null;
 } {
   const recent = sumLoads(steps.filter(({ at }) => at >= now - threshold.minutes * 60_000));
-  const rate = rateOf(recent);
-  const isOver = rate !== null && rate > threshold.rate;
-  const health: Health =
-    rate === null
-      ? 'unknown'
-      : isOver && recent.failures >= threshold.failures
-        ? 'failing'
-        : rate > threshold.rate / DEGRADED_PART
-          ? 'degraded'
-          : 'healthy';
-  return { health, ...recent, failingSince: health === 'failing' ? failingSince(steps, threshold) : null };
+  const isFailing = problemsOf(recent).some(
+    (problem) => (rateOf(problem) ?? 0) > threshold.rate && problem.failures >= threshold.failures,
+  );
+  const isDegraded = problemsOf(recent).some((problem) => (rateOf(problem) ?? 0) > threshold.rate / DEGRADED_PART);
+  const health: Health = isFailing
+    ? 'failing'
+    : isDegraded
+      ? 'degraded'
+      : recent.loads < LEAST_LOADS
+        ? 'unknown'
+        : 'healthy';
+  const { loads, failures } = recent;
+  return { health, loads, failures, failingSince: health === 'failing' ? failingSince(steps, threshold) : null };
 }
 
 /** Start of the unbroken run of bad steps that goes on now. */
 function failingSince(steps: readonly TrafficStep[], { rate }: Threshold): number | null {
   let since: number | null = null;
   for (const step of steps) {
-    const share = rateOf(step);
-    if (share === null) continue;
+    const shares = problemsOf(step).flatMap((problem) => rateOf(problem) ?? []);
+    if (shares.length === 0) continue;
+    const share = Math.max(...shares);
     since = share > rate ? (since ?? step.at) : null;
   }
   return since;

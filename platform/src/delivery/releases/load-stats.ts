@@ -13,6 +13,10 @@ export interface Traffic {
 }
 
 export interface TrafficStep extends Traffic {
+  /** Page views with an error or a freeze after the load (F4.07). */
+  readonly errorViews?: number;
+  /** Those of them with a new error or a freeze. */
+  readonly faultViews?: number;
   /** Start, ms. */
   readonly at: number;
 }
@@ -52,7 +56,9 @@ export async function trafficSince(
   of: { readonly tenantId?: string; readonly remote?: string } = {},
 ): Promise<readonly TrafficStep[]> {
   const { rows } = await database.query<Omit<TrafficStep, 'at'> & { at: Date }>(
-    `select tenant_id as "tenantId", remote, version, bucket_start as at, loads, failures from remote_load_stats
+    `select tenant_id as "tenantId", remote, version, bucket_start as at, coalesce(loads, 0) as loads,
+       coalesce(failures, 0) as failures, coalesce(error_views, 0) as "errorViews", coalesce(fault_views, 0) as "faultViews"
+     from remote_load_stats full join page_fault_stats using (tenant_id, remote, version, bucket_start)
      where bucket_start >= $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or remote = $3) order by bucket_start`,
     [new Date(since - (since % BUCKET_MS)), of.tenantId ?? null, of.remote ?? null],
   );

@@ -39,6 +39,8 @@ export interface Releases {
     loads: readonly { readonly remote: string; readonly version: string }[],
     address: string,
   ): Promise<void>;
+  /** A page view had a new error of a version, or froze in it. */
+  reportFault(tenantId: string, remote: string, version: string, address: string): Promise<void>;
   /** Removes versions that nobody needs, and counts that nobody looks at; `held` are the versions that QA has pinned. */
   tidy(held: ReadonlySet<string>): Promise<void>;
   close(): void;
@@ -121,6 +123,7 @@ export async function openReleases(
     find,
     knows: (name, version) => find(name, version) !== undefined,
     reportFailure: (tenantId, report, from) => failures.failed(tenantId, report, from),
+    reportFault: failures.faulted,
     reportLoads: (tenantId, loads, address) =>
       failures.loaded(
         tenantId,

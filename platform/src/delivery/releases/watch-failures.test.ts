@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.query('truncate remote_load_stats, remote_failure_stats, release_health');
+  await database.query('truncate remote_load_stats, remote_failure_stats, release_health, page_fault_stats');
 });
 
 const START = 1_800_000_000_000;
@@ -86,6 +86,26 @@ test('a version that passes the threshold of its tenant goes back, with its figu
       { loads: 0, failures: 3, lastGood: '200 loads, 2 failed, 20 visitors, 10 minutes, on this brand' },
     ],
   ]);
+});
+
+test('a version whose views have new errors or freeze goes back by the threshold of its brand [F4.07]', async () => {
+  const { watch, writes } = createWatch();
+  const throwIn = async (address: string, views: number) => {
+    await database.query(
+      `insert into page_fault_stats values ('royal', 'wallet', '1.1.0', $1, $2, $2)
+       on conflict (tenant_id, remote, version, bucket_start) do update set fault_views = $2`,
+      [new Date(START - (START % 300_000)), views],
+    );
+    await watch.faulted('royal', 'wallet', '1.1.0', address);
+  };
+  const views = Array.from({ length: 20 }, () => [{ remote: 'wallet', version: '1.1.0' }]);
+  for (const loads of views) await watch.loaded('royal', loads, 'a');
+  await throwIn('a', 1);
+  await throwIn('b', 2);
+  expect(writes).toEqual([]);
+  await throwIn('a', 3);
+  const reason = '3 of 20 views had a new error or froze within 10 minutes';
+  expect(writes).toEqual([[ROLLBACK, 7, { actor: 'health', kind: 'health', reason }]]);
 });
 
 test('a version that cannot go back is logged with the reason, one that changed meanwhile is not', async () => {

@@ -56,16 +56,17 @@ export interface ViewOf {
   readonly address: string;
 }
 
-/** Counts what browsers report, and takes a version back when a tenant's threshold is passed. */
-export function watchFailures(
-  database: Database,
-  registry: Registry,
-  tenants: () => readonly WatchedTenant[],
-  log: (message: string, detail?: unknown) => void,
-  clock: () => number,
-) {
-  const seen = createDedupeCache();
-  const sources = createSourceCounter(LONGEST_WINDOW_MS);
+interface JudgeDeps {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly tenants: () => readonly WatchedTenant[];
+  readonly log: (message: string, detail?: unknown) => void;
+  readonly clock: () => number;
+  readonly sources: ReturnType<typeof createSourceCounter>;
+}
+
+/** Compares a version with the threshold of its tenant, one comparison at a time, and takes it back beyond that. */
+function createJudge({ database, registry, tenants, log, clock, sources }: JudgeDeps) {
   const judging = new Set<string>();
 
   async function judge(tenant: WatchedTenant, remote: string, version: string): Promise<void> {
@@ -73,7 +74,13 @@ export function watchFailures(
     const since = clock() - threshold.minutes * 60_000;
     const steps = await trafficSince(database, since, { tenantId, remote });
     const traffic = sumLoads(steps.filter((step) => step.version === version));
-    if (!meetsThreshold(traffic, sources.count(`${tenantId} ${remote} ${version}`, since), threshold)) return;
+    const addresses = sources.count(`${tenantId} ${remote} ${version}`, since);
+    // Views with a new error or a freeze count as loads that failed (F4.07).
+    const faults = { loads: traffic.loads, failures: traffic.faultViews };
+    const isFailing = meetsThreshold(traffic, addresses, threshold);
+    const { loads, failures } = isFailing ? traffic : faults;
+    const evidence = { loads, failures };
+    if (!isFailing && !meetsThreshold(faults, addresses, threshold)) return;
     const snapshot = registry.snapshot();
     const resolution = resolve(snapshot, visitOf(tenant));
     const running =
@@ -88,17 +95,38 @@ export function watchFailures(
       {
         actor: 'health',
         kind: 'health',
-        reason: `${traffic.failures} of ${Math.max(traffic.loads, traffic.failures)} loads failed within ${threshold.minutes} minutes`,
+        reason: `${failures} of ${Math.max(loads, failures)} ${isFailing ? 'loads failed' : 'views had a new error or froze'} within ${threshold.minutes} minutes`,
       },
     );
     if (written.ok)
       log(`${remote} ${version} went back to ${written.version} on ${tenantId} by itself`, {
-        ...traffic,
+        ...evidence,
         lastGood: written.lastGood && formatFigures(written.lastGood),
       });
     else if (written.rule !== 'changed-meanwhile')
-      log(`${remote} ${version} fails on ${tenantId} and cannot go back: ${written.reason}`, traffic);
+      log(`${remote} ${version} fails on ${tenantId} and cannot go back: ${written.reason}`, evidence);
   }
+
+  return async (tenantId: string, remote: string, version: string): Promise<void> => {
+    const key = `${tenantId} ${remote} ${version}`;
+    const tenant = tenants().find(({ id }) => id === tenantId);
+    if (!tenant || judging.has(key)) return;
+    judging.add(key);
+    await judge(tenant, remote, version).finally(() => judging.delete(key));
+  };
+}
+
+/** Counts what browsers report, and takes a version back when a tenant's threshold is passed. */
+export function watchFailures(
+  database: Database,
+  registry: Registry,
+  tenants: () => readonly WatchedTenant[],
+  log: (message: string, detail?: unknown) => void,
+  clock: () => number,
+) {
+  const seen = createDedupeCache();
+  const sources = createSourceCounter(LONGEST_WINDOW_MS);
+  const judgeOnce = createJudge({ database, registry, tenants, log, clock, sources });
 
   return {
     async failed(tenantId: string, report: FailureReport, { view, address }: ViewOf): Promise<void> {
@@ -111,10 +139,12 @@ export function watchFailures(
       const added = [{ tenantId, remote, version, loads: 0, failures: 1 }];
       await recordLoads(database, added, clock());
       await countFigures(database, added, null, clock());
-      const tenant = tenants().find(({ id }) => id === tenantId);
-      if (!tenant || judging.has(key)) return;
-      judging.add(key);
-      await judge(tenant, remote, version).finally(() => judging.delete(key));
+      await judgeOnce(tenantId, remote, version);
+    },
+    /** A page view had a new error of a version, or froze in it: monitoring has counted it (F4.07). */
+    async faulted(tenantId: string, remote: string, version: string, address: string): Promise<void> {
+      sources.add(`${tenantId} ${remote} ${version}`, address, clock());
+      await judgeOnce(tenantId, remote, version);
     },
     /** `loads`: each remote once that the view tried to load. */
     async loaded(

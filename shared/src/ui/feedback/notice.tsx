@@ -1,5 +1,5 @@
 import type { ReactNode, CSSProperties } from 'react';
-import { pageMessages } from '../../domain';
+import { interpolate, pageMessages } from '../../domain';
 import { Button } from '../controls/button';
 import { Icon, type IconName } from '../icons/icon';
 import styles from './notice.module.scss';
@@ -26,7 +26,16 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 /** What stands where a part of the page failed, while the rest goes on (A8.10). */
-export function ErrorPanel({ children, onRetry }: { children?: ReactNode; onRetry?: () => void }) {
+export function ErrorPanel({
+  children,
+  onRetry,
+  reference,
+}: {
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** What a player reads to support; the report of the failure has it too (F4.07). */
+  reference?: string | undefined;
+}) {
   const retry = onRetry && (
     <Button icon="retry" onClick={onRetry}>
       {pageMessages['failure.retry']}
@@ -35,7 +44,7 @@ export function ErrorPanel({ children, onRetry }: { children?: ReactNode; onRetr
   return (
     <div role="alert">
       <EmptyState icon="warning" title={pageMessages['failure.title']} action={retry}>
-        {children}
+        {reference ? interpolate(pageMessages['failure.reference'], { reference }) : children}
       </EmptyState>
     </div>
   );

@@ -25,20 +25,20 @@ function file<Props extends object>(view: ComponentType<Props>) {
   return { network, load };
 }
 
-test('a part whose file fails for good shows a panel in its place, and one press loads it anew [E8.17]', async () => {
+test('a part whose file fails for good shows a panel in its place, and one press loads it anew [E8.17 F4.07]', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const { network, load } = file(() => <p>The chart</p>);
   const Chart = lazyWithRetry('chart', load, { waiting: <p>One moment</p> });
   const report = jest.fn();
   render(
-    <WidgetReports report={report}>
+    <WidgetReports report={report} reference="B7K4-29QX">
       <h1>Header</h1>
       <Chart />
     </WidgetReports>,
   );
   expect(screen.getByText('One moment')).toBeVisible();
   await pass(5_000);
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.\s*Try again$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.\s*Reference B7K4-29QX\s*Try again$/);
   expect(screen.getByRole('heading', { name: 'Header' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(3);
   expect(report.mock.calls).toEqual([[expect.objectContaining({ name: 'ChunkLoadError' }), 'chart']]);

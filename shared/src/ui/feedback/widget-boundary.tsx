@@ -6,9 +6,22 @@ export type ReportWidget = (error: unknown, widget: string) => void;
 
 const ReportContext = createContext<ReportWidget>(() => undefined);
 
+const ReferenceContext = createContext<string | undefined>(undefined);
+
+interface WidgetReportsProps {
+  readonly report: ReportWidget;
+  /** Reference of the reports of this page, which the panels show. */
+  readonly reference?: string;
+  readonly children: ReactNode;
+}
+
 /** Sets the receiver of failures below it: the shell names the remote and its version. */
-export function WidgetReports({ report, children }: { readonly report: ReportWidget; readonly children: ReactNode }) {
-  return <ReportContext value={report}>{children}</ReportContext>;
+export function WidgetReports({ report, reference, children }: WidgetReportsProps) {
+  return (
+    <ReportContext value={report}>
+      <ReferenceContext value={reference}>{children}</ReferenceContext>
+    </ReportContext>
+  );
 }
 
 export interface WidgetBoundaryProps {
@@ -23,11 +36,11 @@ export interface WidgetBoundaryProps {
 
 /** Keeps what one part of a page throws to its own place: the rest goes on (A8.10, E8.17). */
 export function WidgetBoundary(props: WidgetBoundaryProps) {
-  return <Boundary {...props} report={use(ReportContext)} />;
+  return <Boundary {...props} report={use(ReportContext)} reference={use(ReferenceContext)} />;
 }
 
 class Boundary extends Component<
-  WidgetBoundaryProps & { readonly report: ReportWidget },
+  WidgetBoundaryProps & { readonly report: ReportWidget; readonly reference: string | undefined },
   { readonly failed: boolean }
 > {
   override state = { failed: false };
@@ -54,7 +67,7 @@ class Boundary extends Component<
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { fallback } = this.props;
-    return fallback ? fallback(this.retry) : <ErrorPanel onRetry={this.retry} />;
+    const { fallback, reference } = this.props;
+    return fallback ? fallback(this.retry) : <ErrorPanel onRetry={this.retry} reference={reference} />;
   }
 }

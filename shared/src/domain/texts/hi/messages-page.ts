@@ -6,6 +6,7 @@ export const pageMessagesInHindi: Readonly<Record<keyof typeof pageMessages, str
   'failure.title': 'कुछ गड़बड़ हो गई।',
   'failure.retry': 'फिर से कोशिश करें',
   'failure.alert': 'अनपेक्षित त्रुटि हुई। कृपया पेज फिर से लोड करें।',
+  'failure.reference': 'संदर्भ {reference}',
   'qa.clear': 'QA संस्करण हटाएँ',
   'category.exchange': 'एक्सचेंज',
   'category.liveCasino': 'लाइव कैसीनो',
