@@ -10,12 +10,13 @@ import { ConfirmCommand } from './confirm';
 import styles from './console.module.scss';
 import { Inspector } from './inspector';
 import { Matrix, type MatrixSelection, StateFilter, tenantsWith, type Filter } from './matrix';
+import { PageErrorsView } from './page-errors';
 import { QaUsers } from './qa-users';
 import { usePolledCall } from './use-polled-call';
 import { formatTime, formatAuditEntry } from './format';
 import type { ReleaseCommand } from './commands';
 
-export type View = 'releases' | 'rollouts' | 'audit' | 'people';
+export type View = 'releases' | 'rollouts' | 'errors' | 'audit' | 'people';
 
 /** The console's bar: it needs nothing of a player's header. */
 export function ConsoleHeader() {
@@ -42,6 +43,7 @@ export function ConsoleHeader() {
 const VIEWS: readonly { readonly id: View; readonly name: string; readonly icon: IconName }[] = [
   { id: 'releases', name: 'Releases', icon: 'rocket' },
   { id: 'rollouts', name: 'Rollouts', icon: 'activity' },
+  { id: 'errors', name: 'Errors', icon: 'warning' },
   { id: 'audit', name: 'Audit log', icon: 'book' },
   { id: 'people', name: 'QA right', icon: 'users' },
 ];
@@ -178,6 +180,13 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
       <>
         <h1>Rollouts</h1>
         <Rollouts tenants={names} now={now} />
+      </>
+    );
+  if (view === 'errors')
+    return (
+      <>
+        <h1>Errors</h1>
+        <PageErrorsView remotes={overview.remotes.map(({ name }) => name)} />
       </>
     );
   if (view === 'audit')
