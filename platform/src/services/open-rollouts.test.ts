@@ -2,7 +2,7 @@ import { serverMessages } from '@backlay/shared/domain';
 import { reject } from '../core/http';
 import { openTestPlatform, type TestPlatform } from '../../testing/index';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
-import { countsOf } from './open-rollouts';
+import { countsOf, countsOfPage } from './open-rollouts';
 
 jest.setTimeout(60_000);
 
@@ -25,6 +25,21 @@ test.each([
   ['another call', 'openBets', null, null],
 ] as const)('%s counts for the version that its visitor has [F3.06]', (_what, name, rejection, counts) => {
   expect(countsOf(name, rejection)).toEqual(counts);
+});
+
+const pageEvent = {
+  ...{ tenantId: 'royal', remote: 'wallet', version: '1.1.0', view: 'v1', visitor: 'visitor-1', address: '', at: 0 },
+  ...{ kind: 'error', errorKind: 'error', value: null, isNew: true, isFirstOfView: true, isFirstFault: true },
+} as const;
+
+test.each([
+  ['the first error of a view', {}, { errorViews: 1 }],
+  ['a further error of the view', { isFirstOfView: false }, null],
+  ['a throw while rendering, which is a failure too', { errorKind: 'boundary' }, null],
+  ['a freeze', { kind: 'freeze', errorKind: 'freeze' }, { freezeViews: 1 }],
+  ['an interaction', { kind: 'inp', errorKind: null, value: 200 }, { inpCount: 1, inpLogSum: Math.log(200) }],
+] as const)('%s of a page counts as %j and as %j [F3.06 F4.07]', (_what, over, counts) => {
+  expect(countsOfPage({ ...pageEvent, ...over })).toEqual(counts);
 });
 
 describe('with a rollout of everybody', () => {

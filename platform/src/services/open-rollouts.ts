@@ -4,6 +4,7 @@ import type { Database } from '../core/database';
 import { readCookies, type HttpRejection, type ObserveCall } from '../core/http';
 import type { Health } from '../core/health';
 import { readVisitor } from '../delivery/edge';
+import type { PageEvent } from '../delivery/monitoring';
 import { createDedupeCache, type Releases, type VisitListener } from '../delivery/releases';
 import { Rollouts, type Counts } from '../delivery/rollouts';
 import type { Closing } from './running-platform';
@@ -106,3 +107,22 @@ export function listenToVisits(rollouts: Rollouts): VisitListener {
     },
   };
 }
+
+/** Kinds of errors that a page reports as failures of their remote as well: they are counted there. */
+const FAILURES: ReadonlySet<string> = new Set(['boundary', 'chunk', 'load']);
+
+/** What an event of a page counts as; null for one that is counted already. */
+export function countsOfPage({ kind, errorKind, value, isFirstOfView }: PageEvent): Counts | null {
+  if (kind === 'inp') return value === null || value <= 0 ? null : { inpCount: 1, inpLogSum: Math.log(value) };
+  if (!isFirstOfView || (errorKind !== null && FAILURES.has(errorKind))) return null;
+  return kind === 'freeze' ? { freezeViews: 1 } : { errorViews: 1 };
+}
+
+/** Counts views with an error or a freeze, and interactions, of visitors of a rollout (F3.06). */
+export const listenToPages =
+  (rollouts: Pick<Rollouts, 'recordFailure'>) =>
+  (event: PageEvent): void => {
+    const counts = countsOfPage(event);
+    if (event.visitor && counts)
+      rollouts.recordFailure(event.tenantId, event.visitor, event.remote, event.version, counts);
+  };

@@ -12,7 +12,7 @@ import { openRealtime } from '../realtime/sockets';
 import { createCluster } from './create-cluster';
 import { createSharedFeed } from './create-feed';
 import { openHealth } from './open-health';
-import { observeVisitors, openRollouts } from './open-rollouts';
+import { observeVisitors, openRollouts, listenToPages } from './open-rollouts';
 import type { Storage } from './open-storage';
 import type { Closing, PlatformOptions } from './running-platform';
 
@@ -60,6 +60,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     log: (message, detail) => warn(message, { detail }),
   });
   closing.add(() => monitoring.close());
+  monitoring.subscribe(listenToPages(rollouts));
   monitoring.subscribe(({ isFirstFault, tenantId, remote, version, address }) => {
     if (isFirstFault)
       releases

@@ -5,7 +5,7 @@ import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
 import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
-import { registerEdge } from '../delivery/edge';
+import { readVisitor, registerEdge } from '../delivery/edge';
 import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
@@ -84,7 +84,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
-  registerPageReports(app, deps);
+  registerPageReports(app, { ...deps, findVisitor: readVisitor });
   const qa = registerQa(deps);
   await registerRegistryApi(app, {
     ...deps,

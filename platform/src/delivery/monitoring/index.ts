@@ -12,14 +12,14 @@ export { createUnminifier, type Unminifier } from './unminify';
 export interface PageReportDeps {
   readonly monitoring: Pick<Monitoring, 'record'>;
   readonly limits: Pick<RateLimits, 'consume'>;
-  /** The visitor of a page, by its cookies; null where there is none. */
-  readonly findVisitor?: (cookies: Readonly<Record<string, string | undefined>>) => string | null;
+  /** The visitor of a page, by its cookies; undefined where there is none. */
+  readonly findVisitor?: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined;
 }
 
 /** Accepts what the shell of a page reports: so many reports of one address and of one page view (F4.08). */
 export function registerPageReports(
   app: FastifyInstance,
-  { monitoring, limits, findVisitor = () => null }: PageReportDeps,
+  { monitoring, limits, findVisitor = () => undefined }: PageReportDeps,
 ): void {
   app.post(PAGE_REPORT_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -34,7 +34,7 @@ export function registerPageReports(
     await monitoring.record(read.data, {
       tenantId: tenant.id,
       userAgent: request.headers['user-agent'] ?? '',
-      visitor: findVisitor(request.cookies),
+      visitor: findVisitor(request.cookies) ?? null,
       address: request.ip,
     });
     return reply.code(204).send();

@@ -1,3 +1,4 @@
+import type { PageErrorKind } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { computeFingerprint, parseUserAgent, redactError, type PageReport } from './page-report';
 import { createExportQueue } from './export-queue';
@@ -18,6 +19,8 @@ export interface PageEvent {
   readonly remote: string;
   readonly version: string;
   readonly kind: 'error' | 'freeze' | 'inp';
+  /** Of an error: a failed load and a throw while rendering have a report of their own besides. */
+  readonly errorKind: PageErrorKind | null;
   /** Of an interaction: the longest of the view on one route, ms; else null. */
   readonly value: number | null;
   /** The version before did not have this error. */
@@ -151,6 +154,7 @@ function createErrorRecorder({ database, clock, publish, queues }: RecorderDeps)
     publish({
       ...{ tenantId, remote, version, view: report.view, visitor, address, at: now },
       kind: metric,
+      errorKind: kind,
       value: null,
       isNew: isNew ?? false,
       isFirstOfView: isFirst(events, `${metric} ${remote} ${version}`),
@@ -178,6 +182,7 @@ function createFigureRecorder({ database, clock, publish, queues }: RecorderDeps
         publish({
           ...{ tenantId, remote: figure.remote, version: figure.version, view, visitor, address, at: now },
           kind: 'inp',
+          errorKind: null,
           value: Math.max(...values),
           isNew: false,
           isFirstOfView: false,
