@@ -2,6 +2,7 @@ import { serverMessages } from '@backlay/shared/domain';
 import { reject } from '../core/http';
 import { openTestPlatform, type TestPlatform } from '../../testing/index';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
+import type { PageEvent } from '../delivery/monitoring';
 import { countsOf, countsOfPage } from './open-rollouts';
 
 jest.setTimeout(60_000);
@@ -27,18 +28,29 @@ test.each([
   expect(countsOf(name, rejection)).toEqual(counts);
 });
 
-const pageEvent = {
-  ...{ tenantId: 'royal', remote: 'wallet', version: '1.1.0', view: 'v1', visitor: 'visitor-1', address: '', at: 0 },
-  ...{ kind: 'error', errorKind: 'error', value: null, isNew: true, isFirstOfView: true, isFirstFault: true },
-} as const;
+const pageEvent: PageEvent = {
+  tenantId: 'royal',
+  remote: 'wallet',
+  version: '1.1.0',
+  view: 'v1',
+  visitor: 'visitor-1',
+  address: '',
+  at: 0,
+  kind: 'error',
+  errorKind: 'error',
+  value: null,
+  isNew: true,
+  isFirstOfView: true,
+  isFirstFault: true,
+};
 
-test.each([
+test.each<[string, Partial<PageEvent>, object | null]>([
   ['the first error of a view', {}, { errorViews: 1 }],
   ['a further error of the view', { isFirstOfView: false }, null],
   ['a throw while rendering, which is a failure too', { errorKind: 'boundary' }, null],
   ['a freeze', { kind: 'freeze', errorKind: 'freeze' }, { freezeViews: 1 }],
   ['an interaction', { kind: 'inp', errorKind: null, value: 200 }, { inpCount: 1, inpLogSum: Math.log(200) }],
-] as const)('%s of a page counts as %j and as %j [F3.06 F4.07]', (_what, over, counts) => {
+])('%s of a page counts as %j and as %j [F3.06 F4.07]', (_what, over, counts) => {
   expect(countsOfPage({ ...pageEvent, ...over })).toEqual(counts);
 });
 

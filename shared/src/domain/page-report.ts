@@ -24,8 +24,8 @@ const PERSONAL = [
 const PATTERN = new RegExp([RELEASED_FILE, ...PERSONAL].join('|'), 'gi');
 
 /**
- * Removes what may name a person from a text of a report, in the page and again on the server: e-mail addresses, tokens, queries, network addresses and numbers of 6
- * digits and more (F4.08).
+ * Removes what may name a person, in the page and again on the server: e-mail addresses, tokens, queries, network addresses.
+ * Numbers of 6 digits and more go too (F4.08).
  */
 export const redactText = (text: string): string =>
   text.replace(PATTERN, (_found, released?: string) => released ?? '…');

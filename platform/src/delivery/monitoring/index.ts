@@ -1,6 +1,6 @@
 import { PAGE_REPORT_PATH } from '@backlay/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { HttpRejection, type RateLimits } from '../../core/http';
+import { HttpRejection, readCookies, type RateLimits } from '../../core/http';
 import type { Monitoring } from './monitoring';
 import { pageReport } from './page-report';
 
@@ -34,7 +34,7 @@ export function registerPageReports(
     await monitoring.record(read.data, {
       tenantId: tenant.id,
       userAgent: request.headers['user-agent'] ?? '',
-      visitor: findVisitor(request.cookies) ?? null,
+      visitor: findVisitor(readCookies(request.headers)) ?? null,
       address: request.ip,
     });
     return reply.code(204).send();
