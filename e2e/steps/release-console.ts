@@ -32,7 +32,7 @@ export async function inspect(page: Page, tenant: string, remote: string) {
   return place;
 }
 
-export const view = (page: Page, name: 'Releases' | 'Rollouts' | 'Audit log' | 'QA right') =>
+export const view = (page: Page, name: 'Releases' | 'Audit log' | 'QA right') =>
   page.getByRole('navigation', { name: 'Console' }).getByRole('button', { name });
 
 /** Carries out what the console asks about, with a reason for the log. */
