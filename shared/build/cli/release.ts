@@ -5,6 +5,7 @@ import { buildAll, distFolder } from '../build';
 import { publishRemoteFolder } from '../elsewhere/release-folder';
 import { codeOf, EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
+import { signBuild } from '../release/provenance';
 import { EVIDENCE, publish, type ReleaseKind } from '../release/store';
 import { messageOf } from '../run-tool';
 import { pointAt, verdictOn } from '../release-working-tree';
@@ -37,6 +38,7 @@ const pkg = positionals[0] ?? here ?? '';
 if (!channels.includes(values.channel)) fail(usage);
 if (values.from ? positionals.length > 0 : !pkg || positionals.length > 1 || !packages.includes(pkg)) fail(usage);
 
+const startedAt = new Date();
 const store = storeFolder();
 /** Asks for the version in the channel and ends with the platform's verdict: 0 only when the channel points at it. */
 async function point(name: string, version: string, kind: ReleaseKind, fresh: boolean): Promise<never> {
@@ -86,6 +88,7 @@ try {
       `${releaseName(pkg)} ${version} is not released: its sources changed while it was tested; run the command again`,
     );
   writeFileSync(join(distFolder(pkg, version), EVIDENCE), `${JSON.stringify(evidence, null, 2)}\n`);
+  signBuild(distFolder(pkg, version), startedAt, { tree: root });
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason, EXIT.refused);
   await point(releaseName(pkg), version, getStoreKind(pkg), published.fresh);

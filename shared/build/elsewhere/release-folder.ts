@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { signBuild } from '../release/provenance';
 import { publish } from '../release/store';
 import { runNode } from '../run-tool';
 import { readJson, root } from '../workspace';
@@ -14,6 +15,7 @@ export async function publishRemoteFolder(
   folder: string,
   channel: string,
 ): Promise<{ ok: true; name: string; version: string; fresh: boolean } | { ok: false; reason: string }> {
+  const startedAt = new Date();
   const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
   try {
     const script = join(root, 'shared/build/elsewhere/take-folder-cli.ts');
@@ -26,6 +28,7 @@ export async function publishRemoteFolder(
     const problems = problemsOfBuild(store, channel, dist);
     if (problems.length > 0)
       return { ok: false, reason: `${name} ${version} is not released:\n  ${problems.join('\n  ')}` };
+    signBuild(dist, startedAt);
     const published = publish(store, dist);
     return published.ok ? { ok: true, name, version, fresh: published.fresh } : published;
   } finally {

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleaseRecord } from '../../src/contract/schemas';
+import { PROVENANCE_FILE } from '../../src/registry/provenance';
 import { readJson } from '../workspace';
 import { type ChannelEntry, type ChannelsFile } from './exit-code';
 import { MAPS } from './source-maps';
@@ -62,8 +63,9 @@ export function publish(store: string, dist: string): Published {
   cpSync(join(dist, 'release.json'), join(staging, 'release.json'));
   // Beside the files: their addresses lead to no map.
   if (existsSync(join(dist, MAPS))) cpSync(join(dist, MAPS), join(staging, MAPS), { recursive: true });
-  // Beside the record, so that it is shown with the release; it is no file of the release itself.
-  if (existsSync(join(dist, EVIDENCE))) cpSync(join(dist, EVIDENCE), join(staging, EVIDENCE));
+  // Beside the record, so that they are shown with the release; they are no files of the release itself.
+  for (const beside of [EVIDENCE, PROVENANCE_FILE])
+    if (existsSync(join(dist, beside))) cpSync(join(dist, beside), join(staging, beside));
   try {
     renameSync(staging, target);
   } catch (error) {
