@@ -13,6 +13,7 @@ import { isDatabaseUnavailable } from '../database';
 import { HEALTH_PATHS, serveHealth, type Health } from '../health';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { registerBodyParsers, registerMultipart } from './body-parsers';
+import { LONGEST_REQUEST_MS, limitBodyTime } from './body-deadline';
 import { descriptorLimit, limitConnections } from './connection-limits';
 import { replyMalformedRequest, securityHeaders } from './headers';
 import { redactPath, createRequestLogger } from './log';
@@ -36,6 +37,8 @@ declare module 'fastify' {
   }
 }
 
+/** How long the head of a request may take to arrive, ms. */
+const HEADERS_MS = 30_000;
 /** Bodies of calls are small: a bet, a form. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -58,6 +61,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log, health } = options;
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = createServer(options, headers);
+  app.server.headersTimeout = HEADERS_MS;
+  limitBodyTime(app, headers);
   await registerBodyParsers(app);
   await registerMultipart(app);
   limitConnections(app.server, {
@@ -85,7 +90,7 @@ export function createServer(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // No hook runs for an address that cannot be read, and what was in it is not repeated.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
