@@ -86,7 +86,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   registerReleaseAdmin(deps);
   registerPageReports(app, { ...deps, findVisitor: readVisitor });
   const qa = registerQa(deps);
-  await registerRegistryApi(app, {
+  const webhooks = await registerRegistryApi(app, {
     ...deps,
     checkResponses: config.checkResponses,
     allowLocal: config.mode !== 'production',
@@ -101,7 +101,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     frames: casino.frames,
     liveReload: config.liveReload,
   });
-  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa };
+  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa, webhooks };
 }
 
 export type Rooms = Awaited<ReturnType<typeof registerRooms>>;

@@ -73,6 +73,8 @@ export async function listMissingSetUp(
 const ORPHANS_MS = 1000;
 /** How often expired sessions and codes are looked for, ms. */
 const SWEEP_MS = 60_000;
+/** How often webhooks that are due are looked for, ms. */
+const WEBHOOKS_MS = 1000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
 /** How often live rollouts are judged, ms: a harm ends within half a minute (F3.09). */
@@ -94,6 +96,7 @@ export interface JobsDeps {
   readonly rollouts: Pick<Rollouts, 'look' | 'tidy'>;
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
   readonly monitoring: { tidy(): Promise<unknown> };
+  readonly webhooks: { sendDue(): Promise<unknown>; tidy(): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -125,6 +128,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.releases.tidy(await parts.qa.held());
       await parts.rollouts.tidy();
       await parts.monitoring.tidy();
+      await parts.webhooks.tidy();
     },
   });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });
@@ -132,6 +136,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
     for (const line of await listMissingSetUp(database, config)) log.warn({}, line);
   };
   await nameMissing();
+  jobs.start({ name: 'webhooks', every: WEBHOOKS_MS, work: async () => void (await parts.webhooks.sendDue()) });
   jobs.start({ name: 'missing set-up', every: MISSING_SET_UP_MS, work: nameMissing });
   jobs.start({
     name: 'prove the books',

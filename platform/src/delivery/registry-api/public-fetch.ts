@@ -24,13 +24,9 @@ export class PublicFetchError extends Error {}
  */
 export function fetchPublic(url: URL, options: PublicFetchOptions): Promise<{ status: number; body: string }> {
   const { allowLocal } = options;
+  const hidden = findHidden(url, allowLocal);
+  if (hidden) return Promise.reject(hidden);
   const isHttps = url.protocol === 'https:';
-  if (!isHttps && !(allowLocal && url.protocol === 'http:'))
-    return Promise.reject(new PublicFetchError(`${url.protocol}// is not https`));
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is not looked up.
-  if (isIP(name) !== 0 && !allowLocal && !isPublicAddress(name))
-    return Promise.reject(new PublicFetchError(`${name} is not a public address`));
   return new Promise((resolve, reject) => {
     const outgoing = (isHttps ? httpsRequest : httpRequest)(
       url,
@@ -60,6 +56,33 @@ export function fetchPublic(url: URL, options: PublicFetchOptions): Promise<{ st
       reject(error instanceof PublicFetchError ? error : new PublicFetchError(`${url.host}: ${error.message}`)),
     );
     outgoing.end(options.body);
+  });
+}
+
+/** Why a target is refused before its name is resolved. */
+function findHidden(url: URL, allowLocal: boolean): PublicFetchError | null {
+  if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:'))
+    return new PublicFetchError(`${url.protocol}// is not https`);
+  if (url.username || url.password) return new PublicFetchError('the address has credentials in it');
+  const name = nameOf(url);
+  // A literal address is not looked up.
+  if (isIP(name) !== 0 && !allowLocal && !isPublicAddress(name))
+    return new PublicFetchError(`${name} is not a public address`);
+  return null;
+}
+
+const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** @throws PublicFetchError for a target that a request would refuse as things are; each request looks again */
+export async function assertPublicTarget(url: URL, allowLocal: boolean): Promise<void> {
+  const hidden = findHidden(url, allowLocal);
+  if (hidden) throw hidden;
+  if (isIP(nameOf(url)) !== 0) return;
+  await new Promise<void>((resolve, reject) => {
+    lookupPublic(allowLocal)(nameOf(url), {}, (error) => {
+      if (error) reject(error instanceof PublicFetchError ? error : new PublicFetchError(error.message));
+      else resolve();
+    });
   });
 }
 
