@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalRequest, waitingApproval } from './answers';
 import { brand, channel, reason, remoteName, revision, timestamp, version } from './fields';
 
 /** Percent of the visitors, in hundredths. */
@@ -70,6 +71,7 @@ export const brandRoutes = {
       channel: z.string(),
       /** What visitors of the brand get now, of each remote that the caller sees. */
       versions: z.record(z.string(), z.string().nullable()),
+      approval: waitingApproval,
     }),
   },
   listRollouts: {
@@ -101,7 +103,8 @@ export const brandRoutes = {
       days: z.int().min(1).max(30).default(7),
       reason,
     }),
-    answer: rollout,
+    /** The rollout, or the request that waits for other people. */
+    answer: z.union([rollout, z.object({ approval: approvalRequest })]),
   },
   changeRollout: {
     method: 'PATCH',

@@ -24,6 +24,21 @@ export type TokenScope = z.output<typeof tokenScope>;
 export const teamRole = z.enum(['owner', 'releaser', 'viewer']);
 export type TeamRole = z.output<typeof teamRole>;
 
+/** What webhooks tell of (F2.09). */
+export const webhookKind = z.enum([
+  'release.published',
+  'release.refused',
+  'channel',
+  'pin',
+  'rollout.step',
+  'rollout.aborted',
+  'rollout.finished',
+  'health.rollback',
+  'revocation',
+  'approval.wanted',
+]);
+export type WebhookKind = z.output<typeof webhookKind>;
+
 /** Every error of the registry: `rule` names what is broken, `satisfy` what would hold. */
 export const registryError = z.object({
   message: z.string(),

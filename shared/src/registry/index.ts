@@ -1,5 +1,26 @@
-export type { RegistryAuditEntry } from './answers';
-export { registryError, teamRole, tokenScope, type RegistryErrorBody, type TeamRole, type TokenScope } from './fields';
+export type { ApprovalRequest, RegistryAuditEntry } from './answers';
+export {
+  registryError,
+  teamRole,
+  tokenScope,
+  webhookKind,
+  type RegistryErrorBody,
+  type TeamRole,
+  type TokenScope,
+  type WebhookKind,
+} from './fields';
+export {
+  dsseEnvelope,
+  PAYLOAD_TYPE,
+  preAuthEncoding,
+  PREDICATE_TYPE,
+  PROVENANCE_BYTES,
+  PROVENANCE_FILE,
+  provenanceStatement,
+  STATEMENT_TYPE,
+  type DsseEnvelope,
+  type ProvenanceStatement,
+} from './provenance';
 export {
   REGISTRY_PATH,
   registryRoutes,
@@ -9,5 +30,5 @@ export {
   type RegistryCallName,
   type RegistryParams,
   type RegistryQuery,
-  type RegistryRoute,
 } from './routes';
+export type { RegistryRoute } from './route';

@@ -1,34 +1,16 @@
 import { z } from 'zod';
-import { auditEntry, brandState, health, newToken, owners, release, token, trustRule, written } from './answers';
+import { approvalRequest, auditEntry, brandState, health, release, waitingApproval, written } from './answers';
 import { brandRoutes } from './brand-routes';
-import {
-  brand,
-  channel,
-  gitRevision,
-  reason,
-  remoteName,
-  revision,
-  teamRole,
-  timestamp,
-  tokenScope,
-  version,
-} from './fields';
+import { brand, channel, gitRevision, reason, remoteName, revision, timestamp, version } from './fields';
 import { reportRoutes } from './report-routes';
+import { pinParams, type RegistryRoute } from './route';
+import { teamRoutes } from './team-routes';
+import { webhookRoutes } from './webhook-routes';
 
 /** Address of every call, on the staff site. */
 export const REGISTRY_PATH = '/registry/v1';
 
-const MAX_DAYS = 90;
-const DEFAULT_DAYS = 30;
-/** How long a rotated token holds beside its successor, hours. */
-const OVERLAP_HOURS = 24;
-
-const remoteParams = z.strictObject({ remote: remoteName });
 const versionParams = z.strictObject({ remote: remoteName, version });
-const pinParams = z.strictObject({ brand, remote: remoteName });
-const tokenParams = z.strictObject({ id: z.uuid() });
-
-const days = z.int().min(1).max(MAX_DAYS).default(DEFAULT_DAYS);
 
 /** Every call under `/registry/v1`: the server validates with these schemas, and openapi.json is made from them. */
 export const registryRoutes = {
@@ -55,6 +37,7 @@ export const registryRoutes = {
       checks: z.array(z.string()),
       /** With a channel: what each brand of the caller gets from now on. */
       brands: z.array(brandState),
+      approval: waitingApproval,
     }),
   },
   readRelease: {
@@ -120,116 +103,27 @@ export const registryRoutes = {
     body: z.strictObject({ remote: remoteName, version, reason: z.string().trim().min(5).max(500) }),
     answer: written,
   },
-  listTokens: {
+  listApprovals: {
     method: 'GET',
-    path: '/tokens',
-    summary: 'Lists the tokens of the remotes that the caller owns',
-    answer: z.object({ tokens: z.array(token) }),
+    path: '/approvals',
+    summary: 'Lists the changes that wait, or waited, for the approval of other people',
+    query: z.strictObject({ status: z.enum(['waiting', 'done', 'refused', 'lapsed', 'all']).default('waiting') }),
+    answer: z.object({ approvals: z.array(approvalRequest) }),
   },
-  createToken: {
+  decideApproval: {
     method: 'POST',
-    path: '/tokens',
-    summary: 'Makes a token; its text is shown once',
+    path: '/approvals/{id}',
+    summary: 'Approves or refuses a change that somebody else asked for; people alone',
+    params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
-      label: z.string().trim().min(1).max(60),
-      remotes: z.array(remoteName).min(1).max(20),
-      scopes: z.array(tokenScope).min(1).max(20),
-      days,
+      decision: z.enum(['approve', 'refuse']),
+      transactionCode: z.string().max(40),
     }),
-    answer: newToken,
+    answer: z.object({ revision, approval: approvalRequest }),
   },
-  rotateToken: {
-    method: 'POST',
-    path: '/tokens/{id}/rotate',
-    summary: 'Makes a successor of a token; the old one holds for the overlap',
-    params: tokenParams,
-    body: z.strictObject({ days, overlapHours: z.int().min(0).max(OVERLAP_HOURS).default(OVERLAP_HOURS) }),
-    answer: newToken,
-  },
-  revokeToken: {
-    method: 'DELETE',
-    path: '/tokens/{id}',
-    summary: 'Ends a token at once',
-    params: tokenParams,
-    answer: null,
-  },
-  readOwners: {
-    method: 'GET',
-    path: '/remotes/{remote}/owners',
-    summary: 'Shows the team of a remote',
-    params: remoteParams,
-    answer: owners,
-  },
-  claimRemote: {
-    method: 'POST',
-    path: '/remotes/{remote}',
-    summary: 'Gives a name to a team, once',
-    params: remoteParams,
-    body: z.strictObject({
-      team: z.strictObject({
-        id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes'),
-        name: z.string().trim().min(1).max(80),
-      }),
-    }),
-    answer: owners,
-  },
-  writeOwners: {
-    method: 'PUT',
-    path: '/remotes/{remote}/owners',
-    summary: 'Replaces the people of the team of a remote',
-    params: remoteParams,
-    body: z.strictObject({
-      people: z.array(z.strictObject({ userName: z.string().min(1).max(60), role: teamRole })).max(100),
-    }),
-    answer: owners,
-  },
-  writeBrands: {
-    method: 'PUT',
-    path: '/remotes/{remote}/brands',
-    summary: 'Sets the brands on which the team itself may pin the remote',
-    params: remoteParams,
-    body: z.strictObject({ brands: z.array(brand).max(500) }),
-    answer: owners,
-  },
+  ...teamRoutes,
   ...reportRoutes,
-  exchangeToken: {
-    method: 'POST',
-    path: '/tokens/exchange',
-    summary: 'Exchanges a trusted OpenID Connect identity for a token of at most 15 minutes',
-    isOpen: true,
-    body: z.strictObject({ remote: remoteName, token: z.string().min(20).max(16_384) }),
-    answer: newToken,
-  },
-  readTrust: {
-    method: 'GET',
-    path: '/remotes/{remote}/trust',
-    summary: 'Lists the OpenID Connect identities that a remote trusts',
-    params: remoteParams,
-    answer: z.object({ rules: z.array(trustRule) }),
-  },
-  writeTrust: {
-    method: 'PUT',
-    path: '/remotes/{remote}/trust',
-    summary: 'Replaces the OpenID Connect identities that a remote trusts',
-    params: remoteParams,
-    body: z.strictObject({
-      rules: z
-        .array(
-          z.strictObject({
-            issuer: z.url({ protocol: /^https?$/ }).max(200),
-            audience: z.string().min(1).max(200),
-            claims: z
-              .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().min(1).max(300))
-              .refine((claims) => 'repository' in claims && ('ref' in claims || 'environment' in claims), {
-                message: 'a repository, and a ref or an environment',
-              }),
-            scopes: z.array(tokenScope).min(1).max(20),
-          }),
-        )
-        .max(20),
-    }),
-    answer: z.object({ rules: z.array(trustRule) }),
-  },
+  ...webhookRoutes,
   audit: {
     method: 'GET',
     path: '/audit',
@@ -252,23 +146,6 @@ export const registryRoutes = {
     answer: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }),
   },
 } as const satisfies Record<string, RegistryRoute>;
-
-/** A call: `needsRevision` demands `If-Match`; an answer of null is 204. */
-export interface RegistryRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `REGISTRY_PATH`, with `{name}` for each parameter. */
-  readonly path: string;
-  readonly summary: string;
-  readonly needsRevision?: boolean;
-  /** Nobody is signed in: the body proves who calls. */
-  readonly isOpen?: boolean;
-  /** The body is a packed folder, and `Idempotency-Key` names the request. */
-  readonly packed?: boolean;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly answer: z.ZodType | null;
-}
 
 type Routes = typeof registryRoutes;
 export type RegistryCallName = keyof Routes;

@@ -44,6 +44,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'rollouts', folder: 'delivery/rollouts' },
   { module: 'registry-api', folder: 'delivery/registry-api' },
   { module: 'monitoring', folder: 'delivery/monitoring' },
+  { module: 'signatures', folder: 'delivery/signatures' },
   { module: 'qa', folder: 'delivery/qa' },
   { module: 'audit', folder: 'core/audit' },
   { module: 'sandbox', folder: '../sandbox' },

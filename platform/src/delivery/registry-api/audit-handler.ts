@@ -24,6 +24,7 @@ const FIELDS = [
   'toGitRevision',
   'reason',
   'requestId',
+  'approvals',
 ] as const satisfies readonly (keyof RegistryAuditEntry)[];
 
 /** What is searched for. */
@@ -42,7 +43,7 @@ interface Row extends Omit<RegistryAuditEntry, 'id' | 'at'> {
 
 const COLUMNS = `id, at, action, actor, actor_kind as "actorKind", token_id::text as "tokenId", name as remote, tenant_id as brand, channel,
   from_version as "from", to_version as "to", from_git_revision as "fromGitRevision", to_git_revision as "toGitRevision",
-  reason, request_id as "requestId"`;
+  reason, request_id as "requestId", approvals`;
 
 /** A value in either column, by the index of each: for an OR the server would read the log from its end. */
 const eitherOf = (from: string, to: string, at: string): string =>
@@ -87,8 +88,9 @@ export async function readEntries(
 }
 
 /** A field of a spreadsheet: quoted where it needs it, and never a formula. */
-export function toCsvField(value: string | null): string {
-  if (value === null) return '';
+export function toCsvField(field: string | readonly string[] | null): string {
+  if (field === null) return '';
+  const value = typeof field === 'string' ? field : field.join('; ');
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findIncompatibility } from '@backlay/shared/compatibility';
 import type { ReleaseRecord, RemoteRelease } from '@backlay/shared/contract/schemas';
+import { findErrorCode } from '@backlay/shared/domain';
+import type { Connection } from '../../core/database';
+import { admitRelease, type AcceptedSignature } from '../signatures';
 import { DEFAULT_CHANNEL, recordOf, type RegistrySnapshot } from '../releases';
 import { RegistryRejection } from './registry-rejection';
 
@@ -9,7 +12,37 @@ import { RegistryRejection } from './registry-rejection';
 const EVAL_OF_TEXT = /\beval\((?:"|'|`|__webpack_require__\.ts\()/;
 
 /** The checks of a publication, in their order. */
-export const CHECKS = ['record', 'files', 'integrity', 'code', 'container', 'contract', 'shared', 'routes', 'slots'];
+export const CHECKS = [
+  'record',
+  'files',
+  'integrity',
+  'signature',
+  'code',
+  'container',
+  'contract',
+  'shared',
+  'routes',
+  'slots',
+];
+
+/** @throws RegistryRejection for a signature that does not hold, or is missing where one is demanded (F2.06) */
+export async function checkSignature(
+  database: Connection,
+  folder: string,
+  record: ReleaseRecord,
+): Promise<AcceptedSignature | null> {
+  const admitted = await admitRelease(database, record, async (path) => {
+    try {
+      return await readFile(join(folder, path));
+    } catch (error) {
+      if (findErrorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  });
+  if (!admitted.ok)
+    throw refuse(admitted.rule, `${record.name} ${record.version}: ${admitted.reason}`, admitted.remedy);
+  return admitted.signed;
+}
 
 /** @throws RegistryRejection for code that a page would refuse, and for an entry without its container */
 export async function checkCode(folder: string, record: ReleaseRecord): Promise<void> {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { PROVENANCE_FILE } from '@backlay/shared/registry';
 import { Parser, type ReadEntry } from 'tar';
 import { RegistryRejection } from './registry-rejection';
 
@@ -182,6 +183,7 @@ async function checkFiles(folder: string, record: ReleaseRecord, paths: Readonly
   const left = new Set(paths);
   left.delete(RECORD);
   left.delete(EVIDENCE);
+  left.delete(PROVENANCE_FILE);
   const wanted = (path: string, holds: boolean): void => {
     left.delete(path);
     if (!holds) throw refuse('integrity', `${path} has other bytes than its record names`, 'build and pack it again');

@@ -1,4 +1,5 @@
-import type { RegistryAnswer } from '@backlay/shared/registry';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import type { ApprovalRequest, RegistryAnswer } from '@backlay/shared/registry';
 import type { Database } from '../../core/database';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import {
@@ -11,12 +12,14 @@ import {
   withRecord,
   type Releases,
 } from '../releases';
-import { checkCode, checkCompatibility, CHECKS } from './check-release';
+import { checkCode, checkCompatibility, checkSignature, CHECKS } from './check-release';
 import { contentOf, unpackRelease, type UnpackedRelease } from './packed-release';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { RegistryRejection } from './registry-rejection';
-import { actorOf, toRejection } from './release-handlers';
-import { seesBrand } from './rights';
+import type { ApprovalRequests } from './approval-requests';
+import { actorOf, askIfWaiting, toRejection } from './release-handlers';
+import { decideRights, seesBrand } from './rights';
+import { enqueueWebhooks } from './webhooks';
 
 const KEY = /^[\w.:-]{8,100}$/;
 /** How long a key stands for its content, ms. */
@@ -28,6 +31,7 @@ export interface PublishHandlerDeps {
   readonly database: Database;
   readonly releases: Releases;
   readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly requests: ApprovalRequests;
   readonly clock?: () => number;
 }
 
@@ -39,11 +43,29 @@ export function createPublishHandler(deps: PublishHandlerDeps): Pick<RegistryHan
       const unpacked = await unpackRelease(request.packed);
       try {
         return await publish(deps, request, unpacked, key);
+      } catch (error) {
+        if (error instanceof RegistryRejection) await tellRefusal(deps, request, unpacked.record, error);
+        throw error;
       } finally {
         await unpacked.remove();
       }
     },
   };
+}
+
+/** Tells the team that a release of its own was refused, and why. Whoever may not publish under a name tells nobody. */
+async function tellRefusal(
+  { database }: PublishHandlerDeps,
+  request: RegistryRequest<'publish'>,
+  { name, version, revision }: ReleaseRecord,
+  { code, rule, message }: RegistryRejection,
+): Promise<void> {
+  if (code !== 'refused' || decideRights(request.caller, { action: 'publish', remote: name }) !== 'allowed') return;
+  await enqueueWebhooks(database, 'release.refused', {
+    remote: name,
+    brand: null,
+    detail: { to: version, gitRevision: revision, actor: actorOf(request).actor, rule, reason: message },
+  });
 }
 
 async function publish(
@@ -61,6 +83,7 @@ async function publish(
   await claimKey(deps, request.caller.person.accountId, key, `${name} ${version} ${content}`);
   await registry.reload();
   const isRepeated = isPublished(deps.releases, unpacked);
+  const signed = isRepeated ? null : await checkSignature(deps.database, folder, record);
   if (!isRepeated) {
     await checkCode(folder, record);
     checkCompatibility(registry.snapshot(), record, channel ?? DEFAULT_CHANNEL);
@@ -77,12 +100,12 @@ async function publish(
   }
   if (!isRepeated) {
     const isFresh = await store.publish(record, folder);
-    if (isFresh) await registry.add(record, actorOf(request));
+    if (isFresh) await registry.add(record, actorOf(request), signed);
     // Somebody published the same version meanwhile: it is taken over, and must have the same bytes.
     else await registry.importFromStore();
     if (!isPublished(deps.releases, unpacked)) throw otherBytes(name, version);
   }
-  if (channel !== undefined) await point(deps, request, { channel, name, version });
+  const approval = channel === undefined ? null : await point(deps, request, { channel, name, version });
   const { revision } = registry.snapshot();
   void request.reply.header('etag', `"${revision}"`);
   return {
@@ -93,6 +116,7 @@ async function publish(
     files: Object.fromEntries(Object.entries(record.files).map(([path, { integrity }]) => [path, integrity])),
     checks: [...CHECKS],
     brands: channel === undefined ? [] : brandsWith(deps, request, name),
+    approval,
   };
 }
 
@@ -141,17 +165,21 @@ async function claimKey(
 }
 
 async function point(
-  { releases: { registry } }: PublishHandlerDeps,
+  { releases, requests }: PublishHandlerDeps,
   request: RegistryRequest<'publish'>,
   { channel, name, version }: { readonly channel: string; readonly name: string; readonly version: string },
-): Promise<void> {
+): Promise<ApprovalRequest | null> {
+  const { registry } = releases;
   const { reason } = request.query;
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = registry.snapshot();
-    if (snapshot.channels.get(channel)?.get(name)?.version === version) return;
+    if (snapshot.channels.get(channel)?.get(name)?.version === version) return null;
     const author = { ...actorOf(request), ...(reason && { reason }) };
-    const result = await registry.write({ action: 'promote', channel, name, version }, snapshot.revision, author);
-    if (result.ok) return;
+    const change = { action: 'promote', channel, name, version } as const;
+    const result = await registry.write(change, snapshot.revision, author);
+    if (result.ok) return null;
+    const asked = await askIfWaiting({ releases, requests }, request, change, author, result);
+    if (asked) return asked;
     if (result.rule !== 'changed-meanwhile' || attempt === ATTEMPTS) throw toRejection(result, snapshot.revision);
     await registry.reload();
   }

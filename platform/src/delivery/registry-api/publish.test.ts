@@ -1,64 +1,28 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { create } from 'tar';
-import { openTestStore, publicRoute, remoteRelease } from '../releases/testing';
+import { publicRoute, remoteRelease } from '../releases/testing';
 import { unpackRelease } from './packed-release';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
+import { openPacking, SCRIPT, type Packing } from './testing-packed';
 
 jest.setTimeout(180_000);
 
 let registry: RegistryTest;
-let work: string;
+const packing = openPacking(() => registry);
 beforeAll(async () => {
   registry = await openRegistryTest();
-  work = mkdtempSync(join(tmpdir(), 'publish-test-'));
 });
 afterAll(async () => {
   await registry.close();
-  rmSync(work, { recursive: true, force: true });
+  packing.remove();
 });
 
-let made = 0;
-const SCRIPT = 'globalThis.backlay_wallet = {};';
-/** The folder of a release, as a build writes it. */
-function folderOf(over: Partial<RemoteRelease> = {}, files: Readonly<Record<string, string>> = {}): string {
-  const store = openTestStore();
-  const record = store.publish(remoteRelease('wallet', over), { 'remoteEntry.js': SCRIPT, ...files });
-  const folder = join(work, `release-${(made += 1)}`);
-  renameSync(join(store.folder, 'remotes/wallet', record.version), folder);
-  store.remove();
-  return folder;
-}
-
-async function pack(folder: string, paths: readonly string[] = readdirSync(folder)): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of create({ gzip: true, cwd: folder, portable: true }, [...paths]))
-    chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-const send = (
-  body: Buffer,
-  { key = `key-${(made += 1)}-of-a-test`, query = '', type = 'application/gzip', token = registry.admin } = {},
-) =>
-  registry.platform.send(`/registry/v1/releases${query}`, {
-    method: 'POST',
-    host: 'staff.localhost',
-    headers: { authorization: `Bearer ${token}`, 'content-type': type, ...(key && { 'idempotency-key': key }) },
-    body,
-  });
+const { work, folderOf, pack } = packing;
+const send: Packing['send'] = (...given) => packing.send(...given);
 const isStored = (version: string): boolean => existsSync(join(registry.store.folder, 'remotes/wallet', version));
 /** Nothing of a refused version is in the store, in the registry, or in a temporary place. */
 async function expectNothing(version: string): Promise<void> {

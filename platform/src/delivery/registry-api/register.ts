@@ -19,6 +19,9 @@ import { PACK_LIMITS } from './packed-release';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
 import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
 
+/** How long a packed release may take to arrive, ms: 64 MiB over 1 Mbit/s. */
+const PACK_MS = 10 * 60_000;
+
 /** What a handler is given. */
 export interface RegistryRequest<N extends RegistryCallName> {
   readonly caller: N extends OpenRegistryCall ? null : RegistryCaller;
@@ -85,7 +88,7 @@ function registerRoute(
   const { params, query, body, answer } = route;
   scope.route({
     method: route.method,
-    ...(route.packed && { bodyLimit: PACK_LIMITS.packedBytes }),
+    ...(route.packed && { bodyLimit: PACK_LIMITS.packedBytes, config: { bodyTimeMs: PACK_MS } }),
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
     attachValidation: true,

@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
-import type { RegistryAnswer } from '@backlay/shared/registry';
+import type { ApprovalRequest, RegistryAnswer } from '@backlay/shared/registry';
 import type { Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import {
@@ -15,7 +15,11 @@ import {
   type RegistryCommand,
   type RegistrySnapshot,
   type Releases,
+  type WriteResult,
 } from '../releases';
+import { readSignatures } from '../signatures';
+import { describeRequest } from './approval-handlers';
+import type { ApprovalRequests } from './approval-requests';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { notFound, RegistryRejection } from './registry-rejection';
 import { decideRights, seesBrand, type RegistryCaller } from './rights';
@@ -27,6 +31,7 @@ export interface ReleaseHandlersDeps {
   readonly database: Database;
   readonly releases: Releases;
   readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly requests: ApprovalRequests;
 }
 
 type ReadNames = 'listReleases' | 'readRelease';
@@ -71,14 +76,14 @@ function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<R
           (remote === undefined || name === remote) &&
           decideRights(caller, { action: 'read', remote: name }) === 'allowed',
       );
-      const publishedAt = await readPublishedAt(database, names);
+      const stored = await readStored(database, names);
       void reply.header('etag', `"${snapshot.revision}"`);
       return {
         revision: snapshot.revision,
         releases: names.flatMap((name) =>
           versionsOf(snapshot, name).flatMap((version) => {
             const record = recordOf(snapshot, name, version);
-            return record ? [toListed(caller, snapshot, record, publishedAt)] : [];
+            return record ? [toListed(caller, snapshot, record, stored)] : [];
           }),
         ),
       };
@@ -95,7 +100,7 @@ function createReadHandlers({ database, releases }: ReleaseHandlersDeps): Pick<R
       return {
         revision: snapshot.revision,
         release: {
-          ...toListed(caller, snapshot, record, await readPublishedAt(database, [remote])),
+          ...toListed(caller, snapshot, record, await readStored(database, [remote])),
           routes: record.kind === 'remote' ? record.routes.map(({ path, access }) => ({ path, access })) : [],
           slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
           shared: record.shared,
@@ -125,28 +130,31 @@ function versionOn(releases: Releases, brand: string, remote: string): string | 
 
 /** @throws RegistryRejection of a write that is refused */
 async function commit(
-  releases: Releases,
+  { releases, requests }: ReleaseHandlersDeps,
   request: RegistryRequest<WriteNames>,
   change: RegistryCommand,
   reason: string | undefined,
 ) {
   const author = { ...actorOf(request), ...(reason && { reason }) };
   const result = await releases.registry.write(change, request.revision, author);
-  if (!result.ok) throw toRejection(result, (await present(releases)).revision);
-  void request.reply.header('etag', `"${result.revision}"`);
-  return result;
+  const approval = await askIfWaiting({ releases, requests }, request, change, author, result);
+  if (!result.ok && !approval) throw toRejection(result, (await present(releases)).revision);
+  const { revision } = releases.registry.snapshot();
+  void request.reply.header('etag', `"${revision}"`);
+  return { revision, version: result.ok ? result.version : null, approval };
 }
 
 /** Puts a brand on a channel. */
-function createFollowHandler({ releases, tenants }: ReleaseHandlersDeps): Pick<RegistryHandlers, 'follow'> {
+function createFollowHandler(deps: ReleaseHandlersDeps): Pick<RegistryHandlers, 'follow'> {
+  const { releases, tenants } = deps;
   return {
     async follow(request) {
       const { brand } = request.params;
       const { remote, channel, reason } = request.body;
       request.demand(remote === undefined ? { action: 'follow', brand } : { action: 'pin', remote, brand });
       const name = remote ?? EVERY_REMOTE;
-      const { revision } = await commit(
-        releases,
+      const { revision, approval } = await commit(
+        deps,
         request,
         { action: 'follow', tenantId: brand, name, channel },
         reason,
@@ -162,15 +170,14 @@ function createFollowHandler({ releases, tenants }: ReleaseHandlersDeps): Pick<R
         remote: remote ?? null,
         channel: tenant ? findChannel(snapshot, releaseTenant(tenant), name) : DEFAULT_CHANNEL,
         versions: Object.fromEntries(seen.map((one) => [one, versionOn(releases, brand, one)])),
+        approval,
       };
     },
   };
 }
 
-function createWriteHandlers({
-  releases,
-  tenants,
-}: ReleaseHandlersDeps): Pick<RegistryHandlers, Exclude<WriteNames, 'follow'>> {
+function createWriteHandlers(deps: ReleaseHandlersDeps): Pick<RegistryHandlers, Exclude<WriteNames, 'follow'>> {
+  const { releases, tenants } = deps;
   const { registry } = releases;
   /** What each visible brand gets of a remote now. */
   const brandsOf = (caller: RegistryCaller, snapshot: RegistrySnapshot, remote: string) =>
@@ -190,12 +197,13 @@ function createWriteHandlers({
     change: RegistryCommand,
     reason: string | undefined,
   ) {
-    const { revision, version } = await commit(releases, request, change, reason);
+    const { revision, version, approval } = await commit(deps, request, change, reason);
     return {
       revision,
       remote: change.name,
       version,
       brands: brandsOf(request.caller, registry.snapshot(), change.name),
+      approval,
     };
   }
 
@@ -240,11 +248,25 @@ function createWriteHandlers({
   };
 }
 
+/** Asks other people for a change that waits for them; null for any other result of a write. */
+export async function askIfWaiting(
+  { releases, requests }: Pick<ReleaseHandlersDeps, 'releases' | 'requests'>,
+  { caller }: { readonly caller: RegistryCaller },
+  change: RegistryCommand,
+  author: Actor,
+  result: WriteResult,
+): Promise<ApprovalRequest | null> {
+  if (result.ok || result.rule !== 'approval') return null;
+  const prepared = await releases.registry.prepare(change);
+  if (!prepared.ok) throw toRejection(prepared, releases.registry.snapshot().revision);
+  return describeRequest(caller, await requests.ask(change, prepared, author, caller.person));
+}
+
 function toListed(
   caller: RegistryCaller,
   snapshot: RegistrySnapshot,
   record: ReleaseRecord,
-  publishedAt: ReadonlyMap<string, Date>,
+  { publishedAt, signatures }: Stored,
 ): ListedRelease {
   const { name, version } = record;
   const points = (at: ReadonlyMap<string, ReadonlyMap<string, { readonly version: string }>>): string[] =>
@@ -257,6 +279,8 @@ function toListed(
     contract: record.contract,
     publishedAt: (publishedAt.get(keyOf(name, version)) ?? new Date(0)).toISOString(),
     revoked: snapshot.revoked.has(keyOf(name, version)),
+    signature: signatures.get(keyOf(name, version)) ?? null,
+    held: snapshot.signatures?.held.has(keyOf(name, version)) ?? false,
     channels: points(snapshot.channels).sort(),
     pinnedBy: points(snapshot.pins)
       .filter((brand) => seesBrand(caller.person, brand, name))
@@ -264,12 +288,28 @@ function toListed(
   };
 }
 
-async function readPublishedAt(database: Database, names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+/** By `keyOf`: what the database has of versions beside their records. */
+interface Stored {
+  readonly publishedAt: ReadonlyMap<string, Date>;
+  readonly signatures: ReadonlyMap<string, NonNullable<ListedRelease['signature']>>;
+}
+
+async function readStored(database: Database, names: readonly string[]): Promise<Stored> {
   const { rows } = await database.query<{ name: string; version: string; at: Date }>(
     'select name, version, published_at as at from release_version where name = any ($1)',
     [names],
   );
-  return new Map(rows.map(({ name, version, at }) => [keyOf(name, version), at]));
+  const signatures = (await readSignatures(database, names)).map(
+    ({ name, version, startedAt, finishedAt, ...signature }) =>
+      [
+        keyOf(name, version),
+        { ...signature, startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() },
+      ] as const,
+  );
+  return {
+    publishedAt: new Map(rows.map(({ name, version, at }) => [keyOf(name, version), at])),
+    signatures: new Map(signatures),
+  };
 }
 
 /** A refused write: a stale revision is 412 with the present one, a store that is away 503, a broken rule 409. */

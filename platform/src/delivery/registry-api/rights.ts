@@ -42,9 +42,11 @@ export interface RegistryCaller {
 /** What a call wants to do. */
 export type RegistryNeed =
   | { readonly action: 'list' | 'administer' }
+  | { readonly action: 'govern-brand'; readonly brand: string }
   | { readonly action: 'read' | 'publish' | 'revoke' | 'own' | 'maps'; readonly remote: string }
   | { readonly action: 'promote'; readonly remote: string; readonly channel: string }
-  | { readonly action: 'pin' | 'rollout'; readonly remote: string; readonly brand: string }
+  /** `govern`: what a brand demands of a remote. */
+  | { readonly action: 'pin' | 'rollout' | 'see' | 'govern'; readonly remote: string; readonly brand: string }
   /** Puts a brand on a channel with every remote. */
   | { readonly action: 'follow'; readonly brand: string };
 
@@ -71,7 +73,7 @@ export function seesBrand(person: RegistryPerson, brand: string, remote?: string
 /** What a person may do now. A foreign remote or brand is answered as if it did not exist (F2.07). */
 function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecision {
   const answer = (allowed: boolean): RightsDecision => (allowed ? 'allowed' : 'forbidden');
-  if (need.action === 'follow') {
+  if (need.action === 'follow' || need.action === 'govern-brand') {
     if (!seesBrand(person, need.brand)) return 'unknown';
     return answer(may(person, 'release.edit') && actsIn(scopeOf(person), need.brand));
   }
@@ -96,8 +98,12 @@ function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecisio
       return answer(isHouse(person) || (releases(role) && need.channel !== HOUSE_CHANNEL));
     case 'pin':
     case 'rollout':
+    case 'see':
+    case 'govern':
       if (!seesBrand(person, need.brand, remote)) return 'unknown';
+      if (need.action === 'see') return 'allowed';
       if (may(person, 'release.edit') && actsIn(scopeOf(person), need.brand)) return 'allowed';
+      if (need.action === 'govern') return 'forbidden';
       return answer(releases(role) && person.remotes.get(remote)?.brands.includes(need.brand) === true);
   }
 }
@@ -108,6 +114,7 @@ function scopeFor(need: RegistryNeed): string | null {
     case 'list':
     case 'read':
     case 'maps':
+    case 'see':
       return 'read';
     case 'publish':
       return 'publish';

@@ -3,12 +3,14 @@ import { type Releases, type StoredRollout } from '../releases';
 import type { BrandVerdict, Rollouts } from '../rollouts';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { notFound } from './registry-rejection';
-import { actorOf, toRejection } from './release-handlers';
+import type { ApprovalRequests } from './approval-requests';
+import { actorOf, askIfWaiting, toRejection } from './release-handlers';
 import { decideRights, seesBrand, type RegistryCaller } from './rights';
 
 export interface RolloutHandlersDeps {
   readonly releases: Releases;
   readonly rollouts: Rollouts;
+  readonly requests: ApprovalRequests;
 }
 
 type RolloutNames = 'listRollouts' | 'readRollout' | 'startRollout' | 'changeRollout';
@@ -57,10 +59,13 @@ export function createRolloutHandlers(deps: RolloutHandlersDeps): Pick<RegistryH
       demandAll(request, name, brands);
       const wanted = steps ?? (share === undefined ? undefined : [{ share, minViews: 0, minMinutes: 0 }]);
       const plan = wanted?.map((step) => ({ ...step, share: toHundredths(step.share) }));
-      const { id, result } = await rollouts.start(
+      const author = { ...actorOf(request), ...(reason && { reason }) };
+      const { id, command, result } = await rollouts.start(
         { name, candidate, tenantIds: [...new Set(brands)], days, ...(plan && { steps: plan }) },
-        { ...actorOf(request), ...(reason && { reason }) },
+        author,
       );
+      const approval = await askIfWaiting(deps, request, command, author, result);
+      if (approval) return { approval };
       if (!result.ok) throw toRejection(result, releases.registry.snapshot().revision);
       return show(request.caller, await find(request.caller, id));
     },

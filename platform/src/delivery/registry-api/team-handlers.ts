@@ -39,6 +39,8 @@ export const audit = (
     readonly action: string;
     readonly subjectKind: string;
     readonly subjectId: string;
+    readonly tenantId?: string;
+    readonly reason?: string | undefined;
     readonly changes: object;
   },
 ): Promise<number> =>
@@ -48,6 +50,7 @@ export const audit = (
     actorType: person.userType,
     ipAddress: address,
     ...entry,
+    reason: entry.reason ?? '',
   });
 
 /** A token as callers see it. */

@@ -11,10 +11,11 @@ import { compare } from 'semver';
 import { z } from 'zod';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
+import { readSignatures } from '../signatures';
 import { visitOf } from './registry-change';
 import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
 import { computeHealth } from './health';
-import { resolve, revokedIncompatibility, type Resolution } from './resolve';
+import { resolve, revokedIncompatibility, withheldFrom, type Resolution } from './resolve';
 import { findChannel, keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releasePath, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
@@ -154,6 +155,7 @@ export async function getReleaseDetail(
       ...(await checksOf(record, snapshot, resolution, store)),
       sizeCheck(record),
       ...(await evidenceChecks(record, store)),
+      ...(await signatureChecks(record, snapshot, tenant.id, database)),
       {
         rule: 'failures',
         label: 'Failed loads',
@@ -199,6 +201,24 @@ async function evidenceChecks(record: ReleaseRecord, store: Pick<ReleaseStore, '
   const at = commit ? ` at ${commit.slice(0, 8)}` : '';
   const detail = `${counts.passed} passed${at}, signed by ${signer}`;
   return [{ rule: 'tests', label: 'Tests', ok: counts.failed === 0, detail, remedy: null }];
+}
+
+/** Signer, commit and builder of a signed version; of any other nothing, unless the brand demands it. */
+async function signatureChecks(
+  { name, version }: ReleaseRecord,
+  snapshot: RegistrySnapshot,
+  tenantId: string,
+  database: Database,
+): Promise<readonly Check[]> {
+  const signature = (await readSignatures(database, [name])).find((one) => one.version === version);
+  const withheld = withheldFrom(snapshot, tenantId, name, version);
+  const isBroken = withheld?.rule === 'signature';
+  if (!signature && !isBroken) return [];
+  const detail = signature
+    ? `signed by ${signature.signer}, commit ${signature.commit.slice(0, 8)}, built by ${signature.builder}`
+    : 'not signed';
+  const remedy = isBroken ? withheld.remedy : null;
+  return [{ rule: 'signature', label: 'Signature', ok: !isBroken, detail, remedy }];
 }
 
 function sizeCheck(record: ReleaseRecord): Check {

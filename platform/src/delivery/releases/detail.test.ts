@@ -85,7 +85,7 @@ describe('the detail of a version', () => {
       routes: [{ path: '/wallet', screen: 'x' }],
       slots: ['home.strip'],
     });
-    expect(asked).toEqual([['wallet'], ['royal', 'wallet', '1.1.0', new Date(NOW - 86_400_000)]]);
+    expect(asked).toEqual([['wallet'], ['royal', 'wallet', '1.1.0', new Date(NOW - 86_400_000)], [['wallet']]]);
   });
 
   test('a detail is of the asked version, else of the active or wanted one; an unknown version has none', async () => {

@@ -1,8 +1,9 @@
 import type { Database } from '../../core/database';
+import { approvalsFor } from './change-effect';
 import { findNewIncompatibility } from './plan-change';
 import type { ReleaseTenant, RegistryWrite } from './registry-change';
 import { incrementRevision, writeStep } from './registry-repository';
-import { revokedIncompatibility } from './resolve';
+import { withheldEverywhere } from './resolve';
 import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
 import { releasePath, type Decision, type StoreError, type WantedChannels, type WantedVersion } from './store';
 
@@ -46,7 +47,7 @@ export async function importChannelRequests(
     for (const [name, wanted] of Object.entries(entries)) {
       if (wanted.revision <= (applied.get(`${channel} ${name}`)?.store_revision ?? 0)) continue;
       const command = { channel, name, ...wanted };
-      const why = whyNot(snapshot, command, broken);
+      const why = whyNot(snapshot, command, broken) ?? waitsFor(snapshot, tenants, command);
       if (why) refuse(command, why);
       else due.push(command);
     }
@@ -79,8 +80,8 @@ function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: rea
     const reason = problem ? `${name} ${version}: ${problem.reason}` : `${name} ${version} is not published`;
     return { rule: problem ? 'files' : 'published', reason, remedy: 'release it again under another version' };
   }
-  const revoked = revokedIncompatibility(snapshot, name, version);
-  if (revoked) return { ...revoked, reason: `${name} ${version}: ${revoked.reason}` };
+  const withheld = withheldEverywhere(snapshot, name, version);
+  if (withheld) return { ...withheld, reason: `${name} ${version}: ${withheld.reason}` };
   const present = snapshot.channels.get(channel)?.get(name)?.version;
   if (only === undefined || present === undefined || present === version) return null;
   if (only === 'local' && isLocalBuild(present)) return null;
@@ -88,6 +89,24 @@ function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: rea
     rule: KEPT_BY_START,
     reason: `${channel} points at ${name} ${present}`,
     remedy: `npm run promote -- ${name} ${version}`,
+  };
+}
+
+/** Why a request of the store cannot be done by itself: a brand wants people to approve it (F2.08). */
+function waitsFor(
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  { channel, name, version, revision }: ChannelCommand,
+): Why | null {
+  if (!snapshot.approvals || snapshot.approvals.size === 0) return null;
+  const { after, steps } = move(snapshot, [{ channel, name, version, revision }]);
+  const change = { action: 'promote', channel, name, version } as const;
+  const needed = steps.map((step) => approvalsFor(change, { before: snapshot, after, tenants, step }));
+  if (Math.max(0, ...needed) === 0) return null;
+  return {
+    rule: 'approval',
+    reason: `${name} ${version} in ${channel} waits for the approval of other people`,
+    remedy: 'promote it with a call of the registry',
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type RolloutCommand,
   type WriteRejection,
 } from './registry-change';
-import { resolve } from './resolve';
+import { resolve, withheldEverywhere } from './resolve';
 import {
   channelsOf,
   DEFAULT_CHANNEL,
@@ -52,6 +52,8 @@ export function planChange(
         `${step.name} ${step.to} was revoked`,
         `take another version of ${step.name}; a revoked one does not come back`,
       );
+    const withheld = withheldEverywhere(before, step.name, step.to);
+    if (withheld) return refused(withheld.rule, `${step.name} ${step.to}: ${withheld.reason}`, withheld.remedy);
   }
   const after = applied(before, step);
   const refusal = findNewIncompatibility(before, after, tenants);

@@ -23,6 +23,7 @@ export interface WriteRejection {
     | 'published'
     | 'files'
     | 'revoked'
+    | 'signature'
     | 'contract'
     | 'shared'
     | 'routes'
@@ -32,6 +33,7 @@ export interface WriteRejection {
     | 'not-pinned'
     | 'no-last-good'
     | 'in-use'
+    | 'approval'
     | 'rollout'
     | 'shell';
   readonly reason: string;

@@ -1,5 +1,6 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { Connection, Database } from '../../core/database';
+import { insertSignature, readSignatureRows, type AcceptedSignature } from '../signatures';
 import type { RegistryWrite } from './registry-change';
 import { readLiveRollouts, writeRollout } from './rollout-repository';
 import { keyOf, type Pointer, type RegistrySnapshot } from './snapshot';
@@ -15,6 +16,8 @@ export interface Actor {
   readonly tokenId?: string;
   readonly requestId?: string;
   readonly reason?: string;
+  /** Names of those who approved it. */
+  readonly approvals?: readonly string[];
 }
 
 /** The whole registry, in one moment. */
@@ -53,9 +56,27 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       brandChannels,
       rollouts: await readLiveRollouts(connection),
       revoked,
+      ...(await readDemands(connection)),
       figures: await readFigures(connection),
     };
   });
+}
+
+/** Who signed what, and what brands demand. */
+export async function readDemands(
+  connection: Connection,
+): Promise<Required<Pick<RegistrySnapshot, 'signatures' | 'approvals'>>> {
+  const { versions, rules } = await readSignatureRows(connection);
+  const keysOf = (rows: typeof versions) => new Set(rows.map(({ name, version }) => keyOf(name, version)));
+  const demands = new Map<string, Set<string>>();
+  const approvals = new Map<string, Map<string, number>>();
+  for (const rule of rules) {
+    const { tenantId, remote } = rule;
+    if (rule.signed === 'required') demands.set(tenantId, (demands.get(tenantId) ?? new Set()).add(remote));
+    if (rule.approvals > 0) inner(approvals, tenantId).set(remote, rule.approvals);
+  }
+  const held = keysOf(versions.filter(({ isHeld }) => isHeld));
+  return { signatures: { signed: keysOf(versions), held, demands }, approvals };
 }
 
 function grouped(rows: readonly ({ at: string; name: string } & Pointer)[]): Map<string, Map<string, Pointer>> {
@@ -72,11 +93,23 @@ function inner<V>(outer: Map<string, Map<string, V>>, key: string): Map<string, 
 
 /** Adds a version that was published to the store, with an entry in the log; one that is known stays as it is. */
 export async function addVersion(
-  database: Connection,
+  database: Database,
+  record: ReleaseRecord,
+  signed: AcceptedSignature | null,
+  author?: Actor,
+): Promise<void> {
+  await database.transaction(async (connection) => {
+    await insertVersion(connection, record, author);
+    if (signed) await insertSignature(connection, record, signed);
+  });
+}
+
+async function insertVersion(
+  connection: Connection,
   record: ReleaseRecord,
   { actor, kind = 'system', accountId, tokenId, requestId }: Actor = { actor: 'store' },
 ): Promise<void> {
-  await database.query(
+  await connection.query(
     `with added as (
        insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
        on conflict (name, version) do nothing returning name, version)
@@ -130,8 +163,8 @@ export async function writeStep(
   for (const tenantId of brands)
     await connection.query(
       `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
-         actor_kind, actor_id, token_id, request_id, subject, from_git_revision, to_git_revision)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13,
+         actor_kind, actor_id, token_id, request_id, subject, approvals, from_git_revision, to_git_revision)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13, $14,
          (select record ->> 'revision' from release_version where name = $5 and version = $6),
          (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
       [
@@ -148,6 +181,7 @@ export async function writeStep(
         author.tokenId ?? null,
         author.requestId ?? null,
         'subject' in step ? step.subject : null,
+        author.approvals ?? [],
       ],
     );
 }

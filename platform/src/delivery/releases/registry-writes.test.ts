@@ -26,7 +26,7 @@ test('an entry of the log names who wrote it: account, token, request and kind, 
   const tokenId = '00000000-0000-4000-8000-000000000001';
   const author = { actor: 'ci', kind: 'token', accountId: 'a1', tokenId, requestId: 'r1', reason: 'INC-7' } as const;
   const record = store.publish(remoteRelease('wallet', { version: '1.1.0' }));
-  await registry.add(record, author);
+  await registry.add(record, author, null);
   await registry.write(
     { action: 'pin', tenantId: 'royal', name: 'wallet', version: '1.1.0' },
     registry.snapshot().revision,

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
-import type { Database } from '../../core/database';
+import type { Connection, Database } from '../../core/database';
+import { admitRelease, type AcceptedSignature, type Admission } from '../signatures';
+import { approvalsFor, effectOf, type ChangeEffect } from './change-effect';
 import { planChange } from './plan-change';
-import { visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './registry-change';
+import type { RegistryCommand, ReleaseTenant, WriteRejection } from './registry-change';
 import { problemsOf, importChannelRequests } from './import-channels';
 import { addVersion, readSnapshot, incrementRevision, writeStep, type Actor } from './registry-repository';
 import type { LastGood } from './last-good';
-import { resolve, type Resolution } from './resolve';
-import { removable, type Published } from './retention';
-import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
+import { findRemovable, removeVersions } from './remove-versions';
+import type { Published } from './retention';
+import { recordOf, type RegistrySnapshot } from './snapshot';
 import {
   releasePath,
   StoreUnavailableError,
@@ -18,7 +20,7 @@ import {
   type WantedChannels,
 } from './store';
 import { findCorruptFile } from './verify';
-import { readFigures, removeFigures } from './version-figures';
+import { readFigures } from './version-figures';
 
 /** Whether a version can be offered is not known while the store does not respond. */
 export interface StoreAway {
@@ -37,14 +39,30 @@ export type WriteResult =
     }
   | ({ readonly ok: false } & (WriteRejection | StoreAway));
 
+/** A change that would be done as things are; `commit` answers the next revision, or null when somebody wrote meanwhile. */
+export type PreparedChange =
+  | ({ readonly ok: false } & (WriteRejection | StoreAway))
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly effect: ChangeEffect;
+      /** How many people have to approve it first. */
+      readonly approvals: number;
+      readonly version: string | null;
+      readonly lastGood: LastGood | undefined;
+      commit(connection: Connection, author: Actor): Promise<number | null>;
+    };
+
 export interface Registry {
   snapshot(): RegistrySnapshot;
   /** Takes over what was published to the store, and the channels that the command line moved. Answers what is broken there. */
   importFromStore(): Promise<readonly StoreError[]>;
+  /** What a change would do now, checked in full. `commit` does it, if nobody wrote meanwhile; whoever calls has its approvals. */
+  prepare(change: RegistryCommand): Promise<PreparedChange>;
   /** Writes one change, if nobody wrote since `revision` and every rule holds. */
   write(change: RegistryCommand, revision: number, author: Actor): Promise<WriteResult>;
   /** Adds a version that its store has, in the name of who published it. Files are checked by whoever stored them. */
-  add(record: ReleaseRecord, author: Actor): Promise<void>;
+  add(record: ReleaseRecord, author: Actor, signed: AcceptedSignature | null): Promise<void>;
   /** Takes over what another process wrote; answers whether anything was. */
   reload(): Promise<boolean>;
   /** Reads the figures again from which the last good versions follow: they change without a revision. */
@@ -98,6 +116,31 @@ export async function openRegistry(
     if (current.revision !== before.revision) for (const watcher of watchers) watcher(current.revision);
   }
 
+  async function prepare(change: RegistryCommand): Promise<PreparedChange> {
+    await refresh();
+    const before = current;
+    const planned = planChange(before, tenants(), change);
+    if (!planned.ok) return { ok: false, ...planned.refusal };
+    const { step, after } = planned;
+    const record = step.to === null ? undefined : recordOf(before, step.name, step.to);
+    const broken = record && (await checkFiles(store, record));
+    if (broken) return { ok: false, ...broken };
+    const changed = { before, after, tenants: tenants(), step };
+    return {
+      ok: true,
+      revision: before.revision,
+      effect: effectOf(changed),
+      approvals: approvalsFor(change, changed),
+      version: step.to,
+      lastGood: planned.lastGood,
+      async commit(connection, author) {
+        const taken = await incrementRevision(connection, before.revision);
+        if (taken !== null) await writeStep(connection, change.action, step, author);
+        return taken;
+      },
+    };
+  }
+
   return {
     snapshot: () => current,
     async importFromStore() {
@@ -114,26 +157,25 @@ export async function openRegistry(
         await sleep(PAUSE_MS);
       }
     },
+    prepare,
     async write(change, revision, author) {
-      await refresh();
+      const prepared = await prepare(change);
       if (current.revision !== revision) return { ok: false, ...MEANWHILE };
-      const planned = planChange(current, tenants(), change);
-      if (!planned.ok) return { ok: false, ...planned.refusal };
-      const { step } = planned;
-      const record = step.to === null ? undefined : recordOf(current, step.name, step.to);
-      const broken = record && (await checkFiles(store, record));
-      if (broken) return { ok: false, ...broken };
-      const next = await database.transaction(async (connection) => {
-        const taken = await incrementRevision(connection, revision);
-        if (taken !== null) await writeStep(connection, change.action, step, author);
-        return taken;
-      });
+      if (!prepared.ok) return prepared;
+      if (prepared.approvals > 0)
+        return {
+          ok: false,
+          rule: 'approval',
+          reason: `${change.name} waits for ${prepared.approvals} approvals on ${prepared.effect.brands.map(({ brand }) => brand).join(', ')}`,
+          remedy: 'ask for them with a call of the registry',
+        };
+      const next = await database.transaction((connection) => prepared.commit(connection, author));
       if (next === null) return { ok: false, ...MEANWHILE };
       await refresh();
-      return { ok: true, revision: next, version: step.to, lastGood: planned.lastGood };
+      return { ok: true, revision: next, version: prepared.version, lastGood: prepared.lastGood };
     },
-    async add(record, author) {
-      await addVersion(database, record, author);
+    async add(record, author, signed) {
+      await addVersion(database, record, signed, author);
       await refresh();
     },
     async reload() {
@@ -159,19 +201,6 @@ export async function openRegistry(
   };
 }
 
-/** The versions that no channel, pin, QA pin or way back needs any more. */
-async function findRemovable(
-  database: Database,
-  snapshot: RegistrySnapshot,
-  tenants: readonly ReleaseTenant[],
-  held: ReadonlySet<string>,
-  now: number,
-): Promise<readonly ReleaseRecord[]> {
-  const goBackTo = tenants.flatMap((tenant) => lastGoodKeys(resolve(snapshot, visitOf(tenant))));
-  const leaving = removable(snapshot, await readPublished(database), new Set([...held, ...goBackTo]), now);
-  return leaving.flatMap(({ name, version }) => recordOf(snapshot, name, version) ?? []);
-}
-
 /** Takes over versions that are in the store and not in the registry; answers those that are broken. */
 async function addVersions(
   database: Database,
@@ -184,11 +213,25 @@ async function addVersions(
   const broken: StoreError[] = [];
   for (const record of records) {
     const file = await findCorruptFile(store, record);
-    if (file) broken.push({ path: releasePath(record), reason: file.reason });
-    else await addVersion(database, record);
+    const admitted: Admission | null = file ? null : await admitRelease(database, record, readerOf(store, record));
+    if (admitted?.ok) await addVersion(database, record, admitted.signed);
+    else broken.push({ path: releasePath(record), reason: file?.reason ?? describeRefusal(admitted) });
   }
   return [...problems, ...broken];
 }
+
+const describeRefusal = (admitted: Admission | null): string =>
+  admitted && !admitted.ok ? `${admitted.rule}: ${admitted.reason}; wanted: ${admitted.remedy}` : '';
+
+/** Reads the files of a release; null for one that the store does not have. */
+const readerOf = (store: Pick<ReleaseStore, 'read'>, record: ReleaseRecord) => async (path: string) => {
+  try {
+    return await store.read(`${releasePath(record)}/${path}`);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    return null;
+  }
+};
 
 /** Why the files of a version cannot be offered; null when they can. */
 async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<WriteRejection | StoreAway | null> {
@@ -203,13 +246,6 @@ async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<W
   }
 }
 
-async function readPublished(database: Database): Promise<Published[]> {
-  const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
-    'select name, version, published_at from release_version',
-  );
-  return rows.map(({ name, version, published_at }) => ({ name, version, publishedAt: published_at.getTime() }));
-}
-
 /** Writes a decision to the store for those who asked; null when somebody else was writing. A store that cannot be written is named. */
 async function writeDecision(
   store: ReleaseStore,
@@ -222,28 +258,4 @@ async function writeDecision(
   } catch (error) {
     return [{ path: UNWRITTEN, reason: error instanceof Error ? error.message : String(error) }];
   }
-}
-
-/** The versions that a tenant would go back to. */
-const lastGoodKeys = (resolution: Resolution | null): readonly string[] => [
-  ...(resolution?.shellLastGood ? [keyOf('shell', resolution.shellLastGood.version)] : []),
-  ...(resolution?.remotes ?? []).flatMap(({ release, lastGood }) =>
-    lastGood ? [keyOf(release.name, lastGood.version)] : [],
-  ),
-];
-
-/** False when somebody wrote meanwhile: what was not needed may be needed now. */
-function removeVersions(database: Database, revision: number, records: readonly ReleaseRecord[]): Promise<boolean> {
-  return database.transaction(async (connection) => {
-    if ((await incrementRevision(connection, revision)) === null) return false;
-    for (const { name, version } of records) {
-      await connection.query('delete from release_version where name = $1 and version = $2', [name, version]);
-      await removeFigures(connection, name, version);
-      await connection.query(
-        `insert into release_audit (actor, action, name, from_version, reason) values ('retention', 'remove', $1, $2, 'nobody needs it any more')`,
-        [name, version],
-      );
-    }
-    return true;
-  });
 }

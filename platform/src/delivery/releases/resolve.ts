@@ -69,7 +69,7 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
     const findIncompatibilityOf = (version: string): Incompatibility | null => {
       const release = versions.get(version);
       if (!release) return unpublished(name, version);
-      return revokedIncompatibility(snapshot, name, version) ?? findIncompatibility(release, shell, taken);
+      return withheldFrom(snapshot, visit.tenantId, name, version) ?? findIncompatibility(release, shell, taken);
     };
     const lastGoodBeside = (other: string | null) =>
       findLastGood(snapshot, {
@@ -115,14 +115,16 @@ function firstCompatible(
 
 function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: ExcludedRemote[]) {
   const findIncompatibilityOf = (version: string): Incompatibility | null =>
-    snapshot.shells.has(version) ? revokedIncompatibility(snapshot, 'shell', version) : unpublished('shell', version);
+    snapshot.shells.has(version)
+      ? withheldFrom(snapshot, visit.tenantId, 'shell', version)
+      : unpublished('shell', version);
   const lastGoodBeside = (other: string) =>
     findLastGood(snapshot, {
       name: 'shell',
       tenantId: visit.tenantId,
       rule: visit.lastGood,
       other,
-      fits: () => true,
+      fits: (version) => findIncompatibilityOf(version) === null,
     });
   const chosen = firstCompatible(candidates(snapshot, visit, 'shell'), 'shell', findIncompatibilityOf, refused);
   if (!chosen) return null;
@@ -149,6 +151,31 @@ export const revokedIncompatibility = (
         remedy: `another version of ${name}; a revoked one does not come back`,
       }
     : null;
+
+/** Why nobody gets a version whatever the brand: it was revoked, or the key that signed it is stolen. */
+export function withheldEverywhere(snapshot: RegistrySnapshot, name: string, version: string): Incompatibility | null {
+  const revoked = revokedIncompatibility(snapshot, name, version);
+  if (revoked || !snapshot.signatures?.held.has(keyOf(name, version))) return revoked;
+  return {
+    rule: 'signature',
+    reason: 'the key that signed it is declared stolen',
+    remedy: `a version of ${name} that another key signed`,
+  };
+}
+
+/** Why this brand gets no such version: nobody does, or the brand demands a signature that it lacks (F2.06). */
+export function withheldFrom(
+  snapshot: RegistrySnapshot,
+  tenantId: string,
+  name: string,
+  version: string,
+): Incompatibility | null {
+  const withheld = withheldEverywhere(snapshot, name, version);
+  const { signatures } = snapshot;
+  if (withheld || !signatures?.demands.get(tenantId)?.has(name) || signatures.signed.has(keyOf(name, version)))
+    return withheld;
+  return { rule: 'signature', reason: 'it is not signed', remedy: `a version of ${name} that its publisher signed` };
+}
 
 /** What a visit asks for, in this order, each once. */
 function candidates(

@@ -7,6 +7,16 @@ export interface Pointer {
   readonly version: string;
 }
 
+/** Who signed what, as far as it decides which versions a brand may have (F2.06). */
+export interface SignatureState {
+  /** `keyOf` of every version whose signature was verified. */
+  readonly signed: ReadonlySet<string>;
+  /** `keyOf` of the versions that no brand gets: the key that signed them is declared stolen. */
+  readonly held: ReadonlySet<string>;
+  /** Tenant -> remotes of which it takes signed versions alone. */
+  readonly demands: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** What the registry knows, at one revision. */
 export interface RegistrySnapshot {
   readonly revision: number;
@@ -23,6 +33,10 @@ export interface RegistrySnapshot {
   readonly rollouts: readonly Rollout[];
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
+  /** Absent where nothing is known of signatures, as of a store alone. */
+  readonly signatures?: SignatureState;
+  /** Tenant -> name -> how many people approve another version before the brand gets it; absent is nobody. */
+  readonly approvals?: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** By `keyOf`: what was counted of each version, from which its last good one follows. Not part of the revision. */
   readonly figures: ReadonlyMap<string, FiguresByBrand>;
 }

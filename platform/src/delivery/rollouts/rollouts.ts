@@ -130,7 +130,8 @@ export class Rollouts {
     const deadlineAt = at + days * DAY_MS;
     const startedBy = author.actor;
     const change: RolloutChange = { kind: 'start', id, at, candidate, tenantIds, steps, deadlineAt, startedBy };
-    return { id, result: await this.write(name, change, author) };
+    const command = { action: 'rollout', name, change } as const;
+    return { id, command, result: await this.write(name, change, author) };
   }
 
   /** Changes a live rollout. It is written over whatever revision is present: its own state decides. */
