@@ -159,6 +159,30 @@ test('a promotion and a release with a channel wait for the brands that they rea
   expect((await ask('/releases/wallet/1.1.0')).body.release.channels).toEqual(['next']);
 });
 
+test('the start of a rollout and another channel of a brand wait, the end of a rollout does not [F2.08]', async () => {
+  await ask('/pins/royal/wallet', { method: 'DELETE', revision: await registry.revisionOf() });
+  await setRules({ royal: 1 });
+  const start = { remote: 'wallet', candidate: '1.1.0', brands: ['royal', 'metro'], share: 5 };
+  const { approval } = (await ask('/rollouts', { method: 'POST', body: start })).body;
+  expect(approval).toMatchObject({ action: 'rollout', needed: 1 });
+  expect((await ask('/rollouts')).body.rollouts).toEqual([]);
+  expect((await decide(approval.id, second)).body.approval.status).toBe('done');
+  const [rollout] = (await ask('/rollouts')).body.rollouts;
+  expect(rollout).toMatchObject({ state: 'running', candidate: '1.1.0' });
+  const ended = await ask(`/rollouts/${rollout.id}`, { method: 'PATCH', body: { action: 'abort' } });
+  expect(ended.body).toMatchObject({ state: 'aborted' });
+  await ask('/channels/next/wallet', {
+    method: 'POST',
+    body: { version: '1.1.0' },
+    revision: await registry.revisionOf(),
+  });
+  const follow = { method: 'PUT', body: { channel: 'next' }, revision: await registry.revisionOf() };
+  expect((await ask('/brands/royal/channel', follow)).body).toMatchObject({
+    channel: 'stable',
+    approval: { action: 'follow', needed: 1 },
+  });
+});
+
 test('a demand is raised at once, and lowered with as many approvals as it had [F2.08]', async () => {
   const put = async (approvals: number) =>
     (

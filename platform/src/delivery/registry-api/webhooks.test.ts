@@ -42,14 +42,18 @@ test('all ten kinds of events are told, each with its remote [F2.09]', async () 
   const at = { method: 'POST', body: { version: '1.1.0' }, revision: await registry.revisionOf() };
   await ask('/channels/next/wallet', at);
   await registry.pin('1.1.0', { brand: 'metro' });
-  // As the watch of failures and a rollout write it.
+  for (const action of ['abort', 'finish']) {
+    const started = await ask('/rollouts', {
+      method: 'POST',
+      body: { remote: 'wallet', candidate: '1.1.0', brands: ['royal'], share: 5 },
+    });
+    expect(started.body).toMatchObject({ state: 'running' });
+    await ask(`/rollouts/${started.body.id}`, { method: 'PATCH', body: { action } });
+  }
+  // As the watch of failures writes it.
   await database.query(
     `insert into release_audit (actor, action, name, tenant_id) values ('health', 'auto-rollback', 'wallet', 'royal')`,
   );
-  for (const kind of ['step', 'aborted', 'finished'])
-    await database.query(`select registry_webhook_enqueue($1, 'wallet', 'royal', '{"actor": "rollout 1"}')`, [
-      `rollout.${kind}`,
-    ]);
   const revoked = { remote: 'wallet', version: '1.2.0', reason: 'it shows nothing' };
   await ask('/revocations', { method: 'POST', body: revoked, revision: await registry.revisionOf() });
   const rule = { method: 'PUT', body: { approvals: 1 }, revision: await registry.revisionOf() };

@@ -21,9 +21,9 @@ DECLARE
     WHEN new.action = 'publish' THEN 'release.published'
     WHEN new.action = 'auto-rollback' THEN 'health.rollback'
     WHEN new.action = 'revoke' THEN 'revocation'
-    WHEN new.action LIKE 'rollout%abort%' THEN 'rollout.aborted'
-    WHEN new.action LIKE 'rollout%finish%' THEN 'rollout.finished'
-    WHEN new.action LIKE 'rollout%' THEN 'rollout.step'
+    WHEN new.action = 'rollout' AND new.subject IN ('aborted', 'expired') THEN 'rollout.aborted'
+    WHEN new.action = 'rollout' AND new.subject = 'finished' THEN 'rollout.finished'
+    WHEN new.action = 'rollout' THEN 'rollout.step'
     WHEN new.action IN ('channel', 'promote', 'follow') THEN 'channel'
     WHEN new.action IN ('pin', 'unpin') THEN 'pin'
     WHEN new.action = 'rollback' THEN CASE WHEN new.tenant_id IS NULL THEN 'channel' ELSE 'pin' END
@@ -31,7 +31,7 @@ DECLARE
 BEGIN
   IF event_kind IS NOT NULL THEN
     PERFORM registry_webhook_enqueue(event_kind, new.name, new.tenant_id, jsonb_build_object('action', new.action,
-      'channel', new.channel, 'from', new.from_version, 'to', new.to_version, 'actor', new.actor, 'reason', new.reason,
+      'channel', new.channel, 'subject', new.subject, 'from', new.from_version, 'to', new.to_version, 'actor', new.actor, 'reason', new.reason,
       'gitRevision', new.to_git_revision));
   END IF;
   RETURN NULL;
