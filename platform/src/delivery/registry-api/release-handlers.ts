@@ -1,5 +1,4 @@
-import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
-import type { ApprovalRequest, RegistryAnswer } from '@backlay/shared/registry';
+import type { ApprovalRequest } from '@backlay/shared/registry';
 import type { Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import {
@@ -17,7 +16,7 @@ import {
   type Releases,
   type WriteResult,
 } from '../releases';
-import { readSignatures } from '../signatures';
+import { readStored, toListed } from './listed-release';
 import { describeRequest } from './approval-handlers';
 import type { ApprovalRequests } from './approval-requests';
 import type { RegistryHandlers, RegistryRequest } from './register';
@@ -36,7 +35,6 @@ export interface ReleaseHandlersDeps {
 
 type ReadNames = 'listReleases' | 'readRelease';
 type WriteNames = 'promote' | 'pin' | 'unpin' | 'follow' | 'rollBack' | 'revoke';
-type ListedRelease = RegistryAnswer<'listReleases'>['releases'][number];
 
 /** How the audit log names a caller: a token by its label and its maker. */
 export const actorOf = ({
@@ -260,56 +258,6 @@ export async function askIfWaiting(
   const prepared = await releases.registry.prepare(change);
   if (!prepared.ok) throw toRejection(prepared, releases.registry.snapshot().revision);
   return describeRequest(caller, await requests.ask(change, prepared, author, caller.person));
-}
-
-function toListed(
-  caller: RegistryCaller,
-  snapshot: RegistrySnapshot,
-  record: ReleaseRecord,
-  { publishedAt, signatures }: Stored,
-): ListedRelease {
-  const { name, version } = record;
-  const points = (at: ReadonlyMap<string, ReadonlyMap<string, { readonly version: string }>>): string[] =>
-    [...at].filter(([, pointers]) => pointers.get(name)?.version === version).map(([key]) => key);
-  return {
-    remote: name,
-    kind: record.kind,
-    version,
-    gitRevision: record.revision,
-    contract: record.contract,
-    publishedAt: (publishedAt.get(keyOf(name, version)) ?? new Date(0)).toISOString(),
-    revoked: snapshot.revoked.has(keyOf(name, version)),
-    signature: signatures.get(keyOf(name, version)) ?? null,
-    held: snapshot.signatures?.held.has(keyOf(name, version)) ?? false,
-    channels: points(snapshot.channels).sort(),
-    pinnedBy: points(snapshot.pins)
-      .filter((brand) => seesBrand(caller.person, brand, name))
-      .sort(),
-  };
-}
-
-/** By `keyOf`: what the database has of versions beside their records. */
-interface Stored {
-  readonly publishedAt: ReadonlyMap<string, Date>;
-  readonly signatures: ReadonlyMap<string, NonNullable<ListedRelease['signature']>>;
-}
-
-async function readStored(database: Database, names: readonly string[]): Promise<Stored> {
-  const { rows } = await database.query<{ name: string; version: string; at: Date }>(
-    'select name, version, published_at as at from release_version where name = any ($1)',
-    [names],
-  );
-  const signatures = (await readSignatures(database, names)).map(
-    ({ name, version, startedAt, finishedAt, ...signature }) =>
-      [
-        keyOf(name, version),
-        { ...signature, startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() },
-      ] as const,
-  );
-  return {
-    publishedAt: new Map(rows.map(({ name, version, at }) => [keyOf(name, version), at])),
-    signatures: new Map(signatures),
-  };
 }
 
 /** A refused write: a stale revision is 412 with the present one, a store that is away 503, a broken rule 409. */
