@@ -24,7 +24,7 @@ export type TokenScope = z.output<typeof tokenScope>;
 export const teamRole = z.enum(['owner', 'releaser', 'viewer']);
 export type TeamRole = z.output<typeof teamRole>;
 
-/** What webhooks tell of (F2.09). */
+/** Kinds of events for webhooks (F2.09). */
 export const webhookKind = z.enum([
   'release.published',
   'release.refused',

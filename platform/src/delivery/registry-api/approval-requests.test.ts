@@ -45,7 +45,7 @@ test.each([
   ['ann', 'assistant'],
   ['assistant', 'ann'],
   ['assistant', 'helper'],
-])('what %s asks for, %s does not approve: one works for the other [F2.08 D1.07]', async (asker, approver) => {
+])('a request of %s is not approved by %s, who shares the owner [F2.08 D1.07]', async (asker, approver) => {
   const { requests, ask, done } = open();
   const { id } = await ask(asker, `${asker}-${approver}`);
   await expect(requests.approve(id, person(approver))).rejects.toMatchObject({ code: 'forbidden' });
@@ -63,7 +63,7 @@ test('two people who work for one account are one approval [F2.08 D1.07]', async
   expect((await requests.approve(id, person('carl'))).status).toBe('done');
 });
 
-test('the same change asked twice is one request, and refused to somebody else [F2.08]', async () => {
+test('a change asked twice is one request, and a second person is refused [F2.08]', async () => {
   const { ask } = open();
   const { id } = await ask('ann', '3.0.0');
   expect((await ask('ann', '3.0.0')).id).toBe(id);

@@ -52,7 +52,7 @@ const shown = async (brand = 'royal'): Promise<string> => {
   return pinned?.version ?? 'the channel';
 };
 
-test('a pin that a token asks for waits for somebody other than its maker, and is live then [F2.08]', async () => {
+test('a pin asked for by a token waits for a person other than its maker, and is live then [F2.08]', async () => {
   await registry.pin('1.0.0');
   await setRules({ royal: 1 });
   const { text } = (await registry.makeToken({ scopes: ['pin:royal', 'read'] })).body;

@@ -27,7 +27,7 @@ export type RegistryApiDeps = Omit<
   readonly clock?: () => number;
   /** Allows issuers of this machine, as in a demonstration. */
   readonly allowLocal: boolean;
-  /** The account that this one works for (D1.07); itself unless said. */
+  /** The account that this one works for (D1.07); itself by default. */
   readonly ownerOf?: (accountId: string) => Promise<string>;
 };
 

@@ -98,7 +98,7 @@ function createPublisherKeyHandlers(deps: KeyHandlersDeps): Pick<RegistryHandler
   };
 }
 
-/** What the log says of keys: never more than their names and states. */
+/** Names and states of keys, for the log. */
 const summaryOf = ({ signed, keys }: RegistryAnswer<'readKeys'>) => ({
   signed,
   keys: keys.map(({ keyId, name, retiredAt, stolenFrom }) => ({ keyId, name, retiredAt, stolenFrom })),

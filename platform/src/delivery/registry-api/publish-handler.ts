@@ -44,7 +44,7 @@ export function createPublishHandler(deps: PublishHandlerDeps): Pick<RegistryHan
       try {
         return await publish(deps, request, unpacked, key);
       } catch (error) {
-        if (error instanceof RegistryRejection) await tellRefusal(deps, request, unpacked.record, error);
+        if (error instanceof RegistryRejection) await enqueueRefusal(deps, request, unpacked.record, error);
         throw error;
       } finally {
         await unpacked.remove();
@@ -53,8 +53,8 @@ export function createPublishHandler(deps: PublishHandlerDeps): Pick<RegistryHan
   };
 }
 
-/** Tells the team that a release of its own was refused, and why. Whoever may not publish under a name tells nobody. */
-async function tellRefusal(
+/** Writes for the team's webhooks why a release of its own was refused. A caller who may not publish the name leaves no event. */
+async function enqueueRefusal(
   { database }: PublishHandlerDeps,
   request: RegistryRequest<'publish'>,
   { name, version, revision }: ReleaseRecord,

@@ -15,8 +15,8 @@ export type Admission =
   { readonly ok: true; readonly signed: AcceptedSignature | null } | ({ readonly ok: false } & SignatureProblem);
 
 /**
- * Decides whether a release may be taken, from a publisher or out of the store: a signature that is there must hold, and one must be
- * there where it is demanded (F2.06). `read` gives a file of the release, or null where there is none.
+ * Decides whether a release may be taken, from a publisher or out of the store (F2.06). A signature must hold where there is one, and
+ * there must be one where it is demanded. `read` gives a file of the release, or null where there is none.
  */
 export async function admitRelease(
   database: Connection,

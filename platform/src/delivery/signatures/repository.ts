@@ -55,6 +55,7 @@ export async function writeKeys(
     );
 }
 
+/** Stores whether the operator demands signatures of a remote. */
 export async function writeSigned(connection: Connection, remote: string, signed: Signed): Promise<void> {
   await connection.query('update registry_remote set signed = $2 where name = $1', [remote, signed]);
 }
@@ -66,6 +67,7 @@ export interface BrandRule {
   readonly approvals: number;
 }
 
+/** The rule of a brand for a remote; without a row it demands nothing. */
 export async function readBrandRule(database: Connection, brand: string, remote: string): Promise<BrandRule> {
   const { rows } = await database.query<BrandRule>(
     'select signed, approvals from registry_brand_rule where tenant_id = $1 and remote = $2',
@@ -74,6 +76,7 @@ export async function readBrandRule(database: Connection, brand: string, remote:
   return rows[0] ?? { signed: 'optional', approvals: 0 };
 }
 
+/** Stores what a brand demands of a remote. */
 export async function writeBrandRule(
   connection: Connection,
   brand: string,
@@ -87,6 +90,7 @@ export async function writeBrandRule(
   );
 }
 
+/** Stores the verified signature of a version. */
 export async function insertSignature(
   connection: Connection,
   { name, version }: { readonly name: string; readonly version: string },
@@ -120,6 +124,7 @@ export interface SignatureRows {
   readonly rules: readonly (BrandRule & { readonly tenantId: string; readonly remote: string })[];
 }
 
+/** Signatures and rules of all remotes, for a snapshot. */
 export async function readSignatureRows(connection: Connection): Promise<SignatureRows> {
   const versions = await connection.query<SignatureRows['versions'][number]>(
     `select s.name, s.version, coalesce(v.published_at >= k.stolen_from, false) as "isHeld"

@@ -19,7 +19,7 @@ export interface PublisherKey {
   readonly stolenFrom: Date | null;
 }
 
-/** A signature that holds, and what it says of the build. */
+/** A signature that holds, and its facts of the build. */
 export interface ReleaseSignature {
   readonly keyId: string;
   /** Name of the key. */
@@ -129,7 +129,7 @@ function parse<Output>(
   }
 }
 
-/** The key that made one of the signatures. The id in an envelope is not signed: it only tells a wrong key from a changed payload. */
+/** The key that made one of the signatures. The id in an envelope is not signed: it only separates a wrong key from a changed payload. */
 function findSigner(
   { payloadType, signatures }: DsseEnvelope,
   payload: Buffer,
@@ -147,7 +147,7 @@ function findSigner(
     : no('signature-key', 'the signature is of no key of the remote', 'sign it with a key that its owners registered');
 }
 
-/** What a statement says of another release than this one; null when it is about this one. */
+/** Where a statement is about another release than this one; null when it is about this one. */
 function findMismatch(
   { subject, predicate }: ProvenanceStatement,
   record: ReleaseRecord,
