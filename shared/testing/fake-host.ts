@@ -203,6 +203,10 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       refreshProfile: readProfile,
     },
     api: { call },
+    identity: { assertion: () => Promise.resolve('an assertion') },
+    http: {
+      fetch: (url) => Promise.reject(new Error(`No answer is scripted for ${String(url)}`)),
+    },
     realtime: {
       store: countedStore('realtime', () => ({ connected: true, enabled: true }), held),
       on: (name, listener) => addTo(listeners, name, listener as (payload: never) => void),

@@ -21,6 +21,12 @@ export function readTexts(): TestTexts {
   return current;
 }
 
+/** Adds texts of a further language to those that fake hosts show. */
+export function addTranslations(texts: Readonly<Record<string, string>>): void {
+  const { en, hi } = readTexts();
+  current = { en, hi: { ...hi, ...texts } };
+}
+
 /** Adds English texts to those that fake hosts show. */
 export function addTexts(texts: Readonly<Record<string, string>>): void {
   const { en, hi } = readTexts();

@@ -8,6 +8,7 @@ import { registerApiDocs } from '../delivery/api-docs';
 import { readVisitor, registerEdge } from '../delivery/edge';
 import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
+import { registerIdentityAssertions } from '../delivery/releases';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
 import { configureCaps, registerBetting, registerBettingRoutes } from './register-betting';
@@ -89,8 +90,10 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const webhooks = await registerRegistryApi(app, {
     ...deps,
     checkResponses: config.checkResponses,
+    sdkFolder: config.sdkFolder,
     allowLocal: config.mode !== 'production',
   });
+  await registerIdentityAssertions(deps);
   await servePaymentWebhook(app, payments, paid.webhookKeys);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));

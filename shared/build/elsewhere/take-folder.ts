@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { ownShell } from '../release/gate';
-import { describeFiles } from '../release/record';
+import { declaredParts, describeFiles } from '../release/record';
 import { MAPS, separateMaps } from '../release/source-maps';
 import { sharedModules } from '../shared-modules';
 import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
@@ -19,6 +19,8 @@ const buildFile = z.strictObject({
   shared: z.record(z.string(), z.string()),
   css: z.array(z.string()),
   screens: z.record(z.string(), z.array(z.string())),
+  /** Texts of the navigation entries: key, then language. */
+  navTexts: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** Git revision of the sources, in their own repository. */
   revision: z.string().nullable().default(null),
 });
@@ -97,8 +99,8 @@ export async function importRemoteFolder(
   );
   if (problems.length > 0) return { ok: false, problems };
 
-  const { name, contract, routes, slots } = declaration.value;
-  const { version, revision, container, entry, shared, css, screens } = build.value;
+  const { name, contract } = declaration.value;
+  const { version, revision, container, entry, shared, css, screens, navTexts } = build.value;
   const hashes = Object.entries(files).map(([path, { integrity }]) => `${path} ${integrity}`);
   const record = releaseRecord.safeParse({
     kind: 'remote',
@@ -112,8 +114,8 @@ export async function importRemoteFolder(
     container,
     entry,
     css,
-    routes,
-    slots,
+    ...declaredParts(declaration.value),
+    ...(navTexts && { navTexts }),
     screens,
     files,
   });

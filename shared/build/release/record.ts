@@ -12,7 +12,20 @@ export interface ChunkStats {
   readonly namedChunkGroups?: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>;
 }
 
-type Declaration = Pick<RemoteRelease, 'name' | 'contract' | 'routes' | 'slots'>;
+type Declaration = Pick<
+  RemoteRelease,
+  'name' | 'contract' | 'routes' | 'slots' | 'nav' | 'http' | 'permissions' | 'isolation'
+>;
+
+/** What a release takes over of remote.json. */
+export const declaredParts = ({ routes, slots, nav, http, permissions, isolation }: Omit<Declaration, 'name'>) => ({
+  routes,
+  slots,
+  ...(nav && { nav }),
+  ...(http && { http }),
+  ...(permissions && { permissions }),
+  ...(isolation && { isolation }),
+});
 
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
@@ -114,8 +127,7 @@ export async function remoteRecord({
     container: containerName(declaration.name, version),
     entry: 'remoteEntry.js',
     css: exposed.filter((name) => name.endsWith('.css')),
-    routes: declaration.routes,
-    slots: declaration.slots,
+    ...declaredParts(declaration),
     screens: Object.fromEntries(screens.map((screen) => [screen, screenFiles(stats, exposed, screen)])),
     ...budgetOf(declaration.name),
     files: await describeFiles(folder, quality),

@@ -2,8 +2,8 @@ import { satisfiesRange } from './satisfies-range';
 
 /** A rule that a version breaks, and what would satisfy it. */
 export interface Incompatibility {
-  /** `published`, `revoked` and `signature` are states of the registry; all others follow from what a release declares. */
-  readonly rule: 'published' | 'revoked' | 'signature' | 'contract' | 'shared' | 'routes' | 'slots';
+  /** `published`, `revoked`, `signature` and `permissions` are states of the registry; all others follow from what a release declares. */
+  readonly rule: 'published' | 'revoked' | 'signature' | 'permissions' | 'contract' | 'shared' | 'routes' | 'slots';
   readonly reason: string;
   readonly remedy: string;
 }

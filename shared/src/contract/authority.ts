@@ -75,6 +75,7 @@ const assignable = { kind: 'account', field: 'assignedTo' } as const;
 export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<FieldOf<N>> } = {
   // The caller's own session and account
   logout: own,
+  identityAssertion: own,
   profile: own,
   points: own,
   changePassword: own,

@@ -194,6 +194,10 @@ export const saferGamblingDescriptions = {
 export const sessionDescriptions = {
   login: { summary: 'Signs an account in by password or one-time code', errors: [] },
   logout: { summary: 'Ends the session of the caller', errors: [] },
+  identityAssertion: {
+    summary: 'Signs who the caller is, for the service of a remote with the permission',
+    errors: ['not-allowed'],
+  },
   signup: { summary: 'Registers a player after a one-time code', errors: ['not-allowed', 'conflict'] },
   signupDemo: { summary: 'Registers a demo player', errors: ['conflict'] },
   dupCheck: { summary: 'Reports whether a user name, phone or email is taken', errors: ['conflict'] },

@@ -40,7 +40,8 @@ export const schemas = {
 /** Type of the schemas of all endpoints. */
 export type Schemas = typeof schemas;
 
-export { HASH_TABLE, releaseRecord, remoteDeclaration } from './releases/release-record';
+export { HASH_TABLE, releaseRecord } from './releases/release-record';
+export { isHousePermission, remoteDeclaration, wantedGrants } from './releases/remote-declaration';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './releases/release-record';
 export { approvalActions, accountStatuses, settingKinds } from './staff/schemas';
 export { paymentTypes, requestActions, requestStatuses } from './payments/schemas';

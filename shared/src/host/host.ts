@@ -14,8 +14,11 @@ import type {
 } from '../contract';
 import type { TenantFlags, TextKey } from '../domain';
 
+/** A key of a remote's own catalogue: the name of the remote, a slash, and the key. */
+export type OwnTextKey = `${string}/${string}`;
+
 /** Texts by key of the catalogue. */
-export type Texts = Readonly<Partial<Record<TextKey, string>>>;
+export type Texts = Readonly<Partial<Record<TextKey | OwnTextKey, string>>>;
 
 /** Texts of further languages by code; each is loaded when its language is chosen. */
 export type Dictionaries = Readonly<Record<string, () => Promise<Texts>>>;
@@ -91,6 +94,34 @@ export class CallError extends Error {
   }
 }
 
+/** A remote used what its remote.json does not declare. Nothing was sent. */
+export class PermissionDenied extends Error {
+  constructor(readonly permission: string) {
+    super(`The permission ${permission} is not in remote.json`);
+    this.name = 'PermissionDenied';
+  }
+}
+
+/** Who the player is, for the service of a remote with the permission `identity`. */
+export interface Identity {
+  /**
+   * A JSON Web Token, valid for 5 minutes, with an id of the player that no other remote has. `/.well-known/jwks.json` of
+   * the brand has the keys that verify it.
+   * @throws PermissionDenied without the permission, and {@link CallError} where nobody is signed in
+   */
+  assertion(): Promise<string>;
+}
+
+/** Calls to services of a remote's own team. */
+export interface Http {
+  /**
+   * `fetch` of a host that remote.json declares. No cookie and no header of the product is sent; `authorization` is
+   * what the remote sets.
+   * @throws PermissionDenied for another host, without a request
+   */
+  fetch(url: string | URL, init?: RequestInit): Promise<Response>;
+}
+
 export interface Realtime {
   readonly store: StoreApi<{ readonly connected: boolean; readonly enabled: boolean }>;
   on<N extends SocketEventName>(name: N, listener: (payload: SocketEvents[N]) => void): () => void;
@@ -147,9 +178,9 @@ export interface I18n {
   /** Changes with the language, and whenever more of its texts have come: whoever draws texts draws again. */
   readonly store: StoreApi<{ readonly language: string }>;
   /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
-  t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  t(key: TextKey | OwnTextKey, values?: Readonly<Record<string, string | number>>): string;
   /** Takes the texts that a screen brings with it: what the first page does not show need not come with it. */
-  add(texts: Readonly<Partial<Record<TextKey, string>>>): void;
+  add(texts: Texts): void;
   /** The same texts in further languages. Resolves when those of the present language are there, or will not come. */
   learn(dictionaries: Dictionaries): Promise<void>;
   /** What the platform wrote, in the chosen language: it writes en-us. A sentence that nobody knows stays as it is. */
@@ -174,6 +205,8 @@ export interface Host {
   readonly tenant: Tenant;
   readonly session: Session;
   readonly api: Api;
+  readonly http: Http;
+  readonly identity: Identity;
   readonly realtime: Realtime;
   readonly navigation: Navigation;
   readonly overlays: Overlays;

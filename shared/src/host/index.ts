@@ -1,5 +1,5 @@
 export type * from './host';
-export { CallError } from './host';
+export { CallError, PermissionDenied } from './host';
 export { toCallFailure, toCallResult, useSingleFlight } from './call-result';
 export type { CallFailure, CallResult, SingleFlight } from './call-result';
 export type * from './remote-module';

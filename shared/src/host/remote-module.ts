@@ -59,6 +59,10 @@ export interface RemoteDeclaration {
     readonly component: string;
     readonly audience?: 'player' | 'staff';
   }[];
+  /** Calls of the contract, events of the socket, overlays and others that it uses: `call:marketList`. Nothing else is possible. */
+  readonly permissions?: readonly string[];
+  /** Origins of own services that it talks to. */
+  readonly http?: readonly string[];
 }
 
 /** A file of a release and its hash, as `integrity` wants it. */
@@ -93,6 +97,10 @@ export interface BootRemote {
   readonly screens?: Readonly<Record<string, readonly number[]>>;
   readonly routes: readonly RemoteRoute[];
   readonly slots: RemoteDeclaration['slots'];
+  /** What it may use of the host. Without: everything, as before contract 1.7. */
+  readonly permissions?: readonly string[];
+  /** Origins of its own services; `https://*.example.com` stands for all names below. */
+  readonly http?: readonly string[];
   /** Shared modules with the range that this release needs of each. */
   readonly shared: Readonly<Record<string, string>>;
   /** The version to go back to when this one fails. */

@@ -101,6 +101,16 @@ export const written = z.object({
   brands: z.array(brandState),
   approval: waitingApproval,
 });
+/** Permissions, and hosts as `http:<origin>`. */
+export const grants = z.object({
+  revision,
+  remote: z.string(),
+  brand: z.string(),
+  version: z.string(),
+  wanted: z.array(z.string()),
+  granted: z.array(z.string()),
+  missing: z.array(z.string()),
+});
 export const token = z.object({
   id: z.string(),
   label: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalRequest, auditEntry, brandState, health, release, waitingApproval, written } from './answers';
+import { approvalRequest, auditEntry, brandState, grants, health, release, waitingApproval, written } from './answers';
 import { brandRoutes } from './brand-routes';
 import { brand, channel, gitRevision, reason, remoteName, revision, timestamp, version } from './fields';
 import { reportRoutes } from './report-routes';
@@ -84,6 +84,23 @@ export const registryRoutes = {
     answer: written,
   },
   ...brandRoutes,
+  readGrants: {
+    method: 'GET',
+    path: '/grants/{brand}/{remote}',
+    summary: 'Compares what a version declares with what the brand has granted of the remote',
+    params: pinParams,
+    query: z.strictObject({ version }),
+    answer: grants,
+  },
+  grant: {
+    method: 'PUT',
+    path: '/grants/{brand}/{remote}',
+    summary: 'Grants the permissions and hosts that a version declares, on one brand',
+    needsRevision: true,
+    params: pinParams,
+    body: z.strictObject({ version, reason }),
+    answer: grants,
+  },
   rollBack: {
     method: 'POST',
     path: '/rollbacks',

@@ -5,11 +5,11 @@ import type { Deadline } from './deadline';
 import { RemoteError } from './failure-policy';
 import type { PreloadPriority, Release, ViewKind } from './loader-types';
 import { findSpare } from './unload-version';
-import { isUsable, type LoaderState } from './view-state';
+import { hostOf, isUsable, type LoaderState } from './view-state';
 
 /** Starts the modules that are loaded, once the host is there. */
 export function startLoadedModules(state: LoaderState): void {
-  const { host } = state;
+  const host = hostOf(state);
   if (!host) return;
   const starting = state.toStart;
   state.toStart = [];

@@ -58,6 +58,8 @@ export type AddTexts = (texts: Texts) => void;
 export interface RemoteLoader {
   readonly name: string;
   version(): string;
+  /** The host for its present version; null before `begin`. */
+  host(): Host | null;
   view(kind: ViewKind, name: string): ViewState;
   /** Loads a view; resolves when it is ready or has failed for good. */
   open(kind: ViewKind, name: string): Promise<void>;

@@ -4,7 +4,16 @@ import { hintScreen, startLoadedModules } from './load-view';
 import type { LoaderDeps, RemoteLoader, ViewKind, ViewState } from './loader-types';
 import { decideAction, obtainView } from './recover-view';
 import { goBackWhenIdle, leaveRevoked, renewRelease } from './unload-version';
-import { createLoaderState, failViews, isUsable, keyOf, parseKey, showView, type LoaderState } from './view-state';
+import {
+  createLoaderState,
+  failViews,
+  hostOf,
+  isUsable,
+  keyOf,
+  parseKey,
+  showView,
+  type LoaderState,
+} from './view-state';
 
 const CLOSED: ViewState = { status: 'closed' };
 const OPENING: ViewState = { status: 'opening' };
@@ -59,6 +68,7 @@ export function createRemoteLoader(
   return {
     name: boot.name,
     version: () => state.release.version,
+    host: () => hostOf(state),
     view: (kind, name) => state.views.get(keyOf(kind, name)) ?? CLOSED,
     open,
     reopenFailed() {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from
 import { ErrorPanel, WidgetBoundary, WidgetReports, Button, Sheet } from '@backlay/shared/ui';
 import type { RemoteLoader, ViewKind } from './loader-types';
 import { getPageReference } from './failure-reporter';
-import { useT } from '@backlay/shared/host';
+import { HostProvider, useT } from '@backlay/shared/host';
 import styles from './remote-view.module.scss';
 
 /** Where an overlay that could not be shown would be: with a way out, because the page is behind it (A8.10). */
@@ -78,11 +78,13 @@ export function RemoteView({ loader, kind, name, given, waiting, fallback, onClo
   if (view.status === 'failed') return failed(() => void loader.open(kind, name));
   if (view.status !== 'ready') return waiting;
   const { Component } = view;
+  const host = loader.host();
+  const content = <Component {...given} />;
   return (
     <WidgetReports report={loader.partFailed} reference={getPageReference()}>
       <WidgetBoundary key={version} name={name} fallback={failed}>
         <EnterMark enter={() => loader.enter?.(name)} />
-        <Component {...given} />
+        {host ? <HostProvider host={host}>{content}</HostProvider> : content}
       </WidgetBoundary>
     </WidgetReports>
   );

@@ -1,5 +1,6 @@
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
 import { findRemoteIncompatibility } from './provided-modules';
+import { restrictHost } from '@backlay/shared/host/restrict-host';
 import type { AddTexts, LoaderDeps, Release, ViewKind, ViewState } from './loader-types';
 
 const FAILED: ViewState = { status: 'failed' };
@@ -11,7 +12,10 @@ export interface LoaderState {
   release: Release;
   lastGood: Release | undefined;
   module: Promise<RemoteModule> | null;
+  /** The host of the shell. */
   host: Host | null;
+  /** The host as the present version may use it. */
+  given: { readonly release: Release; readonly host: Host } | null;
   addTexts: AddTexts;
   toStart: RemoteModule[];
   /** The texts of the chosen language, where they come after the remote; a view waits for them. */
@@ -30,6 +34,7 @@ export const createLoaderState = (boot: BootRemote, deps: LoaderDeps): LoaderSta
   lastGood: boot.lastGood,
   module: null,
   host: null,
+  given: null,
   addTexts: () => undefined,
   toStart: [],
   texts: null,
@@ -38,6 +43,15 @@ export const createLoaderState = (boot: BootRemote, deps: LoaderDeps): LoaderSta
   views: new Map(),
   listeners: new Set(),
 });
+
+/** The host for the present version; null before the shell has one. */
+export function hostOf(state: LoaderState): Host | null {
+  const { host, release, given } = state;
+  if (!host) return null;
+  if (given?.release === release) return given.host;
+  state.given = { release, host: restrictHost(host, state.name, release) };
+  return state.given.host;
+}
 
 export const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
 

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type BootManifest, type Channels } from '@backlay/shared/host';
+import { CONTRACT_VERSION, PermissionDenied, type BootManifest, type Channels, type Http } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import { createOverlays, createTheme, createToasts, type OverlayStack, type ToastStore } from '../app';
 import {
@@ -110,6 +110,11 @@ export function createHostRealtime({ deps, manifest, session, configuration }: H
   });
 }
 
+/** Requests to services of remotes: nothing of the session goes along. */
+const ownHttp: Http = {
+  fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' }),
+};
+
 /** Stores by name, shared between remotes that do not know each other. */
 export function createPageStores(): Channels {
   const stores = new Map<string, StoreApi<unknown>>();
@@ -173,6 +178,9 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
     tenant,
     session,
     api,
+    http: ownHttp,
+    // Each remote has its own: an assertion names who asked for it.
+    identity: { assertion: () => Promise.reject(new PermissionDenied('identity')) },
     realtime,
     navigation,
     overlays,

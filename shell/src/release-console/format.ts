@@ -97,6 +97,8 @@ export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<
       return `${entry.subject ?? 'changed'} the rollout of ${version}${on}`;
     case 'qa':
       return `selected ${version} for QA${on}`;
+    case 'grant':
+      return `granted what ${version} declares${on}`;
     case 'grant-qa':
       return `granted QA permission to ${entry.subject ?? 'somebody'}`;
     case 'withdraw-qa':

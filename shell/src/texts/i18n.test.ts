@@ -49,6 +49,15 @@ describe('the language', () => {
     expect(i18n.t('slip.empty')).toBe('कोई मार्केट नहीं चुना गया');
   });
 
+  test('two remotes with the same key show their own texts, and English where a language has none [F1.05]', async () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'chess/title': 'Chess', 'chess/lost': 'You lost' });
+    i18n.add({ 'ludo/title': 'Ludo' });
+    await i18n.learn({ 'hi-in': async () => ({ 'chess/title': 'शतरंज' }) });
+    await i18n.learn({ 'hi-in': async () => ({ 'ludo/title': 'लूडो' }) });
+    expect([i18n.t('chess/title'), i18n.t('ludo/title'), i18n.t('chess/lost')]).toEqual(['शतरंज', 'लूडो', 'You lost']);
+  });
+
   test('in English no file of another language is asked for [A4.36]', async () => {
     const { i18n } = setUp();
     const asked = jest.fn(async () => ({}));

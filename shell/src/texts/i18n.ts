@@ -1,4 +1,4 @@
-import { interpolate, uiTexts, type TextKey } from '@backlay/shared/domain';
+import { interpolate, uiTexts } from '@backlay/shared/domain';
 import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
 import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
@@ -62,7 +62,7 @@ class LanguageTexts {
   readonly store: StoreApi<LanguageState>;
   t: I18n['t'];
   chosen: Language;
-  private readonly known: Partial<Record<TextKey, string>> = { ...shellTexts, ...uiTexts };
+  private readonly known: Record<string, string | undefined> = { ...shellTexts, ...uiTexts };
   private dictionary: Texts = {};
   private readonly sources = new Set<Dictionaries>([DICTIONARIES]);
   private loading = new Map<Dictionaries, Promise<void>>();

@@ -37,6 +37,8 @@ const limits = {
   /** What pages of one address observe, and what one page view does (F4.08). */
   pageReport: { points: 240, seconds: 60 },
   pageReportView: { points: 60, seconds: 60 * 60 },
+  /** Assertions for the services of remotes, of one account. */
+  identityAssertion: { points: 60, seconds: 60 },
 } as const;
 
 export type RateLimitName = keyof typeof limits;

@@ -41,7 +41,8 @@ function tableOf(release: RemoteRelease) {
 }
 
 /** A release as the page has it: with all its hashes, or with the one of its table. */
-function bootRemote(release: RemoteRelease, whole: boolean) {
+function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) {
+  const permissions = release.permissions ?? (isOfHouse ? undefined : []);
   const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
   return {
     name: release.name,
@@ -54,6 +55,8 @@ function bootRemote(release: RemoteRelease, whole: boolean) {
       : { integrity: {}, css: [], hashes: tableOf(release) }),
     routes: release.routes,
     slots: release.slots,
+    ...(permissions && { permissions }),
+    ...(release.http && { http: release.http }),
     shared: release.shared,
   };
 }
@@ -78,9 +81,9 @@ export function bootManifest(
     contract: shell.contract,
     shellIntegrity: integrityOf(shell),
     tenant: toBootTenant(tenant, settings.sisterUrl),
-    remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
+    remotes: remotes.map(({ release, isOfHouse, chosenBy, lastGood, development }) => ({
       // What is not ours is not looked up.
-      ...bootRemote(release, development !== undefined || whole(release.name)),
+      ...bootRemote(release, development !== undefined || whole(release.name), isOfHouse),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
       ...(development && {
         development: true as const,
@@ -91,7 +94,7 @@ export function bootManifest(
         css: [],
       }),
       chosenBy,
-      ...(lastGood && { lastGood: bootRemote(lastGood, !shell.hashTables) }),
+      ...(lastGood && { lastGood: bootRemote(lastGood, !shell.hashTables, isOfHouse) }),
     })),
     // One platform answers for all three servers of the specification (OQ-23).
     servers: { master: '', b2b: '', b2c: '' },

@@ -43,7 +43,7 @@ export function serveLivePages(
         shell,
         shellChosenBy: 'default',
         shellLastGood: null,
-        remotes: [{ release, chosenBy: 'default', lastGood: null, lastGoodFigures: null }],
+        remotes: [{ release, isOfHouse: true, chosenBy: 'default', lastGood: null, lastGoodFigures: null }],
         refused: [],
       },
       path,

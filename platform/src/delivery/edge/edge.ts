@@ -125,6 +125,7 @@ export function registerEdge(
         frames?.(),
         hasAnalytics(tenant),
         config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
+        serviceHosts(resolution),
       ),
       ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
       ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
@@ -160,6 +161,11 @@ const hasAnalytics = ({ app }: TenantRecord): boolean =>
 
 const developmentOrigins = ({ remotes }: Resolution): string[] => [
   ...new Set(remotes.flatMap(({ development }) => (development ? [new URL(development).origin] : []))),
+];
+
+/** Hosts that the versions of this page declare, each granted by the brand (F1.08). */
+const serviceHosts = ({ remotes }: Resolution): string[] => [
+  ...new Set(remotes.flatMap(({ release, lastGood }) => [...(release.http ?? []), ...(lastGood?.http ?? [])])),
 ];
 
 /** The host in the form that a policy allows; the rest of a header is dropped. */

@@ -79,6 +79,7 @@ export function takeViolations(app: FastifyInstance, limits: Pick<RateLimits, 'c
  * @param development origins on localhost that this one page takes a build from
  * @param analytics whether the domain has a tag of the one provider that is known
  * @param frames origins besides https ones whose pages it may show: the sandbox's games
+ * @param services hosts that remotes of this page talk to
  * @param hosts hosts whose pages it may show over https; every one by default
  */
 export function contentSecurityPolicy(
@@ -88,6 +89,7 @@ export function contentSecurityPolicy(
   frames: readonly string[] = [],
   analytics = false,
   hosts: readonly string[] | null = null,
+  services: readonly string[] = [],
 ): string {
   const more = development.map((origin) => ` ${origin}`).join('');
   const sockets = development.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
@@ -99,7 +101,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: https:${more}`,
     `font-src 'self'${more}`,
     // 'self' covers the socket in current browsers; Safari before 15.4 wants it spelt out.
-    `connect-src 'self' ws://${host} wss://${host}${more}${sockets}${analytics ? ' https://*.google-analytics.com' : ''}`,
+    `connect-src 'self' ws://${host} wss://${host}${more}${sockets}${analytics ? ' https://*.google-analytics.com' : ''}${services.map((name) => ` ${name}`).join('')}`,
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findIncompatibility } from '@backlay/shared/compatibility';
-import type { ReleaseRecord, RemoteRelease } from '@backlay/shared/contract/schemas';
+import { isHousePermission, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
 import { findErrorCode } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import { admitRelease, type AcceptedSignature } from '../signatures';
@@ -19,6 +19,7 @@ export const CHECKS = [
   'signature',
   'code',
   'container',
+  'permissions',
   'contract',
   'shared',
   'routes',
@@ -60,6 +61,20 @@ export async function checkCode(folder: string, record: ReleaseRecord): Promise<
   }
   if (!record.files[record.entry])
     throw refuse('container', `the entry ${record.entry} is no file of the release`, 'an entry among the files');
+}
+
+/** @throws RegistryRejection for what no brand can grant to a remote of an outside team (F1.06) */
+export function checkPermissions({ teamRemotes }: RegistrySnapshot, record: ReleaseRecord): void {
+  if (record.kind === 'shell' || !teamRemotes.has(record.name)) return;
+  const house = (record.permissions ?? []).find(isHousePermission);
+  if (house)
+    throw refuse(
+      'permissions',
+      `${house} is for remotes of the house: it moves money or signs somebody in`,
+      'no such permission: open the overlay of the house, for example overlay:deposit',
+    );
+  if (record.isolation === 'frame')
+    throw refuse('isolation', 'This platform runs no remote in a frame', 'isolation page');
 }
 
 /** @throws RegistryRejection where a remote does not fit the shell and the remotes that a channel points at */

@@ -5,6 +5,7 @@ import { createAuditHandler } from './audit-handler';
 import { prepareRule } from './brand-rules';
 import { createKeyHandlers } from './key-handlers';
 import { createPublishHandler } from './publish-handler';
+import { createGrantHandlers } from './grant-handlers';
 import type { RegistryCommand } from '../releases';
 import { registerRegistryRoutes, type RegistryRouteDeps } from './register';
 import { createReportHandlers } from './report-handlers';
@@ -54,6 +55,7 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
     ...createWebhookHandlers(whole),
     ...createAuditHandler(whole),
     ...createReportHandlers(whole),
+    ...createGrantHandlers(whole),
   });
   return new WebhookSender(database, deps.allowLocal);
 }

@@ -12,7 +12,7 @@ import {
   withRecord,
   type Releases,
 } from '../releases';
-import { checkCode, checkCompatibility, checkSignature, CHECKS } from './check-release';
+import { checkCode, checkCompatibility, checkPermissions, checkSignature, CHECKS } from './check-release';
 import { contentOf, unpackRelease, type UnpackedRelease } from './packed-release';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { RegistryRejection } from './registry-rejection';
@@ -86,6 +86,7 @@ async function publish(
   const signed = isRepeated ? null : await checkSignature(deps.database, folder, record);
   if (!isRepeated) {
     await checkCode(folder, record);
+    checkPermissions(registry.snapshot(), record);
     checkCompatibility(registry.snapshot(), record, channel ?? DEFAULT_CHANNEL);
   }
   if (channel !== undefined) {

@@ -46,7 +46,7 @@ export type RegistryNeed =
   | { readonly action: 'read' | 'publish' | 'revoke' | 'own' | 'maps'; readonly remote: string }
   | { readonly action: 'promote'; readonly remote: string; readonly channel: string }
   /** `govern`: what a brand demands of a remote. */
-  | { readonly action: 'pin' | 'rollout' | 'see' | 'govern'; readonly remote: string; readonly brand: string }
+  | { readonly action: 'pin' | 'rollout' | 'see' | 'govern' | 'grant'; readonly remote: string; readonly brand: string }
   /** Puts a brand on a channel with every remote. */
   | { readonly action: 'follow'; readonly brand: string };
 
@@ -96,6 +96,10 @@ function decidePerson(person: RegistryPerson, need: RegistryNeed): RightsDecisio
       return answer(role === 'owner' || isHouse(person));
     case 'promote':
       return answer(isHouse(person) || (releases(role) && need.channel !== HOUSE_CHANNEL));
+    case 'grant':
+      // What a remote may do on a brand is decided by staff of the brand, never by the team itself.
+      if (!seesBrand(person, need.brand, remote)) return 'unknown';
+      return answer(may(person, 'release.edit') && actsIn(scopeOf(person), need.brand));
     case 'pin':
     case 'rollout':
     case 'see':

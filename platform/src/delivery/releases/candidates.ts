@@ -28,6 +28,8 @@ export function snapshotOfStore(
     pins: new Map(),
     brandChannels: new Map(),
     rollouts: [],
+    grants: new Map(),
+    teamRemotes: new Set(),
     revoked: new Set(),
     figures: new Map(),
   };

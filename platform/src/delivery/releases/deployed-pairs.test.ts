@@ -38,6 +38,8 @@ const snapshot: RegistrySnapshot = {
   pins: new Map([['royal', new Map([['wallet', at('1.2.0')]])]]),
   brandChannels: new Map(),
   rollouts: [],
+  grants: new Map(),
+  teamRemotes: new Set(),
   revoked: new Set(),
   figures: goodOn('metro', 'wallet 1.0.0'),
 };

@@ -2,6 +2,8 @@ export { defineReleaseCalls, type VisitListener } from './calls';
 export { snapshotOfStore, withCandidates, withRecord } from './candidates';
 export { findNewIncompatibility, planChange } from './plan-change';
 export { visitOf } from './registry-change';
+export { compareGrants } from './grants';
+export { registerIdentityAssertions } from './identity-assertions';
 export { readAudit, writeAudit } from './admin-audit';
 export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './admin-routes';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';

@@ -27,6 +27,8 @@ function snapshot(histories: History, revoked: readonly string[] = []): Registry
     pins: new Map(),
     brandChannels: new Map(),
     rollouts: [],
+    grants: new Map(),
+    teamRemotes: new Set(),
     revoked: new Set(revoked.map((version) => `wallet ${version}`)),
     figures: new Map(
       Object.entries(histories)

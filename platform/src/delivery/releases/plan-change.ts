@@ -1,3 +1,4 @@
+import { planGrant, withGrants } from './grants';
 import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGoodRule } from './last-good';
 import { planRollout, withRollout } from './plan-rollout';
 import {
@@ -112,6 +113,7 @@ function stepOf(
   const tenant = tenants.find(({ id }) => id === tenantId);
   if (!tenant) return noTenant(tenants, tenantId);
   if (change.action === 'follow') return putOnChannel(snapshot, tenant, name, change.channel);
+  if (change.action === 'grant') return planGrant(snapshot, tenantId, name, change.version);
   const pin = snapshot.pins.get(tenant.id)?.get(name) ?? null;
   const running = pin ?? pointerOf(snapshot, findChannel(snapshot, tenant, name), name);
   const at = { kind: 'pin', tenantId: tenant.id, name } as const;
@@ -175,6 +177,8 @@ function applied(snapshot: RegistrySnapshot, step: RegistryWrite): RegistrySnaps
   switch (step.kind) {
     case 'pin':
       return { ...snapshot, pins: withEntry(snapshot.pins, step.tenantId, step.name, step.pointer) };
+    case 'grant':
+      return { ...snapshot, grants: withGrants(snapshot.grants, step) };
     case 'channel':
       return { ...snapshot, channels: withEntry(snapshot.channels, step.channel, step.name, step.pointer) };
     case 'rollout':

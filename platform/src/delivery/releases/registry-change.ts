@@ -28,6 +28,7 @@ export interface WriteRejection {
     | 'shared'
     | 'routes'
     | 'slots'
+    | 'permissions'
     | 'tenant'
     | 'channel'
     | 'not-pinned'
@@ -44,6 +45,8 @@ export interface WriteRejection {
 export type RegistryCommand =
   | { readonly action: 'pin'; readonly tenantId: string; readonly name: string; readonly version: string }
   | { readonly action: 'unpin'; readonly tenantId: string; readonly name: string }
+  /** The brand grants all that a version declares. */
+  | { readonly action: 'grant'; readonly tenantId: string; readonly name: string; readonly version: string }
   | { readonly action: 'promote'; readonly channel: string; readonly name: string; readonly version: string }
   | {
       readonly action: 'rollback' | 'auto-rollback';
@@ -85,6 +88,7 @@ export interface RolloutCommand {
 export type RegistryWrite = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
   | { readonly kind: 'pin'; readonly tenantId: string; readonly pointer: Pointer | null }
   | { readonly kind: 'channel'; readonly channel: string; readonly pointer: Pointer }
+  | { readonly kind: 'grant'; readonly tenantId: string; readonly permissions: readonly string[] }
   | { readonly kind: 'revoke' }
   | {
       readonly kind: 'follow';

@@ -39,6 +39,12 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
     );
     const brandChannels = new Map<string, Map<string, string>>();
     for (const { tenantId, name, channel } of followed.rows) inner(brandChannels, tenantId).set(name, channel);
+    const granted = await connection.query<{ at: string; name: string; permissions: string[] }>(
+      'select tenant_id as at, name, array_agg(permission) as permissions from release_grant group by tenant_id, name',
+    );
+    const ofTeams = await connection.query<{ name: string }>(
+      `select name from registry_remote where team_id <> 'house'`,
+    );
     const shells = new Map<string, ShellRelease>();
     const remotes = new Map<string, Map<string, RemoteRelease>>();
     const revoked = new Set<string>();
@@ -55,6 +61,8 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       pins: grouped(pins.rows),
       brandChannels,
       rollouts: await readLiveRollouts(connection),
+      grants: groupGrants(granted.rows),
+      teamRemotes: new Set(ofTeams.rows.map(({ name }) => name)),
       revoked,
       ...(await readDemands(connection)),
       figures: await readFigures(connection),
@@ -82,6 +90,12 @@ export async function readDemands(
 function grouped(rows: readonly ({ at: string; name: string } & Pointer)[]): Map<string, Map<string, Pointer>> {
   const all = new Map<string, Map<string, Pointer>>();
   for (const { at, name, version } of rows) inner(all, at).set(name, { version });
+  return all;
+}
+
+function groupGrants(rows: readonly { at: string; name: string; permissions: readonly string[] }[]) {
+  const all = new Map<string, Map<string, ReadonlySet<string>>>();
+  for (const { at, name, permissions } of rows) inner(all, at).set(name, new Set(permissions));
   return all;
 }
 
@@ -206,6 +220,13 @@ async function applyStep(
         [step.channel, name, step.pointer.version, storeRevision],
       );
       return;
+    case 'grant':
+      await connection.query(
+        `insert into release_grant (tenant_id, name, permission, version, granted_by)
+         select $1, $2, permission, $3, $4 from unnest($5::text[]) as permission on conflict do nothing`,
+        [step.tenantId, name, step.to, author.actor, [...step.permissions]],
+      );
+      return;
     case 'follow':
       await connection.query('delete from release_brand_channel where tenant_id = $1 and name = $2', [
         step.tenantId,
@@ -248,5 +269,24 @@ async function writePin(
      on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
        pinned_by = excluded.pinned_by, pinned_at = now()`,
     [tenantId, name, version, actor],
+    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
+       actor_kind, actor_id, token_id, request_id, from_git_revision, to_git_revision)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12,
+       (select record ->> 'revision' from release_version where name = $5 and version = $6),
+       (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
+    [
+      author.actor,
+      action,
+      'tenantId' in step ? step.tenantId : null,
+      step.kind === 'channel' ? step.channel : null,
+      name,
+      step.from,
+      step.to,
+      author.reason ?? null,
+      author.kind ?? 'system',
+      author.accountId ?? null,
+      author.tokenId ?? null,
+      author.requestId ?? null,
+    ],
   );
 }

@@ -48,6 +48,8 @@ function snapshot({
       Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
     ),
     rollouts: [],
+    grants: new Map(),
+    teamRemotes: new Set(),
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
   };

@@ -1,5 +1,6 @@
 import { findIncompatibility, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import { findMissingGrant } from './grants';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { findRollout, isMember } from './rollout';
 import { DEFAULT_CHANNEL, findChannel, keyOf, type RegistrySnapshot } from './snapshot';
@@ -8,6 +9,8 @@ export type ChoiceSource = 'qa-pin' | 'tenant-pin' | 'rollout' | 'channel' | 'de
 
 export interface ResolvedRemote {
   readonly release: RemoteRelease;
+  /** It belongs to the house. A release of others from before permissions has none; one of the house has all. */
+  readonly isOfHouse: boolean;
   readonly chosenBy: ChoiceSource;
   readonly lastGood: RemoteRelease | null;
   /** The figures that make `lastGood` the last good version; null where a build on localhost is in its place. */
@@ -69,7 +72,11 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
     const findIncompatibilityOf = (version: string): Incompatibility | null => {
       const release = versions.get(version);
       if (!release) return unpublished(name, version);
-      return withheldFrom(snapshot, visit.tenantId, name, version) ?? findIncompatibility(release, shell, taken);
+      return (
+        withheldFrom(snapshot, visit.tenantId, name, version) ??
+        findIncompatibility(release, shell, taken) ??
+        findMissingGrant(snapshot, visit.tenantId, release)
+      );
     };
     const lastGoodBeside = (other: string | null) =>
       findLastGood(snapshot, {
@@ -86,12 +93,13 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
     if (!release) continue;
     const lastGoodFigures = lastGoodBeside(release.version);
     const { chosenBy } = chosen;
+    const isOfHouse = !snapshot.teamRemotes.has(name);
     const development = visit.qa?.[name];
     if (development !== undefined && isDevelopmentEntry(development))
-      remotes.push({ release, chosenBy: 'qa-pin', lastGood: release, lastGoodFigures: null, development });
+      remotes.push({ release, isOfHouse, chosenBy: 'qa-pin', lastGood: release, lastGoodFigures: null, development });
     else {
       const lastGood = (lastGoodFigures && versions.get(lastGoodFigures.version)) ?? null;
-      remotes.push({ release, chosenBy, lastGood, lastGoodFigures });
+      remotes.push({ release, isOfHouse, chosenBy, lastGood, lastGoodFigures });
     }
   }
   return { shell, shellChosenBy, shellLastGood: chosenShell.lastGood, remotes, refused };

@@ -31,6 +31,10 @@ export interface RegistrySnapshot {
   readonly brandChannels: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Rollouts that give somebody a version now. */
   readonly rollouts: readonly Rollout[];
+  /** Tenant -> name -> permissions and hosts that the brand granted. */
+  readonly grants: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Remotes of outside teams. Every other name belongs to the house, and has what it declares without a grant. */
+  readonly teamRemotes: ReadonlySet<string>;
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
   /** Absent where nothing is known of signatures, as of a store alone. */

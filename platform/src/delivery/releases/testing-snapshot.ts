@@ -18,6 +18,8 @@ export interface Given {
   readonly brandChannels?: Versions;
   readonly rollouts?: readonly Rollout[];
   readonly revoked?: readonly string[];
+  /** Brand -> remote -> what it granted. */
+  readonly grants?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Good on royal. */
   readonly good?: readonly string[];
 }
@@ -40,6 +42,7 @@ export function snapshotOf({
   brandChannels = {},
   rollouts = [],
   revoked = [],
+  grants = {},
   good = [],
 }: Given = {}): RegistrySnapshot {
   const names = [...new Set(releases.map(({ name }) => name))];
@@ -58,6 +61,13 @@ export function snapshotOf({
       Object.entries(brandChannels).map(([brand, channels]) => [brand, new Map(Object.entries(channels))]),
     ),
     rollouts,
+    grants: new Map(
+      Object.entries(grants).map(([at, names]) => [
+        at,
+        new Map(Object.entries(names).map(([name, granted]) => [name, new Set(granted)])),
+      ]),
+    ),
+    teamRemotes: new Set(['chess', 'guest']),
     revoked: new Set(revoked),
     figures: goodOn('royal', ...good),
   };

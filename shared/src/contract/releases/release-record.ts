@@ -1,43 +1,6 @@
 import { z } from 'zod';
 import { text } from '../common/fields';
-
-const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
-const range = z.string().min(1).max(60);
-const layoutPart = z.enum([
-  'banner',
-  'betting-features',
-  'payment-strip',
-  'get-in-touch',
-  'footer',
-  'category-bar',
-  'nav-bar',
-  'tree',
-  'panel',
-  'header',
-]);
-
-const route = z.strictObject({
-  path: z.string().regex(/^\/[\w\-/:*.]*$/, 'a path from the root of the site'),
-  screen: z.string().min(1).max(60),
-  access: z.enum(['public', 'signed-in', 'staff']),
-  hide: z.array(layoutPart).optional(),
-  drill: z.boolean().optional(),
-  only: z.record(z.string(), z.literal('game-type')).optional(),
-});
-
-const slot = z.strictObject({
-  name: z.string().regex(/^[a-z]+(\.[a-z0-9-]+)+$/, 'a slot such as overlay.login'),
-  component: z.string().min(1).max(60),
-  audience: z.enum(['player', 'staff']).optional(),
-});
-
-/** remote.json, as its team writes it. */
-export const remoteDeclaration = z.strictObject({
-  name,
-  contract: range,
-  routes: z.array(route),
-  slots: z.array(slot),
-});
+import { contractRange, declaredFields, releaseNamePattern } from './remote-declaration';
 
 /** What a release may hold: more than any of ours by far, less than would fill a machine. */
 const MOST_FILES = 2000;
@@ -62,7 +25,7 @@ const file = z.strictObject({
 });
 
 const versioned = {
-  name,
+  name: releaseNamePattern,
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a semver version'),
   /** Git revision that was built; null outside a repository. */
   revision: z
@@ -104,12 +67,15 @@ export const shellRelease = z.strictObject({
 export const remoteRelease = z.strictObject({
   ...versioned,
   kind: z.literal('remote'),
-  contract: range,
-  shared: z.record(z.string(), range),
+  contract: contractRange,
+  shared: z.record(z.string(), contractRange),
   /** The global under which the entry announces its container. */
   container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
-  routes: remoteDeclaration.shape.routes,
-  slots: remoteDeclaration.shape.slots,
+  ...declaredFields,
+  /** Checked when it was published: a later contract may have fewer names. */
+  permissions: z.array(z.string().max(80)).max(300).optional(),
+  /** Texts of the navigation entries: key, then language. */
+  navTexts: z.record(z.string(), z.record(z.string(), z.string().max(80))).optional(),
   /** What a screen loads after the entry, in order: preloaded with the page that shows it. */
   screens: z.record(z.string(), z.array(filePath)),
 });

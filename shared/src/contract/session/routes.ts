@@ -26,6 +26,7 @@ export const sessionEndpoints = {
     access: 'session',
     allowsPendingSecondFactor: true,
   },
+  identityAssertion: { method: 'POST', path: 'api/{userType}/identity', encoding: 'json', access: 'session' },
   startSecondFactor: {
     method: 'POST',
     path: 'api/{userType}/auth/2fa',

@@ -127,10 +127,22 @@ export const otpRequest = z.object({
   operator: text(40).default('register'),
 });
 
+/** Who asks for the identity of the player, and the language of the page. */
+export const identityAssertionBody = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  language: z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/),
+});
+/** A JSON Web Token for the service of the remote, valid for so many seconds. */
+export const identityAssertionAnswer = z.object({
+  docs: z.object({ assertion: z.string(), expiresIn: z.number() }),
+  message: z.string(),
+});
+
 /** Query, body and answer of each endpoint. */
 export const sessionSchemas = {
   login: { body: loginForm, answer: loginAnswer },
   logout: { query: logoutQuery, answer: done },
+  identityAssertion: { body: identityAssertionBody, answer: identityAssertionAnswer },
   signup: { body: signupForm, answer: done },
   signupDemo: { body: demoSignupForm, answer: done },
   dupCheck: { query: dupCheckQuery, answer: dupCheckAnswer },

@@ -32,9 +32,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Tv from 'lucide-react/icons/tv';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
+import { defineIcons } from './landing-icons';
 
 /** Every other icon: a chunk of its own, fetched when the first of them is drawn. */
-export const DEFERRED_ICONS = {
+export const DEFERRED_ICONS = defineIcons({
   activity: Activity,
   bank: Landmark,
   bin: Trash2,
@@ -70,4 +71,4 @@ export const DEFERRED_ICONS = {
   tv: Tv,
   upload: Upload,
   users: Users,
-} as const;
+});

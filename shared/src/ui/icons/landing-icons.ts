@@ -29,9 +29,18 @@ import Trophy from 'lucide-react/icons/trophy';
 import User from 'lucide-react/icons/user';
 import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
+import type { LucideProps } from 'lucide-react/types';
+import type { ComponentType } from 'react';
+
+type Drawing = ComponentType<LucideProps>;
+
+/** Icons by name, with a type that a declaration file can name. */
+export const defineIcons = <Name extends string>(
+  icons: Readonly<Record<Name, Drawing>>,
+): Readonly<Record<Name, Drawing>> => icons;
 
 /** The icons of a first page: header, lists, footer, notices. */
-export const LANDING_ICONS = {
+export const LANDING_ICONS = defineIcons({
   bell: Bell,
   check: Check,
   'chevron-down': ChevronDown,
@@ -64,4 +73,4 @@ export const LANDING_ICONS = {
   wallet: Wallet,
   warning: TriangleAlert,
   withdraw: ArrowUpRight,
-} as const;
+});

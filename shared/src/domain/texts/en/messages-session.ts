@@ -2,6 +2,7 @@ import { sessionMessageLiterals } from './messages-session-literal';
 
 /** Messages of login, registration and passwords. */
 export const sessionMessages = {
+  'identity.notGranted': 'This page may not ask for your identity',
   ...sessionMessageLiterals,
   'password.common': 'This password is used by many people, please choose another one',
   'changePassword.same': 'New password must differ from the old one',

@@ -2,6 +2,7 @@ import type { sessionMessages, profileMessages } from '../en/messages-session';
 
 /** Messages of login, registration and passwords, in Hindi. */
 export const sessionMessagesInHindi: Readonly<Record<keyof typeof sessionMessages, string>> = {
+  'identity.notGranted': 'यह पेज आपकी पहचान नहीं माँग सकता',
   'login.demoFailed': 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें!',
   'otp.mobileRequired': 'मोबाइल नंबर आवश्यक है',
   'otp.mobileInvalid': 'मोबाइल नंबर अमान्य है',

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import Ajv2020 from 'ajv/dist/2020';
+import { z } from 'zod';
+import { isHousePermission, permission, remoteDeclaration, wantedGrants } from './remote-declaration';
+
+const base = {
+  name: 'chess',
+  contract: '^1.7.0',
+  routes: [{ path: '/chess', screen: 'game', access: 'public' }],
+  slots: [],
+};
+const entry = { place: 'drawer', path: '/chess', text: 'nav.chess' };
+const office = { ...entry, place: 'office', group: 'players', icon: 'users', order: 10, permission: 'player.view' };
+const validate = new Ajv2020({ strict: false }).compile(z.toJSONSchema(remoteDeclaration, { io: 'input' }));
+
+/** What the server decides, and what the JSON Schema that teams validate with decides. */
+const decide = (file: object) => ({ server: remoteDeclaration.safeParse(file).success, schema: validate(file) });
+
+const GOOD: readonly (readonly [what: string, over: object])[] = [
+  ['routes and slots alone', {}],
+  ['no routes', { routes: [] }],
+  ['a slot', { slots: [{ name: 'home.betting-features', component: 'teaser' }] }],
+  ['a slot of players', { slots: [{ name: 'home.casino', component: 'teaser', audience: 'player' }] }],
+  ['a slot of the back office', { slots: [{ name: 'office.account.chess', component: 'card' }] }],
+  ['a route that hides parts', { routes: [{ path: '/chess', screen: 'game', access: 'signed-in', hide: ['banner'] }] }],
+  ['a parameter', { routes: [{ path: '/chess/:id', screen: 'game', access: 'staff', drill: true }] }],
+  ['no permissions', { permissions: [] }],
+  ['a call', { permissions: ['call:markets'] }],
+  ['an event', { permissions: ['event:getMarketStatusByEventId'] }],
+  ['an overlay', { permissions: ['overlay:deposit'] }],
+  ['the further permissions', { permissions: ['identity', 'storage', 'clipboard', 'telemetry'] }],
+  ['a host', { http: ['https://api.chess.example'] }],
+  ['a host with a port', { http: ['https://api.chess.example:8443'] }],
+  ['the names below an own domain', { http: ['https://*.chess.example'] }],
+  ['eight hosts', { http: Array.from({ length: 8 }, (_, at) => `https://a${at}.chess.example`) }],
+  ['isolation on the page', { isolation: 'page' }],
+  ['isolation in a frame', { isolation: 'frame' }],
+  ['a navigation entry', { nav: [{ ...entry, icon: 'trophy', order: 5, access: 'signed-in', audience: 'player' }] }],
+  ['an entry of the back office', { nav: [{ ...office, count: 'players' }] }],
+];
+
+const BAD: readonly (readonly [what: string, over: object])[] = [
+  ['an unknown field', { preload: true }],
+  ['a name in capitals', { name: 'Chess' }],
+  ['no contract', { contract: '' }],
+  ['a path that is not from the root', { routes: [{ path: 'chess', screen: 'game', access: 'public' }] }],
+  ['an access that does not exist', { routes: [{ path: '/chess', screen: 'game', access: 'all' }] }],
+  ['an unknown field of a route', { routes: [{ path: '/chess', screen: 'game', access: 'public', title: 'x' }] }],
+  ['a slot without a place', { slots: [{ name: 'chess', component: 'teaser' }] }],
+  ['an unknown field of a slot', { slots: [{ name: 'home.casino', component: 'x', order: 1 }] }],
+  ['a call that the contract has not', { permissions: ['call:everything'] }],
+  ['an event that the contract has not', { permissions: ['event:everything'] }],
+  ['a permission that does not exist', { permissions: ['camera'] }],
+  ['permissions as a text', { permissions: 'identity' }],
+  ['a host without https', { http: ['http://api.chess.example'] }],
+  ['a host with a path', { http: ['https://api.chess.example/v1'] }],
+  ['every host', { http: ['https://*'] }],
+  ['a wildcard below a top domain', { http: ['https://*.example'] }],
+  ['nine hosts', { http: Array.from({ length: 9 }, (_, at) => `https://a${at}.chess.example`) }],
+  ['an isolation that does not exist', { isolation: 'worker' }],
+  ['an entry at a place that does not exist', { nav: [{ ...entry, place: 'footer' }] }],
+  ['an unknown field of an entry', { nav: [{ ...entry, badge: 3 }] }],
+  ['an entry of the back office without a group', { nav: [{ ...office, group: undefined }] }],
+];
+
+describe('remote.json', () => {
+  test.each(GOOD)('%s is accepted by the server and by the JSON Schema [F1.06 D9.01]', (_what, over) => {
+    expect(decide({ ...base, ...over })).toEqual({ server: true, schema: true });
+  });
+
+  test.each(BAD)('%s is refused by the server and by the JSON Schema [F1.06 D9.01]', (_what, over) => {
+    expect(decide({ ...base, ...over })).toEqual({ server: false, schema: false });
+  });
+
+  test.each([
+    ['a wildcard that many owners share', { http: ['https://*.co.uk'] }],
+    ['a host twice', { http: ['https://a.example', 'https://a.example'] }],
+    ['a permission twice', { permissions: ['identity', 'identity'] }],
+    ['an entry for a path of another remote', { nav: [{ ...entry, path: '/deposit' }] }],
+  ])('%s is refused by the server [F1.06]', (_what, over) => {
+    expect(decide({ ...base, ...over }).server).toBe(false);
+  });
+});
+
+describe('permissions of the house', () => {
+  const all =
+    z.toJSONSchema(permission).anyOf?.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : [])) ?? [];
+
+  test.each([
+    ...['call:placeBet', 'call:deposit', 'call:withdraw', 'call:changePassword', 'call:login', 'call:launchGame'],
+    ...['call:settleMarket', 'call:decideDeposit', 'call:giveCredit', 'call:saveDepositMethod'],
+  ])('%s is granted to remotes of the house alone [F1.06]', (name) => {
+    expect(all).toContain(name);
+    expect(isHousePermission(name)).toBe(true);
+  });
+
+  test.each(['call:markets', 'call:points', 'event:getPtsUpdates', 'overlay:deposit', 'identity'])(
+    '%s is granted to any remote [F1.06]',
+    (name) => expect(isHousePermission(name)).toBe(false),
+  );
+
+  test('a brand grants permissions and hosts of a version together [F1.06]', () => {
+    expect(wantedGrants({ permissions: ['call:markets'], http: ['https://a.example'] })).toEqual([
+      'call:markets',
+      'http:https://a.example',
+    ]);
+    expect(wantedGrants({})).toEqual([]);
+  });
+});

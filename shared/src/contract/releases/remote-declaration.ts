@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoints';
+import { socketEvents } from '../realtime/routes';
+
+export const releaseNamePattern = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
+export const contractRange = z.string().min(1).max(60);
+const layoutPart = z.enum([
+  'banner',
+  'betting-features',
+  'payment-strip',
+  'get-in-touch',
+  'footer',
+  'category-bar',
+  'nav-bar',
+  'tree',
+  'panel',
+  'header',
+]);
+
+const path = z.string().regex(/^\/[\w\-/:*.]*$/, 'a path from the root of the site');
+const access = z.enum(['public', 'signed-in', 'staff']);
+const audience = z.enum(['player', 'staff']);
+
+const route = z.strictObject({
+  path,
+  screen: z.string().min(1).max(60),
+  access,
+  hide: z.array(layoutPart).optional(),
+  drill: z.boolean().optional(),
+  only: z.record(z.string(), z.literal('game-type')).optional(),
+});
+
+const slot = z.strictObject({
+  name: z.string().regex(/^[a-z]+(\.[a-z0-9-]+)+$/, 'a slot such as overlay.login'),
+  component: z.string().min(1).max(60),
+  audience: audience.optional(),
+});
+
+const MOST_HOSTS = 8;
+const MOST_PERMISSIONS = 200;
+const MOST_ENTRIES = 20;
+
+/** Second parts of names under which a country registers domains of everybody: `*.co.uk` is no own domain. */
+const COMMON_SECOND = /^https:\/\/\*\.(ac|co|com|edu|gov|net|org)\.[a-z]{2}(:\d+)?$/;
+
+/** An https origin, or all names below one own domain. */
+export const httpHost = z
+  .string()
+  .max(120)
+  .regex(
+    /^https:\/\/(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z](:\d{1,5})?$/,
+    'an https origin such as https://api.example.com or https://*.example.com',
+  )
+  .refine((host) => !COMMON_SECOND.test(host), 'a wildcard below one own domain');
+
+/** Names in the order of the alphabet, so that descriptions of the schema do not change without a reason. */
+const named = (kind: string, names: readonly string[]): string[] => [...names].sort().map((name) => `${kind}:${name}`);
+
+/** What a client sends to the socket besides calls. */
+const SOCKET_REQUESTS = ['postEventSubscription', 'deleteEventSubscription', 'getAllEvent', 'getAllMarket', 'active'];
+
+/** A permission by its name. Source: F1.06. */
+export const permission = z.union([
+  z.enum([
+    ...named('call', Object.keys(endpoints)),
+    ...named('event', [...socketEvents, ...SOCKET_REQUESTS]),
+    'clipboard',
+    'identity',
+    'storage',
+    'telemetry',
+  ]),
+  z.string().regex(/^overlay:[a-z][a-z0-9-]{0,39}$/, 'a permission of the contract, such as call:marketList'),
+]);
+
+/** Text keys of a remote's own catalogue. */
+const textKey = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'a key of the own catalogue');
+/** An icon of the design system by its name, or a drawing. */
+const icon = z.string().regex(/^([a-z][a-z0-9-]{0,39}|<svg [\s\S]{1,4000}<\/svg>)$/, 'the name of an icon, or an SVG');
+const order = z.int().min(0).max(999).optional();
+
+const playerEntry = z.strictObject({
+  place: z.enum(['header', 'drawer', 'bottom', 'profile-menu', 'category-bar']),
+  path,
+  text: textKey,
+  icon: icon.optional(),
+  order,
+  access: access.optional(),
+  audience: audience.optional(),
+});
+
+/** An entry of the back office has a group and the permission of the staff member (D9.01). */
+const officeEntry = z.strictObject({
+  place: z.literal('office'),
+  group: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'the id of a group'),
+  path,
+  text: textKey,
+  icon,
+  order: z.int().min(0).max(999),
+  permission: z.string().regex(/^[a-z][a-zA-Z]*(\.[a-zA-Z]+)+$/, 'a permission of staff such as player.view'),
+  count: z.enum(Object.keys(endpoints)).optional(),
+});
+
+const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+/** Fields of remote.json beside its name and contract, which the release takes over. */
+export const declaredFields = {
+  routes: z.array(route),
+  slots: z.array(slot),
+  nav: z
+    .array(z.discriminatedUnion('place', [playerEntry, officeEntry]))
+    .max(MOST_ENTRIES)
+    .optional(),
+  http: z.array(httpHost).max(MOST_HOSTS).refine(isUnique, 'each host once').optional(),
+  permissions: z.array(permission).max(MOST_PERMISSIONS).refine(isUnique, 'each permission once').optional(),
+  isolation: z.enum(['page', 'frame']).optional(),
+};
+
+/** remote.json, as its team writes it. Unknown fields are refused. */
+export const remoteDeclaration = z
+  .strictObject({ name: releaseNamePattern, contract: contractRange, ...declaredFields })
+  .refine(({ nav = [], routes }) => nav.every((entry) => routes.some((each) => each.path === entry.path)), {
+    message: 'the path of each entry is one of the own routes',
+    path: ['nav'],
+  });
+export type RemoteDeclarationFile = z.output<typeof remoteDeclaration>;
+
+/** Calls that move money, sign somebody in, or change a password or a payout account: for remotes of the house alone. */
+const HOUSE_CALLS: ReadonlySet<string> = new Set([
+  ...['login', 'logout', 'signup', 'signupDemo', 'directLogin', 'resetPassword', 'changePassword'],
+  ...['sendForgotOtp', 'sendSignupOtp', 'verifySecondFactor', 'startSecondFactor', 'setSecondFactor'],
+  ...['placeBet', 'deposit', 'depositByIpay', 'cancelDeposit', 'withdraw', 'withdrawByIpay', 'cancelWithdraw'],
+  ...['createAccount', 'updateAccount', 'deleteAccount', 'makePrimary', 'launchGame'],
+  // The host asks for it, by the permission `identity` and for the remote itself alone.
+  'identityAssertion',
+]);
+
+/** Whether a permission is granted to remotes of the team `house` alone: money, passwords, and every change that staff make. */
+export function isHousePermission(name: string): boolean {
+  const [kind, call = ''] = name.split(':');
+  if (kind !== 'call') return false;
+  if (HOUSE_CALLS.has(call)) return true;
+  const found = Object.entries(endpoints).find(([each]) => each === call)?.[1];
+  return (
+    found !== undefined && found.method !== 'GET' && (found.access === 'staff' || found.access === 'administrator')
+  );
+}
+
+/** What a brand grants of a version: its permissions and its hosts, as one list of names. */
+export const wantedGrants = ({
+  permissions = [],
+  http = [],
+}: Pick<RemoteDeclarationFile, 'permissions' | 'http'>): readonly string[] => [
+  ...permissions,
+  ...http.map((host) => `http:${host}`),
+];
