@@ -113,6 +113,15 @@ async function pack(): Promise<void> {
   });
 }
 
+/** `sdk [--out <folder>]`: writes the package for teams outside, shared/dist/backlay-remote-sdk-<version>.tgz. */
+async function sdk(args: readonly string[]): Promise<void> {
+  const { packageSdk, SDK_FOLDER } = await import('../sdk/package-sdk');
+  const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: SDK_FOLDER } } });
+  const { packages: packed } = await packageSdk(values.out);
+  for (const [name, { version, file, bytes }] of Object.entries(packed))
+    print(`${name} ${version}: ${join(values.out, file)}, ${bytes} bytes`);
+}
+
 /** `start`: builds and releases what changed, then runs the platform until it is stopped. */
 async function start(): Promise<number> {
   const { ensureAddressIsFree } = await import('../listen-address');
@@ -158,6 +167,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   pack,
   registry: inFile(() => import('./registry')),
   release: inFile(() => import('./release')),
+  sdk,
   /** Creates an administrator, lists, blocks and signs out staff, and resets second factors, on the server. */
   staff: platformScript('staff'),
   start,
