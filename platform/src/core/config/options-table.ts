@@ -126,6 +126,12 @@ export const options = {
     textOption,
     'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
   ),
+  sdkFolder: option(
+    'SDK_FOLDER',
+    null,
+    textOption,
+    'Folder with the packed remote SDK, which the staff site serves. Default: shared/dist, where npm run sdk writes.',
+  ),
   releaseChannel: option(
     'RELEASE_CHANNEL',
     null,

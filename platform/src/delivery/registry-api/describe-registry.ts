@@ -1,6 +1,25 @@
 import { REGISTRY_PATH, registryError, registryRoutes, type RegistryRoute } from '@backlay/shared/registry';
 import { z } from 'zod';
 
+const SDK_FILE = {
+  name: 'file',
+  in: 'path',
+  required: true,
+  description: 'latest.tgz, <version>.tgz or create-backlay-remote.tgz',
+  schema: { type: 'string' },
+};
+
+/** Calls that answer with files, and without sign-in. */
+const openFile = (operationId: string, summary: string, type: string, parameters: readonly object[] = []): object => ({
+  get: {
+    operationId,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    security: [],
+    responses: { 200: { description: 'Done', content: { [type]: { schema: { type: 'object' } } } } },
+  },
+});
+
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return described;
@@ -84,16 +103,13 @@ export function describeRegistry(): object {
   return described;
 }
 
-function paths(): Record<string, Record<string, object>> {
-  const found: Record<string, Record<string, object>> = {
-    '/openapi.json': {
-      get: {
-        operationId: 'readDescription',
-        summary: 'This description',
-        security: [],
-        responses: { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } } },
-      },
-    },
+function paths(): Record<string, object> {
+  const found: Record<string, object> = {
+    '/openapi.json': openFile('readDescription', 'This description', 'application/json'),
+    '/sdk/index.json': openFile('readSdkIndex', 'The remote SDK that fits the running shell', 'application/json'),
+    '/sdk/{file}': openFile('readSdkFile', 'A package of the remote SDK, for npm install', 'application/gzip', [
+      SDK_FILE,
+    ]),
   };
   for (const [name, route] of Object.entries<RegistryRoute>(registryRoutes))
     found[route.path] = { ...found[route.path], [route.method.toLowerCase()]: describeRoute(name, route) };

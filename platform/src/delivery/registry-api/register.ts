@@ -17,6 +17,7 @@ import { admitAnybody, authenticateRegistry, type AuthenticateDeps } from './aut
 import { describeRegistry } from './describe-registry';
 import { PACK_LIMITS } from './packed-release';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
+import { OWN_SDK_FOLDER, serveSdk } from './serve-sdk';
 import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
 
 /** How long a packed release may take to arrive, ms: 64 MiB over 1 Mbit/s. */
@@ -47,6 +48,8 @@ export type RegistryHandler<N extends RegistryCallName> = (
 export type RegistryHandlers = { readonly [N in RegistryCallName]: RegistryHandler<N> };
 
 export interface RegistryRouteDeps extends AuthenticateDeps {
+  /** Folder with the packed SDK; that of the checkout by default. */
+  readonly sdkFolder?: string | null;
   /** Compares each answer with its schema, in tests and in development. */
   readonly checkResponses: boolean;
 }
@@ -69,6 +72,9 @@ export async function registerRegistryRoutes(
       // Else a page would answer.
       scope.all('/*', () => {
         throw notFound('The call');
+      });
+      await scope.register(async (sdk) => serveSdk(sdk, deps.releases, deps.sdkFolder ?? OWN_SDK_FOLDER), {
+        prefix: '/sdk',
       });
       scope.get('/openapi.json', (_request, reply) => reply.send(describeRegistry()));
       for (const name of listKeys(registryRoutes))

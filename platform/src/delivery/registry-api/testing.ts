@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** A platform with a shell, three versions of the wallet and a remote `chess`, and calls of its registry. */
-export async function openRegistryTest() {
+export async function openRegistryTest(environment: Readonly<Record<string, string>> = {}) {
   const store = openTestStore();
   store.publish(shellRelease(), { 'main.js': 'shell()' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
@@ -22,7 +22,7 @@ export async function openRegistryTest() {
     });
   store.publish(remoteRelease('chess'), { 'remoteEntry.js': 'chess' });
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
-  const platform = await openTestPlatform({ RELEASE_STORE: store.folder, RATE_LIMIT_SCALE: '0' });
+  const platform = await openTestPlatform({ RELEASE_STORE: store.folder, RATE_LIMIT_SCALE: '0', ...environment });
   const admin = await platform.login('staff', 'admin1', 'Admin@123');
 
   const ask = (path: string, { method = 'GET', body, token = admin, revision, host = 'staff.localhost' }: Asked = {}) =>
