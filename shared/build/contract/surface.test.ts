@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { compareSurfaces } from './compare';
 import { readSurface } from './surface';
 
 let root: string;
@@ -10,8 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function surfaceOf(host: string) {
+function surfaceOf(host: string, further: Readonly<Record<string, string>> = {}) {
   const files = {
+    ...further,
     'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
     'shared/src/host/index.ts': host,
     'shared/src/contract/index.ts':
@@ -52,4 +54,20 @@ test('the result of a promise is compared by structure under its name [A1.01]', 
   `);
   expect(places['host.Dictionaries[*]()']).toEqual({ type: 'Promise<Texts>' });
   expect(places['host.Texts.no']).toMatchObject({ optional: true });
+});
+
+test('components and their own properties are part of the surface, so that a change of one is seen [F1.01]', () => {
+  const ui = (tone: string) =>
+    surfaceOf('export interface Host { readonly contract: string }', {
+      'shared/src/ui/index.ts': `export interface TagProps { tone: ${tone}; label?: string }
+        export const Tag = ({ label }: TagProps): string => label ?? '';`,
+    });
+  const before = ui("'info' | 'warning'");
+  expect(before).toMatchObject({
+    'ui.Tag': { type: '({ label }: TagProps) => string' },
+    'ui.TagProps.tone': { type: '"info" | "warning"', taken: true },
+    'ui.TagProps.label': { type: 'string', optional: true, taken: true },
+  });
+  const { level, changes } = compareSurfaces(before, ui("'info'"));
+  expect([level, changes.map(({ path }) => path)]).toEqual(['major', ['ui.TagProps.tone']]);
 });

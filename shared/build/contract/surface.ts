@@ -9,6 +9,11 @@ const TAKEN = new Set(['RemoteModule', 'RemoteRoute', 'RemoteDeclaration']);
 const TEXT_KEYS = ['shell', 'remote-account', 'remote-betting', 'remote-casino', 'remote-wallet'].map(
   (name) => `${name}/src/texts/keys.d.ts`,
 );
+/** Further entries of the SDK, beside host and contract: components with their own properties, and links. */
+const SDK_PARTS = {
+  ui: 'shared/src/ui/index.ts',
+  router: 'shared/src/host/router.ts',
+} as const;
 const FLAGS =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.WriteArrayAsGenericType;
 
@@ -59,7 +64,10 @@ const listTextKeyFiles = (folder: string): string[] =>
 export function readSurface(root = repository): Surface {
   const hostFile = join(root, 'shared/src/host/index.ts');
   const contractFile = join(root, 'shared/src/contract/index.ts');
-  const files = [hostFile, contractFile];
+  const parts = Object.entries(SDK_PARTS)
+    .map(([part, file]) => [part, join(root, file)] as const)
+    .filter(([, file]) => ts.sys.fileExists(file));
+  const files = [hostFile, contractFile, ...parts.map(([, file]) => file)];
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
   const program = ts.createProgram([...files, ...listTextKeyFiles(root)], { ...options, types: [] });
@@ -179,6 +187,20 @@ export function readSurface(root = repository): Surface {
   for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1)))
     // The version is what this is compared for.
     if (name !== 'CONTRACT_VERSION') walk(`host.${name}`, typeOf(symbol), TAKEN.has(name) ? { taken: true } : {}, 0);
+
+  for (const [part, file] of parts)
+    for (const [name, symbol] of exportsOf(program, file)) {
+      const type = typeOf(symbol);
+      places[`${part}.${name}`] = { type: textOf(type) };
+      if (type.getCallSignatures().length > 0 || !(type.flags & ts.TypeFlags.Object)) continue;
+      // What a component inherits of an HTML element is React's business.
+      for (const property of checker.getPropertiesOfType(type).filter((one) => !isDeclaredOutside(one)))
+        places[`${part}.${name}.${property.name}`] = {
+          type: textOf(checker.getNonNullableType(checker.getTypeOfSymbol(property))),
+          ...(property.flags & ts.SymbolFlags.Optional && { optional: true }),
+          taken: true,
+        };
+    }
 
   const contract = exportsOf(program, contractFile);
   const own = (name: string) => typeOf(exported(contract, name));
