@@ -118,6 +118,7 @@ function speaker(first: 'en-us' | 'hi-in') {
     get t() {
       return t;
     },
+    own: (key, values) => interpolate(textsNow()[key] ?? key, values),
     add: addTexts,
     learn: () => Promise.resolve(),
     said: (sentence) => (store.getState().language === 'hi-in' ? setHindi()(sentence) : sentence),

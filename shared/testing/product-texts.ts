@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextKey } from '../src/domain';
-import type { OwnTextKey } from '../src/host';
 
 const root = join(__dirname, '../..');
 const FOLDERS = [
@@ -20,7 +19,7 @@ function loadTexts(language: 'en' | 'hi'): Readonly<Record<string, string>> {
 }
 
 /** Every English text of the product, by key. */
-export const productTexts = loadTexts('en') as Readonly<Record<TextKey | OwnTextKey, string>>;
+export const productTexts = loadTexts('en') as Readonly<Record<TextKey, string>>;
 
 /** Every Hindi text of the product, by key; texts for staff alone are missing. */
 export const productTextsInHindi: Readonly<Partial<Record<TextKey, string>>> = loadTexts('hi');

@@ -178,7 +178,9 @@ export interface I18n {
   /** Changes with the language, and whenever more of its texts have come: whoever draws texts draws again. */
   readonly store: StoreApi<{ readonly language: string }>;
   /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
-  t(key: TextKey | OwnTextKey, values?: Readonly<Record<string, string | number>>): string;
+  t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  /** The same for a key of a remote's own catalogue. */
+  own(key: OwnTextKey, values?: Readonly<Record<string, string | number>>): string;
   /** Takes the texts that a screen brings with it: what the first page does not show need not come with it. */
   add(texts: Texts): void;
   /** The same texts in further languages. Resolves when those of the present language are there, or will not come. */

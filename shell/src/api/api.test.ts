@@ -28,7 +28,7 @@ function client({
       },
       now: () => 1_700_000_000_000,
       toasts: { error: (text) => happened.push(`toast ${text}`) },
-      i18n: { t: (key) => productTexts[key] ?? key, said: (sentence) => sentence },
+      i18n: { t: (key) => productTexts[key], said: (sentence) => sentence },
       caller: () => ({ token: 't-1', userType: 'user', correlationId: 'c-1', correlationIp: '10.0.0.1', ...caller }),
       keepToken: (token) => happened.push(`token ${token}`),
       onUnauthorised: () => happened.push('unauthorised'),

@@ -15,7 +15,7 @@ test('a failure of the shell shows its message and alert, and Try again renders 
   }
   render(
     <AppErrorBoundary
-      t={(key, values) => interpolate(productTexts[key] ?? key, values)}
+      t={(key, values) => interpolate(productTexts[key], values)}
       onError={(error) => void notifications.push(error)}
     >
       <Part />

@@ -16,7 +16,7 @@ test.each([
 test('a rejection with a URL is alerted, until nobody listens [A8.09]', () => {
   const alerts: unknown[] = [];
   jest.spyOn(window, 'alert').mockImplementation((text) => void alerts.push(text));
-  const stop = reportUnhandledRejections(window, (key, values) => interpolate(productTexts[key] ?? key, values));
+  const stop = reportUnhandledRejections(window, (key, values) => interpolate(productTexts[key], values));
   const reject = () =>
     window.dispatchEvent(
       Object.assign(new Event('unhandledrejection'), { reason: { url: 'https://royal.test/api/x?q=1' } }),

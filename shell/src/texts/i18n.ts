@@ -1,5 +1,5 @@
-import { interpolate, uiTexts } from '@backlay/shared/domain';
-import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
+import { interpolate, uiTexts, type TextKey } from '@backlay/shared/domain';
+import type { Dictionaries, I18n, OwnTextKey, Texts } from '@backlay/shared/host';
 import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
 import { shellTexts } from './en/shell';
@@ -118,7 +118,7 @@ class LanguageTexts {
     this.changed(true);
   }
 
-  private readonly text: I18n['t'] = (key, values) =>
+  readonly text = (key: TextKey | OwnTextKey, values?: Readonly<Record<string, string | number>>): string =>
     interpolate(this.chosen.texts[key] ?? this.dictionary[key] ?? this.known[key] ?? key, values);
 
   /** Another `t` for another state of the texts: what was worked out with the one before is worked out again. */
@@ -174,6 +174,7 @@ export function createI18n(
     get t() {
       return texts.t;
     },
+    own: texts.text,
     said: (sentence) => texts.translateMessage(sentence),
     choose(code) {
       const language = texts.find(code);

@@ -100,7 +100,7 @@ export function defineTexts<const Own extends Catalogue>(
       function translate<Key extends keyof Own & string>(key: Key, ...values: ValuesOf<Own[Key]>): string;
       function translate(key: Exclude<TextKey, keyof Own>, values?: Values): string;
       function translate(key: (keyof Own & string) | TextKey, values?: Values): string {
-        return i18n.t(isOwn(key) ? `${remote}/${key}` : key, values);
+        return isOwn(key) ? i18n.own(`${remote}/${key}`, values) : i18n.t(key, values);
       }
       return translate;
     },
