@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { containerName, sharedRanges } from '../shared-modules';
 import { injectIntegrity, withLimit } from '../webpack/integrity-source';
 
-/** What is used of Rspack, which is no package of this repository. */
+/** What is used of Rspack, which is no package of this repository, and of webpack. */
 interface BuildStats {
   readonly namedChunkGroups?: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>;
 }
@@ -16,6 +16,10 @@ interface Hook<Value> {
   tap(name: string, listener: (value: Value) => void): void;
 }
 
+interface Hooks<Name extends string> {
+  getCompilationHooks(compilation: object): { readonly [N in Name]: SourceHook };
+}
+
 interface BundlerCompiler {
   readonly outputPath: string;
   readonly context: string;
@@ -24,9 +28,11 @@ interface BundlerCompiler {
     readonly done: Hook<{ hasErrors(): boolean; toJson(options: object): BuildStats }>;
   };
   readonly webpack: {
-    readonly RuntimePlugin: {
-      getCompilationHooks(compilation: object): { readonly createScript: SourceHook; readonly createLink: SourceHook };
-    };
+    /** Of Rspack. */
+    readonly RuntimePlugin?: Hooks<'createScript' | 'createLink'>;
+    /** Of webpack. */
+    readonly runtime?: { readonly LoadScriptRuntimeModule: Hooks<'createScript'> };
+    readonly web?: { readonly CssLoadingRuntimeModule: Hooks<'createStylesheet'> };
   };
 }
 
@@ -58,9 +64,14 @@ export class RemoteFilesPlugin {
 
   apply(compiler: BundlerCompiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      const { createScript, createLink } = compiler.webpack.RuntimePlugin.getCompilationHooks(compilation);
-      createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
-      createLink.tap(NAME, (source) => withLimit(injectIntegrity(source, 'link', 'href'), 'link'));
+      const { RuntimePlugin, runtime, web } = compiler.webpack;
+      const ofRspack = RuntimePlugin?.getCompilationHooks(compilation);
+      const scripts =
+        ofRspack?.createScript ?? runtime?.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript;
+      const styles =
+        ofRspack?.createLink ?? web?.CssLoadingRuntimeModule.getCompilationHooks(compilation).createStylesheet;
+      scripts?.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
+      styles?.tap(NAME, (source) => withLimit(injectIntegrity(source, 'link', 'href'), 'link'));
     });
     compiler.hooks.done.tap(NAME, (stats) => {
       if (stats.hasErrors()) return;
