@@ -43,7 +43,7 @@ module.exports = {
       {
         pathNot: [
           '^shared/src/contract/[^/]+/routes[.]ts$',
-          '^shared/src/contract/(common/endpoint|realtime/events)[.]ts$',
+          '^shared/src/contract/(common/endpoint|realtime/(events|event-names))[.]ts$',
         ],
       },
     ),

@@ -55,7 +55,11 @@ describe('the language', () => {
     i18n.add({ 'ludo/title': 'Ludo' });
     await i18n.learn({ 'hi-in': async () => ({ 'chess/title': 'शतरंज' }) });
     await i18n.learn({ 'hi-in': async () => ({ 'ludo/title': 'लूडो' }) });
-    expect([i18n.own('chess/title'), i18n.own('ludo/title'), i18n.own('chess/lost')]).toEqual(['शतरंज', 'लूडो', 'You lost']);
+    expect([i18n.own('chess/title'), i18n.own('ludo/title'), i18n.own('chess/lost')]).toEqual([
+      'शतरंज',
+      'लूडो',
+      'You lost',
+    ]);
   });
 
   test('in English no file of another language is asked for [A4.36]', async () => {

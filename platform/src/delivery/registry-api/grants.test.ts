@@ -79,6 +79,8 @@ describe('grants over HTTP', () => {
     registry.store.publish(chess('1.2.0', { ...asks, http: [...asks.http, 'https://img.chess.example'] }), {
       'remoteEntry.js': 'chess 1.2',
     });
+    // The store is read again when its channels change.
+    registry.store.point(2, { stable: { chess: '1.0.0' } });
     await registry.isShown('chess', '1.2.0');
   });
   afterAll(() => registry.close());

@@ -1,6 +1,5 @@
 import type { Incompatibility } from '@backlay/shared/compatibility';
 import { wantedGrants, type RemoteRelease } from '@backlay/shared/contract/schemas';
-import type { RegistryWrite, WriteRejection } from './registry-change';
 import type { RegistrySnapshot } from './snapshot';
 
 /** Permissions and hosts of a version in words: what the brand granted before, and what is new. */
@@ -32,30 +31,4 @@ export function findMissingGrant(
     reason: `${tenantId} has not granted ${missing.join(', ')}`,
     remedy: `a grant of ${release.name} ${release.version} on ${tenantId}, or a version that declares less`,
   };
-}
-
-type Grant = Extract<RegistryWrite, { readonly kind: 'grant' }>;
-
-/** The grant of all that a version declares, on one brand. */
-export function planGrant(
-  snapshot: RegistrySnapshot,
-  tenantId: string,
-  name: string,
-  version: string,
-): Grant | WriteRejection {
-  const release = snapshot.remotes.get(name)?.get(version);
-  if (!release)
-    return { rule: 'published', reason: `${name} ${version} is not published`, remedy: 'a version that is released' };
-  const { missing } = compareGrants(snapshot, tenantId, release);
-  return { kind: 'grant', tenantId, name, from: null, to: version, permissions: missing };
-}
-
-/** Grants with one more. */
-export function withGrants(
-  grants: RegistrySnapshot['grants'],
-  { tenantId, name, permissions }: Grant,
-): RegistrySnapshot['grants'] {
-  const ofTenant = new Map(grants.get(tenantId));
-  ofTenant.set(name, new Set([...(ofTenant.get(name) ?? []), ...permissions]));
-  return new Map(grants).set(tenantId, ofTenant);
 }

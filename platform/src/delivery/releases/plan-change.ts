@@ -1,4 +1,4 @@
-import { planGrant, withGrants } from './grants';
+import { compareGrants } from './grants';
 import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGoodRule } from './last-good';
 import { planRollout, withRollout } from './plan-rollout';
 import {
@@ -216,4 +216,30 @@ export function findNewIncompatibility(
     }
   }
   return null;
+}
+
+type Grant = Extract<RegistryWrite, { readonly kind: 'grant' }>;
+
+/** The grant of all that a version declares, on one brand. */
+function planGrant(
+  snapshot: RegistrySnapshot,
+  tenantId: string,
+  name: string,
+  version: string,
+): Grant | WriteRejection {
+  const release = snapshot.remotes.get(name)?.get(version);
+  if (!release)
+    return { rule: 'published', reason: `${name} ${version} is not published`, remedy: 'a version that is released' };
+  const { missing } = compareGrants(snapshot, tenantId, release);
+  return { kind: 'grant', tenantId, name, from: null, to: version, permissions: missing };
+}
+
+/** Grants with one more. */
+function withGrants(
+  grants: RegistrySnapshot['grants'],
+  { tenantId, name, permissions }: Grant,
+): RegistrySnapshot['grants'] {
+  const ofTenant = new Map(grants.get(tenantId));
+  ofTenant.set(name, new Set([...(ofTenant.get(name) ?? []), ...permissions]));
+  return new Map(grants).set(tenantId, ofTenant);
 }

@@ -1,37 +1,5 @@
+import { SOCKET_EVENT_NAMES } from './event-names';
 import type { SocketEventName } from './events';
 
 /** Every name the client listens to, for one registration at the socket. */
-export const socketEvents = [
-  'getMarketStatusByEventId',
-  'getHomeCacheUpdates',
-  'getMarketCacheUpdates',
-  'highlightUpdated',
-  'getEventStatus',
-  'LiveTvUpdated',
-  'DeleteLiveTvUpdate',
-  'getEventScore',
-  'scoreUpdated',
-  'scoreDeleted',
-  'getAddMarketUpdate',
-  'getModifyMarketUpdate',
-  'getDeleteMarketUpdate',
-  'getPtsUpdates',
-  'getOpenBetUpdates',
-  'getOpenBetResultUpdates',
-  'getOpenBetCasinoUpdates',
-  'getOpenBetCasinoResultUpdates',
-  'getDepositStatusChanged',
-  'getDepositUpdates',
-  'getWithdrawUpdates',
-  'getBonusUpdates',
-  'getBroadcastNotification',
-  'manualDisconnect',
-  'maintenceMode',
-  'getRefreshPage',
-  'logoutUserByAdmin',
-  'getBetfairTokenExpired',
-  'getBetfairTokenRefreshed',
-  'getUserCreated',
-  'remoteRevoked',
-  'releasesChanged',
-] as const satisfies readonly SocketEventName[];
+export const socketEvents = SOCKET_EVENT_NAMES satisfies readonly SocketEventName[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoints';
-import { socketEvents } from '../realtime/routes';
+import { SOCKET_EVENT_NAMES, SOCKET_REQUEST_NAMES } from '../realtime/event-names';
 
 export const releaseNamePattern = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
 export const contractRange = z.string().min(1).max(60);
@@ -56,14 +56,11 @@ export const httpHost = z
 /** Names in the order of the alphabet, so that descriptions of the schema do not change without a reason. */
 const named = (kind: string, names: readonly string[]): string[] => [...names].sort().map((name) => `${kind}:${name}`);
 
-/** What a client sends to the socket besides calls. */
-const SOCKET_REQUESTS = ['postEventSubscription', 'deleteEventSubscription', 'getAllEvent', 'getAllMarket', 'active'];
-
 /** A permission by its name. Source: F1.06. */
 export const permission = z.union([
   z.enum([
     ...named('call', Object.keys(endpoints)),
-    ...named('event', [...socketEvents, ...SOCKET_REQUESTS]),
+    ...named('event', [...SOCKET_EVENT_NAMES, ...SOCKET_REQUEST_NAMES]),
     'clipboard',
     'identity',
     'storage',
