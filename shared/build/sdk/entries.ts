@@ -35,7 +35,7 @@ export const SDK_ENTRIES: readonly SdkEntry[] = [
   entry('ui', 'passed', 'src/ui/index.ts'),
   entry('rspack', 'node', 'build/sdk/presets/rspack.ts'),
   entry('webpack', 'node', 'build/sdk/presets/webpack.ts'),
-  entry('schema', 'node', 'build/sdk/presets/schema.ts'),
+  entry('schema', 'node', 'src/contract/releases/remote-declaration.ts'),
   entry('command', 'node', 'build/sdk/command/index.ts'),
 ];
 

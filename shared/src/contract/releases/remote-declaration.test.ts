@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import Ajv2020 from 'ajv/dist/2020';
 import { z } from 'zod';
-import { isHousePermission, permission, remoteDeclaration, wantedGrants } from './remote-declaration';
+import { isHousePermission, permission, remoteDeclaration, remoteSchema, wantedGrants } from './remote-declaration';
 
 const base = {
   name: 'chess',
@@ -11,7 +11,7 @@ const base = {
 };
 const entry = { place: 'drawer', path: '/chess', text: 'nav.chess' };
 const office = { ...entry, place: 'office', group: 'players', icon: 'users', order: 10, permission: 'player.view' };
-const validate = new Ajv2020({ strict: false }).compile(z.toJSONSchema(remoteDeclaration, { io: 'input' }));
+const validate = new Ajv2020({ strict: false }).compile(remoteSchema());
 
 /** What the server decides, and what the JSON Schema that teams validate with decides. */
 const decide = (file: object) => ({ server: remoteDeclaration.safeParse(file).success, schema: validate(file) });

@@ -119,6 +119,8 @@ export const remoteDeclaration = z
     message: 'the path of each entry is one of the own routes',
     path: ['nav'],
   });
+/** JSON Schema (2020-12) of remote.json, for editors and for teams that check it themselves. */
+export const remoteSchema = (): object => z.toJSONSchema(remoteDeclaration, { io: 'input' });
 export type RemoteDeclarationFile = z.output<typeof remoteDeclaration>;
 
 /** Calls that move money, sign somebody in, or change a password or a payout account: for remotes of the house alone. */
