@@ -270,7 +270,7 @@ describe('backlay-remote build with the webpack preset', () => {
     expect(entry).toBeLessThanOrEqual(4_096);
     const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'));
     const text = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-    expect(text).toContain('chess/');
+    expect(text).toContain('"chess"');
     // A copy of React would say so.
     expect(text).not.toContain('react.transitional.element');
   });
