@@ -9,3 +9,7 @@ CREATE TABLE release_grant (
   granted_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, name, permission)
 );
+ALTER TABLE release_audit DROP CONSTRAINT release_audit_action_check;
+ALTER TABLE release_audit ADD CONSTRAINT release_audit_action_check CHECK (
+  action IN ('publish', 'channel', 'pin', 'unpin', 'promote', 'rollback', 'auto-rollback', 'revoke', 'remove', 'qa',
+    'grant-qa', 'withdraw-qa', 'follow', 'rollout', 'grant'));
