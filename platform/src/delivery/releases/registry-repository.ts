@@ -269,24 +269,5 @@ async function writePin(
      on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
        pinned_by = excluded.pinned_by, pinned_at = now()`,
     [tenantId, name, version, actor],
-    `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
-       actor_kind, actor_id, token_id, request_id, from_git_revision, to_git_revision)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12,
-       (select record ->> 'revision' from release_version where name = $5 and version = $6),
-       (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
-    [
-      author.actor,
-      action,
-      'tenantId' in step ? step.tenantId : null,
-      step.kind === 'channel' ? step.channel : null,
-      name,
-      step.from,
-      step.to,
-      author.reason ?? null,
-      author.kind ?? 'system',
-      author.accountId ?? null,
-      author.tokenId ?? null,
-      author.requestId ?? null,
-    ],
   );
 }
