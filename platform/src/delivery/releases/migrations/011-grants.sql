@@ -12,4 +12,4 @@ CREATE TABLE release_grant (
 ALTER TABLE release_audit DROP CONSTRAINT release_audit_action_check;
 ALTER TABLE release_audit ADD CONSTRAINT release_audit_action_check CHECK (
   action IN ('publish', 'channel', 'pin', 'unpin', 'promote', 'rollback', 'auto-rollback', 'revoke', 'remove', 'qa',
-    'grant-qa', 'withdraw-qa', 'follow', 'rollout', 'grant'));
+    'grant-qa', 'withdraw-qa', 'follow', 'rollout', 'rollout-abort', 'rollout-finish', 'grant'));
