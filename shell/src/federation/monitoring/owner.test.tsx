@@ -9,7 +9,8 @@ const loaderOf = (name: string, version: string, Component: React.ComponentType)
   const view = { status: 'ready' as const, Component };
   return {
     name,
-    version: () => version,
+    host: () => null,
+  version: () => version,
     view: () => view,
     open: async () => undefined,
     reopenFailed: () => undefined,
