@@ -10,7 +10,7 @@ const loaderOf = (name: string, version: string, Component: React.ComponentType)
   return {
     name,
     host: () => null,
-  version: () => version,
+    version: () => version,
     view: () => view,
     open: async () => undefined,
     reopenFailed: () => undefined,
