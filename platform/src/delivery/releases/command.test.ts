@@ -107,6 +107,7 @@ test('the usage names every command with its arguments', () => {
     'pin <tenant> <remote> <version> [--reason text]',
     'unpin <tenant> <remote> [--reason text]',
     'promote <remote> <version> [--channel stable|next] [--reason text]',
+    'channel <tenant> [remote] <channel|default> [--reason text]',
     'rollback <tenant> <remote> [--reason text]',
     'rollback --channel stable|next <remote> [--reason text]',
     'revoke <remote> <version> [--reason text]',
