@@ -70,7 +70,7 @@ test('ten kinds of events reach a webhook, each with its remote [F2.09]', async 
   expect(new Set(bodies.map(({ remote }) => remote))).toEqual(new Set(['wallet']));
 });
 
-test('a brand hears of itself and of all brands, a team of brands that admit it [F2.07 F2.09]', async () => {
+test('a brand gets its own events and those of all brands, a team those of brands that admit it [F2.07 F2.09]', async () => {
   const { body } = await put('/brands/metro/webhooks', [{ url: `${NOWHERE}/metro`, events: ['pin', 'channel'] }]);
   await ask('/remotes/chess', { method: 'POST', body: { team: { id: 'mates', name: 'Mates' } } });
   const team = await put('/remotes/chess/webhooks', [{ url: `${NOWHERE}/team`, events: ['pin', 'channel'] }]);

@@ -143,32 +143,13 @@ export async function openRegistry(
 
   return {
     snapshot: () => current,
-    async importFromStore() {
-      for (let attempt = 1; ; attempt += 1) {
-        // Requests come first: a version is in the store before anybody requests it.
-        const wanted = await store.wantedChannels();
-        const problems = await addVersions(database, store, current);
-        await refresh();
-        const decision = await importChannelRequests(database, current, tenants(), wanted, problems);
-        const written = decision && (await writeDecision(store, wanted, decision));
-        await refresh();
-        if (decision && written) return [...problems, ...problemsOf(decision), ...written];
-        if (attempt === ATTEMPTS) return problems;
-        await sleep(PAUSE_MS);
-      }
-    },
+    importFromStore: () => importRequests(database, store, tenants, { refresh, read: () => current }),
     prepare,
     async write(change, revision, author) {
       const prepared = await prepare(change);
       if (current.revision !== revision) return { ok: false, ...MEANWHILE };
       if (!prepared.ok) return prepared;
-      if (prepared.approvals > 0)
-        return {
-          ok: false,
-          rule: 'approval',
-          reason: `${change.name} waits for ${prepared.approvals} approvals on ${prepared.effect.brands.map(({ brand }) => brand).join(', ')}`,
-          remedy: 'ask for them with a call of the registry',
-        };
+      if (prepared.approvals > 0) return { ok: false, ...refuseUnapproved(change, prepared) };
       const next = await database.transaction((connection) => prepared.commit(connection, author));
       if (next === null) return { ok: false, ...MEANWHILE };
       await refresh();
@@ -190,15 +171,61 @@ export async function openRegistry(
     },
     onRevoked: (listener) => void listeners.push(listener),
     onChanged: (watcher) => void watchers.push(watcher),
-    async prune(held, now) {
-      await refresh();
-      const records = await findRemovable(database, current, tenants(), held, now);
-      if (records.length === 0 || !(await removeVersions(database, current.revision, records))) return [];
-      for (const record of records) await store.remove(record);
-      await refresh();
-      return records.filter(({ name, version }) => recordOf(current, name, version) === undefined);
-    },
+    prune: (held, now) => pruneVersions(database, store, tenants, { refresh, read: () => current }, held, now),
   };
+}
+
+/** The registry as this process knows it, and its next reading. */
+interface RegistryState {
+  readonly refresh: () => Promise<void>;
+  readonly read: () => RegistrySnapshot;
+}
+
+/** Removes versions that nothing points at any more; answers those that are gone. */
+async function pruneVersions(
+  database: Database,
+  store: ReleaseStore,
+  tenants: () => readonly ReleaseTenant[],
+  { refresh, read }: RegistryState,
+  ...[held, now]: Parameters<Registry['prune']>
+): ReturnType<Registry['prune']> {
+  await refresh();
+  const records = await findRemovable(database, read(), tenants(), held, now);
+  if (records.length === 0 || !(await removeVersions(database, read().revision, records))) return [];
+  for (const record of records) await store.remove(record);
+  await refresh();
+  return records.filter(({ name, version }) => recordOf(read(), name, version) === undefined);
+}
+
+/** Why a change is not written that waits for the approval of people. */
+const refuseUnapproved = (
+  { name }: RegistryCommand,
+  { approvals, effect }: Extract<PreparedChange, { ok: true }>,
+): WriteRejection => ({
+  rule: 'approval',
+  reason: `${name} waits for ${approvals} approvals on ${effect.brands.map(({ brand }) => brand).join(', ')}`,
+  remedy: 'ask for them with a call of the registry',
+});
+
+/** Takes over the versions of the store and decides on the channels that it requests; tries again where another process was faster. */
+async function importRequests(
+  database: Database,
+  store: ReleaseStore,
+  tenants: () => readonly ReleaseTenant[],
+  { refresh, read }: RegistryState,
+): Promise<readonly StoreError[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    // Requests come first: a version is in the store before anybody requests it.
+    const wanted = await store.wantedChannels();
+    const problems = await addVersions(database, store, read());
+    await refresh();
+    const decision = await importChannelRequests(database, read(), tenants(), wanted, problems);
+    const written = decision && (await writeDecision(store, wanted, decision));
+    await refresh();
+    if (decision && written) return [...problems, ...problemsOf(decision), ...written];
+    if (attempt === ATTEMPTS) return problems;
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** Takes over versions that are in the store and not in the registry; answers those that are broken. */
