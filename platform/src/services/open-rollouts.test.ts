@@ -5,7 +5,8 @@ import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../d
 import type { PageEvent } from '../delivery/monitoring';
 import { countsOf, countsOfPage } from './open-rollouts';
 
-jest.setTimeout(60_000);
+// A platform that is degraded by load counts and judges nothing for a while.
+jest.setTimeout(180_000);
 
 test.each([
   ['an accepted bet', 'placeBet', null, { betsAsked: 1, betsAccepted: 1 }],

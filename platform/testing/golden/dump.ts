@@ -24,8 +24,8 @@ const SCHEMA = `
   select 'setting ' || relname || ' ' || array_to_string(reloptions, ' ')
     from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null`;
 
-/** Tables of what the database runner did, the schema itself is compared; and a random value of each installation. */
-const OF_THE_RUN = ['schema_migration', 'schema_function', 'release_pairwise_salt'];
+/** Tables of what a run did, the schema itself is compared: migrations, started jobs; and a random value of each installation. */
+const OF_THE_RUN = ['schema_migration', 'schema_function', 'release_pairwise_salt', 'scheduled_job'];
 
 export async function describeSchema(database: Pick<Database, 'query'>): Promise<readonly string[]> {
   const { rows } = await database.query<{ line: string }>(SCHEMA);

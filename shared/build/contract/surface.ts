@@ -60,6 +60,15 @@ function exported(table: ReadonlyMap<string, ts.Symbol>, name: string): ts.Symbo
 const listTextKeyFiles = (folder: string): string[] =>
   TEXT_KEYS.map((file) => join(folder, file)).filter((file) => ts.sys.fileExists(file));
 
+/** Longer types are those of another package, characters. */
+const LONG_TYPE = 2000;
+
+/** Members of a long object type, such as the attributes of an element, by name: the compiler's own order changes from run to run. */
+const sortMembers = (text: string): string =>
+  text.length > LONG_TYPE && text.startsWith('{ ') && text.endsWith('; }')
+    ? `{ ${text.slice(2, -3).split('; ').sort().join('; ')}; }`
+    : text;
+
 /** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
 export function readSurface(root = repository): Surface {
   const hostFile = join(root, 'shared/src/host/index.ts');
@@ -105,7 +114,7 @@ export function readSurface(root = repository): Surface {
           .map(({ value }) => JSON.stringify(value))
           .sort()
           .join(' | ')
-      : checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, firstName);
+      : sortMembers(checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, firstName));
   };
 
   function walkFunction(path: string, signature: ts.Signature, flags: Flags, depth: number): void {

@@ -6,6 +6,7 @@ const ID = '8c6f0d52-3a0e-4f7b-9b55-0f3c2a7d1e90';
 /** Values by field name, for facts beyond the schema. */
 const VALUES: Readonly<Record<string, unknown>> = {
   amount: 500,
+  candidate: '1.1.0',
   clientRef: 'ref-20300101-0001',
   code: '123456',
   createdAt: '2030-01-01T10:00:00.000Z',
@@ -14,6 +15,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   eventTypeId: '4',
   fileName: '8c6f0d52.png',
   iframeUrl: 'https://tv.example.com/1',
+  language: 'en-in',
   marketType: 'betfair',
   name: 'India',
   odd: 1.86,

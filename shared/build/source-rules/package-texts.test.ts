@@ -62,7 +62,9 @@ describe('texts of the packages', () => {
   });
 
   test('shared holds texts of the design system, messages of the server and data names only [H1.15]', () => {
-    const names = readFolder(root, 'shared/src/domain/texts/en', /\.ts$/).map(({ path }) => path.split('/').at(-1));
+    const names = readFolder(root, 'shared/src/domain/texts/en', /(?<!\.test)\.ts$/).map(({ path }) =>
+      path.split('/').at(-1),
+    );
     expect(
       names.filter((name) => !/^(ui|data-names|role-names|messages-[a-z-]+?)(-literal)?\.ts$/.test(name!)),
     ).toEqual([]);

@@ -33,6 +33,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   endDate: '2030-01-02T00:00:00Z',
   remote: 'wallet',
   version: '1.0.0',
+  candidate: '1.1.0',
+  language: 'en-in',
   name: 'A name',
   status: 'OPEN',
   result: null,
@@ -42,6 +44,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** What else a call needs beside its required fields, where two fields stand for each other. */
 const EXTRA: Readonly<Partial<Record<EndpointName, (target: string | undefined) => object>>> = {
   createMarket: () => ({ type: 'session', runners: [] }),
+  followChannel: () => ({ channel: 'next' }),
+  startRollout: () => ({ tenantIds: ['royal'] }),
   issueQaPin: (target) => (target === undefined ? { share: 'x' } : { pins: { wallet: '1.0.0' } }),
   rollbackRelease: (target) => (target === 'tenantId' ? {} : { channel: 'stable' }),
   setSecondFactor: () => ({ enable2fa: true }),

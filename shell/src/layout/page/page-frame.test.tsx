@@ -52,7 +52,9 @@ test('a part of the layout that throws keeps it to its place, and the header and
   const alerted = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   renderApp({ tenant: { theme: { copyrighMessage: {} as never } } });
   const main = within(screen.getByRole('main'));
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.\s*Try again$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^Something went wrong\.\s*Reference [0-9A-Z]{4}-[0-9A-Z]{4}\s*Try again$/,
+  );
   expect(main.getByRole('heading', { name: 'Screen /' })).toBeVisible();
   expect(screen.getByRole('banner')).toBeVisible();
   expect(alerted).not.toHaveBeenCalled();
