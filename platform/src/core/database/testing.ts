@@ -44,8 +44,7 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
   const pool = createPool({ ...endpoint, database, max: 12 });
   const close = async () => {
     await pool.end();
-    // Its 12 MB go with the server's folder: to drop a database writes what all others have in memory.
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
     await admin.end();
   };
   return { ...createDatabase(pool, 'embedded', close), endpoint: { ...endpoint, database } };
