@@ -1,5 +1,8 @@
 import { serverMessages } from '@backlay/shared/domain';
 import { reject } from '../core/http';
+import { openTestPlatform, type TestPlatform } from '../../testing/index';
+import { waitFor } from '../../testing/processes';
+import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
 import type { PageEvent } from '../delivery/monitoring';
 import { countsOf, countsOfPage } from './open-rollouts';
 
@@ -48,4 +51,85 @@ test.each<[string, Partial<PageEvent>, object | null]>([
   ['an interaction', { kind: 'inp', errorKind: null, value: 200 }, { inpCount: 1, inpLogSum: Math.log(200) }],
 ])('%s of a page counts as %j and as %j [F3.06 F4.07]', (_what, over, counts) => {
   expect(countsOfPage({ ...pageEvent, ...over })).toEqual(counts);
+});
+
+describe('with a rollout of everybody', () => {
+  let store: TestStore;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    store = openTestStore();
+    store.publish(shellRelease(), { 'main.js': 'shell()' });
+    for (const version of ['1.0.0', '1.1.0'])
+      store.publish(remoteRelease('wallet', { version }), { 'remoteEntry.js': version });
+    store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
+    platform = await openTestPlatform({ RELEASE_STORE: store.folder });
+    // Without a source of prices the platform is degraded: it counts and judges nothing.
+    platform.feed.publish({ kind: 'heartbeat', at: Date.now() });
+    await waitFor(async () => JSON.parse((await platform.send('/readyz')).text).status === 'ok');
+  });
+  afterAll(async () => {
+    await platform.close();
+    store.remove();
+  });
+
+  test('reports of a browser and bets of its player are stored for the version it has [F3.06]', async () => {
+    const admin = await platform.login('staff', 'admin1', 'Admin@123');
+    const started = await platform.send('/registry/v1/rollouts', {
+      method: 'POST',
+      host: 'staff.localhost',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ remote: 'wallet', candidate: '1.1.0', brands: ['royal'], share: 100 }),
+    });
+    expect(started.status).toBe(200);
+    const page = await platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
+    const cookie = page.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+    expect(page.text).toContain('"name":"wallet","version":"1.1.0"');
+    const report = (path: string, body: object) =>
+      platform.send(`/api/common/${path}`, {
+        method: 'POST',
+        host: 'royal.localhost',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const failure = { remote: 'wallet', version: '1.1.0', phase: 'render', cause: 'boom', path: '/', view: 'v1' };
+    await report('remoteLoad', { loads: [{ remote: 'wallet', version: '1.1.0' }] });
+    await report('remoteFailure', failure);
+    await report('remoteFailure', failure);
+    const token = await platform.login('royal');
+    await platform.send('/api/user/openBet', {
+      method: 'POST',
+      host: 'royal.localhost',
+      headers: { cookie, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const read = async () =>
+      (
+        await platform.database.query<{ views: number; errors: number; asked: number; refused: number }>(
+          `select views, error_views as errors, bets_asked as asked, bets_refused as refused from rollout_visitor`,
+        )
+      ).rows;
+    await waitFor(async () => (await read())[0]?.asked === 1);
+    expect(await read()).toEqual([{ views: 1, errors: 1, asked: 1, refused: 1 }]);
+  });
+
+  test('the platform stops a candidate that refuses 30 % of the bets, and the next visit has the baseline [F3.09]', async () => {
+    const { rows } = await platform.database.query<{ id: string }>('select id from rollout');
+    const [rollout] = rows;
+    await platform.database.query(
+      `insert into rollout_visitor (rollout_id, visitor, tenant_id, epoch, arm, views, bets_asked, bets_refused, loaded_at)
+       select $1, arm || n, 'royal', 0, arm, 1, 1, case when n % 100 < percent then 1 else 0 end, now()
+       from generate_series(1, 700) as n, (values ('candidate', 30), ('baseline', 5)) as arms (arm, percent)`,
+      [rollout?.id],
+    );
+    const state = async () =>
+      (await platform.database.query<{ state: string; share: number }>('select state, share from rollout')).rows[0];
+    await waitFor(async () => (await state())?.state !== 'running');
+    expect(await state()).toEqual({ state: 'aborted', share: 0 });
+    const page = await platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
+    expect(page.text).toContain('"name":"wallet","version":"1.0.0"');
+    const { rows: log } = await platform.database.query<{ reason: string }>(
+      `select reason from release_audit where action = 'rollout-abort'`,
+    );
+    expect(log).toEqual([{ reason: expect.stringMatching(/^royal: betsRefused \+0\.2/) }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { formatShare, WHOLE_SHARE, type Rollout } from '../releases';
+import { MIN_CANDIDATE_VIEWS } from './metrics';
 
 const MINUTE_MS = 60_000;
 
@@ -36,12 +37,15 @@ export function decidePlan(rollout: Rollout, { stepViews, now, isDegraded }: Pla
   if (stepViews < minViews) return wait(`waits for views: ${stepViews} of ${minViews} at ${formatShare(share)}`);
   if (minutes < minMinutes) return wait(`waits for time: ${minutes} of ${minMinutes} minutes at ${formatShare(share)}`);
   const next = steps[step + 1];
+  if (!next && share === WHOLE_SHARE)
+    return wait(`waits for views: ${stepViews} of ${MIN_CANDIDATE_VIEWS} for a verdict`);
   return next
     ? { kind: 'step', why: `${stepViews} views in ${minutes} minutes at ${formatShare(share)}, no guard crossed` }
     : wait('the last step is done: finish or abort it');
 }
 
+/** Whether the last step may finish: never with fewer views than a verdict needs, whatever the plan allows. */
 function isMet({ steps, step, stepAt }: Rollout, stepViews: number, now: number): boolean {
   const { minViews = 0, minMinutes = 0 } = steps[step] ?? {};
-  return stepViews >= minViews && now - stepAt >= minMinutes * MINUTE_MS;
+  return stepViews >= Math.max(minViews, MIN_CANDIDATE_VIEWS) && now - stepAt >= minMinutes * MINUTE_MS;
 }

@@ -71,7 +71,7 @@ test('below 500 candidate views not even a broken candidate is judged [F3.06]', 
   expect((await rollouts.readVerdicts(rollout.id)).get('royal')?.metrics).toBeNull();
 });
 
-test('a plan goes up with views and time alone, and after 100 % its brands are pinned [F3.10]', async () => {
+test('a plan goes up with views and time, and after 500 views at 100 % its brands are pinned [F3.10]', async () => {
   const rollout = await start(PLAN);
   const shares: number[] = [];
   for (let step = 0; step < 4; step += 1) {
@@ -83,6 +83,11 @@ test('a plan goes up with views and time alone, and after 100 % its brands are p
     shares.push((await stored(rollout.id))?.share ?? 0);
   }
   expect(shares).toEqual([500, 2500, 10_000, 10_000]);
+  // Below 500 views nothing is judged, so nothing is finished either.
+  const waiting = rollouts.nextOf(present(rollout.id), await rollouts.readVerdicts(rollout.id));
+  expect(waiting).toEqual({ kind: 'wait', why: 'waits for views: 0 of 500 for a verdict' });
+  await visit(present(rollout.id), visitorsOf(500));
+  await rollouts.look();
   expect(await stored(rollout.id)).toMatchObject({ state: 'finished' });
   expect(registry.snapshot().pins.get('royal')?.get('wallet')?.version).toBe('1.1.0');
 });
