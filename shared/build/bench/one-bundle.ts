@@ -37,8 +37,10 @@ export const createRuntime = () => ({
 });
 `,
 );
-writeFileSync(join(replacements, 'fits.ts'), 'export const misfit = () => null;\n');
-writeFileSync(join(replacements, 'provided-modules.ts'), 'export const providedModules = {};\n');
+writeFileSync(
+  join(replacements, 'provided-modules.ts'),
+  'export const providedModules = {};\nexport const findRemoteIncompatibility = () => null;\n',
+);
 
 const { default: configure }: { default: (request: BuildRequest) => CommonConfig } = await import(
   pathToFileURL(join(root, 'shell/webpack.config.ts')).href
@@ -59,12 +61,20 @@ if (byRoute) {
       Object.assign(plugin, { options: { ...optionsOf(plugin), chunkFilename: named('css') } });
 }
 const replaced = /shell[\\/]src[\\/]federation$/;
-const plugin = new webpack.NormalModuleReplacementPlugin(/^\.\/(runtime|fits|provided-modules)$/, (request) => {
+const plugin = new webpack.NormalModuleReplacementPlugin(/^\.\/(runtime|provided-modules)$/, (request) => {
   if (replaced.test(request.context)) request.request = join(replacements, `${request.request.slice(2)}.ts`);
 });
+// An export that a replacement lacks is an error of the build, not of the page.
+const parser = { javascript: { exportsPresence: 'error' as const } };
 process.chdir(join(root, 'shell'));
 const stats = await new Promise<Stats>((resolve, reject) => {
-  const compiler = webpack({ ...config, output: { ...output }, cache: false, plugins: [...config.plugins, plugin] });
+  const compiler = webpack({
+    ...config,
+    output: { ...output },
+    cache: false,
+    module: { ...config.module, parser },
+    plugins: [...config.plugins, plugin],
+  });
   if (!compiler) return reject(new Error('There is nothing to build'));
   compiler.run((error, done) => compiler.close(() => (error || !done ? reject(error) : resolve(done))));
 });
