@@ -7,7 +7,7 @@ import { cacheFolder } from '../workspace';
 
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
-const WORTHWHILE = 600;
+const WORTHWHILE = 400;
 /** Size from which the best quality takes seconds, bytes. Such a file hardly ever changes, so its result is cached. */
 const KEPT_FROM = 200_000;
 const br = promisify(brotliCompress);

@@ -92,6 +92,19 @@ test('a shell that makes every first page wait for what it does not show is refu
   ]);
 });
 
+test('a shell whose monitoring weighs more than 2,000 bytes with its worker is refused [F4.05]', () => {
+  const shell = (worker: number) => ({
+    ...{ kind: 'shell' as const, name: 'shell', version: '1.0.0' },
+    files: {
+      'monitoring.1a2b3c4d5e.js': { bytes: 3_700, br: 1_700 },
+      'freeze-worker.1a2b3c4d5e.js': { bytes: worker },
+      'page-errors.1a2b3c4d5e.js': { bytes: 2_200, br: 1_100 },
+    },
+  });
+  expect(checkRecord(shell(300), [], SHELL)).toEqual([]);
+  expect(checkRecord(shell(301), [], SHELL)).toEqual([expect.stringMatching(/^monitoring adds 2001 bytes/)]);
+});
+
 test('every package has a budget, and they are all in one file', () => {
   expect(Object.keys(budgets).sort()).toEqual(packages.map(releaseName).sort());
 });

@@ -12,6 +12,9 @@ import { type DueTests, findDueTests, recordTested, hashTestInputs } from './tes
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
 const MAX_LANDING_BYTES = 134_000;
+/** What watching a page without an error weighs, compressed, worker included (F4.05). */
+const MAX_MONITORING_BYTES = 2_000;
+const MONITORING = /^(monitoring|freeze-worker)\.[^/]+$/;
 
 /** What of release.json is checked. */
 interface CheckedParts {
@@ -54,6 +57,11 @@ export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecor
     if (first > MAX_LANDING_BYTES)
       problems.push(
         `the shell asks ${first} bytes compressed of a first page; at most ${MAX_LANDING_BYTES}: load later what it does not show`,
+      );
+    const monitoring = compressedBytes(record, (path) => MONITORING.test(path));
+    if (monitoring > MAX_MONITORING_BYTES)
+      problems.push(
+        `monitoring adds ${monitoring} bytes compressed to a page; at most ${MAX_MONITORING_BYTES}: describe errors in the file that loads with the first of them`,
       );
     return problems;
   }

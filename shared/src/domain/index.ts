@@ -18,7 +18,7 @@ export * from './bonus';
 export * from './safer-gambling';
 export * from './withdraw';
 export * from './reference';
-export * from './page-report';
+export * from './redact-text';
 export * from './report';
 export * from './casino-order';
 export * from './odds';

@@ -1,3 +1,10 @@
+/** Where the shell sends what it observes in a page; no call of the contract, because no remote makes it. */
+export const PAGE_REPORT_PATH = '/__reports/page';
+
+/** What goes wrong in a page after it started. */
+export const PAGE_ERROR_KINDS = ['error', 'rejection', 'boundary', 'chunk', 'load', 'policy', 'freeze'] as const;
+export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
+
 /** Signs of a reference: digits and capitals that nobody confuses, without 0, 1, I, L, O and U (E8.16). */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF_SIGNS = 4;

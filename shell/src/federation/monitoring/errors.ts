@@ -1,109 +1,94 @@
-import { redactText, type PageErrorKind } from '@backlay/shared/domain';
-import type { FailedPart } from '../../app/shell-context';
-import { findScriptOwner, type Owner, type PageReport, type WireError } from './owner';
+import { redactTyped, type PageErrorKind } from '@backlay/shared/domain';
+import type { Owner, WireError } from './owner';
+import type { ErrorReporter, ErrorReportDeps, ErrorSource, Thrown } from './watch-page';
 
 /** Groups that one page view reports. */
 const GROUPS = 10;
 const FRAMES = 50;
 /** Equal errors of one moment go together, ms. */
 const GATHER_MS = 2_000;
-/** Typed values from this length on are removed: a shorter one is part of any word. */
-const TYPED_LENGTH = 4;
-
-export interface ErrorReportDeps {
-  readonly shell: Owner;
-  readonly send: (report: Pick<PageReport, 'errors'>) => void;
-  /** Pattern of the route that shows. */
-  readonly route: () => string;
-  readonly isMoneyInFlight: () => boolean;
-  /** Reference of this page, which panels show. */
-  readonly reference: () => string;
-  /** Owner of a rejection without a stack: whose handler ran last. */
-  readonly entered: () => Owner | undefined;
-  /** Receives every failure of a remote or of a part of the page, those before it included. */
-  readonly onFailure: (listener: (part: FailedPart) => void) => void;
-}
-
+/** Reports that wait for a network. */
+const UNSENT = 10;
 /** Text for a report: without what was typed into the page, without its address, without personal data. */
-function toReported(text: unknown, length: number): string {
-  let clean = String(text ?? '')
-    .split(location.origin)
-    .join('');
-  for (const { value } of document.querySelectorAll<HTMLInputElement>('input,textarea'))
-    if (value.length >= TYPED_LENGTH) clean = clean.split(value).join('…');
-  return redactText(clean).slice(0, length);
+const toReported = (text: unknown, typed: readonly string[], length: number): string =>
+  redactTyped(String(text ?? '').replaceAll(location.origin, ''), typed).slice(0, length);
+
+interface Description {
+  readonly kind: PageErrorKind;
+  readonly thrown: unknown;
+  readonly owner?: Owner | undefined;
+  readonly part?: string;
+  readonly file?: string;
 }
 
-/** Reports errors of the page, grouped by remote and stack (F4.01). Returns how to send at once what waits. */
-export function reportErrors({
-  shell,
-  send,
-  route,
-  reference,
-  isMoneyInFlight,
-  entered,
-  onFailure,
-}: ErrorReportDeps): () => void {
+/** A place as a stack names it; errors of other sites' scripts have none. */
+const toPlace = (file: string, line: number, column: number): string => file && `${file}:${line}:${column}`;
+
+function describeSource(source: ErrorSource, entered: Thrown['entered']): Description {
+  if ('failure' in source) {
+    const { kind, cause, error, part } = source.failure;
+    return {
+      kind: part === undefined ? 'load' : kind === 'render' ? 'boundary' : 'chunk',
+      thrown: error ?? cause,
+      owner: { remote: source.remote, version: source.version },
+      part: part ?? kind,
+    };
+  }
+  if ('reason' in source) {
+    const { reason: thrown } = source;
+    return { kind: thrown?.name === 'ChunkLoadError' ? 'chunk' : 'rejection', thrown, owner: entered };
+  }
+  if ('effectiveDirective' in source) {
+    const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = source;
+    const file = toPlace(sourceFile, lineNumber, columnNumber);
+    return { kind: 'policy', thrown: `${effectiveDirective} ${blockedURI}`, file };
+  }
+  const { error, message, filename, lineno, colno } = source;
+  return { kind: 'error', thrown: error ?? message, file: toPlace(filename, lineno, colno) };
+}
+
+/** Describes errors for a report, grouped by remote and stack, without personal data (F4.01). The file loads with the first error. */
+export function createErrorReporter({ shell, send, reference, findScriptOwner }: ErrorReportDeps): ErrorReporter {
   const groups = new Map<string, WireError>();
   const waiting: WireError[] = [];
+  const unsent: WireError[][] = [];
+  const post = (errors: WireError[]): void =>
+    void send({ errors }).catch(() => unsent.length < UNSENT && unsent.push(errors));
   const flush = (): void => {
-    if (waiting.length > 0) send({ errors: waiting.splice(0) });
+    if (waiting.length > 0) post(waiting.splice(0));
   };
-
-  function add(
-    kind: PageErrorKind,
-    thrown: unknown,
-    known: { owner?: Owner; part?: string; file?: string; reference?: string } = {},
-  ): void {
-    const error = thrown instanceof Error ? thrown : { name: typeof thrown, message: thrown, stack: known.file };
-    const frames = String(error.stack ?? '')
-      .split('\n')
-      .filter((line) => /:\d+:\d+\)?$/.test(line))
-      .slice(0, FRAMES)
-      .join('\n');
-    const owner = findScriptOwner(frames) ?? known.owner ?? findScriptOwner(String(error.message)) ?? shell;
-    const key = [owner.remote, kind, error.name, frames || String(error.message).replace(/\d+/g, '')].join();
-    const group = groups.get(key);
-    if (group) group.count += 1;
-    if (group || groups.size >= GROUPS) return;
-    const added: WireError = {
-      kind,
-      remote: owner.remote,
-      version: owner.version,
-      name: toReported(error.name, 80),
-      message: toReported(error.message, 500),
-      stack: toReported(frames, 4_500),
-      route: route(),
-      ...(known.part && { part: toReported(known.part, 80) }),
-      ...(known.reference && { reference: known.reference }),
-      since: Math.round(performance.now()),
-      money: isMoneyInFlight(),
-      count: 1,
-    };
-    groups.set(key, added);
-    if (waiting.push(added) === 1) setTimeout(flush, GATHER_MS);
-  }
-
-  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    // Errors of other sites' scripts have neither an object nor an address.
-    add('error', error ?? message, { file: filename && `${filename}:${lineno}:${colno}` }),
-  );
-  addEventListener('unhandledrejection', ({ reason }) =>
-    add(reason?.name === 'ChunkLoadError' ? 'chunk' : 'rejection', reason, { owner: entered() }),
-  );
-  addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
-      add('policy', `${effectiveDirective} ${blockedURI}`, {
-        file: sourceFile && `${sourceFile}:${lineNumber}:${columnNumber}`,
-      }),
-  );
-  onFailure(({ remote, version, failure: { kind, cause, error, part } }) =>
-    add(part === undefined ? 'load' : kind === 'render' ? 'boundary' : 'chunk', error ?? cause, {
-      owner: { remote, version },
-      part: part ?? kind,
-      reference: reference(),
-    }),
-  );
-  return flush;
+  addEventListener('online', () => unsent.splice(0).forEach(post));
+  return {
+    flush,
+    add({ source, entered, typed, route, since, money }): void {
+      const { kind, thrown, owner: known, part, file } = describeSource(source, entered);
+      const error = thrown instanceof Error ? thrown : { name: typeof thrown, message: thrown, stack: file };
+      const frames = String(error.stack ?? '')
+        .split('\n')
+        .filter((line) => /:\d+:\d+\)?$/.test(line))
+        .slice(0, FRAMES)
+        .join('\n');
+      const owner: Owner = findScriptOwner(frames) ?? known ?? findScriptOwner(String(error.message)) ?? shell;
+      const key = [owner.remote, kind, error.name, frames || String(error.message).replace(/\d+/g, '')].join();
+      const group = groups.get(key);
+      if (group) group.count += 1;
+      if (group || groups.size >= GROUPS) return;
+      const added: WireError = {
+        kind,
+        remote: owner.remote,
+        version: owner.version,
+        name: toReported(error.name, typed, 80),
+        message: toReported(error.message, typed, 500),
+        stack: toReported(frames, typed, 4_500),
+        route,
+        ...(part && { part: toReported(part, typed, 80) }),
+        ...('failure' in source && { reference: reference() }),
+        since: Math.round(since),
+        money,
+        count: 1,
+      };
+      groups.set(key, added);
+      if (waiting.push(added) === 1) setTimeout(flush, GATHER_MS);
+    },
+  };
 }

@@ -5,14 +5,17 @@ const SILENT_MS = 5_000;
 /** A worker that was not run for this long slept with its device, ms. */
 const SLEPT_MS = 3_000;
 
-/** What the page sends to the worker. */
-export type PageSign =
-  /** The page is there. */
-  | { readonly type: 'beat' }
-  /** Nothing is expected of the page: it is hidden, shows a dialog of the browser, or is inspected. */
-  | { readonly type: 'pause' }
-  /** A boundary or a handler was entered; the report that a freeze in it would be. */
-  | { readonly type: 'enter'; readonly report: Omit<PageReport, 'errors'>; readonly error: Omit<WireError, 'since'> };
+/** A boundary or a handler that was entered: the report that a freeze in it would be. */
+export interface Entered {
+  readonly report: Omit<PageReport, 'errors'>;
+  readonly error: Omit<WireError, 'since'>;
+}
+
+/**
+ * What the page sends to the worker: that it is there, or false where nothing is expected of it. It is then hidden, inspected, or
+ * shows a dialog of the browser.
+ */
+export type PageSign = boolean | Entered;
 
 export interface FreezeWatchDeps {
   /** Clock of the worker, ms. */
@@ -25,12 +28,12 @@ export function createFreezeWatch({ now, send }: FreezeWatchDeps) {
   let signedAt = now();
   let tickedAt = signedAt;
   let isExpected = false;
-  let entered: Extract<PageSign, { type: 'enter' }> | undefined;
+  let entered: Entered | undefined;
   return {
     receive(sign: PageSign): void {
       signedAt = now();
-      if (sign.type === 'enter') entered = sign;
-      else isExpected = sign.type === 'beat';
+      if (typeof sign === 'object') entered = sign;
+      else isExpected = sign;
     },
     tick(): void {
       const at = now();

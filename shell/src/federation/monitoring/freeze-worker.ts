@@ -11,7 +11,7 @@ const watch = createFreezeWatch({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
-    }).catch(() => undefined),
+    }),
 });
 
 addEventListener('message', ({ data }: MessageEvent<PageSign>) => watch.receive(data));

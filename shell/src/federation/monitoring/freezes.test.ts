@@ -1,9 +1,8 @@
 import { createFreezeWatch, type PageSign } from './freeze-watch';
-import { watchFreezes } from './freezes';
+import { watchFreezes } from './watch-page';
 import type { PageReport } from './owner';
 
 const enterOf = (remote: string): PageSign => ({
-  type: 'enter',
   report: { view: 'v1', language: 'en-IN' },
   error: {
     ...{ kind: 'freeze', remote, version: '1.1.0', part: 'click', route: '/deposit', money: false, count: 1 },
@@ -36,7 +35,7 @@ function startWatch() {
 test('a visible page that is silent for 5 s is reported once with the remote entered last [F4.03]', () => {
   const { receive, pass, frozen } = startWatch();
   receive(enterOf('betting'));
-  pass(10, () => receive({ type: 'beat' }));
+  pass(10, () => receive(true));
   receive(enterOf('wallet'));
   pass(4);
   expect(frozen()).toEqual([]);
@@ -47,9 +46,9 @@ test('a visible page that is silent for 5 s is reported once with the remote ent
 test('a page that answers and is silent again is reported again [F4.03]', () => {
   const { receive, pass, frozen } = startWatch();
   receive(enterOf('wallet'));
-  receive({ type: 'beat' });
+  receive(true);
   pass(6);
-  receive({ type: 'beat' });
+  receive(true);
   pass(6);
   expect(frozen()).toHaveLength(2);
 });
@@ -57,9 +56,9 @@ test('a page that answers and is silent again is reported again [F4.03]', () => 
 test('a page that is hidden, shows a dialog or is inspected is not reported [F4.03]', () => {
   const { receive, pass, frozen } = startWatch();
   receive(enterOf('wallet'));
-  receive({ type: 'beat' });
+  receive(true);
   pass(1);
-  receive({ type: 'pause' });
+  receive(false);
   pass(60);
   expect(frozen()).toEqual([]);
 });
@@ -67,9 +66,9 @@ test('a page that is hidden, shows a dialog or is inspected is not reported [F4.
 test('a device that slept is not reported, and a page that is silent after it is [F4.03]', () => {
   const { receive, pass, sleep, frozen } = startWatch();
   receive(enterOf('wallet'));
-  receive({ type: 'beat' });
+  receive(true);
   sleep(3_600);
-  pass(2, () => receive({ type: 'beat' }));
+  pass(2, () => receive(true));
   expect(frozen()).toEqual([]);
   pass(5);
   expect(frozen()).toHaveLength(1);
@@ -93,7 +92,10 @@ describe('signs of a page', () => {
   function startPage() {
     const signs: string[] = [];
     const enter = watchFreezes({
-      post: (sign) => signs.push(sign.type === 'enter' ? `enter ${sign.error.remote} ${sign.error.part}` : sign.type),
+      post: (sign) =>
+        signs.push(
+          typeof sign === 'object' ? `enter ${sign.error.remote} ${sign.error.part}` : sign ? 'beat' : 'pause',
+        ),
       report: () => ({ view: 'v1', language: 'en-IN' }),
       route: () => '/deposit',
       isMoneyInFlight: () => false,

@@ -56,19 +56,16 @@ interface Fiber {
   } | null;
 }
 
-function fiberOf(node: Node): Fiber | undefined {
-  const key = Object.keys(node).find((name) => name.startsWith('__reactFiber$'));
-  return key === undefined ? undefined : Reflect.get(node, key);
-}
-
 /** The remote whose boundary is around a node: by React's own tree, so that what a remote shows in a sheet is still its own. */
 export function findNodeOwner(node: Node | null | undefined): Owner | undefined {
-  let place = node;
-  while (place && !fiberOf(place)) place = place.parentNode;
-  for (let fiber = place && fiberOf(place); fiber; fiber = fiber.return) {
-    // The properties of RemoteView.
-    const { name, version } = fiber.memoizedProps?.loader ?? {};
-    if (name && version) return { remote: name, version: version() };
+  for (let place = node; place; place = place.parentNode) {
+    const key = Object.keys(place).find((name) => name.startsWith('__reactFiber$'));
+    let fiber: Fiber | null = key ? Reflect.get(place, key) : null;
+    for (; fiber; fiber = fiber.return) {
+      // The properties of RemoteView.
+      const { name, version } = fiber.memoizedProps?.loader ?? {};
+      if (name && version) return { remote: name, version: version() };
+    }
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ function browserWith(types: readonly string[]): void {
 afterEach(() => void Object.assign(globalThis, { PerformanceObserver: present }));
 
 const ALL = ['event', 'long-animation-frame', 'largest-contentful-paint', 'layout-shift'];
-function watch(entered: typeof shell | undefined = undefined, types = ALL) {
+function watch(entered = shell, types = ALL) {
   browserWith(types);
   const take = watchVitals({ shell, route: () => '/deposit', entered: () => entered });
   return {

@@ -32,14 +32,7 @@ const SHIFT_WINDOW_MS = 5_000;
 export interface VitalsDeps {
   readonly shell: Owner;
   readonly route: () => string;
-  readonly entered: () => Owner | undefined;
-}
-
-interface Interaction {
-  readonly from: number;
-  readonly to: number;
-  readonly owner: Owner;
-  readonly route: string;
+  readonly entered: () => Owner;
 }
 
 /** Observes entries of a type, those before it included. */
@@ -52,92 +45,78 @@ function observe(type: string, receive: (entry: Timing) => void): void {
   }
 }
 
-/** Observations of a page since they were read last. */
-function createFigures() {
-  const figures = new Map<string, WireFigure & { values: number[] }>();
-  function valuesOf(metric: WireFigure['metric'], { remote, version }: Owner, route: string): number[] {
-    const key = [metric, remote, version, route].join();
-    const known = figures.get(key) ?? { metric, remote, version, route, values: [] };
-    figures.set(key, known);
-    return known.values;
-  }
-  return {
-    add: (metric: WireFigure['metric'], owner: Owner, route: string, value: number): void =>
-      void valuesOf(metric, owner, route).push(value),
-    /** Leaves the worst of a page view. */
-    addWorst(metric: WireFigure['metric'], owner: Owner, route: string, value: number): void {
-      const values = valuesOf(metric, owner, route);
-      values[0] = Math.max(values[0] ?? 0, value);
-    },
-    take(): readonly WireFigure[] {
-      const seen = [...figures.values()];
-      figures.clear();
-      return seen;
-    },
-  };
-}
+/** The member of a list with the greatest size. */
+const findLargest = <Member>(list: readonly Member[], size: (member: Member) => number): Member | undefined =>
+  [...list].sort((a, b) => size(b) - size(a))[0];
 
 /** Watches interactions, long frames, paint and shifts, each by the remote that it belongs to (F4.02). Returns what was seen since the last call. */
 export function watchVitals({ shell, route, entered }: VitalsDeps): () => readonly WireFigure[] {
-  const { add, addWorst, take } = createFigures();
-  let interactions: Interaction[] = [];
-  let frames: (Timing & { readonly route: string; readonly handler: Owner })[] = [];
+  let figures: Record<string, WireFigure & { values: number[] }> = {};
+  let frames: Timing[] = [];
+  let pending: (() => void)[] = [];
   let largest: (() => void) | undefined;
-  const shifts = new Map<string, { from: number; last: number; sum: number }>();
+  const shifts: Record<string, { from: number; last: number; sum: number }> = {};
+
+  /** Of a long frame each counts, of the others the worst of a page view. */
+  function add(metric: WireFigure['metric'], owner: Owner, value: number, at = route()): void {
+    const { values } = (figures[metric + owner.remote + owner.version + at] ??= {
+      metric,
+      ...owner,
+      route: at,
+      values: [],
+    });
+    if (metric === 'frame') values.push(value);
+    else values[0] = Math.max(values[0] ?? 0, value);
+  }
 
   /** React runs the handlers of a remote from a listener of the shell: then the boundary of the target decides. */
-  function ownerOfScripts(scripts: readonly FrameScript[], handler: Owner | undefined): Owner | undefined {
-    const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
-    if (!longest) return undefined;
-    const owner = findScriptOwner(longest.sourceURL);
-    return owner ?? (longest.invokerType === 'event-listener' ? handler : shell);
+  function ownerOfScripts(scripts: readonly FrameScript[], handler: Owner): Owner | undefined {
+    const longest = findLargest(scripts, ({ duration }) => duration);
+    return (
+      longest && (findScriptOwner(longest.sourceURL) ?? (longest.invokerType === 'event-listener' ? handler : shell))
+    );
   }
   observe('event', ({ interactionId, startTime, duration, target }) => {
-    if (!interactionId || interactions.length >= MOST) return;
-    const owner = findNodeOwner(target) ?? entered() ?? shell;
-    interactions.push({ from: startTime, to: startTime + duration, owner, route: route() });
+    if (!interactionId || pending.length >= 2 * MOST) return;
+    const owner = findNodeOwner(target) ?? entered();
+    const at = route();
+    pending.push(() => {
+      const scripts = frames
+        .filter((frame) => frame.startTime < startTime + duration && frame.startTime + frame.duration > startTime)
+        .flatMap((frame) => frame.scripts ?? []);
+      add('inp', ownerOfScripts(scripts, owner) ?? owner, duration, at);
+    });
   });
-  observe('long-animation-frame', (entry) => {
-    if (frames.length < MOST)
-      frames.push({
-        startTime: entry.startTime,
-        duration: entry.duration,
-        scripts: entry.scripts ?? [],
-        route: route(),
-        handler: entered() ?? shell,
-      });
+  observe('long-animation-frame', (frame) => {
+    if (frames.length >= MOST) return;
+    frames.push(frame);
+    const handler = entered();
+    const at = route();
+    pending.push(() => add('frame', ownerOfScripts(frame.scripts ?? [], handler) ?? shell, frame.duration, at));
   });
   observe('largest-contentful-paint', ({ startTime, element, url = '' }) => {
     const owner = findNodeOwner(element) ?? findScriptOwner(url) ?? shell;
     const at = route();
-    largest = () => add('lcp', owner, at, startTime);
+    largest = () => add('lcp', owner, startTime, at);
   });
   observe('layout-shift', ({ startTime, value = 0, hadRecentInput, sources = [] }) => {
     if (hadRecentInput) return;
-    const area = ({ currentRect: { width, height } }: (typeof sources)[number]) => width * height;
-    const [moved] = [...sources].sort((a, b) => area(b) - area(a));
+    const moved = findLargest(sources, ({ currentRect: { width, height } }) => width * height);
     const owner = findNodeOwner(moved?.node) ?? shell;
-    const key = `${owner.remote}@${owner.version}`;
-    const before = shifts.get(key);
-    const isSame = before && startTime - before.last < SHIFT_GAP_MS && startTime - before.from < SHIFT_WINDOW_MS;
-    const now = { from: isSame ? before.from : startTime, last: startTime, sum: (isSame ? before.sum : 0) + value };
-    shifts.set(key, now);
-    addWorst('cls', owner, route(), now.sum);
+    const key = owner.remote + owner.version;
+    let shift = shifts[key];
+    if (!shift || startTime - shift.last >= SHIFT_GAP_MS || startTime - shift.from >= SHIFT_WINDOW_MS)
+      shift = shifts[key] = { from: startTime, last: 0, sum: 0 };
+    shift.last = startTime;
+    shift.sum += value;
+    add('cls', owner, shift.sum);
   });
 
   return () => {
-    for (const { from, to, owner, route: at } of interactions) {
-      const scripts = frames
-        .filter(({ startTime, duration }) => startTime < to && startTime + duration > from)
-        .flatMap((frame) => frame.scripts ?? []);
-      addWorst('inp', ownerOfScripts(scripts, owner) ?? owner, at, to - from);
-    }
-    for (const { duration, scripts = [], route: at, handler } of frames)
-      add('frame', ownerOfScripts(scripts, handler) ?? shell, at, duration);
+    pending.forEach((run) => run());
     largest?.();
-    largest = undefined;
-    interactions = [];
-    frames = [];
-    return take();
+    const seen = Object.values(figures);
+    [figures, frames, pending, largest] = [{}, [], [], undefined];
+    return seen;
   };
 }

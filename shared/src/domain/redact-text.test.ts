@@ -1,4 +1,4 @@
-import { redactText } from './page-report';
+import { redactText } from './redact-text';
 
 test.each([
   ['call 9876543210', 'call …'],

@@ -1,10 +1,3 @@
-/** Where the shell sends what it observes in a page; no call of the contract, because no remote makes it. */
-export const PAGE_REPORT_PATH = '/__reports/page';
-
-/** What goes wrong in a page after it started. */
-export const PAGE_ERROR_KINDS = ['error', 'rejection', 'boundary', 'chunk', 'load', 'policy', 'freeze'] as const;
-export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
-
 /** Position in a file of a release, with its hash and column: numbers that name nobody. */
 const RELEASED_FILE = String.raw`(/(?:shell|remotes/[\w-]+)/[\w.+-]+/[\w./-]+\.(?:js|css)(?:\?again=\d+)?(?::\d+){0,2})`;
 
@@ -29,3 +22,13 @@ const PATTERN = new RegExp([RELEASED_FILE, ...PERSONAL].join('|'), 'gi');
  */
 export const redactText = (text: string): string =>
   text.replace(PATTERN, (_found, released?: string) => released ?? '…');
+
+/** Typed values from this length on are removed: a shorter one is part of any word. */
+const TYPED_LENGTH = 4;
+
+/** Removes what was typed into a page before it is redacted as any text is. */
+export function redactTyped(text: string, typed: readonly string[]): string {
+  let clean = text;
+  for (const value of typed) if (value.length >= TYPED_LENGTH) clean = clean.replaceAll(value, '…');
+  return redactText(clean);
+}
