@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildProgram } from '../../testing/programs';
 import { openDatabase } from '../core/database';
 import { endServerOf } from '../core/database/testing';
+import { recordRegistryAction } from '../delivery/releases';
 import { createLedger } from '../money/ledger';
 
 jest.setTimeout(180_000);
@@ -48,6 +49,18 @@ test('verification of a data folder, at rest or served, names each mismatch [S-1
   await served.query(`UPDATE ledger_balance SET available = available - 1 WHERE user_id = 'asha'`);
   await served.close();
   expect(await books()).toMatchObject({ code: 0, error: '' });
+});
+
+test('an entry of the registry in the audit that was changed is named by books with exit code 1 [D1.19 F2.10]', async () => {
+  const served = await openBooks();
+  const by = { actor: 'asha', kind: 'person', accountId: 'a1' } as const;
+  for (const toVersion of ['1.0.0', '1.1.0', '1.2.0'])
+    await recordRegistryAction(served, by, 'pin', 'royal', { remote: 'wallet', toVersion });
+  expect(await books()).toMatchObject({ code: 0, error: '' });
+  await served.query('ALTER TABLE admin_audit DISABLE TRIGGER USER');
+  await served.query(`UPDATE admin_audit SET actor_name = 'nobody' WHERE to_version = '1.1.0'`);
+  await served.close();
+  expect(await books()).toMatchObject({ code: 1, error: 'audit entry 2 was changed\n' });
 });
 
 test('a folder without a ledger verifies nothing', async () => {

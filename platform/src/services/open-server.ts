@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Authority } from '../accounts/authority';
+import { Authority, createCallAudit } from '../accounts/authority';
 import { TransactionCodes } from '../accounts/identity';
 import { createMarketStore, createSocketMarkets, MarketService } from '../betting/markets';
 import type { Config } from '../core/config';
@@ -83,6 +83,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   const define = createRouteRegistrar(app, sessions, limits, {
     ...{ authorize, checkResponses: config.checkResponses },
     observe: observeVisitors(rollouts),
+    audit: createCallAudit(database, storage.accounts),
   });
   const { announce } = realtime;
   return {

@@ -1,3 +1,4 @@
+import { proveAudit } from '../core/audit';
 import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import { runNightlyVerification, verifyLedger, type LedgerVerification } from '../money/ledger';
@@ -21,7 +22,7 @@ export const verifyPlatformLedger = (database: Database): Promise<LedgerVerifica
       ['bonusHeld', sumBonusHolds],
       ['casinoPending', heldForWins],
     ],
-    [proveCaps, proveCredit],
+    [proveCaps, proveCredit, proveAudit],
   );
 
 /** How often what is missing is named again, ms. */

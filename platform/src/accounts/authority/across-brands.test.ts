@@ -63,11 +63,11 @@ async function ask(
   });
 }
 
-/** Every row of the database but what a call itself writes down of its session, and when a background job ran last. */
+/** Every row of the database but the audit, what a call itself writes down of its session, and when a background job ran last. */
 async function everyRow(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await platform.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('user_session', 'platform_process', 'scheduled_job') order by 1`,
+       and table_name not in ('user_session', 'platform_process', 'scheduled_job') and table_name not like 'admin_audit%' order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
@@ -91,6 +91,14 @@ async function quietRows(): Promise<Readonly<Record<string, string>>> {
     before = now;
   }
 }
+
+const isChange = (name: EndpointName): boolean => endpoints[name].method !== 'GET';
+const countRefusals = async (): Promise<number> =>
+  (
+    await platform.database.query<{ total: number }>(
+      `select count(*)::int as total from admin_audit where outcome = 'refused'`,
+    )
+  ).rows[0]?.total ?? 0;
 
 /** Who asks: every level of North, and the default branch of its brand. */
 const callers = (): readonly (readonly [AccountType, string])[] => [
@@ -152,15 +160,17 @@ test.each([
   ['another brand', () => south, () => true],
   ['a sibling subtree', () => sibling, (kind: TargetKind) => kind !== 'tenant' && kind !== 'site'],
 ] as const)(
-  'a staff call with a foreign %s responds 404, or 403 without permission [D1.02]',
+  'a staff call with a foreign %s responds 404, or 403 without permission, and is in the audit [D1.02 D1.18]',
   async (_of, other, fits) => {
     const before = await quietRows();
-    const wrong: unknown[] = [];
+    const [recorded, wrong]: [number, unknown[]] = [await countRefusals(), []];
+    let changes = 0;
     for (const { name, target } of tried.filter(({ target: { kind } }) => fits(kind)))
       for (const [userType, id] of callers()) {
         // The account above both subtrees reaches both.
         if (userType === 'whiteLabel' && other() === sibling) continue;
         const answer = await ask(id, userType, name, inputOf(name, target, other(), north));
+        if (isChange(name) && answer.status >= 400) changes += 1;
         // An event of the tenant may be looked at by whoever acts in the tenant.
         const mayLook = target.readOnly && target.kind !== 'account' && other() === sibling;
         const expected = expectedStatus(name, userType, id);
@@ -168,6 +178,8 @@ test.each([
           wrong.push([name, target.field, userType, answer.status, answer.text.slice(0, 80)]);
       }
     expect(wrong).toEqual([]);
+    expect(changes).toBeGreaterThan(0);
+    expect((await countRefusals()) - recorded).toBe(changes);
     if (other() === south) expect(await everyRow()).toEqual(before);
   },
 );
@@ -184,8 +196,9 @@ const owner = (name: EndpointName): readonly [AccountType, string] => {
   return level && access !== 'administrator' ? [level, north.accounts[level]!] : ['administrator', 'staff-admin1'];
 };
 
-test('a sensitive call with a wrong transaction code responds 400 and changes nothing [D1.01]', async () => {
+test('a sensitive call with a wrong transaction code responds 400 and changes nothing but the audit [D1.01 D1.18]', async () => {
   const before = await quietRows();
+  const recorded = await countRefusals();
   const answers: unknown[] = [];
   const sensitive = names.filter((name) => authorityOf(name).sensitive);
   for (const name of sensitive) {
@@ -196,6 +209,7 @@ test('a sensitive call with a wrong transaction code responds 400 and changes no
   }
   expect(answers).toEqual(sensitive.map((name) => [name, 400, serverMessages['transactionCode.wrong']]));
   expect(sensitive).toContain('setPlayerLimits');
+  expect((await countRefusals()) - recorded).toBe(sensitive.filter(isChange).length);
   expect(await everyRow()).toEqual(before);
 });
 

@@ -7,12 +7,17 @@ import {
 } from '@backlay/shared/contract/authority';
 import type { EndpointName } from '@backlay/shared/contract';
 import { type Permission, isObject, requireValue } from '@backlay/shared/domain';
-import { reject, type Authorize, type Caller, type HttpRejection } from '../../core/http';
+import { insertAdminAudit } from '../../core/audit';
+import type { Connection } from '../../core/database';
+import { reject, type Authorize, type CallAudit, type Caller, type HttpRejection } from '../../core/http';
 import { accountInScope, actsIn, hasPermission, scopeOf } from '../../core/scope';
 import type { AuthorityDeps, FindOwner, TargetOwner } from './ports';
 
 /** Of every call; none of those that only players and visitors make. */
 const authorityByCall: { readonly [N in EndpointName]?: CallAuthority } = callAuthority;
+
+/** How much of what somebody named is stored. */
+const SUBJECT_MOST = 200;
 
 const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   account: 'User not found',
@@ -136,6 +141,28 @@ export class Authority {
 
 const targetsOf = ({ target }: CallAuthority): readonly CallTarget[] =>
   target === 'none' ? [] : 'kind' in target ? [target] : target;
+
+/** What the audit knows of calls of staff: their permission, and what was tried without success (D1.18). */
+export const createCallAudit = (
+  database: Connection,
+  accounts: { byId(id: string): Promise<{ readonly userName: string } | null> },
+): CallAudit => ({
+  permissionOf: (name) => authorityByCall[name]?.permission ?? null,
+  async refused({ accountId, userType }, name, values, { message }) {
+    const declared = authorityByCall[name];
+    const target = declared && targetsOf(declared).find(({ field }) => typeof values[field] === 'string');
+    await insertAdminAudit(database, {
+      actorId: accountId,
+      actorName: (await accounts.byId(accountId))?.userName ?? accountId,
+      actorType: userType,
+      action: name,
+      subjectKind: target?.kind ?? 'none',
+      subjectId: target ? String(values[target.field]).replaceAll('\0', '').slice(0, SUBJECT_MOST) : '',
+      reason: message,
+      outcome: 'refused',
+    });
+  },
+});
 
 const codeOf = ({ transactionCode }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof transactionCode === 'string' ? transactionCode : undefined;

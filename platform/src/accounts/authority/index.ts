@@ -1,2 +1,2 @@
-export { Authority } from './authorize';
+export { Authority, createCallAudit } from './authorize';
 export type { FindOwner, TargetOwner } from './ports';

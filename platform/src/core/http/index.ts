@@ -17,4 +17,5 @@ export { createLog, redactPath } from './log';
 export { getListeningPort } from './connection-limits';
 export { isPublicAddress } from './public-address';
 export { OpenRequests } from './open-requests';
+export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './call-origin';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';

@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
 import { containsNul, parseMultipartForm } from './body-parsers';
+import { recordAttempt, runAudited, type CallAudit } from './call-origin';
 import { encodePayload } from './paged-response';
 import type { RateLimits } from './rate-limits';
 import { reject, HttpRejection } from './rejection';
@@ -91,6 +92,7 @@ interface RegistrarOptions {
   readonly authorize: Authorize;
   readonly checkResponses?: boolean;
   readonly observe?: ObserveCall;
+  readonly audit?: CallAudit;
 }
 
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
@@ -98,13 +100,14 @@ export function createRouteRegistrar(
   app: FastifyInstance,
   gate: AuthGuard,
   limits: RateLimits,
-  { authorize, checkResponses = false, observe }: RegistrarOptions,
+  { authorize, checkResponses = false, observe, audit }: RegistrarOptions,
 ): RegisterRoute {
   app.setValidatorCompiler(validatorCompiler);
   return (name, handler) => {
     const route: Endpoint = endpoints[name];
     const schema: CallSchema = schemas[name];
-    const refuse = (request: FastifyRequest, reply: FastifyReply, rejection: HttpRejection) => {
+    const refuse = async (request: FastifyRequest, reply: FastifyReply, rejection: HttpRejection) => {
+      await recordAttempt(audit, request, name, rejection);
       if (request.tenant) observe?.(name, request.tenant.id, request.headers, rejection);
       if (checkResponses) assertDeclared(name, rejection);
       return sendRefusal(reply, rejection);
@@ -120,28 +123,33 @@ export function createRouteRegistrar(
         const input = readInput(request, schema, admitted);
         if (input instanceof HttpRejection) return refuse(request, reply, input);
         const { tenant, caller, query, body } = input;
-        const refused = await authorized(name, route, authorize, input);
-        if (refused) return refuse(request, reply, refused);
         const giveToken = (token: string) => {
           void reply
             .header('authorization', `Bearer ${token}`)
             .header('access-control-expose-headers', 'authorization');
         };
-        const handle = handler as (given: unknown) => unknown; // the schema of the call has checked query and body
-        const answer = await handle({
-          tenant,
-          caller,
-          signedIn: async () => caller ?? (await signedInOf(request.headers, gate, tenant)),
-          query,
-          body,
-          address: request.ip,
-          host: request.headers.host ?? '',
-          get cookies() {
-            return readCookies(request.headers);
-          },
-          log: request.log,
-          giveToken,
-          giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+        const handle = handler as (given: unknown) => Promise<unknown>; // the schema of the call has checked query and body
+        const values = { ...(isObject(query) && query), ...(isObject(body) && body) };
+        const answer = await runAudited(audit, request, name, async () => {
+          // Calls that only players or visitors make have no staff authority to decide.
+          const isDecided = caller === null || route.access === 'player';
+          const refused = isDecided ? null : await authorize(caller, name, { hostTenantId: tenant.id, values });
+          if (refused) return refused;
+          return handle({
+            tenant,
+            caller,
+            signedIn: async () => caller ?? (await signedInOf(request.headers, gate, tenant)),
+            query,
+            body,
+            address: request.ip,
+            host: request.headers.host ?? '',
+            get cookies() {
+              return readCookies(request.headers);
+            },
+            log: request.log,
+            giveToken,
+            giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+          });
         });
         if (answer instanceof HttpRejection) return refuse(request, reply, answer);
         observe?.(name, tenant.id, request.headers, null);
@@ -217,20 +225,6 @@ function rejectInvalid({ issues }: z.ZodError): HttpRejection {
   return reject(400, field ? `Please check ${field}` : 'Invalid request');
 }
 
-/** Calls that only players or visitors make have no staff authority to decide. */
-async function authorized(
-  name: EndpointName,
-  { access }: Endpoint,
-  authorize: Authorize,
-  { tenant, caller, query, body }: RouteInput,
-): Promise<HttpRejection | null> {
-  if (!caller || access === 'player') return null;
-  return authorize(caller, name, {
-    hostTenantId: tenant.id,
-    values: { ...(isObject(query) && query), ...(isObject(body) && body) },
-  });
-}
-
 async function authenticate(
   request: FastifyRequest,
   route: Endpoint,
@@ -243,6 +237,7 @@ async function authenticate(
   const caller = token ? await gate.authenticate(token, tenant, allowed) : null;
   // Players of one carrier share an address: it is counted only where no account can be.
   if (!caller) return (await limits.consume('address', request.ip)) ?? reject(401, 'Please log in');
+  if (caller.userType !== 'user') request.staff = caller;
   const named = findText(request.params, 'userType');
   if (named !== undefined && !isUserType(named)) return reject(404, 'Call not found');
   // The path is checked against the token's own type and never decides anything (A6.06).

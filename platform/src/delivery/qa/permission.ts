@@ -1,7 +1,7 @@
 import type { QaPerson } from '@backlay/shared/contract';
 import type { Database } from '../../core/database';
 import { reject, type RegisterRoute } from '../../core/http';
-import { writeAudit } from '../releases';
+import { recordRegistryAction } from '../releases';
 
 /** Somebody who signs in to the admin website. */
 export interface StaffMember {
@@ -50,15 +50,9 @@ export function defineQaRightCalls(define: RegisterRoute, { database, people }: 
           accountId,
         ]);
       const actor = staff.find((one) => one.accountId === caller.accountId)?.userName ?? caller.accountId;
-      await writeAudit(database, {
-        actor,
-        action: qa ? 'grant-qa' : 'withdraw-qa',
-        tenantId: null,
-        remote: '',
-        to: null,
-        reason: reason ?? null,
-        subject: member.userName,
-      });
+      const author = { actor, kind: 'person', accountId: caller.accountId, ...(reason && { reason }) } as const;
+      const subject = { remote: '', detail: member.userName };
+      await recordRegistryAction(database, author, qa ? 'grant-qa' : 'withdraw-qa', null, subject);
     }
     const [docs] = await withPins([{ ...member, qa }]);
     return docs ? { docs, message: 'Success' } : reject(404, 'Account not found on the admin website');

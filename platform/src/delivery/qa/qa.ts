@@ -1,8 +1,8 @@
 import {
   isDevelopmentEntry,
   keyOf,
+  recordRegistryAction,
   releaseTenant,
-  writeAudit,
   type ReleaseStaffReader,
   type Releases,
 } from '../releases';
@@ -104,8 +104,11 @@ export function openQa(deps: QaDeps) {
       const { id, until } = await addPin(deps, tenant.id, accountId, pins, hours * 3_600_000);
       const ticket = await addTicket(database, id, landing, clock() + TICKET_MS);
       const actor = (await people.byId(accountId))?.userName ?? accountId;
-      for (const [remote, to] of Object.entries(pins))
-        await writeAudit(database, { actor, action: 'qa', tenantId: tenant.id, remote, to, reason: null });
+      for (const [remote, toVersion] of Object.entries(pins))
+        await recordRegistryAction(database, { actor, kind: 'person', accountId }, 'qa', tenant.id, {
+          remote,
+          toVersion,
+        });
       const link = `${tenants.urlOf(tenant)}/__qa/enter?ticket=${ticket}`;
       return { ok: true, tenantId: tenant.id, pins, until, link, shareLink: shareLink(tenant, pins) };
     },

@@ -59,7 +59,7 @@ export class ApprovalRequests {
         askedAt: new Date(now),
         expiresAt: new Date(now + PROPOSAL_TTL_MS),
       });
-      await this.record(connection, made, 'ask-approval', { name: author.actor, ...person });
+      await this.record(connection, made, 'ask-approval', { name: author.actor, ...person, ...author });
       await enqueueWebhooks(connection, 'approval.wanted', {
         remote: made.remote,
         brand: made.tenantId,
@@ -165,23 +165,28 @@ export class ApprovalRequests {
     return found;
   }
 
-  /** Each step is an entry of the log of staff actions. */
+  /** Each step is an entry of the audit. */
   private async record(
     connection: Connection,
-    { id, remote, tenantId, command, effect }: RegistryRequestRow,
+    { id, remote, tenantId, channel, command, effect }: RegistryRequestRow,
     action: string,
-    by: (Pick<RegistryPerson, 'accountId' | 'userType'> & { readonly name: string }) | null,
+    by: (Pick<RegistryPerson, 'accountId' | 'userType'> & { readonly name: string } & Partial<Actor>) | null,
   ): Promise<void> {
     await insertAdminAudit(connection, {
       actorId: by?.accountId ?? null,
       actorName: by?.name ?? 'system',
       actorType: by?.userType ?? 'system',
-      ...(tenantId !== null && { tenantId }),
+      actorKind: by ? (by.kind ?? 'person') : 'system',
+      tokenId: by?.tokenId,
+      identity: by?.identity,
+      tenantId,
       action,
       subjectKind: 'registry-request',
       subjectId: id,
       subjectName: remote,
       changes: { command, effect },
+      ...(by?.reason && { reason: by.reason }),
+      registry: { remote, channel, fromVersion: effect.from, toVersion: effect.to },
     });
   }
 }

@@ -80,7 +80,7 @@ test('a pin asked for by a token waits for a person other than its maker, and is
   const [entry] = (await ask('/audit?remote=wallet&brand=royal&limit=1')).body.entries;
   expect(entry).toMatchObject({ action: 'pin', actorKind: 'token', to: '1.1.0', approvals: ['admin2'] });
   const steps = await registry.platform.database.query<{ step: string }>(
-    `select action || ' ' || actor_name as step from admin_audit where subject_id = $1 order by id`,
+    `select action || ' ' || actor_name as step from admin_audit where subject_id = $1 and outcome is null order by id`,
     [approval.id],
   );
   expect(steps.rows.map(({ step }) => step)).toEqual(['ask-approval ci (token of admin1)', 'approve-request admin2']);

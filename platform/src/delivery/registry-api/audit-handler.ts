@@ -41,33 +41,33 @@ interface Row extends Omit<RegistryAuditEntry, 'id' | 'at'> {
   readonly at: Date;
 }
 
-const COLUMNS = `id, at, action, actor, actor_kind as "actorKind", token_id::text as "tokenId", name as remote, tenant_id as brand, channel,
-  from_version as "from", to_version as "to", from_git_revision as "fromGitRevision", to_git_revision as "toGitRevision",
-  reason, request_id as "requestId", approvals`;
+const COLUMNS = `id, created_at as at, action, actor_name as actor, coalesce(actor_kind, 'system') as "actorKind", token_id::text as "tokenId",
+  remote, tenant_id as brand, channel, from_version as "from", to_version as "to", from_git_revision as "fromGitRevision",
+  to_git_revision as "toGitRevision", nullif(reason, '') as reason, request_id as "requestId", coalesce(approvals, '{}') as approvals`;
 
 /** A value in either column, by the index of each: for an OR the server would read the log from its end. */
 const eitherOf = (from: string, to: string, at: string): string =>
-  `id in (select id from release_audit where ${from} = ${at} union select id from release_audit where ${to} = ${at})`;
+  `id in (select id from admin_audit where ${from} = ${at} union select id from admin_audit where ${to} = ${at})`;
 
 /** Filters and bounds as SQL: only conditions that hold are in it, so that each finds its index. */
 function toConditions(filter: AuditFilter, { brands, remotes }: AuditBounds, before: number | undefined) {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const conditions: string[] = ['true'];
+  const conditions: string[] = ['remote is not null and outcome is null'];
   const add = (value: unknown, condition: (bound: string) => string) => {
     if (value !== undefined && value !== null) conditions.push(condition(bind(value)));
   };
   add(brands, (at) => `(tenant_id is null or tenant_id = any (${at}::text[]))`);
-  add(remotes, (at) => `name = any (${at}::text[])`);
-  add(filter.remote, (at) => `name = ${at}`);
+  add(remotes, (at) => `remote = any (${at}::text[])`);
+  add(filter.remote, (at) => `remote = ${at}`);
   add(filter.brand, (at) => `tenant_id = ${at}`);
   add(filter.channel, (at) => `channel = ${at}`);
-  add(filter.actor, (at) => `actor = ${at}`);
+  add(filter.actor, (at) => `actor_name = ${at}`);
   add(filter.action, (at) => `action = ${at}`);
   add(filter.version, (at) => eitherOf('from_version', 'to_version', at));
   add(filter.gitRevision, (at) => eitherOf('from_git_revision', 'to_git_revision', at));
-  add(filter.from, (at) => `at >= ${at}::timestamptz`);
-  add(filter.to, (at) => `at < ${at}::timestamptz`);
+  add(filter.from, (at) => `created_at >= ${at}::timestamptz`);
+  add(filter.to, (at) => `created_at < ${at}::timestamptz`);
   add(before, (at) => `id < ${at}`);
   return { where: conditions.join(' and '), values, bind };
 }
@@ -81,7 +81,7 @@ export async function readEntries(
 ): Promise<readonly RegistryAuditEntry[]> {
   const { where, values, bind } = toConditions(filter, bounds, before);
   const { rows } = await database.query<Row>(
-    `select ${COLUMNS} from release_audit where ${where} order by id desc limit ${bind(limit)}`,
+    `select ${COLUMNS} from admin_audit where ${where} order by id desc limit ${bind(limit)}`,
     values,
   );
   return rows.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));

@@ -34,7 +34,7 @@ export async function authenticateRegistry(
   if (refused) throw refused;
   const account = await deps.accounts.byId(caller.accountId);
   if (!account || account.userType === 'user') throw forbidden('use the registry');
-  return { person: await readPerson(deps, account), token: null };
+  return { person: await readPerson(deps, account), token: null, session: caller.family ?? null };
 }
 
 /** A call without a caller counts for its address. @throws RegistryRejection 429 */
@@ -58,7 +58,7 @@ async function authenticateToken(deps: AuthenticateDeps, text: string, address: 
   const { id, label, scopes, remotes, identity } = found;
   return {
     person: await readPerson(deps, maker),
-    token: { id, label, scopes, remotes, isIdentity: identity !== null },
+    token: { id, label, scopes, remotes, identity },
   };
 }
 

@@ -77,11 +77,16 @@ function record(
     actorId: author.accountId ?? null,
     actorName: author.actor,
     actorType: author.kind ?? 'system',
+    actorKind: author.kind ?? 'system',
+    tokenId: author.tokenId,
+    requestId: author.requestId,
+    approvals: author.approvals ?? [],
+    registry: { remote: name },
     tenantId,
     action: 'change-rule',
     subjectKind: 'remote',
     subjectId: name,
     reason: author.reason ?? '',
-    changes: { from, to: { signed, approvals }, approvals: author.approvals ?? [] },
+    changes: { from, to: { signed, approvals } },
   });
 }

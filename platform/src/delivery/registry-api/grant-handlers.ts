@@ -1,8 +1,9 @@
 import type { RegistryAnswer } from '@backlay/shared/registry';
 import { compareGrants, type Releases } from '../releases';
+import { actorOf } from './rights';
 import type { RegistryHandlers } from './register';
 import { notFound } from './registry-rejection';
-import { actorOf, toRejection } from './release-handlers';
+import { toRejection } from './release-handlers';
 
 /** What brands grant to remotes of outside teams (F1.06). */
 export function createGrantHandlers({

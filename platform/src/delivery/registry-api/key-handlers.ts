@@ -24,9 +24,9 @@ import { describeRequest } from './approval-handlers';
 import type { ApprovalRequests } from './approval-requests';
 import { prepareRule, type RuleCommand } from './brand-rules';
 import type { RegistryHandlers } from './register';
-import { actorOf, toRejection } from './release-handlers';
+import { toRejection } from './release-handlers';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
-import { isHouse } from './rights';
+import { actorOf, isHouse } from './rights';
 import { audit, personOnly } from './team-handlers';
 import { readTeam } from './teams';
 
@@ -89,6 +89,7 @@ function createPublisherKeyHandlers(deps: KeyHandlersDeps): Pick<RegistryHandler
           action: 'change-keys',
           subjectKind: 'remote',
           subjectId: remote,
+          remote,
           reason: body.reason,
           changes: { from: summaryOf(before), to: summaryOf(after) },
         });

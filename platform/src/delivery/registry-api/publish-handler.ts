@@ -17,8 +17,8 @@ import { contentOf, unpackRelease, type UnpackedRelease } from './packed-release
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { RegistryRejection } from './registry-rejection';
 import type { ApprovalRequests } from './approval-requests';
-import { actorOf, askIfWaiting, toRejection } from './release-handlers';
-import { decideRights, seesBrand } from './rights';
+import { askIfWaiting, toRejection } from './release-handlers';
+import { actorOf, decideRights, seesBrand } from './rights';
 import { enqueueWebhooks } from './webhooks';
 
 const KEY = /^[\w.:-]{8,100}$/;

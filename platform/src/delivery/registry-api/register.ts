@@ -10,15 +10,18 @@ import {
   type RegistryRoute,
 } from '@backlay/shared/registry';
 import { Readable } from 'node:stream';
-import { listKeys } from '@backlay/shared/domain';
+import { findText, isObject, listKeys } from '@backlay/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../../core/database';
+import { insertAdminAudit } from '../../core/audit';
+import { isDatabaseUnavailable, type Database } from '../../core/database';
+import { runAsCall } from '../../core/http';
 import { admitAnybody, authenticateRegistry, type AuthenticateDeps } from './authenticate';
 import { describeRegistry } from './describe-registry';
 import { PACK_LIMITS } from './packed-release';
 import { forbidden, notFound, RegistryRejection } from './registry-rejection';
+
 import { OWN_SDK_FOLDER, serveSdk } from './serve-sdk';
-import { decideRights, type RegistryCaller, type RegistryNeed } from './rights';
+import { actorOf, decideRights, type RegistryCaller, type RegistryNeed } from './rights';
 
 /** How long a packed release may take to arrive, ms: 64 MiB over 1 Mbit/s. */
 const PACK_MS = 10 * 60_000;
@@ -108,7 +111,7 @@ function registerRoute(
         : await authenticateRegistry(deps, request, tenant);
       request.accountId = caller?.person.accountId ?? null;
       if (request.validationError) throw invalid(request.validationError);
-      const answered = await handler({
+      const given = {
         caller,
         params: request.params,
         query: request.query,
@@ -120,12 +123,60 @@ function registerRoute(
         packed: route.packed ? readPacked(request) : [],
         reply,
         demand: (need: RegistryNeed) => caller && demand(caller, need),
-      } as RegistryRequest<RegistryCallName>); // validated by the schemas of this very call
+      } as RegistryRequest<RegistryCallName>; // validated by the schemas of this very call
+      const answered = await runRecorded(deps, request, { name, route, caller }, async () => handler(given));
       if (reply.sent || answered === reply) return reply;
       if (answer === null) return reply.code(204).send();
       if (deps.checkResponses) assertAnswer(name, route, answered);
       return reply.send(answered);
     },
+  });
+}
+
+/** Refusals that are attempts: what is stale, unreadable or too much is none. */
+const ATTEMPTS: ReadonlySet<string> = new Set(['forbidden', 'not-found', 'refused']);
+
+/** Runs a call that names itself in the audit, and leaves an entry also where its change is refused (D1.18). */
+function runRecorded<Answer>(
+  { database }: RegistryRouteDeps,
+  request: FastifyRequest,
+  {
+    name,
+    route,
+    caller,
+  }: { readonly name: string; readonly route: RegistryRoute; readonly caller: RegistryCaller | null },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!caller) return work();
+  return runAsCall(
+    request,
+    { call: `registry ${name}`, session: caller.session ?? null, permission: null },
+    async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (route.method !== 'GET' && error instanceof RegistryRejection && ATTEMPTS.has(error.code))
+          await recordRefusal(database, request, name, caller, error);
+        throw error;
+      }
+    },
+  );
+}
+
+async function recordRefusal(
+  database: Database,
+  request: FastifyRequest,
+  action: string,
+  caller: RegistryCaller,
+  { body }: RegistryRejection,
+): Promise<void> {
+  const { actor, kind, ...by } = actorOf({ caller, requestId: String(request.id) });
+  const named = { ...(isObject(request.params) && request.params), ...(isObject(request.body) && request.body) };
+  await insertAdminAudit(database, {
+    ...{ actorId: by.accountId ?? null, actorName: actor, actorType: caller.person.userType, actorKind: kind },
+    ...{ tokenId: by.tokenId, identity: by.identity, action, subjectKind: 'remote' },
+    subjectId: findText(named, 'remote') ?? findText(named, 'id') ?? findText(named, 'brand') ?? '',
+    ...{ reason: `${body.rule}: ${body.message}`, outcome: 'refused' },
   });
 }
 

@@ -21,7 +21,7 @@ import { describeRequest } from './approval-handlers';
 import type { ApprovalRequests } from './approval-requests';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { notFound, RegistryRejection } from './registry-rejection';
-import { decideRights, seesBrand, type RegistryCaller } from './rights';
+import { actorOf, decideRights, seesBrand, type RegistryCaller } from './rights';
 
 /** After this long another try of a write makes sense while the store is away, seconds. */
 const STORE_RETRY_SECONDS = 5;
@@ -35,21 +35,6 @@ export interface ReleaseHandlersDeps {
 
 type ReadNames = 'listReleases' | 'readRelease';
 type WriteNames = 'promote' | 'pin' | 'unpin' | 'follow' | 'rollBack' | 'revoke';
-
-/** How the audit log names a caller: a token by its label and its maker. */
-export const actorOf = ({
-  caller: { person, token },
-  requestId,
-}: {
-  readonly caller: RegistryCaller;
-  readonly requestId: string;
-}): Actor => ({
-  actor: token ? `${token.label} (token of ${person.userName})` : person.userName,
-  kind: token ? (token.isIdentity ? 'identity' : 'token') : 'person',
-  accountId: person.accountId,
-  ...(token && { tokenId: token.id }),
-  requestId,
-});
 
 /** The registry as it is now, also where another process wrote. */
 async function present({ registry }: Releases): Promise<RegistrySnapshot> {

@@ -71,7 +71,7 @@ test('a white label pins its own brand alone and moves no channel [F2.07]', () =
 test('a brand is put on a channel by its own staff alone, and never by a team with all remotes [F3.04]', () => {
   expect(decide(person('whiteLabel', ['royal']), NEEDS.metroChannel)).toBe('unknown');
   expect(decide(ofTeam('owner'), NEEDS.royalChannel)).toBe('forbidden');
-  const token = { isIdentity: false, id: 't', label: 'ci', remotes: ['chess'], scopes: ['pin:royal'] };
+  const token = { identity: null, id: 't', label: 'ci', remotes: ['chess'], scopes: ['pin:royal'] };
   expect(decideRights({ person: person('administrator'), token }, NEEDS.royalChannel)).toBe('forbidden');
 });
 
@@ -83,7 +83,7 @@ test('a foreign remote and a brand that does not admit the team look absent [F2.
 
 describe('a token', () => {
   const token = {
-    isIdentity: false,
+    identity: null,
     id: 't',
     label: 'ci',
     remotes: ['chess'],

@@ -1,6 +1,7 @@
 import type { AccountType, Permission } from '@backlay/shared/domain';
 import type { TeamRole } from '@backlay/shared/registry';
 import { actsIn, hasPermission, scopeOf } from '../../core/scope';
+import type { Actor } from '../releases';
 
 /** The channel that every brand without another follows: only the house moves it. */
 const HOUSE_CHANNEL = 'stable';
@@ -29,14 +30,16 @@ export interface RegistryToken {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly remotes: readonly string[];
-  /** It was exchanged for the identity of a CI service. */
-  readonly isIdentity: boolean;
+  /** Claims of the identity of a CI service that it was exchanged for; null for a token that a person made. */
+  readonly identity: Readonly<Record<string, string>> | null;
 }
 
 /** Who calls: a person, or a token with the person who made it. */
 export interface RegistryCaller {
   readonly person: RegistryPerson;
   readonly token: RegistryToken | null;
+  /** The login of a person; null for a token. */
+  readonly session?: string | null;
 }
 
 /** What a call wants to do. */
@@ -150,3 +153,18 @@ export function needOfScope(scope: string, remote: string): RegistryNeed {
   if (kind === 'pin' || kind === 'rollout') return { action: kind, remote, brand: name };
   return { action: 'read', remote };
 }
+
+/** How the audit log names a caller: a token by its label and its maker. */
+export const actorOf = ({
+  caller: { person, token },
+  requestId,
+}: {
+  readonly caller: RegistryCaller;
+  readonly requestId: string;
+}): Actor => ({
+  actor: token ? `${token.label} (token of ${person.userName})` : person.userName,
+  kind: token ? (token.identity ? 'identity' : 'token') : 'person',
+  accountId: person.accountId,
+  ...(token && { tokenId: token.id, identity: token.identity }),
+  requestId,
+});

@@ -4,8 +4,8 @@ import type { BrandVerdict, Rollouts } from '../rollouts';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { notFound } from './registry-rejection';
 import type { ApprovalRequests } from './approval-requests';
-import { actorOf, askIfWaiting, toRejection } from './release-handlers';
-import { decideRights, seesBrand, type RegistryCaller } from './rights';
+import { askIfWaiting, toRejection } from './release-handlers';
+import { actorOf, decideRights, seesBrand, type RegistryCaller } from './rights';
 
 export interface RolloutHandlersDeps {
   readonly releases: Releases;

@@ -31,7 +31,7 @@ export const createTeamHandlers = (deps: TeamHandlersDeps): Pick<RegistryHandler
   ...createOwnerHandlers(deps),
 });
 
-/** Writes a change of owners, people or tokens into the log of staff actions. */
+/** Writes a change of owners, people or tokens into the audit. */
 export const audit = (
   connection: Connection,
   { caller: { person }, address }: Asked,
@@ -41,17 +41,29 @@ export const audit = (
     readonly subjectId: string;
     readonly tenantId?: string;
     readonly reason?: string | undefined;
+    /** The remote that it concerns; what a token is for may be more than one. */
+    readonly remote?: string | undefined;
     readonly changes: object;
   },
-): Promise<number> =>
-  insertAdminAudit(connection, {
+): Promise<number> => {
+  const { remote, ...rest } = entry;
+  return insertAdminAudit(connection, {
     actorId: person.accountId,
     actorName: person.userName,
     actorType: person.userType,
     ipAddress: address,
-    ...entry,
+    ...rest,
+    ...(remote !== undefined && { registry: { remote } }),
     reason: entry.reason ?? '',
   });
+};
+
+/** A token in the audit, with its remote where it has one alone. */
+const ofToken = ({ id, remotes }: StoredToken) => ({
+  subjectKind: 'registry-token',
+  subjectId: id,
+  remote: remotes.length === 1 ? remotes[0] : undefined,
+});
 
 /** A token as callers see it. */
 export const describeToken = (found: StoredToken): RegistryAnswer<'createToken'>['token'] => ({
@@ -108,8 +120,7 @@ function createTokenHandlers({ database, tokens }: TeamHandlersDeps): Pick<Regis
         );
         await audit(connection, request, {
           action: 'create-token',
-          subjectKind: 'registry-token',
-          subjectId: made.token.id,
+          ...ofToken(made.token),
           changes: { label: body.label, remotes: body.remotes, scopes: body.scopes, days: body.days },
         });
         return { token: describeToken(made.token), text: made.text };
@@ -132,8 +143,7 @@ function createTokenHandlers({ database, tokens }: TeamHandlersDeps): Pick<Regis
         await tokens.endAfter(old.id, body.overlapHours, connection);
         await audit(connection, request, {
           action: 'rotate-token',
-          subjectKind: 'registry-token',
-          subjectId: old.id,
+          ...ofToken(old),
           changes: { successor: made.token.id, overlapHours: body.overlapHours },
         });
         return { token: describeToken(made.token), text: made.text };
@@ -148,8 +158,7 @@ function createTokenHandlers({ database, tokens }: TeamHandlersDeps): Pick<Regis
         await tokens.revoke(found.id, connection);
         await audit(connection, request, {
           action: 'revoke-token',
-          subjectKind: 'registry-token',
-          subjectId: found.id,
+          ...ofToken(found),
           changes: { label: found.label, remotes: found.remotes },
         });
       });
@@ -187,6 +196,7 @@ function createOwnerHandlers(deps: TeamHandlersDeps): Pick<RegistryHandlers, Own
           action: 'claim-remote',
           subjectKind: 'remote',
           subjectId: params.remote,
+          remote: params.remote,
           changes: { team: body.team.id },
         });
         return describeTeam(await teamOf(params.remote, connection));
@@ -209,6 +219,7 @@ function createOwnerHandlers(deps: TeamHandlersDeps): Pick<RegistryHandlers, Own
           action: 'change-owners',
           subjectKind: 'remote',
           subjectId: params.remote,
+          remote: params.remote,
           changes: { from: before.people, to: body.people },
         });
         return describeTeam(await teamOf(params.remote, connection));
@@ -228,6 +239,7 @@ function createOwnerHandlers(deps: TeamHandlersDeps): Pick<RegistryHandlers, Own
           action: 'change-brands',
           subjectKind: 'remote',
           subjectId: params.remote,
+          remote: params.remote,
           changes: { from: before.brands, to: body.brands },
         });
         return describeTeam(await teamOf(params.remote, connection));

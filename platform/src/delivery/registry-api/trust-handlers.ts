@@ -1,3 +1,4 @@
+import { insertAdminAudit } from '../../core/audit';
 import type { Database } from '../../core/database';
 import { notFound, RegistryRejection } from './registry-rejection';
 import type { RegistryHandlers } from './register';
@@ -52,6 +53,7 @@ export function createTrustHandlers({
           action: 'change-trust',
           subjectKind: 'remote',
           subjectId: remote,
+          remote,
           changes: { from: before, to: body.rules },
         });
       });
@@ -66,9 +68,10 @@ export function createTrustHandlers({
         if (!(await useIdentity(connection, identity, now)))
           throw new RegistryRejection('unauthenticated', 'replayed', 'The identity token was used before', 'a new one');
         const { claims } = rule;
+        const label = `${claims['repository']}@${claims['ref'] ?? claims['environment']}`;
         const made = await tokens.create(
           {
-            label: `${claims['repository']}@${claims['ref'] ?? claims['environment']}`,
+            label,
             remotes: [remote],
             scopes: rule.scopes,
             madeBy: rule.madeBy,
@@ -77,6 +80,12 @@ export function createTrustHandlers({
           },
           connection,
         );
+        await insertAdminAudit(connection, {
+          ...{ actorId: rule.madeBy, actorName: label, actorType: 'identity', actorKind: 'identity' },
+          ...{ tokenId: made.token.id, identity: made.token.identity, registry: { remote } },
+          ...{ action: 'exchange-token', subjectKind: 'registry-token', subjectId: made.token.id },
+          changes: { scopes: rule.scopes },
+        });
         return { token: describeToken(made.token), text: made.text };
       });
     },

@@ -51,7 +51,7 @@ const ruleOf = async (token: string, remote?: string): Promise<[number, string]>
   return [status, body.rule];
 };
 
-test('an identity with exactly the claims gets a token of 15 minutes with the scopes of its rule [F2.05]', async () => {
+test('an identity with exactly the claims gets a token of 15 minutes with the scopes of its rule [F2.05 F2.10]', async () => {
   const { status, body } = await exchange(await sign());
   expect(status).toBe(200);
   expect(Date.parse(body.token.expiresAt) - Date.parse(body.token.createdAt)).toBe(15 * 60_000);
@@ -66,6 +66,13 @@ test('an identity with exactly the claims gets a token of 15 minutes with the sc
     actor: 'mates/chess@refs/heads/main (token of admin1)',
     to: '1.2.0',
   });
+  const { rows } = await registry.platform.database.query(
+    `select actor_kind as kind, identity ->> 'repository' as repository, token_id as token from admin_audit
+     where actor_kind = 'identity' order by id`,
+  );
+  expect(rows.slice(-2)).toEqual(
+    [1, 2].map(() => ({ kind: 'identity', repository: 'mates/chess', token: body.token.id })),
+  );
 });
 
 test('an identity that differs in one claim, audience or issuer is refused by its name [F2.05]', async () => {

@@ -77,7 +77,7 @@ export function createWebhookHandlers(deps: WebhookHandlersDeps): Pick<RegistryH
         action: 'change-webhooks',
         subjectKind: 'remote' in owner ? 'remote' : 'brand',
         subjectId: 'remote' in owner ? owner.remote : owner.brand,
-        ...('brand' in owner && { tenantId: owner.brand }),
+        ...('brand' in owner ? { tenantId: owner.brand } : { remote: owner.remote }),
         changes: { from: before.map(({ url, events }) => ({ url, events })), to: wanted },
       });
       return describe(owner, secrets, connection);

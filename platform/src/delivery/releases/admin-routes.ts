@@ -4,9 +4,15 @@ import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type Caller, type HttpRejection, type RegisterRoute } from '../../core/http';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { RegistryCommand } from './registry-change';
-import { readAudit } from './admin-audit';
 import { getReleaseDetail } from './admin-detail';
-import { listMatrixCells, countMatrix, listRemotes, toFigures, type ReleaseAdminView } from './admin-overview';
+import {
+  listMatrixCells,
+  countMatrix,
+  listRemotes,
+  readAudit,
+  toFigures,
+  type ReleaseAdminView,
+} from './admin-overview';
 import type { Releases } from './releases';
 import { EVERY_REMOTE, findChannel } from './snapshot';
 import { releaseTenant } from './tenants';

@@ -1,5 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
-import { readAudit, writeAudit } from './admin-audit';
+import { readAudit } from './admin-overview';
+import { recordRegistryAction } from './registry-repository';
 import { failuresSince, recordFailure } from './failures';
 import { BUCKET_MS, purgeLoads, recordLoads, trafficSince, type Traffic } from './load-stats';
 import { countFigures, countVisitors, readFigures, removeFigures } from './version-figures';
@@ -98,19 +99,14 @@ test('failures are counted by the hour, with the last cause and a path without i
 });
 
 test('the log is read newest first by tenant, scope, remote, action and time, in pages with its total', async () => {
-  const write = (over: object) =>
-    writeAudit(database, {
-      actor: 'asha',
-      action: 'pin',
-      tenantId: null,
-      remote: 'wallet',
-      to: null,
-      reason: null,
+  const write = (action: string, tenantId: string | null, remote: string, over: object = {}) =>
+    recordRegistryAction(database, { actor: 'asha', kind: 'person', reason: 'INC-7' }, action, tenantId, {
+      remote,
       ...over,
-    } as never);
-  await write({ to: '1.0.0', reason: 'INC-7', subject: 'a subject' });
-  await write({ tenantId: 'royal', action: 'unpin' });
-  await write({ tenantId: 'metro', remote: 'casino' });
+    });
+  await write('pin', null, 'wallet', { toVersion: '1.0.0', detail: 'a subject' });
+  await write('unpin', 'royal', 'wallet');
+  await write('pin', 'metro', 'casino');
   const read = async (over: object = {}) => {
     const { entries, total } = await readAudit(database, { limit: 10, ...over });
     return [entries.map(({ tenantId, remote }) => `${tenantId} ${remote}`), total];

@@ -138,7 +138,14 @@ function writeSteps(
 ): Promise<boolean> {
   return database.transaction(async (connection) => {
     if ((await incrementRevision(connection, revision)) === null) return false;
-    for (const step of steps) await writeStep(connection, 'channel', step, { actor: 'command line' }, step.revision);
+    for (const step of steps)
+      await writeStep(
+        connection,
+        'channel',
+        step,
+        { actor: 'system', kind: 'system', reason: 'asked for in channels.json' },
+        step.revision,
+      );
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import { insertAdminAudit, type ActorKind, type RegistryFields } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import { insertSignature, readSignatureRows, type AcceptedSignature } from '../signatures';
 import type { RegistryWrite } from './registry-change';
@@ -10,15 +11,20 @@ import { readFigures } from './version-figures';
 export interface Actor {
   /** A name that people know: of a person, or of a token with its maker. */
   readonly actor: string;
-  readonly kind?: 'person' | 'token' | 'identity' | 'health' | 'rollout' | 'system';
+  readonly kind?: ActorKind;
   /** The account that acts, or that made the token. */
   readonly accountId?: string;
   readonly tokenId?: string;
+  /** Claims of the identity that a token was exchanged for. */
+  readonly identity?: object | null;
   readonly requestId?: string;
   readonly reason?: string;
   /** Names of those who approved it. */
   readonly approvals?: readonly string[];
 }
+
+/** Whoever wrote a release into the store is not known there: the platform took it over. */
+const FROM_STORE: Actor = { actor: 'system', kind: 'system', reason: 'taken over from the release store' };
 
 /** The whole registry, in one moment. */
 export async function readSnapshot(database: Database): Promise<RegistrySnapshot> {
@@ -118,30 +124,42 @@ export async function addVersion(
   });
 }
 
-async function insertVersion(
-  connection: Connection,
-  record: ReleaseRecord,
-  { actor, kind = 'system', accountId, tokenId, requestId }: Actor = { actor: 'store' },
-): Promise<void> {
-  await connection.query(
-    `with added as (
-       insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
-       on conflict (name, version) do nothing returning name, version)
-     insert into release_audit (actor, action, name, to_version, to_git_revision, actor_kind, actor_id, token_id, request_id)
-     select $6, 'publish', name, version, $5, $7, $8, $9::uuid, $10 from added`,
-    [
-      record.name,
-      record.version,
-      record.kind,
-      JSON.stringify(record),
-      record.revision,
-      actor,
-      kind,
-      accountId ?? null,
-      tokenId ?? null,
-      requestId ?? null,
-    ],
+async function insertVersion(connection: Connection, record: ReleaseRecord, author: Actor = FROM_STORE): Promise<void> {
+  const { name, version, kind, revision } = record;
+  const { rowCount } = await connection.query(
+    `insert into release_version (name, version, kind, record) values ($1, $2, $3, $4) on conflict (name, version) do nothing`,
+    [name, version, kind, JSON.stringify(record)],
   );
+  if (rowCount !== 1) return;
+  await recordRegistryAction(connection, author, 'publish', null, {
+    remote: name,
+    toVersion: version,
+    toGitRevision: revision,
+  });
+}
+
+/** Writes an entry of the registry into the audit, in the transaction of what was done (F2.10). */
+export async function recordRegistryAction(
+  connection: Connection,
+  author: Actor,
+  action: string,
+  tenantId: string | null,
+  registry: RegistryFields,
+): Promise<void> {
+  const { actor, kind = 'system', accountId = null, tokenId, identity, requestId, reason, approvals } = author;
+  await insertAdminAudit(connection, {
+    ...{
+      actorId: accountId,
+      actorName: actor,
+      actorType: kind,
+      actorKind: kind,
+      tokenId,
+      identity,
+      requestId,
+      approvals,
+    },
+    ...{ tenantId, action, subjectKind: 'remote', subjectId: registry.remote, reason, registry },
+  });
 }
 
 /** The next revision, or null when `expected` is not the present one. */
@@ -174,30 +192,26 @@ export async function writeStep(
   // A file of channels repeats what is there already; what somebody asked for by name is a fact also when it changes no version.
   if (step.from === step.to && storeRevision !== null) return;
   const brands = step.kind === 'rollout' ? step.rollout.tenantIds : ['tenantId' in step ? step.tenantId : null];
-  for (const tenantId of brands)
-    await connection.query(
-      `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason,
-         actor_kind, actor_id, token_id, request_id, subject, approvals, from_git_revision, to_git_revision)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid, $12, $13, $14,
-         (select record ->> 'revision' from release_version where name = $5 and version = $6),
-         (select record ->> 'revision' from release_version where name = $5 and version = $7)`,
-      [
-        author.actor,
-        step.kind === 'rollout' ? ROLLOUT_ACTIONS[step.rollout.state] : action,
-        tenantId,
-        'channel' in step ? step.channel : null,
-        step.name,
-        step.from,
-        step.to,
-        author.reason ?? null,
-        author.kind ?? 'system',
-        author.accountId ?? null,
-        author.tokenId ?? null,
-        author.requestId ?? null,
-        'subject' in step ? step.subject : null,
-        author.approvals ?? [],
-      ],
-    );
+  const fields: RegistryFields = {
+    remote: step.name,
+    channel: 'channel' in step ? step.channel : null,
+    fromVersion: step.from,
+    toVersion: step.to,
+    fromGitRevision: await readGitRevision(connection, step.name, step.from),
+    toGitRevision: await readGitRevision(connection, step.name, step.to),
+    detail: 'subject' in step ? step.subject : null,
+  };
+  const named = step.kind === 'rollout' ? ROLLOUT_ACTIONS[step.rollout.state] : action;
+  for (const tenantId of brands) await recordRegistryAction(connection, author, named, tenantId, fields);
+}
+
+async function readGitRevision(connection: Connection, name: string, version: string | null): Promise<string | null> {
+  if (version === null) return null;
+  const { rows } = await connection.query<{ revision: string | null }>(
+    `select record ->> 'revision' as revision from release_version where name = $1 and version = $2`,
+    [name, version],
+  );
+  return rows[0]?.revision ?? null;
 }
 
 async function applyStep(

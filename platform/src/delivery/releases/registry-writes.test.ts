@@ -42,8 +42,8 @@ test('an entry of the log names who wrote it: account, token, request and kind, 
   const none = { account: null, token: null, request: null };
   const ofToken = { actor: 'ci', kind: 'token', account: 'a1', token: tokenId, request: 'r1' };
   expect(rows).toEqual([
-    { actor: 'store', action: 'publish', kind: 'system', ...none },
-    { actor: 'command line', action: 'channel', kind: 'system', ...none },
+    { actor: 'system', action: 'publish', kind: 'system', ...none },
+    { actor: 'system', action: 'channel', kind: 'system', ...none },
     { ...ofToken, action: 'publish' },
     { ...ofToken, action: 'pin' },
     { actor: 'asha', action: 'unpin', kind: 'system', ...none },

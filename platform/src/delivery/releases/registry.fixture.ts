@@ -42,6 +42,6 @@ export const audit = async () =>
   (
     await database.query<{ line: string }>(
       `select concat_ws(' ', actor, action, coalesce(tenant_id, channel), name, coalesce(from_version, '-'), coalesce(to_version, '-'), reason) as line
-       from release_audit where actor not in ('store', 'command line') order by id`,
+       from release_audit where actor <> 'system' order by id`,
     )
   ).rows.map(({ line }) => line);

@@ -232,8 +232,8 @@ test('a revoked version notifies each process once, cannot be pinned and is neve
   });
 });
 
-test('retention deletes old versions with their files and never one in use or needed for a rollback', async () => {
-  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
+test('retention deletes old versions with their files and never one in use or needed for a rollback [F2.10]', async () => {
+  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`, { revision: 'a'.repeat(40) });
   await registry.importFromStore();
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   await pin('1.2.0');
@@ -249,11 +249,16 @@ test('retention deletes old versions with their files and never one in use or ne
   expect(registry.snapshot().figures.has('wallet 1.4.0')).toBe(false);
   await registry.importFromStore();
   expect(registry.snapshot().remotes.get('wallet')?.has('1.4.0')).toBe(false);
-  expect(await audit()).toContain('retention remove wallet 1.5.0 - nobody needs it any more');
+  const { rows } = await database.query(
+    `select actor, actor_kind as kind, reason, from_git_revision as revision from release_audit where action = 'remove' and from_version = '1.5.0'`,
+  );
+  expect(rows).toEqual([
+    { actor: 'system', kind: 'system', reason: 'nobody needs it any more', revision: 'a'.repeat(40) },
+  ]);
 });
 
 test('a version of the last two weeks is retained whatever the count of newer ones is', async () => {
-  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`);
+  for (let minor = 1; minor <= 25; minor += 1) wallet(`1.${minor}.0`, { revision: 'a'.repeat(40) });
   await registry.importFromStore();
   expect(await registry.prune(new Set(), Date.now())).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../../core/database';
 import { visitOf, type ReleaseTenant } from './registry-change';
-import { incrementRevision } from './registry-repository';
+import { incrementRevision, recordRegistryAction, type Actor } from './registry-repository';
 import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';
 import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
 import { removeFigures } from './version-figures';
+
+const RETENTION: Actor = { actor: 'system', kind: 'system', reason: 'nobody needs it any more' };
 
 /** The versions that no channel, pin, QA pin or way back needs any more. */
 export async function findRemovable(
@@ -44,12 +46,16 @@ export function removeVersions(
   return database.transaction(async (connection) => {
     if ((await incrementRevision(connection, revision)) === null) return false;
     for (const { name, version } of records) {
-      await connection.query('delete from release_version where name = $1 and version = $2', [name, version]);
-      await removeFigures(connection, name, version);
-      await connection.query(
-        `insert into release_audit (actor, action, name, from_version, reason) values ('retention', 'remove', $1, $2, 'nobody needs it any more')`,
+      const { rows } = await connection.query<{ revision: string | null }>(
+        `delete from release_version where name = $1 and version = $2 returning record ->> 'revision' as revision`,
         [name, version],
       );
+      await removeFigures(connection, name, version);
+      await recordRegistryAction(connection, RETENTION, 'remove', null, {
+        remote: name,
+        fromVersion: version,
+        fromGitRevision: rows[0]?.revision ?? null,
+      });
     }
     return true;
   });

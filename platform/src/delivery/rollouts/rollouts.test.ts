@@ -43,7 +43,7 @@ test('a candidate that refuses 30 % of the bets is stopped at once, and the log 
   expect(notices[0]?.crossed.map(({ metric }) => metric).sort()).toEqual(['betsAccepted', 'betsRefused']);
   const [, aborted] = await audit();
   expect(aborted).toMatch(
-    /^rollout rollout-abort royal wallet aborted royal: .*betsRefused \+0\.\d+ \(0\.\d+ to 0\.\d+\).* after \d+ views of the candidate$/,
+    /^rollout [\da-f-]{36} rollout-abort royal wallet aborted royal: .*betsRefused \+0\.\d+ \(0\.\d+ to 0\.\d+\).* after \d+ views of the candidate$/,
   );
   await rollouts.look();
   expect(notices).toHaveLength(1);

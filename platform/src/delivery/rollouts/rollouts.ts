@@ -187,7 +187,7 @@ export class Rollouts {
     for (const rollout of rollouts) {
       if (revoked.has(keyOf(rollout.name, rollout.candidate))) {
         const reason = 'the candidate was revoked';
-        await this.change(rollout, { kind: 'abort' }, { actor: 'rollout', kind: 'rollout', reason });
+        await this.change(rollout, { kind: 'abort' }, { actor: `rollout ${rollout.id}`, kind: 'rollout', reason });
         continue;
       }
       const verdicts = new Map<string, BrandVerdict>();
@@ -223,7 +223,7 @@ export class Rollouts {
   private async abort(notice: RolloutNotice): Promise<void> {
     const { rollout, tenantId, crossed, candidateViews } = notice;
     const reason = `${tenantId}: ${formatCrossings(crossed, candidateViews)}`;
-    const author: Actor = { actor: 'rollout', kind: 'rollout', reason };
+    const author: Actor = { actor: `rollout ${rollout.id}`, kind: 'rollout', reason };
     const written = await this.change(rollout, { kind: 'abort' }, author);
     const subject = `${rollout.name} ${rollout.candidate}`;
     if (!written.ok) return this.logOnce(`The rollout of ${subject} cannot be stopped: ${written.reason}`);
@@ -234,7 +234,11 @@ export class Rollouts {
   private async follow(rollout: Rollout, verdicts: ReadonlyMap<string, BrandVerdict>): Promise<void> {
     const { kind, why } = this.nextOf(rollout, verdicts);
     if (kind === 'wait') return;
-    const written = await this.change(rollout, { kind }, { actor: 'rollout', kind: 'rollout', reason: why });
+    const written = await this.change(
+      rollout,
+      { kind },
+      { actor: `rollout ${rollout.id}`, kind: 'rollout', reason: why },
+    );
     if (!written.ok) this.logOnce(`The rollout of ${rollout.name} cannot go on: ${written.reason}`);
   }
 

@@ -46,7 +46,7 @@ export async function listAdminActions(
   query: { readonly page: number; readonly limit: number; readonly requestId?: string },
 ): Promise<{ docs: RequestAuditEntry[]; total: number }> {
   const owned = ownedBy('account_id', owners, 1);
-  const where = `subject_kind in ('deposit', 'withdraw') and ${owned.sql} and ($2::text is null or subject_id = $2)`;
+  const where = `outcome is null and subject_kind in ('deposit', 'withdraw') and ${owned.sql} and ($2::text is null or subject_id = $2)`;
   const values = [owned.value, query.requestId ?? null];
   const [list, counts] = await Promise.all([
     database.query<Row>(

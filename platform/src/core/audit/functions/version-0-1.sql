@@ -2,7 +2,7 @@
 CREATE OR REPLACE VIEW desk_deed AS SELECT id, created_at AS at, actor_id, actor_name, actor_type, subject_kind AS kind,
   subject_id AS request_id, account_id, subject_name AS user_name, tenant_id, action, amount, from_status, to_status, reason AS remarks,
   ip_address AS address
-FROM admin_audit WHERE subject_kind IN ('deposit', 'withdraw');
+FROM admin_audit WHERE subject_kind IN ('deposit', 'withdraw') AND outcome IS NULL;
 
 CREATE OR REPLACE VIEW setting_deed AS SELECT id, created_at AS at, actor_id, actor_name, actor_type, subject_kind AS kind, subject_id,
   subject_name AS subject, tenant_id, account_id, changes, ip_address AS address
@@ -10,7 +10,7 @@ FROM admin_audit WHERE action = 'changeSettings';
 
 CREATE OR REPLACE VIEW staff_deed AS SELECT id, actor_id AS account_id, action AS deed, changes AS details, created_at AS at,
   CASE WHEN actor_id IS NULL THEN actor_name END AS actor
-FROM admin_audit WHERE subject_kind IN ('site', 'account') AND action <> 'changeSettings';
+FROM admin_audit WHERE subject_kind IN ('site', 'account') AND action <> 'changeSettings' AND outcome IS NULL;
 
 CREATE OR REPLACE VIEW market_desk_deed AS SELECT id, created_at AS at, actor_id AS account_id, actor_name AS user_name,
   actor_type AS user_type, action, event_id, CASE subject_kind WHEN 'market' THEN subject_id END AS market_id, reason, changes AS details

@@ -14,7 +14,7 @@ LANGUAGE sql AS $$
     END
 $$;
 
--- Every entry of the registry's log is an event, in the transaction that writes it.
+-- Every entry of the registry in the audit is an event, in the transaction that writes it.
 CREATE OR REPLACE FUNCTION registry_webhook_of_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   event_kind text := CASE
@@ -30,11 +30,11 @@ DECLARE
   END;
 BEGIN
   IF event_kind IS NOT NULL THEN
-    PERFORM registry_webhook_enqueue(event_kind, new.name, new.tenant_id, jsonb_build_object('action', new.action,
-      'channel', new.channel, 'subject', new.subject, 'from', new.from_version, 'to', new.to_version, 'actor', new.actor, 'reason', new.reason,
+    PERFORM registry_webhook_enqueue(event_kind, new.remote, new.tenant_id, jsonb_build_object('action', new.action,
+      'channel', new.channel, 'subject', new.detail, 'from', new.from_version, 'to', new.to_version, 'actor', new.actor_name, 'reason', nullif(new.reason, ''),
       'gitRevision', new.to_git_revision));
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER registry_webhook_of_audit AFTER INSERT ON release_audit
-  FOR EACH ROW EXECUTE FUNCTION registry_webhook_of_audit();
+CREATE OR REPLACE TRIGGER registry_webhook_of_audit AFTER INSERT ON admin_audit
+  FOR EACH ROW WHEN (new.remote IS NOT NULL AND new.outcome IS NULL) EXECUTE FUNCTION registry_webhook_of_audit();
