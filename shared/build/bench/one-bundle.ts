@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { releaseRecord } from '../../src/contract/schemas';
-import { describeFiles, shellRecord } from '../release/record';
+import { describeFiles } from '../release/compress';
+import { shellRecord } from '../release/record';
 import { type BuildRequest, type CommonConfig } from '../webpack/common';
 import { root } from '../workspace';
 

@@ -122,6 +122,16 @@ async function sdk(args: readonly string[]): Promise<void> {
     print(`${name} ${version}: ${join(values.out, file)}, ${bytes} bytes`);
 }
 
+/** `create-remote <folder> [--bundler …] [--name …]`: writes a new remote, as `create-backlay-remote` does, with the SDK of this checkout. */
+async function createRemote(args: readonly string[]): Promise<number> {
+  const { packageSdk, SDK_FOLDER, SDK_NAME } = await import('../sdk/package-sdk');
+  const { packages: packed } = await packageSdk();
+  const file = packed[SDK_NAME]?.file ?? '';
+  const { runCreate } = await import('../sdk/create/create-remote');
+  process.chdir(process.env['INIT_CWD'] ?? '.');
+  return runCreate(['--sdk', `file:${join(SDK_FOLDER, file)}`, ...args], join(SDK_FOLDER, 'create'));
+}
+
 /** `start`: builds and releases what changed, then runs the platform until it is stopped. */
 async function start(): Promise<number> {
   const { ensureAddressIsFree } = await import('../listen-address');
@@ -157,6 +167,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   build,
   check,
   contract,
+  'create-remote': createRemote,
   dev: inFile(() => import('./dev')),
   /** `format [path…]`: writes everything, or what is named, in the house's layout. */
   format: async (paths) =>

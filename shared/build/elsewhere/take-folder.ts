@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { ownShell } from '../release/gate';
-import { declaredParts, describeFiles } from '../release/record';
+import { describeFiles } from '../release/compress';
+import { declaredParts } from '../release/record';
 import { MAPS, separateMaps } from '../release/source-maps';
 import { sharedModules } from '../shared-modules';
 import { INTEGRITY_GLOBAL } from '../webpack/integrity-source';
@@ -15,6 +16,7 @@ import { packages, readJson, releaseName } from '../workspace';
 const buildFile = z.strictObject({
   version: z.string(),
   container: z.string(),
+  type: z.literal('module').optional(),
   entry: z.string(),
   shared: z.record(z.string(), z.string()),
   css: z.array(z.string()),
@@ -65,12 +67,12 @@ function problemsOf(
   for (const file of new Set([build.entry, ...build.css, ...Object.values(build.screens).flat()]))
     if (!files.includes(file)) problems.push(`${file} is named in build.json and is not in the folder`);
   const scripts = files.filter((file) => file.endsWith('.js'));
-  if (files.includes(build.entry) && !text(build.entry).includes(build.container))
+  if (!build.type && files.includes(build.entry) && !text(build.entry).includes(build.container))
     problems.push(`${build.entry} does not announce ${build.container}; give the container that name`);
   for (const file of scripts)
     if (/\beval\(/.test(text(file)))
       problems.push(`${file} uses eval, which the page's policy forbids; set devtool to false`);
-  if (scripts.length > 1 && !scripts.some((file) => text(file).includes(INTEGRITY_GLOBAL)))
+  if (!build.type && scripts.length > 1 && !scripts.some((file) => text(file).includes(INTEGRITY_GLOBAL)))
     problems.push('its lazy files would be loaded without their hash; build it with the plugin RemoteFiles');
   return problems;
 }
@@ -100,7 +102,7 @@ export async function importRemoteFolder(
   if (problems.length > 0) return { ok: false, problems };
 
   const { name, contract } = declaration.value;
-  const { version, revision, container, entry, shared, css, screens, navTexts } = build.value;
+  const { version, revision, container, type, entry, shared, css, screens, navTexts } = build.value;
   const hashes = Object.entries(files).map(([path, { integrity }]) => `${path} ${integrity}`);
   const record = releaseRecord.safeParse({
     kind: 'remote',
@@ -112,6 +114,7 @@ export async function importRemoteFolder(
     contract,
     shared,
     container,
+    ...(type && { type }),
     entry,
     css,
     ...declaredParts(declaration.value),

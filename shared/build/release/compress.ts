@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ReleaseRecord } from '../../src/contract/schemas';
 import { cacheFolder } from '../workspace';
 
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
@@ -60,4 +61,26 @@ export async function precompress(
     writeCopy(file, bytes, 'gz', 9, stored),
   ]);
   return { br: brotli, gz: zipped };
+}
+
+const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** Every file of a folder with its hash and sizes; writes the compressed copies beside them. */
+export async function describeFiles(
+  folder: string,
+  quality: number,
+  stored: string | null = cacheFolder('compressed'),
+): Promise<ReleaseRecord['files']> {
+  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const file = join(folder, path);
+      const bytes = readFileSync(file).length;
+      return [path, { integrity: sha384(file), bytes, ...(await precompress(file, quality, stored)) }];
+    }),
+  );
+  return Object.fromEntries(described);
 }

@@ -72,20 +72,24 @@ export function signStatement(statement: ProvenanceStatement, privateKey: KeyObj
 }
 
 /**
- * Signs a finished build (`files/` and `release.json`) where `RELEASE_KEY` names a private key; answers whether it did.
+ * Signs a finished build (`release.json` and the files, in `files/` by default) where `RELEASE_KEY` names a private key; answers whether it did.
  * `RELEASE_BUILDER` and `RELEASE_REPOSITORY` name the builder and the repository.
  */
 export function signBuild(
   dist: string,
   startedAt: Date,
-  { environment = process.env, tree = process.cwd() }: { environment?: Environment; tree?: string } = {},
+  {
+    environment = process.env,
+    tree = process.cwd(),
+    files = join(dist, 'files'),
+  }: { environment?: Environment; tree?: string; files?: string } = {},
 ): boolean {
   const keyFile = environment['RELEASE_KEY'];
   if (!keyFile) return false;
   const record: ReleaseRecord = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'));
   const statement = createStatement(
     record,
-    (path) => readFileSync(path === 'release.json' ? join(dist, path) : join(dist, 'files', path)),
+    (path) => readFileSync(path === 'release.json' ? join(dist, path) : join(files, path)),
     {
       commit: record.revision ?? 'none',
       repository: environment['RELEASE_REPOSITORY'] ?? originOf(tree),

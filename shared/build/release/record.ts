@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { type ReleaseRecord, type RemoteRelease, type ShellRelease } from '../../src/contract/schemas';
+import { join } from 'node:path';
+import { type RemoteRelease, type ShellRelease } from '../../src/contract/schemas';
 import { forShell, sharedRanges, containerName } from '../shared-modules';
 import { contractVersion, readJson, root } from '../workspace';
-import { precompress } from './compress';
+import { describeFiles } from './compress';
 
 /** What is used of webpack's statistics. */
 export interface ChunkStats {
@@ -27,8 +25,6 @@ export const declaredParts = ({ routes, slots, nav, http, permissions, isolation
   ...(isolation && { isolation }),
 });
 
-const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-
 /** Size limits of its scripts and styles; a remote of an outside build has none. */
 function budgetOf(name: string): { budget?: number } {
   const budget = readJson(join(root, 'shared/build/budgets.json'))[name];
@@ -45,22 +41,6 @@ function revision() {
   } catch {
     return null;
   }
-}
-
-/** Every file of a folder with its hash and sizes; writes the compressed copies beside them. */
-export async function describeFiles(folder: string, quality: number): Promise<ReleaseRecord['files']> {
-  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-  const described = await Promise.all(
-    paths.map(async (path) => {
-      const file = join(folder, path);
-      const bytes = readFileSync(file).length;
-      return [path, { integrity: sha384(file), bytes, ...(await precompress(file, quality)) }];
-    }),
-  );
-  return Object.fromEntries(described);
 }
 
 /** Files of the named chunk group, scripts and styles, without maps. */

@@ -51,7 +51,8 @@ export const rewriteSpecifiers = (text: string, source: string): string =>
  */
 export function emitDeclarations(folder: string, write: (path: string, text: string) => void): void {
   const styles = join(SHARED, 'testing/style-modules.d.ts');
-  const program = ts.createProgram([...SDK_ENTRIES.map(({ source }) => source), styles], {
+  const untyped = join(SHARED, 'build/untyped-packages.d.ts');
+  const program = ts.createProgram([...SDK_ENTRIES.map(({ source }) => source), styles, untyped], {
     ...OPTIONS,
     outDir: join(folder, 'types'),
   });

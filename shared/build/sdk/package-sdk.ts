@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { contractVersion, readJson, root } from '../workspace';
 import { bundleEntries } from './bundle-entries';
 import { declarationOf, emitDeclarations } from './declarations';
+import { CREATE_NAME, stageCreate } from './create/package-create';
 import { SDK_ENTRIES } from './entries';
 
 /** Name of the package. */
@@ -39,11 +40,11 @@ await runRemoteCommand(process.argv.slice(2));
 
 /** Packages that the compiled files import, with the versions of this repository. */
 function listDependencies(): Record<string, string> {
-  const { dependencies }: { dependencies: Record<string, string> } = readJson(join(root, 'shared/package.json'));
-  const { devDependencies }: { devDependencies: Record<string, string> } = readJson(join(root, 'package.json'));
-  const { dependencies: ofPlatform }: { dependencies: Record<string, string> } = readJson(
-    join(root, 'platform/package.json'),
+  type Versions = Record<string, string>;
+  const { dependencies, devDependencies: ofBuild }: { dependencies: Versions; devDependencies: Versions } = readJson(
+    join(root, 'shared/package.json'),
   );
+  const { devDependencies }: { devDependencies: Versions } = readJson(join(root, 'package.json'));
   const pick = (of: Record<string, string>, names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
   return {
@@ -56,7 +57,7 @@ function listDependencies(): Record<string, string> {
       'zod',
       'zustand',
     ]),
-    ...pick(ofPlatform, ['esbuild']),
+    ...pick(ofBuild, ['@swc/core', 'esbuild', 'jsdom', 'react-refresh', 'tar']),
     ...pick(devDependencies, ['@testing-library/dom', '@testing-library/react', '@types/react', '@types/react-dom']),
   };
 }
@@ -83,8 +84,10 @@ export function describePackage(version: string): object {
       './package.json': './package.json',
     },
     dependencies: listDependencies(),
-    peerDependencies: { '@rspack/core': '>=2.3.0', webpack: '>=5.100.0' },
-    peerDependenciesMeta: { '@rspack/core': { optional: true }, webpack: { optional: true } },
+    peerDependencies: { '@rspack/core': '>=2.3.0', vite: '>=8.0.0', webpack: '>=5.100.0' },
+    peerDependenciesMeta: Object.fromEntries(
+      ['@rspack/core', 'vite', 'webpack'].map((name) => [name, { optional: true }]),
+    ),
   };
 }
 
@@ -128,10 +131,14 @@ export async function packageSdk(out = SDK_FOLDER): Promise<SdkIndex> {
     const folder = join(staging, 'package');
     await stageSdk(folder, version);
     const packed = await packFolder(folder, join(staging, `backlay-remote-sdk-${version}.tgz`), version);
-    const index: SdkIndex = { contract: version, packages: { [SDK_NAME]: packed } };
+    await stageCreate(join(staging, 'create'), version);
+    const create = await packFolder(join(staging, 'create'), join(staging, `${CREATE_NAME}-${version}.tgz`), version);
+    const index: SdkIndex = { contract: version, packages: { [SDK_NAME]: packed, [CREATE_NAME]: create } };
     writeFileSync(join(staging, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
-    if (existsSync(join(out, 'package'))) rmSync(join(out, 'package'), { recursive: true });
-    for (const name of ['package', packed.file, 'index.json']) renameSync(join(staging, name), join(out, name));
+    for (const name of ['package', 'create'])
+      if (existsSync(join(out, name))) rmSync(join(out, name), { recursive: true });
+    for (const name of ['package', 'create', packed.file, create.file, 'index.json'])
+      renameSync(join(staging, name), join(out, name));
     return index;
   } finally {
     rmSync(staging, { recursive: true, force: true });

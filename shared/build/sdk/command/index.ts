@@ -1,10 +1,13 @@
 import { build } from './build';
 import { check } from './check';
+import { dev } from './dev';
+import { release } from './release';
+import { test } from './test';
 
 /** Ends with the exit code of the process. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { build, check };
+const COMMANDS: Readonly<Record<string, Command>> = { build, check, dev, release, test };
 
 /** Runs `backlay-remote <command>` in the folder of a remote; ends the process with the exit code of the command. */
 export async function runRemoteCommand([name = '', ...args]: readonly string[]): Promise<void> {

@@ -35,16 +35,17 @@ export function findSharedCopies(files: readonly string[]): string[] {
   return SHARED_PATHS.flatMap(([name, path]) => (paths.some((file) => file.includes(path)) ? [name] : []));
 }
 
+/** Why a copy is refused, and what to do. */
+export const explainCopy = (name: string): string =>
+  `${name} is bundled, and the shell provides it: leave \`shared\` as the preset sets it`;
+
 /** Fails a build that bundles a module of the shell: a page would have two copies of its state. */
 export class NoSharedCopiesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         const files = [...modules].map((module) => module.nameForCondition?.() ?? '');
-        for (const name of findSharedCopies(files))
-          compilation.errors.push(
-            new Error(`${name} is bundled, and the shell provides it: leave \`shared\` as the preset sets it`),
-          );
+        for (const name of findSharedCopies(files)) compilation.errors.push(new Error(explainCopy(name)));
       });
     });
   }

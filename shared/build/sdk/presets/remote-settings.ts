@@ -89,8 +89,8 @@ export const toCommonConfig = (settings: RemoteSettings) => ({
   target: ['web', 'es2021'],
   // A remote has no page of its own: the exposed module is its only entry.
   entry: {},
-  // The policy of a page refuses eval, and a source map is no file of a release.
-  devtool: false,
+  // The policy of a page refuses eval. Maps are written without a reference and lie apart from the served files.
+  devtool: 'hidden-source-map',
   output: toOutput(settings),
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   performance: false,

@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import {
@@ -51,6 +51,8 @@ const present = (texts: Texts = {}): Readonly<Record<string, string>> =>
 /** Renders a screen or a slot of a remote as the shell does, over a host of fakes: texts, start, permissions. */
 export async function renderRemote(module: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
   const { declaration, http, screen: _screen, slot: _slot, props = {}, at = '/', route, ...overrides } = options;
+  // A test runner without hooks of the library leaves what the test before has rendered.
+  cleanup();
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   const fetchFake: Host['http']['fetch'] = async (url, init) => {
     requests.push({ url: String(url), init });

@@ -20,3 +20,4 @@ export {
 } from '../../../testing/fake-host';
 export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
 export { fakeClock, type FakeClock } from './fake-clock';
+export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -71,6 +71,8 @@ export const remoteRelease = z.strictObject({
   shared: z.record(z.string(), contractRange),
   /** The global under which the entry announces its container. */
   container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
+  /** The entry is an ES module with `init` and `get`; without it, a script that announces the container. */
+  type: z.literal('module').optional(),
   ...declaredFields,
   /** Checked when it was published: a later contract may have fewer names. */
   permissions: z.array(z.string().max(80)).max(300).optional(),

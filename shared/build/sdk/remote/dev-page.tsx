@@ -1,0 +1,131 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { HashRouter } from 'react-router-dom';
+import { createStandaloneHost, type StandaloneHost } from '../../dev-server/standalone/standalone-host';
+import { StandalonePage } from '../../dev-server/standalone/standalone-page';
+import { HostProvider, type Host, type RemoteDeclaration, type RemoteModule } from '../../../src/host';
+import { restrictHost } from '../../../src/host/restrict-host';
+import { addTexts, addTranslations } from '../../../testing/test-texts';
+import './testing';
+
+/** The part of react-refresh that a page uses. */
+interface Refresh {
+  performReactRefresh(): unknown;
+}
+
+interface Container {
+  init(scope: object): unknown;
+  get(name: string): Promise<() => RemoteModule>;
+}
+
+/** Chosen on the page around this one. */
+interface Choices {
+  readonly brand: string;
+  readonly isVisitor: boolean;
+  readonly language: 'en-us' | 'hi-in';
+  /** Declared permissions that are taken away. */
+  readonly without: readonly string[];
+}
+
+const readChoices = (search: URLSearchParams): Choices => ({
+  brand: search.get('brand') ?? 'royal',
+  isVisitor: search.get('session') === 'visitor',
+  language: search.get('language') === 'hi-in' ? 'hi-in' : 'en-us',
+  without: search.getAll('without'),
+});
+
+const BRANDS: Readonly<Record<string, { readonly name: string; readonly theme: 'dark' | 'light' }>> = {
+  royal: { name: 'Royal', theme: 'dark' },
+  metro: { name: 'Metro', theme: 'light' },
+};
+
+/** Texts of the remote that have a value. */
+const present = (texts: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+async function addAllTexts({ texts, languages }: RemoteModule): Promise<void> {
+  addTexts(present(texts));
+  addTranslations(present(await languages?.['hi-in']?.()));
+}
+
+/** Loads every view, so that all components of a build are known to fast refresh. */
+const loadViews = ({ screens, slots }: RemoteModule): Promise<unknown> =>
+  Promise.all([...Object.values(screens), ...Object.values(slots)].map((load) => load()));
+
+/** The host of this page: what remote.json declares, without what the page took away. */
+function hostFor({ host }: StandaloneHost, declaration: RemoteDeclaration, { without }: Choices): Host {
+  const { permissions = [], http = [] } = declaration;
+  const withNetwork: Host = {
+    ...host,
+    http: { fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' }) },
+  };
+  return restrictHost(withNetwork, declaration.name, {
+    permissions: permissions.filter((name) => !without.includes(name)),
+    http: http.filter((name) => !without.includes(`http:${name}`)),
+  });
+}
+
+/** Shows the remote of this folder, and each build of it that follows. Fast refresh keeps the state of components. */
+export async function showRemote(shared: Readonly<Record<string, object>>, refresh: Refresh): Promise<void> {
+  const scope = Object.fromEntries(
+    Object.entries(shared).map(([key, module]) => [key, { page: { loaded: true, lib: () => module } }]),
+  );
+  const load = async (build: string): Promise<RemoteModule> => {
+    const container: Container = await import(`/build/${build}/remoteEntry.js`);
+    container.init(scope);
+    return (await container.get('./remote'))();
+  };
+  const declaration: RemoteDeclaration = await (await fetch('/remote.json')).json();
+  const choices = readChoices(new URLSearchParams(location.search));
+  const brand = BRANDS[choices.brand] ?? { name: choices.brand, theme: 'dark' };
+  document.documentElement.dataset['theme'] = brand.theme;
+  const made = createStandaloneHost(choices.isVisitor, {
+    tenant: { id: choices.brand, name: brand.name },
+    language: choices.language,
+  });
+  const host = hostFor(made, declaration, choices);
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no #root');
+  const root: Root = createRoot(element);
+
+  const show = async (build: string): Promise<RemoteModule> => {
+    setStyles(build);
+    const remote = await load(build);
+    await addAllTexts(remote);
+    remote.start?.(host);
+    return remote;
+  };
+  const events = new EventSource('/events');
+  let shown: string | undefined;
+  events.addEventListener('build', ({ data }: MessageEvent<string>) => {
+    if (data === shown) return;
+    const isFirst = shown === undefined;
+    shown = data;
+    void show(data).then(
+      async (remote) => {
+        await loadViews(remote);
+        setProblem('');
+        if (!isFirst) return void refresh.performReactRefresh();
+        root.render(
+          <HostProvider host={host}>
+            <HashRouter>
+              <StandalonePage declaration={declaration} remote={remote} host={host} toasts={made.toasts} />
+            </HashRouter>
+          </HostProvider>,
+        );
+      },
+      (error: unknown) => setProblem(String(error)),
+    );
+  });
+  events.addEventListener('problem', ({ data }: MessageEvent<string>) => setProblem(String(JSON.parse(data))));
+}
+
+/** Shows the problem of the last edit; the view before it stays. */
+function setProblem(text: string): void {
+  const element = document.getElementById('problem');
+  if (element) element.textContent = text;
+}
+
+function setStyles(build: string): void {
+  const link = document.getElementById('styles');
+  if (link instanceof HTMLLinkElement) link.href = `/build/${build}/styles.css`;
+}
