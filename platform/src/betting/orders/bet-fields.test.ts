@@ -1,6 +1,6 @@
 import { readMigrations } from '../../core/database';
 import { createOrdersFixture, order, type OrdersFixture } from './testing-orders';
-import { BET_FIELDS, choiceField, textField } from './bet-fields';
+import { BET_FIELD_COLUMNS, BET_FIELDS, choiceField, textField } from './bet-fields';
 import { NEW_BET, renderBetMigration, renderPlacementFunction } from './placement-columns';
 
 let ring: OrdersFixture;
@@ -32,6 +32,16 @@ test('without its migration, the type of bets is written under the next number [
   const written = renderBetMigration(older);
   expect(Number.parseInt(written?.name ?? '', 10)).toBe(number);
   expect(written?.sql).toContain(`CREATE TYPE ${NEW_BET.name} AS (`);
+});
+
+test('a migration that adds columns to bets is named by them, with dashes [H1.28]', () => {
+  const [first] = BET_FIELD_COLUMNS;
+  const older = migrations
+    .filter(({ sql }) => !sql.includes(`CREATE TYPE ${NEW_BET.name} AS`))
+    .map(({ name, sql }) => ({ name, sql: sql.replaceAll(`\n  ${first?.name} `, '\n  other ') }));
+  const written = renderBetMigration(older);
+  expect(written?.name).toMatch(new RegExp(`^\\d{3}-${first?.name.replaceAll('_', '-')}`));
+  expect(written?.sql).toContain(`ALTER TABLE bet ADD COLUMN ${first?.name} ${first?.type};`);
 });
 
 test('the placement function of an older table gets the current type and columns [H1.28]', () => {

@@ -116,3 +116,26 @@ test('a price that worsens during the limit check is refused, with or without a 
   expect(reasonOf(await placing)).toBe('odds-changed');
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
 });
+
+test('a worse price after the delay that the limits allow is matched', async () => {
+  markets.change('m1', {}, DELAY);
+  const placing = betting.place(lay());
+  await whenHeld(10_200);
+  move(2.9, 3);
+  expect(placed(await placing).bet.liability).toBe(20_000);
+  expect(costs()).toEqual([
+    [10_000, 10_200],
+    [0, 9_800],
+  ]);
+});
+
+test('a price that improves while the limits refuse a worse one is matched after the delay', async () => {
+  markets.change('m1', {}, DELAY);
+  forbid = ({ stake }) => stake === 0;
+  const placing = betting.place(lay());
+  await whenHeld(10_200);
+  move(2.9, 3);
+  meanwhile = () => move(1.99, 2);
+  expect(placed(await placing).bet.liability).toBeLessThanOrEqual(10_200);
+  expect(questions).toBe(2);
+});
