@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { buildPoints, buildProfile, renderWithHost } from '@backlay/shared/testing';
 import ProfileScreen from './profile-screen';
 
-test('the profile shows account and balances [A2.23]', () => {
+test('the profile shows account and balances, of the number its last three digits [A2.23 E8.13]', () => {
   const points = buildPoints({ availablePts: 46_800, exposure: 3200, pts: 50_000 });
   renderWithHost(<ProfileScreen />, {
     session: { status: 'signed-in', userType: 'user', profile: buildProfile(), points },
   });
-  for (const text of ['player1', 'Rohan Mehta', '+919820144719', '46,800.00', '3,200.00', '50,000.00']) {
+  for (const text of ['player1', 'Rohan Mehta', '+91 ••••• ••719', '46,800.00', '3,200.00', '50,000.00']) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText('Email').nextSibling).toHaveTextContent('–');

@@ -1,4 +1,4 @@
-import { toPaise } from '@backlay/shared/domain';
+import { maskPhone, toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
 import { formatDay } from '.';
@@ -20,9 +20,9 @@ export default function ProfileScreen() {
   const facts =
     profile &&
     ([
-      [t('profile.userName'), profile.userName],
-      [t('profile.fullName'), profile.fullName],
-      [t('profile.phone'), profile.phone],
+      [t('profile.userName'), maskPhone(profile.userName)],
+      [t('profile.fullName'), maskPhone(profile.fullName)],
+      [t('profile.phone'), profile.phone && maskPhone(profile.phone)],
       [t('profile.email'), profile.email],
       [t('profile.since'), formatDay(profile.createdAt)],
     ] as const);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { groupIndianDigits } from '@backlay/shared/domain';
-import { useT, useTenant, useSaid } from '@backlay/shared/host';
+import { useHost, useT, useTenant, useSaid } from '@backlay/shared/host';
 import {
   Button,
   Checkbox,
@@ -85,6 +85,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
 
 function SlipHead({ selection, locked }: { readonly selection: SlipSelection; readonly locked: boolean }) {
   const slip = useSlipController();
+  const { navigation } = useHost();
   const t = useT();
   const translateMessage = useSaid();
   return (
@@ -97,6 +98,7 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
           {selection.eventName}
         </span>
       </div>
+      <IconButton icon="clock" label={t('slip.saferGambling')} onClick={() => navigation.go('/safer-gambling')} />
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />
     </header>
   );

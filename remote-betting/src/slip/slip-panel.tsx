@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
+import { Button, ButtonLink, EmptyState, Icon, Modal } from '@backlay/shared/ui';
 import { useSlipPorts } from './ports';
 import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
 import { SlipForm } from './slip-form';
@@ -35,6 +35,9 @@ export function SlipPanel() {
       <EmptyState icon="ticket" title={t('slip.empty')}>
         {t('slip.emptyHint')}
       </EmptyState>
+      <ButtonLink variant="quiet" icon="clock" href="/safer-gambling">
+        {t('slip.saferGambling')}
+      </ButtonLink>
     </div>
   );
 }

@@ -49,6 +49,14 @@ test('a price on a phone opens the slip as a sheet, and the market stays usable 
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('the slip leads to safer gambling with a bet on it [E8.13]', async () => {
+  const host = await open();
+  await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+  const sheet = within(screen.getByRole('dialog', { name: 'Bet slip' }));
+  await act(async () => sheet.getByRole('button', { name: 'Safer gambling' }).click());
+  expect(host.visited).toContain('/safer-gambling');
+});
+
 test('the focus returns from the slip and its success to the last clicked price [B2.12 B2.24]', async () => {
   await open();
   const press = async (name: RegExp) => {

@@ -97,6 +97,9 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
         </StakeChips>
       </form>
       <RecentDeposits deposit={deposit} />
+      <ButtonLink variant="quiet" icon="clock" href="/safer-gambling">
+        {t('limits.title')}
+      </ButtonLink>
     </>
   );
 }

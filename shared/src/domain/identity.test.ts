@@ -6,7 +6,9 @@ import {
   isCompleteOtp,
   isUserName,
   validateLoginPhone,
+  maskPhone,
   maskUserName,
+  shortenName,
   canAccessSite,
   otpDigits,
   passwordStrength,
@@ -123,4 +125,18 @@ test.each([
   ['a', 'a***'],
 ])('%p is shown as %p [OQ-46]', (name, masked) => {
   expect(maskUserName(name)).toBe(masked);
+});
+
+test.each([
+  ['+919876543321', '+91 ••••• ••321', '•••••••321'],
+  ['+9779812345678', '+977 ••••• ••678', '•••••••678'],
+  ['9876543321', '••••• ••321', '•••••••321'],
+  ['+14155550123', '••••• •••123', '•••••••123'],
+  ['987654321', '••••• •321', '•••••••321'],
+  ['rohan.mehta1990', 'rohan.mehta1990', 'rohan.meht'],
+  ['12345678', '12345678', '12345678'],
+  ['', '', ''],
+])('a name %p shows as %p, and in ten characters as %p [E8.13 A2.82]', (name, masked, short) => {
+  expect([maskPhone(name), shortenName(name)]).toEqual([masked, short]);
+  expect(shortenName(name).length).toBeLessThanOrEqual(10);
 });

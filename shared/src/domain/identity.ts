@@ -214,3 +214,28 @@ export function registrationProblem(form: Registration): RegistrationError | nul
   if (!form.adult || !form.terms) return { field: 'accept', text: 'register.accept' };
   return null;
 }
+
+const PHONE_NAME = /^\+?\d{9,14}$/;
+const SHOWN_DIGITS = 3;
+/** Characters of a name that a narrow place shows (A2.82). */
+const SHORT_NAME = 10;
+
+/** Whether a name is a telephone number, as that of a player who registered by code. */
+export const isPhoneName = (name: string): boolean => PHONE_NAME.test(name.trim());
+
+/** A telephone number with its last three digits alone, `+91 ••••• ••321`; any other text as it is (E8.13). */
+export function maskPhone(text: string): string {
+  if (!isPhoneName(text)) return text;
+  const phone = text.trim();
+  const code = PHONE_CODES.find((known) => phone.startsWith(known)) ?? (phone.startsWith('+') ? '+' : '');
+  const dots = '•'.repeat(phone.length - code.length - SHOWN_DIGITS);
+  return [code === '+' ? '' : code, dots.slice(0, 5), `${dots.slice(5)}${phone.slice(-SHOWN_DIGITS)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The first ten characters of a name, and of a telephone number seven dots and its last three digits (A2.82, E8.13). */
+export const shortenName = (name: string): string =>
+  isPhoneName(name)
+    ? `${'•'.repeat(SHORT_NAME - SHOWN_DIGITS)}${name.trim().slice(-SHOWN_DIGITS)}`
+    : name.slice(0, SHORT_NAME);

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@backlay/shared/ui';
+import { maskPhone } from '@backlay/shared/domain';
 import { useShell } from '../app/shell-context';
 import { useDeferredTexts } from '../app/use-deferred-texts';
 import type { EntryLink } from './site-routes';
@@ -33,7 +34,7 @@ export default function EntryLinkDialog({ onClose, props }: LoginLinkProps) {
         </>
       }
     >
-      <p>{t('link.text', { name: profile?.userName ?? '' })}</p>
+      <p>{t('link.text', { name: maskPhone(profile?.userName ?? '') })}</p>
     </Modal>
   );
 }

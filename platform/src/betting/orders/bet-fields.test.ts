@@ -31,7 +31,10 @@ test('without its migration, the type of bets is written under the next number [
   const number = Math.max(...older.map(({ name }) => Number.parseInt(name, 10))) + 1;
   const written = renderBetMigration(older);
   expect(Number.parseInt(written?.name ?? '', 10)).toBe(number);
+  expect(written?.name.replace(/^\d{3}-/, '')).toBe(`${BET_FIELD_COLUMNS.at(-1)?.name.replaceAll('_', '-')}.sql`);
   expect(written?.sql).toContain(`CREATE TYPE ${NEW_BET.name} AS (`);
+  expect(written?.sql.match(/ALTER TABLE/g)).toHaveLength(1);
+  for (const { type } of BET_FIELD_COLUMNS) expect(type).toBe('text');
 });
 
 test('a migration that adds columns to bets is named by them, with dashes [H1.28]', () => {

@@ -9,6 +9,7 @@ export const bettingScreenTexts = {
   'slip.clear': 'Clear All',
   'slip.max': 'Max',
   'slip.confirmBets': 'Confirm Bets',
+  'slip.saferGambling': 'Safer gambling',
   'slip.struck': 'Matched at {price} (requested {asked})',
   'quickBet.title': 'Quick bet',
   'quickBet.stakes': 'Quick bet stakes',

@@ -8,6 +8,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'slip.clear': 'सब हटाएँ',
   'slip.max': 'मैक्स',
   'slip.confirmBets': 'बेट की पुष्टि माँगें',
+  'slip.saferGambling': 'सुरक्षित खेल',
   'slip.inProcess': 'बेट लग रही है',
   'slip.okay': 'ठीक है',
   'slip.struck': '{price} पर मैच हुई (माँगे गए ऑड्स {asked})',

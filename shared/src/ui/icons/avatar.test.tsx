@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { Logo, getBadgeColours, getInitials } from './avatar';
+import { Avatar, Logo, getBadgeColours, getInitials } from './avatar';
 
 test.each([
   ['Rohan Mehta', 'RM'],
   ['rohan.mehta', 'RM'],
   ['player1', 'PL'],
-  ['+919820144719', '19'],
+  ['+919820144719', ''],
   ['', ''],
 ])('the initials of %p are %p', (name, letters) => {
   expect(getInitials(name)).toBe(letters);
@@ -31,4 +31,10 @@ test('a tenant without a picture is its name [A3.09]', () => {
   expect(screen.getByText('Royal')).toBeInTheDocument();
   rerender(<Logo text="Royal" src="/royal.svg" wordmark />);
   expect(screen.getByRole('img', { name: 'Royal' })).toHaveAttribute('src', '/royal.svg');
+});
+
+test('the avatar of a telephone number is an icon without digits [E8.13]', () => {
+  const { container } = render(<Avatar name="+919820144719" />);
+  expect(container.querySelector('svg')).not.toBeNull();
+  expect(container.textContent).toBe('');
 });

@@ -1,4 +1,5 @@
 import { classNames } from '../layout/class-names';
+import { Icon } from './icon';
 import styles from './avatar.module.scss';
 
 /** Hues that a team may have: those of back (238) and lay (4) stay reserved for prices. */
@@ -19,20 +20,20 @@ export function getBadgeColours(name: string): readonly [string, string] {
   return [`oklch(0.52 0.14 ${HUES[first]})`, `oklch(0.8 0.12 ${HUES[second]})`];
 }
 
-/** First letters of the first and the last word; of a single word its first two; of a number its last two digits. `rohan.mehta` is RM. */
+/** First letters of the first and the last word; of a single word its first two; of a telephone number none. `rohan.mehta` is RM. */
 export function getInitials(name: string): string {
-  if (/^\+?\d+$/.test(name)) return name.slice(-2);
+  if (/^\+?\d+$/.test(name)) return '';
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const letters = words.length > 1 ? `${[...first][0]}${[...last][0]}` : [...first].slice(0, 2).join('');
   return letters.toUpperCase();
 }
 
-/** The player, as two letters of the name. */
+/** The player, as two letters of the name; an icon where the name is a number or empty (E8.13). */
 export function Avatar({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
   return (
     <span className={classNames(styles.avatar, size === 'lg' && styles.large)} aria-hidden>
-      {getInitials(name)}
+      {getInitials(name) || <Icon name="user" size={size === 'lg' ? 24 : 18} />}
     </span>
   );
 }

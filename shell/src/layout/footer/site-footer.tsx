@@ -1,4 +1,4 @@
-import { AgeMark, Footer, lazyWithRetry, Logo, QUIETLY } from '@backlay/shared/ui';
+import { AgeMark, ButtonLink, Footer, lazyWithRetry, Logo, QUIETLY } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
@@ -96,9 +96,11 @@ const VIDEOS: readonly { readonly field: keyof Tenant['theme']['registration']; 
 
 /** The foot of the page: columns, and for consumers social marks and how-to videos (C2.45 to C2.52). `drill` leaves it out on phones. */
 export function SiteFooter({ drill }: { readonly drill: boolean }) {
-  const { host } = useShell();
+  const { host, remotes } = useShell();
   const t = useTranslate();
   const site = useTenantSettings();
+  // Staff have no limits of their own; a site without the wallet has no page for them (E8.13).
+  const hasLimits = host.tenant.audience === 'player' && remotes.routes.some(({ path }) => path === '/safer-gambling');
   const noCasino = useNoCasino();
   const { tenant } = host;
   const { theme } = tenant;
@@ -148,6 +150,11 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
                 {(theme.companyTermsCondition && translateMessage(theme.companyTermsCondition)) ||
                   t('footer.age', { brand: tenant.name })}
               </p>
+            )}
+            {hasLimits && (
+              <ButtonLink variant="link" className={styles.limits} href="/safer-gambling">
+                {t('profile.limits')}
+              </ButtonLink>
             )}
             {theme.companyDetail && <p>{translateMessage(theme.companyDetail)}</p>}
             {theme.copyrighMessage && <p>{translateMessage(theme.copyrighMessage)}</p>}

@@ -1,5 +1,5 @@
 import { BalanceChip, Button, Header, Logo, Avatar, IconButton } from '@backlay/shared/ui';
-import { toPaise } from '@backlay/shared/domain';
+import { maskPhone, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../page/money-actions';
@@ -96,7 +96,7 @@ function ForPlayer({ home }: { readonly home: boolean }) {
         type="button"
         className={styles.profile}
         aria-haspopup="dialog"
-        aria-label={t('nav.profileOf', { name })}
+        aria-label={t('nav.profileOf', { name: maskPhone(name) })}
         onClick={() => host.overlays.open('profile-menu')}
       >
         <Avatar name={name} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildPoints } from '@backlay/shared/testing';
-import { renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../../app/app.fixture';
 
 const player = { device: SIGNED_IN_PROFILE };
 
@@ -17,6 +17,32 @@ describe('the profile menu', () => {
     expect(within(menu).queryByRole('link', { name: 'Pending bonuses' })).not.toBeInTheDocument();
     expect(within(menu).getByRole('switch', { name: 'Dark theme' })).toBeChecked();
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  });
+
+  test('a player who registered by phone is named without the digits of the number [E8.13 A2.82]', async () => {
+    const own = {
+      ...JSON.parse(SIGNED_IN_PROFILE.profile!),
+      userName: '+919876543321',
+      fullName: '',
+      phone: '+919876543321',
+    };
+    renderApp({ device: { ...SIGNED_IN_PROFILE, profile: JSON.stringify(own) } });
+    await open();
+    const menu = await screen.findByRole('dialog');
+    expect(within(menu).getByText('•••••••321')).toBeInTheDocument();
+    expect(within(menu).getAllByText('+91 ••••• ••321')).toHaveLength(2);
+    expect(document.documentElement.innerHTML).not.toContain('9876543');
+  });
+
+  test('the profile menu and the foot of the page lead to safer gambling [E8.13]', async () => {
+    renderApp({ ...player, routes: [route('/safer-gambling', { access: 'signed-in' })] });
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Safer gambling' })).toHaveAttribute(
+      'href',
+      '/safer-gambling',
+    );
+    await open();
+    const menu = await screen.findByRole('dialog');
+    expect(within(menu).getByRole('link', { name: 'Safer gambling' })).toHaveAttribute('href', '/safer-gambling');
   });
 
   test('total profit and loss is one click away with its sign on every page', async () => {

@@ -12,7 +12,7 @@ import {
   Sheet,
 } from '@backlay/shared/ui';
 import type { Profile } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { maskPhone, shortenName, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useTranslate, useTenantSettings } from '../../app/shell-context';
 import { openDepositOrWithdraw, useMoneyActions } from '../page/money-actions';
@@ -55,9 +55,6 @@ export function InstallAppItem({ onClose }: { readonly onClose: () => void }) {
     </MenuButton>
   );
 }
-
-/** As much of a name as a phone shows (A2.82). */
-const SHORT_NAME = 10;
 
 /** What is about the player: money, pages, theme, language, and the way out (A2.79). Only what exists is listed. */
 export default function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
@@ -123,10 +120,10 @@ function Who({ name, profile }: { readonly name: string; readonly profile: Profi
       <Avatar name={profile.fullName || name} size="lg" />
       <div>
         <b>
-          <span className={styles.phoneName}>{name.slice(0, SHORT_NAME)}</span>
-          <span className={styles.deskName}>{name}</span>
+          <span className={styles.phoneName}>{shortenName(name)}</span>
+          <span className={styles.deskName}>{maskPhone(name)}</span>
         </b>
-        {profile.phone && <p>{profile.phone}</p>}
+        {profile.phone && <p>{maskPhone(profile.phone)}</p>}
       </div>
     </div>
   );
