@@ -14,6 +14,7 @@ const isolated = [
   'duplicate-tabs',
   'federation-releases',
   'guest-remote',
+  'module-remote',
   'newer-shell',
   'replay',
 ].map((name) => `**/${name}.spec.ts`);

@@ -88,13 +88,15 @@ const loadAll = (page: Page, pair: PairPage): Promise<readonly string[]> =>
     const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
     try {
       const { remotes } = JSON.parse(document.getElementById('boot')?.textContent ?? '') as {
-        remotes: readonly { container: string; hashes?: { url: string; integrity: string } }[];
+        remotes: readonly { container: string; type?: 'module'; hashes?: { url: string; integrity: string } }[];
       };
       // By the page's hashes: the one named here is not looked at.
+      const known = remotes.find((remote) => remote.container === container);
       const release: LoadedRelease = {
         container,
         entry: { url: entry, integrity: '' },
-        hashes: remotes.find((remote) => remote.container === container)?.hashes,
+        hashes: known?.hashes,
+        type: known?.type,
       };
       const module = await (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__?.load(release);
       for (const [kind, names] of [

@@ -39,7 +39,9 @@ export interface PairPage {
 export interface LoadedRelease {
   readonly container: string;
   readonly entry: { readonly url: string; readonly integrity: string };
-  readonly hashes?: { readonly url: string; readonly integrity: string };
+  readonly hashes?: { readonly url: string; readonly integrity: string } | undefined;
+  /** The entry is an ES module. */
+  readonly type?: 'module' | undefined;
 }
 
 export type Views = Readonly<Record<string, () => Promise<{ default?: unknown }>>>;

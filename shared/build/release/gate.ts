@@ -9,7 +9,7 @@ import { publishedRecord, readChannels } from './store';
 import { type Environment, type Evidence, type Envelope, type TestCounts } from './evidence';
 import { type DueTests, findDueTests, recordTested, hashTestInputs } from './tested';
 
-const EXECUTED = /\.(js|css)$/;
+const EXECUTED = /\.(m?js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
 const MAX_LANDING_BYTES = 134_000;
 /** What watching a page without an error weighs, compressed, worker included (F4.05). */

@@ -84,6 +84,8 @@ export interface BootRemote {
   readonly contract: string;
   /** The global under which its entry announces the container. */
   readonly container: string;
+  /** The entry is an ES module, which exports `init` and `get` of a container; without, a script that announces one. */
+  readonly type?: 'module';
   readonly entry: BootFile;
   /**
    * Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy

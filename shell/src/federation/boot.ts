@@ -2,6 +2,8 @@ import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight, type Rem
 import { findErrorCode, findText } from '@backlay/shared/domain';
 import { getFailureCause, type Failure, type FailureKind } from './failure-policy';
 import { createFederation, type Federation, type FindRoute } from './federation';
+import { showFederation } from './federation-tools';
+import { isImportFailure, listScripts } from './module-entries';
 import {
   createHashManifests,
   toAbsoluteUrls,
@@ -50,8 +52,9 @@ export function createPreloadHints(
     head.append(link);
   }
 
-  return ({ entry, integrity, hashes, screens, development }, screen, urgency = 'now') => {
-    if (development) return;
+  return ({ entry, integrity, hashes, screens, development, type }, screen, urgency = 'now') => {
+    // A module is not preloaded as a script.
+    if (development || type) return;
     // The rest is in a table that is on its way.
     if (hashes && !screens && urgency === 'now') ask(entry.url, entry.integrity, urgency);
     const urls = Object.keys(integrity);
@@ -95,9 +98,15 @@ export async function classifyFailure(error: unknown, entryUrl: string, probe: P
   // A stylesheet that fails reports only its code.
   const chunk = findText(error, 'name') === 'ChunkLoadError' || findErrorCode(error) === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
-  if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
+  const imported = isImportFailure(message);
+  if (!chunk && !entry && !imported) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
   if (findText(error, 'type') === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
+  if (imported) {
+    // The message names the module that was asked for, not the one that failed: any that it imports.
+    const kinds = await Promise.all(listScripts(entryUrl, probe.integrity).map((url) => askAgain(url, probe)));
+    return { kind: kinds.find((kind) => kind !== 'network') ?? 'network', cause };
+  }
   // A file that was requested anew has its number in its address.
   return {
     kind: await askAgain(chunk ? (findText(error, 'request') ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe),
@@ -203,6 +212,7 @@ export function bootFederation(
     createFailureReporter(manifest.servers.master, manifest.clientTag, createBrowserReportDeps()),
   );
   const runtime = createRuntime(provideModules(manifest, report), __SHARED_MODULES__, integrity, base);
+  if (process.env.NODE_ENV !== 'production') showFederation(manifest, __SHARED_MODULES__, base);
   const tables = createHashManifests({
     fetch: (url, init) => fetch(url, init),
     base,

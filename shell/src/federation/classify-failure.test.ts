@@ -78,3 +78,15 @@ test('throwing code is not a network failure and a refused version has a separat
   );
   expect(await kind("Shared module immer doesn't exist in shared scope default")).toBe('incompatible');
 });
+
+test.each([
+  ['other bytes', { status: 200, text: 'tampered()' }, 'integrity'],
+  ['no file', { status: 404 }, 'missing'],
+  ['the released bytes', { status: 200, text: RELEASED }, 'network'],
+])(
+  'a module that was not imported, with %s behind it, is a failure of its files [F6.03]',
+  async (_name, file, kind) => {
+    const error = new TypeError(`Failed to fetch dynamically imported module: ${ENTRY}`);
+    expect(await classifyFailure(error, ENTRY, await probe(file))).toMatchObject({ kind });
+  },
+);

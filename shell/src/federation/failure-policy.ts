@@ -1,4 +1,5 @@
 import { findErrorCode, findText } from '@backlay/shared/domain';
+import { isImportFailure } from './module-entries';
 
 /**
  * Kinds of failures of a remote.
@@ -39,8 +40,8 @@ export const getFailureCause = (error: unknown): string => (error instanceof Err
 /** The failure of a part of a page that stands: it threw while it was drawn, or a file of its own did not come. */
 export function failureOfPart(error: unknown, widget: string, online = navigator.onLine): Failure {
   const cause = `${widget}: ${getFailureCause(error)}`;
-  if (findText(error, 'name') !== 'ChunkLoadError' && findErrorCode(error) !== 'CSS_CHUNK_LOAD_FAILED')
-    return { kind: 'render', cause, error, part: widget };
+  const isFile = findText(error, 'name') === 'ChunkLoadError' || findErrorCode(error) === 'CSS_CHUNK_LOAD_FAILED';
+  if (!isFile && !isImportFailure(cause)) return { kind: 'render', cause, error, part: widget };
   if (!online) return { kind: 'offline', cause, error, part: widget };
   return { kind: findText(error, 'type') === 'timeout' ? 'timeout' : 'network', cause, error, part: widget };
 }

@@ -139,3 +139,18 @@ test('a container of the newer federation plugin takes the same modules, those a
   expect(await given('react')).toBe(react);
   expect(await given('later')).toEqual({ came: 'later' });
 });
+
+test('a release whose entry is an ES module is imported and gets the modules of the shell [F6.03]', async () => {
+  const { createRuntime } = await import('./runtime');
+  const { release, integrity } = released('module');
+  let shared: Record<string, Record<string, { lib?: () => unknown }>> = {};
+  const importModule = jest.fn(async () => ({
+    init: (scope: unknown) => void (shared = scope as typeof shared), // the runtime passes its share scope
+    get: () => async () => ({ screens: { react: shared['react']?.['19.3.1']?.lib?.() }, slots: {} }),
+  }));
+  const fetch = async () => ({ ok: true });
+  const runtime = createRuntime({ react }, { react: { version: '19.3.1' } }, integrity, BASE, { fetch, importModule });
+  const module = await runtime.load({ ...release, type: 'module' });
+  expect(module.screens['react']).toBe(react);
+  expect(importModule).toHaveBeenCalledWith(new URL(release.entry.url, BASE).href);
+});

@@ -1,9 +1,11 @@
+import { hideFederation } from './federation-tools';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { BootRemote, RemoteModule } from '@backlay/shared/host';
 import type { IntegrityMap } from './hash-manifests';
+import { createModuleEntries, type ModuleEntryDeps } from './module-entries';
 
 /** One version of a remote, as the federation runtime needs it. */
-export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development'>;
+export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development' | 'type'>;
 
 export interface FederationRuntime {
   /** The module that a version exposes. Each call loads again what failed before. */
@@ -27,6 +29,7 @@ export function createRuntime(
   versions: Readonly<Record<string, { readonly version: string }>>,
   integrity: IntegrityMap,
   base: string,
+  moduleDeps?: ModuleEntryDeps,
 ): FederationRuntime {
   const shared = Object.fromEntries(
     Object.entries(modules).map(([key, module]) => [
@@ -39,6 +42,7 @@ export function createRuntime(
     ]),
   );
   const requested = new Map<string, number>();
+  const importEntry = createModuleEntries(integrity, moduleDeps);
   const instance = createInstance({
     name: 'shell',
     remotes: [],
@@ -47,6 +51,7 @@ export function createRuntime(
     plugins: [
       {
         name: 'boot-integrity',
+        loadEntry: ({ remoteInfo: { type, entry } }) => (type === 'module' ? importEntry(entry) : undefined),
         createScript({ url }) {
           const script = document.createElement('script');
           const times = (requested.get(url) ?? 0) + 1;
@@ -61,15 +66,17 @@ export function createRuntime(
       },
     ],
   });
+  // Which of the two builds this is, the bundler knows: the other line is not in it.
+  if (process.env.NODE_ENV === 'production') hideFederation();
   const registered = new Set<string>();
   return {
-    async load({ container, entry, development }) {
+    async load({ container, entry, development, type = 'global' }) {
       const url = new URL(entry.url, base).href;
       // A file without a hash is not ours, unless the page names it as a developer's own build.
       if (!integrity[url] && !development) throw new Error(`No hash is known for ${url}`);
       if (!registered.has(container)) {
         // Each version is a remote of its own: two of them can be on one page, and neither serves the other's code.
-        instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type: 'global' }]);
+        instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type }]);
         registered.add(container);
       }
       const exposed = await instance.loadRemote<RemoteModule | { readonly default: RemoteModule }>(

@@ -49,8 +49,10 @@ function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) 
     version: release.version,
     contract: release.contract,
     container: release.container,
+    ...(release.type && { type: release.type }),
     entry: file(release.entry),
-    ...(whole
+    // An import map cannot take back what it did not bind: every hash of a module is there from the start.
+    ...(whole || release.type
       ? { integrity: integrityOf(release), css: release.css.map(file), screens: listScreenFiles(release) }
       : { integrity: {}, css: [], hashes: tableOf(release) }),
     routes: release.routes,

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { HASH_TABLE, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
 import { releasePath } from '../releases';
 
-const EXECUTED = /\.(js|css)$/;
+const EXECUTED = /\.(m?js|css)$/;
 
 /** The hash table of a release, as bytes that its page has the hash of. */
 export interface HashManifest {

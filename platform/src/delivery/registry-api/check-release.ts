@@ -52,7 +52,7 @@ export async function checkCode(folder: string, record: ReleaseRecord): Promise<
     const text = await readFile(join(folder, path), 'utf8');
     if (EVAL_OF_TEXT.test(text))
       throw refuse('code', `${path} evaluates text`, 'a production build without a devtool that uses eval');
-    if (record.kind === 'remote' && path === record.entry && !text.includes(record.container))
+    if (record.kind === 'remote' && !record.type && path === record.entry && !text.includes(record.container))
       throw refuse(
         'container',
         `${path} does not announce ${record.container}`,
