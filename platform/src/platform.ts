@@ -13,7 +13,14 @@ import {
   type RunningPlatform,
 } from './services';
 
-export { openKeys, verifyPlatformLedger } from './services';
+export {
+  openCommandRegistry,
+  openKeys,
+  recordBreakGlass,
+  verifyPlatformLedger,
+  writeBreakGlass,
+  type SendToRegistry,
+} from './services';
 export type { PlatformOptions, RunningPlatform } from './services';
 
 /** Starts the platform of a configuration. Resolves once everything is up. */

@@ -9,3 +9,4 @@ export { Closing, type PlatformOptions, type RunningPlatform } from './running-p
 export { listStartFindings } from './start-findings';
 export { startServing } from './start-serving';
 export { verifyPlatformLedger } from './start-jobs';
+export { openCommandRegistry, recordBreakGlass, writeBreakGlass, type SendToRegistry } from './command-registry';

@@ -99,6 +99,8 @@ export const written = z.object({
   remote: z.string(),
   version: z.string().nullable(),
   brands: z.array(brandState),
+  /** Loads and failures of the version that a rollback went to, for people. */
+  figures: z.string().nullable(),
   approval: waitingApproval,
 });
 /** Permissions, and hosts as `http:<origin>`. */
@@ -171,6 +173,8 @@ export const auditEntry = z.object({
   fromGitRevision: z.string().nullable(),
   toGitRevision: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What happened, where it is no change of a version. */
+  detail: z.string().nullable(),
   requestId: z.string().nullable(),
   /** Names of those who approved it. */
   approvals: z.array(z.string()),

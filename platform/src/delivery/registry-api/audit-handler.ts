@@ -23,6 +23,7 @@ const FIELDS = [
   'fromGitRevision',
   'toGitRevision',
   'reason',
+  'detail',
   'requestId',
   'approvals',
 ] as const satisfies readonly (keyof RegistryAuditEntry)[];
@@ -43,7 +44,7 @@ interface Row extends Omit<RegistryAuditEntry, 'id' | 'at'> {
 
 const COLUMNS = `id, created_at as at, action, actor_name as actor, coalesce(actor_kind, 'system') as "actorKind", token_id::text as "tokenId",
   remote, tenant_id as brand, channel, from_version as "from", to_version as "to", from_git_revision as "fromGitRevision",
-  to_git_revision as "toGitRevision", nullif(reason, '') as reason, request_id as "requestId", coalesce(approvals, '{}') as approvals`;
+  to_git_revision as "toGitRevision", nullif(reason, '') as reason, detail, request_id as "requestId", coalesce(approvals, '{}') as approvals`;
 
 /** A value in either column, by the index of each: for an OR the server would read the log from its end. */
 const eitherOf = (from: string, to: string, at: string): string =>

@@ -12,6 +12,7 @@ import {
 import { Readable } from 'node:stream';
 import { findText, isObject, listKeys } from '@backlay/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { insertAdminAudit } from '../../core/audit';
 import { isDatabaseUnavailable, type Database } from '../../core/database';
 import { runAsCall } from '../../core/http';
@@ -66,6 +67,7 @@ export async function registerRegistryRoutes(
   await app.register(
     async (scope) => {
       scope.setErrorHandler(sendError);
+      scope.setValidatorCompiler(validatorCompiler);
       // The handler reads the stream, once it knows who calls.
       scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
       scope.addHook('onRequest', async (request, reply) => {

@@ -5,6 +5,7 @@ import {
   DEFAULT_CHANNEL,
   EVERY_REMOTE,
   findChannel,
+  formatFigures,
   keyOf,
   recordOf,
   releaseTenant,
@@ -124,7 +125,8 @@ async function commit(
   if (!result.ok && !approval) throw toRejection(result, (await present(releases)).revision);
   const { revision } = releases.registry.snapshot();
   void request.reply.header('etag', `"${revision}"`);
-  return { revision, version: result.ok ? result.version : null, approval };
+  const figures = result.ok && result.lastGood ? formatFigures(result.lastGood) : null;
+  return { revision, version: result.ok ? result.version : null, figures, approval };
 }
 
 /** Puts a brand on a channel. */
@@ -180,9 +182,10 @@ function createWriteHandlers(deps: ReleaseHandlersDeps): Pick<RegistryHandlers, 
     change: RegistryCommand,
     reason: string | undefined,
   ) {
-    const { revision, version, approval } = await commit(deps, request, change, reason);
+    const { revision, version, figures, approval } = await commit(deps, request, change, reason);
     return {
       revision,
+      figures,
       remote: change.name,
       version,
       brands: brandsOf(request.caller, registry.snapshot(), change.name),

@@ -56,8 +56,8 @@ test.each([
     'wallet 1.1.0 is given to nobody any more',
   ],
 ])('the command %s becomes %j and prints “%s”', (line, change, text) => {
-  const parsed = parse(`${line} --reason INC-7`);
-  expect(parsed).toMatchObject({ ok: true, what: 'write', change, reason: 'INC-7' });
+  const parsed = parse(`${line} --reason INC-2077`);
+  expect(parsed).toMatchObject({ ok: true, what: 'write', change, reason: 'INC-2077', breakGlass: false });
   expect(parsed.ok && parsed.what === 'write' && parsed.printed('2.0.0')).toBe(text);
 });
 
@@ -69,7 +69,11 @@ test.each([
   ['promote wallet', 'promote takes 2 arguments.'],
   ['rollback royal', 'rollback takes 2 arguments.'],
   ['rollback royal wallet --channel next', 'rollback takes 1 arguments.'],
-  ['revoke wallet', 'revoke takes 2 arguments.'],
+  ['revoke wallet --reason ticket-7', 'revoke takes 2 arguments.'],
+  ['revoke wallet 1.0.0', 'A reason of 5 to 500 characters is needed.'],
+  ['pin royal wallet 1.0.0 --break-glass --reason INC', 'A reason of 5 to 500 characters is needed.'],
+  ['rollout royal wallet', 'rollout takes brands, remote and version, or id and action.'],
+  ['rollout royal wallet 1.0.0 --share much', 'rollout takes brands, remote and version, or id and action.'],
   ['releases now', 'releases takes no arguments.'],
   ['promote wallet 1.0.0 --channel beta', 'There is no channel beta.'],
   ['audit --limit 0', 'limit is a number up to 1000.'],
@@ -84,20 +88,31 @@ test.each([
 });
 
 test('releases and the audit are asked for, the audit with tenant, remote and limit', () => {
-  expect(parse('releases')).toEqual({ ok: true, what: 'releases' });
-  expect(parse('audit')).toEqual({
+  expect(parse('releases')).toMatchObject({ ok: true, what: 'releases', breakGlass: false });
+  expect(parse('audit')).toMatchObject({
     ok: true,
     what: 'audit',
     of: { tenantId: undefined, remote: undefined },
     limit: 50,
   });
-  expect(parse('audit royal remote-wallet --limit 1000')).toEqual({
+  expect(parse('audit royal remote-wallet --limit 1000')).toMatchObject({
     ok: true,
     what: 'audit',
     of: { tenantId: 'royal', remote: 'wallet' },
     limit: 1000,
   });
   expect(parse('audit --limit 1')).toMatchObject({ limit: 1 });
+});
+
+test('a rollout is asked for by brands, remote and version, or changed by its id [F2.02]', () => {
+  expect(parse('rollout royal,metro remote-wallet 1.1.0 --share 5')).toMatchObject({
+    what: 'rollout',
+    wanted: { brands: ['royal', 'metro'], remote: 'wallet', candidate: '1.1.0', share: 5 },
+  });
+  expect(parse('rollout 4f abort --reason INC-2077')).toMatchObject({
+    wanted: { id: '4f', action: 'abort' },
+    reason: 'INC-2077',
+  });
 });
 
 test('the usage names every command with its arguments', () => {
@@ -110,9 +125,12 @@ test('the usage names every command with its arguments', () => {
     'channel <tenant> [remote] <channel|default> [--reason text]',
     'rollback <tenant> <remote> [--reason text]',
     'rollback --channel stable|next <remote> [--reason text]',
-    'revoke <remote> <version> [--reason text]',
+    'revoke <remote> <version> --reason text',
+    'rollout <tenant,…> <remote> <version> [--share percent] [--reason text]',
+    'rollout <id> <step|pause|resume|abort|finish> [--reason text]',
     'releases',
     'audit [tenant] [remote] [--limit 50]',
+    'any of them with --break-glass --reason text: on a server in production, without a login',
   ]);
 });
 

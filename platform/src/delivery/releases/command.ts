@@ -14,24 +14,44 @@ export const USAGE = `Usage:
   pnpm run channel <tenant> [remote] <channel|default> [--reason text]
   pnpm rollback <tenant> <remote> [--reason text]
   pnpm rollback --channel stable|next <remote> [--reason text]
-  pnpm revoke <remote> <version> [--reason text]
+  pnpm revoke <remote> <version> --reason text
+  pnpm rollout <tenant,…> <remote> <version> [--share percent] [--reason text]
+  pnpm rollout <id> <step|pause|resume|abort|finish> [--reason text]
   pnpm releases
-  pnpm run audit [tenant] [remote] [--limit 50]`;
+  pnpm run audit [tenant] [remote] [--limit 50]
+  any of them with --break-glass --reason text: on a server in production, without a login`;
 
-type Command =
+const ROLLOUT_ACTIONS = ['step', 'pause', 'resume', 'abort', 'finish'];
+
+/** What a rollout is asked for: a new one, or a change of one. */
+export type WantedRollout =
+  | { readonly brands: readonly string[]; readonly remote: string; readonly candidate: string; readonly share?: number }
+  | { readonly id: string; readonly action: string };
+
+export type ParsedCommand =
   | { readonly ok: false; readonly problem: string }
-  | { readonly ok: true; readonly what: 'releases' }
+  | { readonly ok: true; readonly what: 'releases'; readonly reason?: string; readonly breakGlass: boolean }
+  | {
+      readonly ok: true;
+      readonly what: 'rollout';
+      readonly wanted: WantedRollout;
+      readonly reason?: string;
+      readonly breakGlass: boolean;
+    }
   | {
       readonly ok: true;
       readonly what: 'audit';
       readonly of: { readonly tenantId?: string; readonly remote?: string };
       readonly limit: number;
+      readonly reason?: string;
+      readonly breakGlass: boolean;
     }
   | {
       readonly ok: true;
       readonly what: 'write';
       readonly change: RegistryCommand;
       readonly reason?: string;
+      readonly breakGlass: boolean;
       /** What was done, for the person who asked. */
       readonly printed: (version: string | null) => string;
     };
@@ -43,22 +63,25 @@ const FOLLOWS_DEFAULT = 'default';
 const formatName = (name: string): string => (name === EVERY_REMOTE ? 'every remote' : name);
 
 /** What a command line asks for. Remotes may be named as their packages are: `remote-wallet`. */
-export function parseCommand(args: readonly string[]): Command {
+export function parseCommand(args: readonly string[]): ParsedCommand {
   const parsed = read(args);
   if (!parsed) return { ok: false, problem: 'That option is not known.' };
   const { values, positionals } = parsed;
   const [what, ...rest] = positionals;
   const { reason, channel } = values;
-  const wrong = (problem: string): Command => ({ ok: false, problem });
+  const by = { reason, breakGlass: values['break-glass'] === true };
+  const wrong = (problem: string): ParsedCommand => ({ ok: false, problem });
+  if ((by.breakGlass || what === 'revoke') && !isReason(reason))
+    return wrong('A reason of 5 to 500 characters is needed.');
   if (channel !== undefined && !CHANNELS.includes(channel)) return wrong(`There is no channel ${channel}.`);
   const nameOf = (text: string) => text.replace(/^remote-/, '');
   const write = (
     count: number,
     change: () => RegistryCommand,
     printedValue: (version: string | null) => string,
-  ): Command =>
+  ): ParsedCommand =>
     rest.length === count
-      ? { ok: true, what: 'write', change: change(), reason, printed: printedValue }
+      ? { ok: true, what: 'write', change: change(), ...by, printed: printedValue }
       : wrong(`${what} takes ${count} arguments.`);
   const [first = '', second = '', third = ''] = rest;
   switch (what) {
@@ -90,17 +113,7 @@ export function parseCommand(args: readonly string[]): Command {
         (version) => `${channel ?? 'stable'} points at ${nameOf(first)} ${version}`,
       );
     case 'rollback':
-      return channel === undefined
-        ? write(
-            2,
-            () => ({ action: 'rollback', name: nameOf(second), of: { tenantId: first } }),
-            (version) => `${first} is back at ${nameOf(second)} ${version}, and pinned there`,
-          )
-        : write(
-            1,
-            () => ({ action: 'rollback', name: nameOf(first), of: { channel } }),
-            (version) => `${channel} is back at ${nameOf(first)} ${version}`,
-          );
+      return write(...rollbackOf(nameOf(channel === undefined ? second : first), first, channel));
     case 'revoke':
       return write(
         2,
@@ -108,15 +121,59 @@ export function parseCommand(args: readonly string[]): Command {
         () => `${nameOf(first)} ${second} is given to nobody any more`,
       );
     case 'releases':
-      return rest.length === 0 ? { ok: true, what } : wrong('releases takes no arguments.');
+      return rest.length === 0 ? { ok: true, what, ...by } : wrong('releases takes no arguments.');
+    case 'rollout': {
+      const wanted = readRollout(rest, values.share);
+      return wanted
+        ? { ok: true, what, wanted, ...by }
+        : wrong('rollout takes brands, remote and version, or id and action.');
+    }
     case 'audit': {
       const limit = Number(values.limit ?? 50);
       if (!Number.isInteger(limit) || limit < 1 || limit > 1000) return wrong('limit is a number up to 1000.');
-      return { ok: true, what, of: { tenantId: first || undefined, remote: nameOf(second) || undefined }, limit };
+      return {
+        ok: true,
+        what,
+        of: { tenantId: first || undefined, remote: nameOf(second) || undefined },
+        limit,
+        ...by,
+      };
     }
     default:
       return wrong(what ? `There is no command ${what}.` : 'What shall be done?');
   }
+}
+
+/** Arguments, change and result of a rollback, of a channel or of a brand. */
+const rollbackOf = (
+  name: string,
+  tenantId: string,
+  channel: string | undefined,
+): [number, () => RegistryCommand, (version: string | null) => string] =>
+  channel === undefined
+    ? [
+        2,
+        () => ({ action: 'rollback', name, of: { tenantId } }),
+        (version) => `${tenantId} is back at ${name} ${version}, and pinned there`,
+      ]
+    : [
+        1,
+        () => ({ action: 'rollback', name, of: { channel } }),
+        (version) => `${channel} is back at ${name} ${version}`,
+      ];
+
+const isReason = (reason: string | undefined): boolean => {
+  const { length } = reason?.trim() ?? '';
+  return length >= 5 && length <= 500;
+};
+
+/** Null for arguments that name no rollout. */
+function readRollout(rest: readonly string[], share: string | undefined): WantedRollout | null {
+  const [first = '', second = '', candidate = ''] = rest;
+  if (rest.length === 2) return ROLLOUT_ACTIONS.includes(second) ? { id: first, action: second } : null;
+  if (rest.length !== 3 || (share !== undefined && !(Number(share) > 0))) return null;
+  const remote = second.replace(/^remote-/, '');
+  return { brands: first.split(','), remote, candidate, ...(share !== undefined && { share: Number(share) }) };
 }
 
 function read(args: readonly string[]) {
@@ -124,7 +181,13 @@ function read(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { reason: { type: 'string' }, channel: { type: 'string' }, limit: { type: 'string' } },
+      options: {
+        reason: { type: 'string' },
+        channel: { type: 'string' },
+        limit: { type: 'string' },
+        share: { type: 'string' },
+        'break-glass': { type: 'boolean' },
+      },
     });
   } catch {
     return null;
@@ -195,7 +258,9 @@ export function formatReplacements(
 }
 
 /** The entries of the release audit as lines of text. */
-export const printAudit = (entries: readonly ReleaseAuditEntry[]): string =>
+export const printAudit = (
+  entries: readonly (Omit<ReleaseAuditEntry, '_id' | 'action'> & { readonly action: string })[],
+): string =>
   table(
     entries.map(({ at, actor, action, tenantId, channel, remote, from, to, reason, subject }) => [
       at.slice(0, 19).replace('T', ' '),

@@ -34,5 +34,12 @@ export { createDedupeCache } from './watch-failures';
 export { startLines } from './start-lines';
 export { releasePath, type ReleaseStore } from './store';
 export { releaseTenant } from './tenants';
-export { formatReplacements, parseCommand, printAudit, printReleases, USAGE as RELEASE_USAGE } from './command';
+export {
+  formatReplacements,
+  parseCommand,
+  printAudit,
+  printReleases,
+  USAGE as RELEASE_USAGE,
+  type ParsedCommand,
+} from './command';
 export { formatFigures } from './last-good';
