@@ -10,6 +10,7 @@ import { remoteRecord, shellRecord } from './release/record';
 import { MAPS, separateMaps } from './release/source-maps';
 import { type BuildRequest, type CommonConfig } from './webpack/common';
 import { pruneCache } from './webpack/kept';
+import { joinServerStyles, serverWebpack } from './webpack/server';
 import { readJson, root } from './workspace';
 
 const [pkg = '', version = '', wanted, sources = '', dist = ''] = process.argv.slice(2);
@@ -51,6 +52,14 @@ if (forbidden.length > 0) fail(forbidden.join('; '));
 if (config.cache) pruneCache(join(config.cache.cacheDirectory, config.cache.name));
 const stats = await compile(config).catch((error: Error) => fail(error.stack ?? error.message));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
+if (declaration?.server) {
+  const { name, server } = declaration;
+  const serverStats = await compile(serverWebpack({ folder, name, version, mode, output, entry: server.entry })).catch(
+    (error: Error) => fail(error.stack ?? error.message),
+  );
+  if (serverStats.hasErrors()) fail(serverStats.toString({ all: false, errors: true, colors: false }));
+  joinServerStyles(output);
+}
 if (mode === 'production') separateMaps(output, join(dist, MAPS));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
 const quality = mode === 'production' ? 11 : 4;

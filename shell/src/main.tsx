@@ -3,6 +3,7 @@ import type { BootManifest } from '@backlay/shared/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { consumeEntryLink } from './routing';
+import { publishDrawnData } from './browser';
 import { SHELL_ROUTES } from './content';
 import { StartupError } from './app/app-errors';
 import {
@@ -50,6 +51,7 @@ function start(manifest: BootManifest): void {
   const remotes = bootFederation(manifest, flight, findHere);
   const first = remotes.open(location.pathname);
   host = createHost(manifest);
+  publishDrawnData(host.channels, document);
   remotes.begin(host, host.i18n.add);
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
   leaveWhatIsRevoked(host, remotes);

@@ -4,7 +4,7 @@ import { Authority, createCallAudit } from '../accounts/authority';
 import { TransactionCodes } from '../accounts/identity';
 import { createMarketStore, createSocketMarkets, MarketService } from '../betting/markets';
 import type { Config } from '../core/config';
-import { createApp, createRouteRegistrar, OpenRequests } from '../core/http';
+import { createApp, createRouteRegistrar, OpenRequests, recordPublicReads } from '../core/http';
 import { createMessageBus } from '../core/message-bus';
 import { openMonitoring } from '../delivery/monitoring';
 import { openReleases } from '../delivery/releases';
@@ -80,11 +80,12 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   closing.add(() => realtime.close());
   watched.onRecovery(() => realtime.refresh());
   const { authorize } = authority;
-  const define = createRouteRegistrar(app, sessions, limits, {
+  const registrar = createRouteRegistrar(app, sessions, limits, {
     ...{ authorize, checkResponses: config.checkResponses },
     observe: observeVisitors(rollouts),
     audit: createCallAudit(database, storage.accounts),
   });
+  const { define, read: readPublic } = recordPublicReads(registrar, app.log);
   const { announce } = realtime;
   return {
     bus,
@@ -100,6 +101,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     realtime,
     announce,
     define,
+    readPublic,
   };
 }
 

@@ -5,6 +5,7 @@ import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
 import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
+import { openDrawing } from '../delivery/drawing';
 import { readVisitor, registerEdge } from '../delivery/edge';
 import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
@@ -97,9 +98,20 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   await servePaymentWebhook(app, payments, paid.webhookKeys);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));
+  const drawing = openDrawing({
+    releases: deps.releases,
+    tenants: () => tenants.all(),
+    answer: deps.readPublic,
+    processes: config.drawingProcesses,
+    waitMs: config.drawingWaitMs,
+    timeZone: config.drawingTimeZone,
+    warn: (message, detail) => deps.warn(message, detail),
+  });
+  closing.add(() => drawing.close());
   registerEdge(app, {
     ...deps,
     qa,
+    drawing,
     subject: pageSubjects(markets),
     frames: casino.frames,
     liveReload: config.liveReload,

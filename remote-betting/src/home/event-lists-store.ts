@@ -3,6 +3,7 @@ import type { EndpointPayload, HomePayload, HomeEvent } from '@backlay/shared/co
 import { bySportOrder } from '@backlay/shared/domain';
 import type { Api } from '@backlay/shared/host';
 import type { OddsStore } from '../odds';
+import { unpackHome, type PackedHome } from './packed-home';
 
 export type SportTree = EndpointPayload<'sportTree'>;
 
@@ -20,18 +21,57 @@ interface Lists {
 
 const unread: HomeList = { docs: null, failed: false };
 
+/** What came with the page, packed; the page of another remote holds something else. */
+export interface DrawnLists {
+  readonly home?: readonly { readonly sportId: string; readonly lists: PackedHome }[];
+  readonly tree?: SportTree;
+}
+
+/** The store of the page with what it was drawn from, and by which remote. */
+export const DRAWN_DATA = 'page.drawn';
+export interface DrawnData {
+  readonly remote?: string;
+  readonly data?: DrawnLists;
+}
+
+/** So long after the visit began, the lists that came with the page are read again as usual, ms. */
+const FRESH_MS = 15_000;
+
 /** The cached lists of home and the sport tree, so that a page that opens again shows at once (OQ-121). */
 export class EventListsStore {
   readonly store: StoreApi<Lists> = createStore(() => ({ home: {}, tree: null }));
   private readonly reading = new Map<string, Promise<void>>();
+  /** Lists that came with the page: who opens one while it is fresh has it. */
+  private readonly drawn = new Set<string>();
 
   constructor(
     private readonly api: Api,
     private readonly books: OddsStore,
   ) {}
 
+  /** Starts from what the page was drawn with: no list is read a second time for it. */
+  seed({ home = [], tree }: DrawnLists): void {
+    for (const { sportId, lists } of home) {
+      this.show(sportId, unpackHome(lists));
+      this.drawn.add(`home ${sportId}`);
+    }
+    if (!tree) return;
+    this.store.setState({ tree: [...tree].sort(bySportOrder) });
+    this.drawn.add('tree');
+  }
+
   homeOf(state: Lists, sportId: string): HomeList {
     return state.home[sportId] ?? unread;
+  }
+
+  /** Reads a list of home for who opens it; one that has just come with the page is not read again (F9.03). */
+  openHome(sportId: string): void {
+    if (!this.isFresh(`home ${sportId}`)) void this.readHome(sportId);
+  }
+
+  /** The same for the sport tree. */
+  openTree(): void {
+    if (!this.isFresh('tree')) void this.readTree();
   }
 
   /** Reads a list of home again. A failure keeps what was there (B8.03). */
@@ -49,6 +89,10 @@ export class EventListsStore {
     return this.once('tree', () => this.fetchTree());
   }
 
+  private isFresh(what: string): boolean {
+    return this.drawn.has(what) && performance.now() < FRESH_MS;
+  }
+
   /** Chips, tree and page ask for the same: one call answers them all. */
   private once(what: string, read: () => Promise<void>): Promise<void> {
     const there = this.reading.get(what);
@@ -61,8 +105,7 @@ export class EventListsStore {
   private async fetchHome(sportId: string): Promise<void> {
     try {
       const { docs } = await this.api.call('home', sportId === '' ? {} : { eventTypeId: sportId });
-      this.books.define(marketsOf(docs));
-      this.put(sportId, { docs, failed: false });
+      this.show(sportId, docs);
     } catch {
       this.put(sportId, { docs: this.store.getState().home[sportId]?.docs ?? null, failed: true });
     }
@@ -75,6 +118,11 @@ export class EventListsStore {
     } catch {
       if (!this.store.getState().tree) this.store.setState({ tree: [] });
     }
+  }
+
+  private show(sportId: string, docs: HomePayload): void {
+    this.books.define(marketsOf(docs));
+    this.put(sportId, { docs, failed: false });
   }
 
   private put(sportId: string, list: HomeList): void {

@@ -18,6 +18,7 @@ import {
 import { renderBetting } from '../services/betting.fixture';
 import { HOME_UPDATE_DELAY_MS } from './use-home';
 import HomeScreen from './home-screen';
+import { packHome } from './packed-home';
 
 const docs = (over: Partial<HomePayload> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });
 
@@ -223,4 +224,31 @@ test('every event of a list can be marked with a star [B3.26]', async () => {
   });
   await act(async () => screen.getByRole('button', { name: 'Favourite India v Australia' }).click());
   expect(host.inputsOf('addFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
+});
+
+test('home starts from the lists that came with the page, without a skeleton and without a call [F9.03]', async () => {
+  const host = fakeHost();
+  const lists = packHome(docs());
+  host.channels.store('page.drawn', () => ({
+    remote: 'betting',
+    data: { home: [{ sportId: '', lists }], tree: tree.docs },
+  }));
+  renderBetting(<HomeScreen />, { on: host });
+  expect(screen.queryByTestId('home-skeleton')).not.toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'India v Australia' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Cricket/ })).toBeInTheDocument();
+  await act(async () => undefined);
+  expect(host.calls).toEqual([]);
+});
+
+test.each([
+  ['of another remote', { remote: 'casino', data: { home: [{ sportId: '', lists: packHome(docs()) }] } }],
+  ['in a form that this version does not know', { remote: 'betting', data: { home: [{ sportId: '', lists: 7 }] } }],
+])('home reads its lists where the page came with data %s [F9.03]', async (_what, drawn) => {
+  const host = fakeHost({ answers: { home: { docs: docs(), message: '' }, sportTree: tree } });
+  host.channels.store<object>('page.drawn', () => drawn);
+  renderBetting(<HomeScreen />, { on: host });
+  await act(async () => undefined);
+  expect(host.inputsOf('home')).toHaveLength(1);
+  expect(screen.getByRole('article', { name: 'India v Australia' })).toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ export function useHome(sportId: string): HomeQuery {
   useEffect(() => {
     const read = () => void lists.readHome(sportId);
     let announced: ReturnType<typeof setTimeout> | undefined;
-    read();
+    lists.openHome(sportId);
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') read();
     }, EXPIRY_MS.home);
@@ -52,7 +52,7 @@ export function useSportTree(): SportTree | null {
   const { lists } = useHomePorts();
   const tree = useStore(lists.store, (state) => state.tree);
   useEffect(() => {
-    void lists.readTree();
+    lists.openTree();
     const timer = setInterval(() => void lists.readTree(), EXPIRY_MS.hotEvents);
     return () => clearInterval(timer);
   }, [lists]);

@@ -78,12 +78,16 @@ export function createView(cell: number, parts: OddsCellDom, format: CellFormat,
   };
 }
 
+/** Both numbers of a cell as text; empty where there is no price. */
+export const formatCell = (format: CellFormat, price: number, amount: number) => ({
+  price: price === 0 ? '' : format === 'decimal' ? decimalText(price) : plainText(price),
+  size: price === 0 ? '' : format === 'session' ? plainText(amount) : sizeText(amount),
+});
+
 /** Writes both numbers into the cell. Returns the direction of the price if the cell showed one before. */
 export function renderCell(view: PriceCellView, price: number, amount: number, now: number): Movement | null {
-  const { format } = view;
-  const priceText = price === 0 ? '' : format === 'decimal' ? decimalText(price) : plainText(price);
-  const amountText = price === 0 ? '' : format === 'session' ? plainText(amount) : sizeText(amount);
-  writePrice(view.parts, priceText, amountText);
+  const texts = formatCell(view.format, price, amount);
+  writePrice(view.parts, texts.price, texts.size);
   const before = view.shown;
   if (before === price) return null;
   view.before = before;

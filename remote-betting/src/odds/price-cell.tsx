@@ -2,8 +2,8 @@ import { memo, useLayoutEffect, useRef, useCallback, useState } from 'react';
 import type { Side } from '@backlay/shared/domain';
 import { OddsCell } from '@backlay/shared/ui';
 import type { CellBinding } from './price-renderer';
-import type { OddsStore } from './odds-store';
-import type { CellFormat, PriceCellView, ViewportGroup } from './cell-renderer';
+import type { CellAddress, OddsStore } from './odds-store';
+import { formatCell, type CellFormat, type PriceCellView, type ViewportGroup } from './cell-renderer';
 import type { EventFeed } from './event-feed';
 
 /** A press on a price: which cell, and what it showed. */
@@ -29,6 +29,19 @@ export interface PriceCellProps {
   /** First of its market: where Tab enters. */
   readonly first: boolean;
   readonly onPress: (press: PriceSelection) => void;
+}
+
+/** Whether the first frame is being drawn on the server: there is no page, and no board that writes prices into one. */
+const IS_DRAWN = typeof Element === 'undefined';
+
+/** A group for cells that nobody writes into again. */
+const DRAWN_GROUP: ViewportGroup = { visible: true, views: new Set(), onVisible: () => undefined };
+
+/** The price of a cell as the first frame has it, with the address that a press before the start is known by (F9.04). */
+function drawnPrice(books: OddsStore, format: CellFormat, address: CellAddress) {
+  const { price, amount } = books.priceAt(address) ?? { price: 0, amount: 0 };
+  const { marketId, runnerId, side, level } = address;
+  return { ...formatCell(format, price, amount), 'data-price': `${marketId} ${runnerId} ${side} ${level}` };
 }
 
 /** One price. React draws it once; the board writes into it from then on. */
@@ -64,6 +77,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       tabIndex={first ? 0 : -1}
       data-cell=""
       onClick={press}
+      {...(IS_DRAWN && drawnPrice(books, format, { marketId, runnerId, side, level }))}
     />
   );
 });
@@ -75,7 +89,7 @@ export function useViewGroup(
   { books, feed }: { readonly books: OddsStore; readonly feed: EventFeed },
   eventId?: string,
 ): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewportGroup | null } {
-  const [group, setGroup] = useState<ViewportGroup | null>(null);
+  const [group, setGroup] = useState<ViewportGroup | null>(IS_DRAWN ? DRAWN_GROUP : null);
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;

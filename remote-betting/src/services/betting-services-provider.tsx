@@ -1,5 +1,5 @@
 import { useHost } from '@backlay/shared/host';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { CashOutPortsContext } from '../cash-out';
 import { EventPortsContext } from '../event';
 import { FavouritesPortsContext } from '../favourites';
@@ -12,10 +12,13 @@ import { RacingPortsContext } from '../racing';
 import { SlipPortsContext } from '../slip';
 import { SportsbookPortsContext } from '../sportsbook';
 import { createBettingServices } from './betting-services';
+import { openDrawnPress } from './drawn-press';
 
 /** Gives each feature below it what its `ports.ts` declares. */
 export function BettingServicesProvider({ children }: { readonly children: ReactNode }) {
   const services = createBettingServices(useHost());
+  // With the first view of betting, the first frame and its prices are gone.
+  useEffect(() => void openDrawnPress(services), [services]);
   return (
     <CashOutPortsContext value={services}>
       <EventPortsContext value={services}>

@@ -1,6 +1,6 @@
 import type { Host } from '@backlay/shared/host';
 import { Favourites } from '../favourites';
-import { EventListsStore } from '../home';
+import { DRAWN_DATA, EventListsStore, type DrawnData } from '../home';
 import { browserClock, EventFeed, OddsStore, subscribeToMarketEvents, type FrameClock } from '../odds';
 import { OpenBets } from '../open-bets';
 import { SlipLoader } from '../slip';
@@ -19,6 +19,17 @@ export interface BettingServices {
 
 const servicesByHost = new WeakMap<Host, BettingServices>();
 
+/** What another version packed in another way is read by its call. */
+function seedLists({ channels }: Host, lists: EventListsStore): void {
+  const { remote = 'betting', data = {} } = channels.store<DrawnData>(DRAWN_DATA, () => ({})).getState();
+  if (remote !== 'betting') return;
+  try {
+    lists.seed(data);
+  } catch {
+    // The lists are read as on a page without them.
+  }
+}
+
 /** The services of a host, created once per host: by the start of the remote, or by the first view in a test. */
 export function createBettingServices(host: Host): BettingServices {
   const existing = servicesByHost.get(host);
@@ -28,6 +39,7 @@ export function createBettingServices(host: Host): BettingServices {
   const feed = new EventFeed(host.realtime, books, clock);
   const openBets = new OpenBets(host);
   const lists = new EventListsStore(host.api, books);
+  seedLists(host, lists);
   subscribeToMarketEvents(host.realtime, books, lists);
   const slip = new SlipLoader({ host, books, openBets, clock });
   const services: BettingServices = {

@@ -86,6 +86,7 @@ export class SlipController {
     runner: Market['teams'][number],
     { side, level }: Pick<PriceSelection, 'side' | 'level'>,
     quote: SelectedPrice,
+    mayPlace = true,
   ): void {
     if (!quote.ok) return;
     const { host } = this.parts;
@@ -113,7 +114,7 @@ export class SlipController {
     const stake = this.preferences.quickStake();
     if (stake === null) return;
     this.dispatch({ type: 'stakeSet', rupees: stake });
-    if (quote.was === null) this.place();
+    if (quote.was === null && mayPlace) this.place();
   }
 
   /** Whether the switch of the quick bet may be turned: it needs a login (B4.17), and no bet on its way. The player is asked next (B4.16). */

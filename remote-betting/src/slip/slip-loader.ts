@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { loadWithRetry } from '@backlay/shared/ui';
-import { readSelectedPrice, type PriceSelection } from '../odds';
+import { readSelectedPrice, type CellAddress, type PriceSelection } from '../odds';
 import { loadScreenTexts } from '../texts';
 import type { SlipController, SlipServices } from './slip-controller';
 import { emptySlip, type SlipState } from './slip-state';
@@ -36,6 +36,21 @@ export class SlipLoader {
         // The next press requests it anew.
         () => host.toasts.error(host.i18n.t('failure.title')),
       );
+  }
+
+  /**
+   * Opens the slip with a price that was pressed in the first frame, before betting had started (F9.04). Nothing is placed by it,
+   * whatever quick bet says.
+   * @param shown the price that the press aimed at
+   */
+  async openDrawn(market: Market, address: CellAddress & Pick<PriceSelection, 'level'>, shown: number): Promise<void> {
+    const { books, clock } = this.services;
+    const runner = market.teams.find(({ id }) => id === address.runnerId);
+    const quote = readSelectedPrice(books, address, null, clock.now());
+    if (!runner || !quote.ok) return;
+    const { side, level } = address;
+    const controller = await this.load();
+    controller.select(market, runner, { side, level }, { ...quote, was: quote.price === shown ? null : shown }, false);
   }
 
   /** The one controller of this slip; whoever needs it first brings its factory. */

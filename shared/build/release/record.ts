@@ -12,17 +12,29 @@ export interface ChunkStats {
 
 type Declaration = Pick<
   RemoteRelease,
-  'name' | 'contract' | 'routes' | 'slots' | 'nav' | 'http' | 'permissions' | 'isolation'
+  'name' | 'contract' | 'routes' | 'slots' | 'nav' | 'http' | 'permissions' | 'isolation' | 'server'
 >;
 
+/** The server part in a release. No script of a page: its ending keeps it out of budgets and of the hashes that pages get. */
+export const SERVER_FILE = 'server.cjs';
+
 /** What a release takes over of remote.json. */
-export const declaredParts = ({ routes, slots, nav, http, permissions, isolation }: Omit<Declaration, 'name'>) => ({
+export const declaredParts = ({
+  routes,
+  slots,
+  nav,
+  http,
+  permissions,
+  isolation,
+  server,
+}: Omit<Declaration, 'name'>) => ({
   routes,
   slots,
   ...(nav && { nav }),
   ...(http && { http }),
   ...(permissions && { permissions }),
   ...(isolation && { isolation }),
+  ...(server && { server: { ...server, entry: SERVER_FILE } }),
 });
 
 /** Size limits of its scripts and styles; a remote of an outside build has none. */

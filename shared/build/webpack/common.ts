@@ -26,13 +26,14 @@ const swc = {
   },
 };
 
-const styles = (name: string, version: string, mode: BuildMode) => (modules: boolean) => [
+const styles = (name: string, version: string, mode: BuildMode, url: boolean) => (modules: boolean) => [
   MiniCssExtractPlugin.loader,
   {
     loader: loader('css-loader'),
     // Part of the output's name, so that versions do not share cached output.
     ident: `css ${modules ? 'module ' : ''}of ${name}@${version}`,
     options: {
+      url,
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
@@ -56,15 +57,19 @@ export interface BuildRequest {
 /** A configuration as this file makes it. */
 export type CommonConfig = ReturnType<typeof common>;
 
-/** What the shell and the remotes have in common. */
+/**
+ * What the shell and the remotes have in common.
+ * @param urls whether style sheets take the files that they name into the build
+ */
 export function common({
   folder,
   name,
   version,
   mode,
   output,
-}: Required<BuildRequest> & { folder: string; name: string }) {
-  const rules = styles(name, version, mode);
+  urls = true,
+}: Required<BuildRequest> & { folder: string; name: string; urls?: boolean }) {
+  const rules = styles(name, version, mode, urls);
   const cacheDirectory = cacheFolder('webpack');
   return {
     name,

@@ -8,4 +8,5 @@ export {
   registerWorker,
 } from './deferred';
 export { whenIdle, createBrowserDeps, type BrowserDeps, createInFlightGuard, type InFlightController } from './browser';
+export { findDrawnScreen, publishDrawnData } from './drawn-page';
 export { createStorage, type Storage, type StoredKey, type TabKey } from './storage';

@@ -3,6 +3,7 @@ import { ErrorPanel, WidgetBoundary, WidgetReports, Button, Sheet } from '@backl
 import type { RemoteLoader, ViewKind } from './loader-types';
 import { getPageReference } from './failure-reporter';
 import { HostProvider, useT } from '@backlay/shared/host';
+import { findDrawnScreen } from '../browser';
 import styles from './remote-view.module.scss';
 
 /** Where an overlay that could not be shown would be: with a way out, because the page is behind it (A8.10). */
@@ -20,8 +21,10 @@ export function FailureOverlay({ onRetry, onClose }: { readonly onRetry: () => v
   );
 }
 
-/** The room of a screen whose files are on their way. */
+/** The room of a screen whose files are on their way, or the screen as the platform drew it. */
 export function WaitingScreen() {
+  const html = findDrawnScreen(location.pathname);
+  if (html) return <div data-drawn="" dangerouslySetInnerHTML={{ __html: html }} />;
   return <div className={styles.waiting} aria-busy="true" />;
 }
 

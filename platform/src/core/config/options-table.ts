@@ -292,6 +292,24 @@ export const options = {
     hostNames,
     'Host names, with commas, that pages may show in a frame over https: live TV, scores, casino. Default: every host.',
   ),
+  drawingProcesses: option(
+    'DRAWING_PROCESSES',
+    '1',
+    integerOption(0, 8),
+    'Processes that draw the first frame of pages, for each version of a remote that has a server part. 0: pages come without.',
+  ),
+  drawingWaitMs: option(
+    'DRAWING_WAIT_MS',
+    '25',
+    integerOption(1, 5000),
+    'How long a page waits for its first frame to be drawn; one that comes later is in the next page.',
+  ),
+  drawingTimeZone: option(
+    'DRAWING_TIME_ZONE',
+    'Asia/Kolkata',
+    textOption,
+    'Time zone of the times in a first frame; the scripts of the page show those of the visitor.',
+  ),
   sessionHours: option(
     'SESSION_HOURS',
     '24',

@@ -19,3 +19,4 @@ export { isPublicAddress } from './public-address';
 export { OpenRequests } from './open-requests';
 export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './call-origin';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
+export { recordPublicReads, type PublicReads } from './public-reads';

@@ -42,6 +42,8 @@ export const APP_SHELL_CSS = [
   '.ff-b h2{margin:6px 0;font:700 28px/32px Anek,system-ui,sans-serif;letter-spacing:-.015em}',
   '@media(min-width:800px){.ff-i{height:60px;padding:0 16px}.ff-m{padding:16px;gap:16px}.ff-p,.ff-a{display:none}.ff-b{display:block}}',
   '@media(min-width:1200px){.ff-c .ff-n{display:block}.ff-3{grid-template-columns:212px minmax(0,1fr) 332px}.ff-3>*{grid-column:2}.ff-3>.ff-s{display:block;grid-row:1/3;grid-column:1}.ff-3>.ff-s+.ff-s{grid-column:3}}',
+  // The screen as it will be: from edge to edge on a phone.
+  '.ff-m>.ff-d{min-width:0;margin:-12px -12px 0;border-radius:0;background:none}@media(min-width:800px){.ff-m>.ff-d{margin:0}.ff-b+.ff-d{margin-top:4px}}',
   '@media(min-width:1360px){.ff-3{grid-template-columns:224px minmax(0,1fr) 344px}}',
 ].join('');
 
@@ -77,8 +79,14 @@ function slide({ theme, flags }: TenantRecord, { translate }: PageLanguage): str
  * Header, categories, the brand's line of news and its first slide, so that what a visitor reads first is there with the page.
  * React takes the place of all of it with its first render.
  * @param landing whether the visit opens the landing page, which has the news and the slide
+ * @param drawn the screen, where a server part drew it
  */
-export function renderAppShell(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
+export function renderAppShell(
+  tenant: TenantRecord,
+  landing: boolean,
+  language: PageLanguage = ENGLISH,
+  drawn: string | null = null,
+): string {
   const { theme, app } = tenant;
   const brand = escapeHtml(getBrandName(tenant));
   const logo = theme.headerLogo ?? theme.logo;
@@ -91,9 +99,9 @@ export function renderAppShell(tenant: TenantRecord, landing: boolean, language:
     `<div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
     `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
     landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
-    `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
+    `<div class="${columns}"${drawn === null ? ' aria-busy="true"' : ''}><div class="ff-s"></div><div class="ff-s"></div>`,
     landing ? `${top}${slide(tenant, language)}` : '',
-    '<div class="ff-k"></div>'.repeat(CARDS),
+    drawn === null ? '<div class="ff-k"></div>'.repeat(CARDS) : `<main class="ff-d" data-drawn>${drawn}</main>`,
     '</div>',
   ].join('');
 }

@@ -1,6 +1,7 @@
 import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
 import { APP_SHELL_CSS, renderAppShell, escapeHtml, scriptJson, styleText } from './app-shell-html';
 import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
+import type { DrawnPage } from '../drawing';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
 import { defaultThemeOf, tenantStylesheet, type TenantRecord } from '../../core/tenants';
@@ -102,6 +103,8 @@ export interface DocumentRequest {
   readonly qa?: QaPins | null;
   /** Watch for new releases and load them: while developing only. */
   readonly liveReload: boolean;
+  /** The screen, where a server part drew it (F9.01). */
+  readonly drawn?: DrawnPage | null;
 }
 
 /** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
@@ -127,8 +130,25 @@ const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 's
 const LANDING_LINK = /^\/(login-user|direct-login|bonus|branch|register-referrer|promo-code)\//;
 const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchange']);
 
+/**
+ * A price that is pressed before the scripts are here is marked, and let go of by a second press; the shell hands it to the slip
+ * (F9.04). Prices that stand for ten seconds without the scripts are stale.
+ */
+const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');addEventListener('click',function(e){var c=e.target.closest?e.target.closest('[data-drawn] [data-price]'):null;if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});setTimeout(function(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''},1e4)})(document)`;
+
+/** A text of JSON inside a script element. */
+const jsonText = (json: string): string =>
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+/** What a drawn page holds after its screen: what the screen was drawn from, and what a press on a price does meanwhile. */
+const drawnParts = ({ data }: DrawnPage, nonce: string): string =>
+  `<script type="application/json" id="drawn">${jsonText(data)}</script><script nonce="${nonce}">${DRAWN_SCRIPT}</script>`;
+
 /** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
-function shownBy({ tenant, resolution, path }: DocumentRequest) {
+export function shownBy({ tenant, resolution, path }: Pick<DocumentRequest, 'tenant' | 'resolution' | 'path'>) {
   // What comes from localhost is not ours to fetch ahead.
   const owners = resolution.remotes
     .filter(({ development }) => development === undefined)
@@ -181,7 +201,7 @@ const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.t
 
 /** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
 export function documentOf(request: DocumentRequest): string {
-  const { tenant, resolution, nonce, settings, language } = request;
+  const { tenant, resolution, nonce, settings, language, drawn } = request;
   const { shell } = resolution;
   const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
   const meta = (tenant.theme.metaTags ?? []).map(
@@ -205,7 +225,9 @@ export function documentOf(request: DocumentRequest): string {
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language, shownBy(request)?.owner.name))}</script>`,
-    `</head><body><div id="root">${renderAppShell(tenant, isLanding(request.path), language)}</div>`,
+    drawn ? `<style nonce="${nonce}">${styleText(drawn.css)}</style>` : '',
+    `</head><body><div id="root">${renderAppShell(tenant, isLanding(request.path), language, drawn?.html)}</div>`,
+    drawn ? drawnParts(drawn, nonce) : '',
     `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),

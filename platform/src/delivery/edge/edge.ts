@@ -3,15 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config';
+import type { Drawing } from '../drawing';
 import type { Qa } from '../qa';
 import { readCookies, type Cookies, type RateLimits } from '../../core/http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import { acceptsPage, computeRedirect } from './redirect';
-import { documentOf } from './document';
+import { documentOf, shownBy } from './document';
 import { integrityHeaders, takeViolations, contentSecurityPolicy } from './integrity-policy';
-import { pageLanguage } from './language';
+import { languagesOf, pageLanguage, type PageLanguage } from './language';
 import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { serveWorker } from './service-worker';
 import { serveSiteFiles } from './site-files';
@@ -50,6 +51,8 @@ export interface EdgeOptions {
   readonly subject?: (path: string, tenantId: string) => PageSubject;
   /** Origins of games that pages show in a frame. */
   readonly frames?: () => readonly string[];
+  /** Draws the screens of pages before their scripts come. */
+  readonly drawing?: Pick<Drawing, 'draw'>;
   /** Reload open pages when a release arrives: `npm run dev`. */
   readonly liveReload?: boolean;
 }
@@ -67,7 +70,7 @@ const NO_PAGES = /^\/(api|__sandbox|webhooks)\/|%[01][\da-f]/i;
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
-  { tenants, releases, qa: pins, config, limits, subject, frames, liveReload = false }: EdgeOptions,
+  { tenants, releases, qa: pins, config, limits, subject, frames, drawing, liveReload = false }: EdgeOptions,
 ): void {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   registerReleaseFiles(app, releases);
@@ -104,8 +107,11 @@ export function registerEdge(
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, cookies, wanted);
     const development = developmentOrigins(resolution);
+    const isPhone = request.headers['sec-ch-ua-mobile'] === '?1';
+    const drawn = drawing ? await drawScreen(drawing, { tenant, resolution, path, isPhone }, language) : null;
     const html = documentOf({
       tenant,
+      drawn,
       resolution,
       path,
       nonce,
@@ -130,10 +136,31 @@ export function registerEdge(
       ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
       ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
       'cache-control': 'no-store',
-      vary: 'Accept-Encoding, Sec-CH-UA',
+      vary: 'Accept-Encoding, Sec-CH-UA, Sec-CH-UA-Mobile',
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
+}
+
+/** The screen of a visit as its server part draws it; null where none does. */
+async function drawScreen(
+  drawing: Pick<Drawing, 'draw'>,
+  visit: {
+    readonly tenant: TenantRecord;
+    readonly resolution: Resolution;
+    readonly path: string;
+    readonly isPhone: boolean;
+  },
+  { code }: PageLanguage,
+) {
+  const { tenant, resolution, path, isPhone } = visit;
+  const shown = shownBy({ tenant, resolution, path });
+  if (!shown || tenant.audience !== 'player' || tenant.app.isMaintenance) return null;
+  const { owner: release, route } = shown;
+  const { texts, own } = languagesOf(tenant).find((language) => language.code === code) ?? {};
+  // A path without parameters says no more than its route; it may hold a login.
+  const drawnPath = route.path.includes(':') ? path : route.path;
+  return drawing.draw({ tenant, path: drawnPath, language: { code, texts, own }, release, route, isPhone });
 }
 
 /** The id of a visitor where a rollout asks for one; a browser without one gets it with this page. */

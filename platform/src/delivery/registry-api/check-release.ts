@@ -7,9 +7,14 @@ import type { Connection } from '../../core/database';
 import { admitRelease, type AcceptedSignature } from '../signatures';
 import { DEFAULT_CHANNEL, recordOf, type RegistrySnapshot } from '../releases';
 import { RegistryRejection } from './registry-rejection';
+import { readTeam } from './teams';
 
 /** A call of `eval` with a text, as a development build writes it; the policy of every page refuses it. */
 const EVAL_OF_TEXT = /\beval\((?:"|'|`|__webpack_require__\.ts\()/;
+
+/** What a server part could reach Node with. Its process has none of it; a release that tries is refused. */
+const OF_NODE =
+  /\brequire\s*\(\s*["'`]|\bimport\s*\(|^\s*import\s|["'`]node:|\bprocess\s*\.\s*(binding|dlopen|mainModule|getBuiltinModule)\b/m;
 
 /** The checks of a publication, in their order. */
 export const CHECKS = [
@@ -20,6 +25,7 @@ export const CHECKS = [
   'code',
   'container',
   'permissions',
+  'server',
   'contract',
   'shared',
   'routes',
@@ -75,6 +81,23 @@ export function checkPermissions({ teamRemotes }: RegistrySnapshot, record: Rele
     );
   if (record.isolation === 'frame')
     throw refuse('isolation', 'This platform runs no remote in a frame', 'isolation page');
+}
+
+/**
+ * @throws RegistryRejection for a server part of a team that is isolated, for one that is no file of the release, and for one that
+ * uses Node (F9.01, F9.02)
+ */
+export async function checkServerPart(database: Connection, folder: string, record: ReleaseRecord): Promise<void> {
+  if (record.kind === 'shell' || !record.server) return;
+  const { entry } = record.server;
+  const owner = await readTeam(database, record.name);
+  if (owner?.team.isolation === 'isolated')
+    throw refuse('server', `${owner.team.name} is isolated: it has no server part`, 'no server in remote.json');
+  if (!record.files[entry])
+    throw refuse('server', `the server part ${entry} is no file of the release`, 'a server part among the files');
+  const used = OF_NODE.exec(await readFile(join(folder, entry), 'utf8'));
+  if (used)
+    throw refuse('server', `${entry} uses Node: ${used[0].trim()}`, 'a server part that imports nothing of Node');
 }
 
 /** @throws RegistryRejection where a remote does not fit the shell and the remotes that a channel points at */

@@ -12,7 +12,14 @@ import {
   withRecord,
   type Releases,
 } from '../releases';
-import { checkCode, checkCompatibility, checkPermissions, checkSignature, CHECKS } from './check-release';
+import {
+  checkCode,
+  checkCompatibility,
+  checkPermissions,
+  checkServerPart,
+  checkSignature,
+  CHECKS,
+} from './check-release';
 import { contentOf, unpackRelease, type UnpackedRelease } from './packed-release';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { RegistryRejection } from './registry-rejection';
@@ -87,6 +94,7 @@ async function publish(
   if (!isRepeated) {
     await checkCode(folder, record);
     checkPermissions(registry.snapshot(), record);
+    await checkServerPart(deps.database, folder, record);
     checkCompatibility(registry.snapshot(), record, channel ?? DEFAULT_CHANNEL);
   }
   if (channel !== undefined) {

@@ -37,6 +37,8 @@ const slot = z.strictObject({
 });
 
 const MOST_HOSTS = 8;
+const MOST_DRAWN_ROUTES = 20;
+const MOST_DRAWN_CALLS = 4;
 const MOST_PERMISSIONS = 200;
 const MOST_ENTRIES = 20;
 
@@ -99,6 +101,33 @@ const officeEntry = z.strictObject({
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
+/** Calls that a visitor may make and that change nothing: what a server part may be given. */
+const publicReads: readonly string[] = Object.entries(endpoints)
+  .filter(([, { method, access }]) => method === 'GET' && access === 'public')
+  .map(([name]) => name)
+  .sort();
+
+/** A route that the server part draws, with the calls whose answers it draws from. `:name` stands for a parameter of the path. */
+const drawnRoute = z.strictObject({
+  path,
+  calls: z
+    .array(
+      z.strictObject({
+        name: z.enum(publicReads),
+        input: z.record(z.string().max(40), z.union([z.string().max(120), z.number()])).optional(),
+      }),
+    )
+    .max(MOST_DRAWN_CALLS),
+});
+
+/** What the platform draws with before the scripts come (F9.01). `entry`: the source in remote.json, the file in a release. */
+const serverPart = z.strictObject({
+  entry: z.string().regex(/^[\w-][\w./-]{0,119}$/, 'a file below the folder of the remote'),
+  routes: z.array(drawnRoute).min(1).max(MOST_DRAWN_ROUTES),
+  slots: z.array(z.string().max(60)).max(MOST_DRAWN_ROUTES).optional(),
+});
+export type ServerPart = z.output<typeof serverPart>;
+
 /** Fields of remote.json beside its name and contract, which the release takes over. */
 export const declaredFields = {
   routes: z.array(route),
@@ -110,6 +139,7 @@ export const declaredFields = {
   http: z.array(httpHost).max(MOST_HOSTS).refine(isUnique, 'each host once').optional(),
   permissions: z.array(permission).max(MOST_PERMISSIONS).refine(isUnique, 'each permission once').optional(),
   isolation: z.enum(['page', 'frame']).optional(),
+  server: serverPart.optional(),
 };
 
 /** remote.json, as its team writes it. Unknown fields are refused. */
@@ -118,7 +148,18 @@ export const remoteDeclaration = z
   .refine(({ nav = [], routes }) => nav.every((entry) => routes.some((each) => each.path === entry.path)), {
     message: 'the path of each entry is one of the own routes',
     path: ['nav'],
-  });
+  })
+  .refine(({ server, routes }) => (server?.routes ?? []).every(({ path }) => routes.some((own) => own.path === path)), {
+    message: 'the server part draws own routes alone',
+    path: ['server', 'routes'],
+  })
+  .refine(
+    ({ server, permissions }) =>
+      (server?.routes ?? [])
+        .flatMap(({ calls }) => calls)
+        .every(({ name }) => permissions === undefined || permissions.some((one) => one === `call:${name}`)),
+    { message: 'the server part is given calls of the permissions alone', path: ['server', 'routes'] },
+  );
 /** JSON Schema (2020-12) of remote.json, for editors and for teams that check it themselves. */
 export const remoteSchema = (): object => z.toJSONSchema(remoteDeclaration, { io: 'input' });
 export type RemoteDeclarationFile = z.output<typeof remoteDeclaration>;

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What a server part may take. */
+export interface DrawingLimits {
+  /** For its first run, and for a screen, ms. */
+  readonly loadMs: number;
+  readonly drawMs: number;
+  /** Objects of its code, MB, and all of its process, bytes. */
+  readonly heapMb: number;
+  readonly processBytes: number;
+  /** Characters of a screen. */
+  readonly mostLength: number;
+  /** Screens that wait for it at once. */
+  readonly mostWaiting: number;
+}
+
+export const DRAWING_LIMITS: DrawingLimits = {
+  loadMs: 2_000,
+  drawMs: 1_000,
+  heapMb: 96,
+  processBytes: 256_000_000,
+  mostLength: 1_000_000,
+  mostWaiting: 8,
+};
+
+/** How a server part failed. */
+export type DrawFailureKind = 'throw' | 'time' | 'memory' | 'exit';
+export type DrawResult =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly kind: DrawFailureKind; readonly cause: string };
+
+interface Answer {
+  readonly id: number;
+  readonly rss: number;
+  readonly text?: string;
+  readonly kind?: 'throw' | 'time';
+  readonly cause?: string;
+}
+
+/** Over its time by this much, the process itself hangs, ms. */
+const GRACE_MS = 250;
+
+const SOURCE = new URL('./child.cjs', import.meta.url);
+
+/** The switch of Node's permission model, by the version that runs; null where there is none, and nothing is drawn. */
+export const permissionFlag = (allowed: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string | null =>
+  ['--permission', '--experimental-permission'].find((flag) => allowed.has(flag)) ?? null;
+
+/** One child process that draws with one server part, one screen after the other. */
+export class DrawingProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, (result: DrawResult) => void>();
+  private lastId = 0;
+  private ending: { readonly kind: DrawFailureKind; readonly cause: string } | null = null;
+
+  /** @param onEnd called once, when the process has ended for whatever reason */
+  constructor(
+    private readonly limits: DrawingLimits,
+    flag: string,
+    onEnd: () => void,
+  ) {
+    const flags = [
+      flag,
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      `--max-old-space-size=${limits.heapMb}`,
+    ];
+    this.child = spawn(process.execPath, [...flags, '--eval', readFileSync(SOURCE, 'utf8')], {
+      env: {},
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.child.unref();
+    this.child.channel?.unref();
+    this.child.on('message', (answer: Answer) => this.receive(answer));
+    this.child.on('error', (error) => this.end({ kind: 'exit', cause: error.message }));
+    this.child.once('exit', (code, signal) => {
+      // Out of memory is an abort of V8: no code of the part runs any more.
+      const cause = `its process ended with ${signal ?? code}`;
+      this.end(this.ending ?? { kind: signal === 'SIGABRT' || code === 134 ? 'memory' : 'exit', cause });
+      onEnd();
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.waiting.size >= this.limits.mostWaiting;
+  }
+
+  get pending(): number {
+    return this.waiting.size;
+  }
+
+  /** Runs the part for the first time. */
+  load(code: string, timeZone: string): Promise<DrawResult> {
+    const { loadMs: limitMs } = this.limits;
+    return this.ask({ code, timeZone, limitMs }, limitMs);
+  }
+
+  /** Draws a screen: JSON of what it is drawn from, to JSON of what the part returns. */
+  draw(input: string): Promise<DrawResult> {
+    const { drawMs: limitMs, mostLength } = this.limits;
+    return this.ask({ input, limitMs, mostLength }, limitMs * (this.waiting.size + 1));
+  }
+
+  stop(): void {
+    this.kill({ kind: 'exit', cause: 'it was stopped' });
+  }
+
+  private ask(message: object, limitMs: number): Promise<DrawResult> {
+    const { ending } = this;
+    if (ending) return Promise.resolve({ ok: false, ...ending });
+    const id = (this.lastId += 1);
+    return new Promise((resolve) => {
+      const late = setTimeout(
+        () => this.kill({ kind: 'time', cause: `its process hangs after ${limitMs} ms` }),
+        limitMs + GRACE_MS,
+      );
+      this.waiting.set(id, (result) => {
+        clearTimeout(late);
+        resolve(result);
+      });
+      this.child.send({ id, ...message }, (error) => error && this.kill({ kind: 'exit', cause: error.message }));
+    });
+  }
+
+  private receive({ id, rss, text, kind, cause }: Answer): void {
+    const settle = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (kind === undefined && typeof text === 'string') settle?.({ ok: true, text });
+    else settle?.({ ok: false, kind: kind === 'time' ? 'time' : 'throw', cause: String(cause).slice(0, 200) });
+    if (rss > this.limits.processBytes) this.kill({ kind: 'memory', cause: `its process holds ${rss} bytes` });
+  }
+
+  private kill(ending: { readonly kind: DrawFailureKind; readonly cause: string }): void {
+    this.ending ??= ending;
+    this.child.kill('SIGKILL');
+    this.end(this.ending);
+  }
+
+  private end(ending: { readonly kind: DrawFailureKind; readonly cause: string }): void {
+    this.ending ??= ending;
+    const results = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const settle of results) settle({ ok: false, ...this.ending });
+  }
+}

@@ -1,0 +1,198 @@
+import { releaseRecord } from '@backlay/shared/contract/schemas';
+import { seededTenants } from '../../core/tenants';
+import { openDrawing, type Drawing } from './drawing';
+import { DRAWING_LIMITS } from './drawing-process';
+
+const royal = seededTenants.find(({ id }) => id === 'royal') ?? fail();
+function fail(): never {
+  throw new Error('There is no seeded tenant');
+}
+
+const hash = `sha384-${'a'.repeat(64)}`;
+const route = { path: '/', screen: 'home' };
+function releaseOf(version: string) {
+  const release = releaseRecord.parse({
+    ...{ kind: 'remote', name: 'chess', version, revision: null, sources: 'a'.repeat(64), contract: '^1.7.0' },
+    ...{ shared: {}, container: 'chess', entry: 'remoteEntry.js', css: [], screens: {}, slots: [] },
+    routes: [
+      { ...route, access: 'public' },
+      { path: '/:sport', screen: 'home', access: 'public', only: { sport: 'game-type' } },
+    ],
+    files: { 'server.cjs': { integrity: hash, bytes: 1 } },
+    server: {
+      entry: 'server.cjs',
+      routes: [
+        { path: '/', calls: [{ name: 'home' }] },
+        { path: '/:sport', calls: [{ name: 'home', input: { eventTypeId: ':sport' } }] },
+      ],
+    },
+  });
+  if (release.kind !== 'remote') throw new Error('It is a remote');
+  return release;
+}
+
+const GOOD = `var drawScreen = (text) => {
+  var input = JSON.parse(text);
+  return JSON.stringify({ html: '<p>' + input.answers[0].answer.docs + '</p>', css: 'p{color:red}', data: input.answers[0].input || null });
+};`;
+const drawing = (body: string) => `var drawScreen = (text) => { ${body} };`;
+const returning = (value: object) =>
+  drawing(`return ${JSON.stringify(JSON.stringify({ css: '', data: null, ...value }))}`);
+
+let opened: Drawing | undefined;
+afterEach(() => opened?.close());
+
+/** A drawing of one version with this code, once its process has started or failed. */
+async function open(code: string, over: Partial<Parameters<typeof openDrawing>[0]> = {}) {
+  const failures: { readonly version: string; readonly cause: string }[] = [];
+  const asked: unknown[] = [];
+  const release = releaseOf('1.0.0');
+  const drawn = openDrawing({
+    releases: {
+      files: { read: () => Promise.resolve(Buffer.from(code)) },
+      resolve: () => null,
+      reportFailure: async (_tenantId, { version, cause }) => void failures.push({ version, cause }),
+    },
+    tenants: () => [royal],
+    answer: async (_tenant, name, input) => {
+      asked.push([name, input]);
+      return { docs: `answer ${asked.length}` };
+    },
+    processes: 1,
+    waitMs: 20_000,
+    timeZone: 'Asia/Kolkata',
+    limits: { ...DRAWING_LIMITS, loadMs: 10_000, drawMs: 5_000 },
+    warn: () => undefined,
+    ...over,
+  });
+  opened = drawn;
+  const visit = {
+    tenant: royal,
+    path: '/',
+    language: { code: 'en' },
+    release,
+    route,
+    isPhone: true,
+  };
+  // The first visit starts the process and goes without.
+  const first = await drawn.draw(visit);
+  while (drawn.ready().length === 0 && failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  return { drawn, visit, failures, asked, first };
+}
+
+describe('a server part', () => {
+  test('a version with a server part draws its route from the answers of the declared calls [F9.01]', async () => {
+    const now = { at: 0 };
+    const { drawn, visit, first } = await open(GOOD, { clock: () => now.at });
+    expect(first).toBeNull();
+    now.at += 10_000;
+    expect(await drawn.draw(visit)).toMatchObject({ html: '<p>answer 2</p>', css: 'p{color:red}' });
+  });
+
+  test('a version without a server part, and a route that it does not name, are not drawn [F9.01]', async () => {
+    const { drawn, visit } = await open(GOOD);
+    const { server: _server, ...bare } = visit.release;
+    expect(await drawn.draw({ ...visit, release: bare })).toBeNull();
+    expect(await drawn.draw({ ...visit, route: { path: '/chess', screen: 'game' } })).toBeNull();
+  });
+
+  test('the sport of a path is given to its call by its id [F9.01]', async () => {
+    const { drawn, visit, asked } = await open(GOOD);
+    await drawn.draw({ ...visit, path: '/cricket', route: { path: '/:sport', screen: 'home' } });
+    expect(asked.at(-1)).toEqual(['home', { eventTypeId: '4' }]);
+  });
+
+  test('equal visits within a second are drawn once, and another language, brand or width apart [F9.05]', async () => {
+    const now = { at: 0 };
+    const { drawn, visit, asked } = await open(GOOD, { clock: () => now.at });
+    now.at += 10_000;
+    const page = await drawn.draw(visit);
+    expect(await drawn.draw({ ...visit })).toBe(page);
+    expect(asked).toHaveLength(2);
+    for (const over of [
+      { language: { code: 'hi-in' } },
+      { isPhone: false },
+      { tenant: { ...visit.tenant, id: 'metro' } },
+    ])
+      expect(await drawn.draw({ ...visit, ...over })).not.toBe(page);
+    now.at += 1_000;
+    // The next one is drawn behind the page that is shown.
+    expect(await drawn.draw(visit)).toBe(page);
+  });
+});
+
+const BAD: readonly (readonly [what: string, code: string])[] = [
+  ['throws when it is loaded', 'throw new Error("no")'],
+  ['hangs when it is loaded', 'for (;;);'],
+  ['announces nothing', 'var other = 1'],
+  ['throws', drawing('throw { get message() { return 1 } }')],
+  ['hangs', drawing('for (;;);')],
+  ['grows', drawing('var all = []; for (;;) all.push(new Array(1e5).fill(all.length));')],
+  ['returns no text', drawing('return { html: "" }')],
+  ['returns no JSON', drawing('return "<p>"')],
+  ['returns more than a page', drawing(`return "x".repeat(${DRAWING_LIMITS.mostLength + 1})`)],
+  ['draws a script', returning({ html: '<p></p><script src=/x></script>' })],
+  ['draws a handler', returning({ html: '<img src=x onerror=alert(1)>' })],
+  ['loads by its styles', returning({ html: '<p></p>', css: 'p{background:url(//x)}' })],
+  ['asks for a module of Node', 'require("fs")'],
+  ['asks the network', drawing('return fetch("http://127.0.0.1")')],
+];
+
+describe('a bad server part', () => {
+  test.each(BAD)('one that %s is left out and counted against its version [F9.02]', async (_what, code) => {
+    const now = { at: 0 };
+    const limits = { ...DRAWING_LIMITS, loadMs: 1_000, drawMs: 1_500, heapMb: 32 };
+    const { drawn, visit, failures } = await open(code, { clock: () => now.at, limits });
+    now.at += 10_000;
+    expect(await drawn.draw(visit)).toBeNull();
+    while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(failures[0]).toMatchObject({ version: '1.0.0', cause: expect.stringContaining('server part') });
+  });
+
+  test('code of a server part reaches neither Node nor what the process started with [F9.02]', async () => {
+    const tries = [
+      'typeof process',
+      'typeof require',
+      'typeof fetch',
+      'typeof WebSocket',
+      'this.constructor.constructor("return typeof process")()',
+      'drawInput.constructor.constructor("return typeof process")()',
+      '(() => { Error.prepareStackTrace = (_, frames) => frames.map((one) => typeof one.getThis()?.process).join(); return /object/.test(new Error().stack) })()',
+      '(() => { try { (function deep() { deep() })() } catch (error) { return error.constructor.constructor("return typeof process")() } })()',
+      'late',
+    ];
+    const attempts = tries.map((one) => `try { found.push(String(${one})) } catch { found.push("refused") }`).join(';');
+    // An import is refused with an error of the realm around the context: it must lead nowhere.
+    const later = `import("node:fs").catch((error) => { try { late = error.constructor.constructor("return typeof process")() } catch { late = "refused" } })`;
+    const body = `var found = []; ${attempts}; return JSON.stringify({ html: '<p></p>', css: '', data: found })`;
+    const code = `var late = "none"; ${later};${drawing(body)}`;
+    const { drawn, visit } = await open(code, {
+      clock: (() => {
+        let at = 0;
+        return () => (at += 10_000);
+      })(),
+    });
+    const page = await drawn.draw(visit);
+    expect(JSON.parse(page?.data ?? '{}').data).toEqual([
+      ...Array(4).fill('undefined'),
+      'refused',
+      'refused',
+      'false',
+      'refused',
+      'refused',
+    ]);
+  });
+
+  test('a version that failed three times draws nothing for a minute [F9.02]', async () => {
+    const now = { at: 0 };
+    const { drawn, visit, failures } = await open(drawing('throw 1'), { clock: () => now.at });
+    for (let visits = 0; visits < 6; visits += 1) {
+      now.at += 6_000;
+      await drawn.draw(visit);
+    }
+    expect(failures).toHaveLength(3);
+    now.at += 60_000;
+    await drawn.draw(visit);
+    expect(failures).toHaveLength(4);
+  });
+});

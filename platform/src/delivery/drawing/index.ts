@@ -1,0 +1,1 @@
+export { openDrawing, type Drawing, type DrawnPage, type DrawnVisit } from './drawing';

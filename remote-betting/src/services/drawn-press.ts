@@ -1,0 +1,45 @@
+import type { Market } from '@backlay/shared/contract';
+import type { BettingServices } from './betting-services';
+
+/** A price that was pressed in the first frame: `marketId runnerId side level`, and what it showed. */
+interface DrawnPress {
+  readonly cell: string;
+  readonly price: string;
+}
+
+declare global {
+  /** The page's own script writes it until betting has started; null when the press was let go of. */
+  var __drawnPress: DrawnPress | null | undefined;
+}
+
+const LEVELS = [0, 1, 2] as const;
+
+/** Every market that the lists of home have. */
+const marketsOf = ({ lists }: BettingServices): readonly Market[] =>
+  Object.values(lists.store.getState().home).flatMap(({ docs }) =>
+    docs ? [...docs.ongoing, ...docs.upcoming, ...docs.highlight].flatMap(({ market }) => market ?? []) : [],
+  );
+
+/** Resolves when it is known who is here. */
+const whenRestored = ({ session }: BettingServices['host']): Promise<void> =>
+  new Promise((resolve) => {
+    if (session.store.getState().status !== 'restoring') return resolve();
+    const leave = session.store.subscribe(({ status }) => {
+      if (status === 'restoring') return;
+      leave();
+      resolve();
+    });
+  });
+
+/** Opens the slip with the price that was pressed before betting had started, once (F9.04). */
+export async function openDrawnPress(services: BettingServices): Promise<void> {
+  const pressed = globalThis.__drawnPress;
+  if (!pressed) return;
+  globalThis.__drawnPress = null;
+  const [marketId = '', runnerId = '', side, levelText] = pressed.cell.split(' ');
+  const level = LEVELS.find((one) => String(one) === levelText);
+  if (level === undefined || (side !== 'back' && side !== 'lay')) return;
+  await whenRestored(services.host);
+  const market = marketsOf(services).find(({ id }) => id === marketId);
+  if (market) await services.slip.openDrawn(market, { marketId, runnerId, side, level }, Number(pressed.price));
+}

@@ -1,0 +1,188 @@
+import './page-globals';
+import '../ui/styles/index.scss';
+import React, { type ComponentType, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Route, Router, Routes } from 'react-router-dom';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createServerMessageTranslator, dataNames, interpolate, serverMessages, uiTexts } from '../domain';
+import { CONTRACT_VERSION, HostProvider, type Host, type SessionState, type Tenant, type Texts } from '../host';
+import { UiTextProvider } from '../ui/texts';
+import { classesOf, parseStyles, separateStyleAttributes, stylesFor } from './drawn-styles';
+import { drawnWindow } from './page-globals';
+
+/** An answer that the page is drawn from. */
+export interface DrawnAnswer {
+  readonly name: string;
+  readonly input?: Readonly<Record<string, unknown>> | undefined;
+  readonly answer: unknown;
+}
+
+/** What the platform asks a server part for. */
+export interface DrawInput {
+  readonly tenant: Tenant;
+  /** Code of the language, with the texts that the brand wrote itself. */
+  readonly language: {
+    readonly code: string;
+    readonly texts?: Texts | undefined;
+    readonly own?: Readonly<Record<string, string>> | undefined;
+  };
+  /** Path of the visit, and of the route that shows it. */
+  readonly path: string;
+  readonly route: string;
+  readonly screen: string;
+  readonly answers: readonly DrawnAnswer[];
+  /** The visitor holds a phone: the screen is drawn for one alone. */
+  readonly isPhone: boolean;
+}
+
+/** Markup without scripts, styles and style attributes, and the rules that it needs. */
+export interface DrawnScreen {
+  readonly html: string;
+  readonly css: string;
+  /** What the remote starts from in the browser: JSON. */
+  readonly data: unknown;
+}
+
+interface ServerPart {
+  /** Its own texts in English, and in further languages. */
+  readonly texts: Texts;
+  readonly languages?: Readonly<Record<string, Texts>>;
+  readonly screens: Readonly<Record<string, ComponentType>>;
+  /** Makes what travels with the page of what it is drawn from; the same version of the remote reads it. */
+  readonly pack?: (answers: readonly DrawnAnswer[]) => unknown;
+}
+
+/** The store of the page with what it was drawn from: the first to open the store makes it. */
+const DRAWN_DATA = 'page.drawn';
+
+/** From this width on a page is drawn as for a desk, px. */
+const DESK_PX = 1200;
+
+const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
+const nothing = (): undefined => undefined;
+const never = (): Promise<never> => new Promise(() => undefined);
+
+function createTexts(
+  { texts, languages = {} }: ServerPart,
+  { code, texts: ofBrand = {}, own = {} }: DrawInput['language'],
+) {
+  const english: Readonly<Record<string, string | undefined>> = { ...uiTexts, ...serverMessages, ...texts };
+  const chosen: Readonly<Record<string, string | undefined>> = { ...languages[code], ...ofBrand };
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    interpolate(chosen[key] ?? english[key] ?? key, values);
+  const translate = languages[code]
+    ? createServerMessageTranslator({ ...dataNames, ...serverMessages, ...texts }, t)
+    : (sentence: string) => sentence;
+  return { t, said: (sentence: string) => own[sentence] ?? translate(sentence) };
+}
+
+/** The host of a page that is drawn: nobody is signed in, no call ends, nothing is sent. */
+function createDrawnHost(part: ServerPart, input: DrawInput, data: unknown): Host {
+  const { t, said } = createTexts(part, input.language);
+  const { code } = input.language;
+  const stores = new Map<string, StoreApi<unknown>>([[DRAWN_DATA, createStore(() => ({ data }))]]);
+  return {
+    contract: CONTRACT_VERSION,
+    tenant: input.tenant,
+    session: {
+      store: createStore(() => visitor),
+      signIn: never,
+      signOut: never,
+      refreshPoints: never,
+      refreshProfile: never,
+    },
+    api: { call: never },
+    http: { fetch: never },
+    identity: { assertion: never },
+    realtime: {
+      store: createStore(() => ({ connected: true, enabled: true })),
+      on: () => nothing,
+      watchEvent: () => nothing,
+      emit: never,
+    },
+    navigation: { go: nothing, back: nothing, requireSignIn: () => false, preload: nothing },
+    overlays: { store: createStore(() => ({ open: [] })), open: nothing, close: nothing },
+    toasts: { success: nothing, error: nothing, info: nothing },
+    i18n: {
+      language: code,
+      store: createStore(() => ({ language: code })),
+      t,
+      own: t,
+      said,
+      add: nothing,
+      learn: never,
+    },
+    inFlight: { begin: () => nothing, active: () => false },
+    channels: {
+      store<T>(name: string, initial: () => T): StoreApi<T> {
+        const known = stores.get(name) ?? createStore<unknown>(initial);
+        stores.set(name, known);
+        return known as StoreApi<T>; // whoever shares a name shares the type of its state
+      },
+    },
+  };
+}
+
+const navigator = {
+  createHref: (to: string | { readonly pathname?: string }) => (typeof to === 'string' ? to : (to.pathname ?? '/')),
+  go: nothing,
+  push: nothing,
+  replace: nothing,
+};
+
+function pageOf(host: Host, input: DrawInput, Screen: ComponentType): ReactElement {
+  return (
+    <HostProvider host={host}>
+      <UiTextProvider translate={host.i18n.t}>
+        <Router location={input.path} navigator={navigator} static>
+          <Routes>
+            <Route path={input.route} element={<Screen />} />
+            <Route path="*" element={<Screen />} />
+          </Routes>
+        </Router>
+      </UiTextProvider>
+    </HostProvider>
+  );
+}
+
+declare global {
+  var drawnStyles: string | undefined;
+  /** What the platform calls, with texts alone: JSON of a {@link DrawInput}, and of a {@link DrawnScreen} or null. */
+  var drawScreen: ((input: string) => string) | undefined;
+}
+
+/**
+ * Announces what draws the first frame of a release's screens on the server. It is the whole of an entry: `server.entry` of
+ * remote.json.
+ */
+export function registerServerPart(part: ServerPart): void {
+  // A store is read as it is now, not as it was made: what is drawn is drawn once.
+  React.useSyncExternalStore = (_subscribe, read) => read();
+  const rules = parseStyles(globalThis.drawnStyles ?? '');
+  const styles = new Map<string, string>();
+  const styleTextFor = (html: string): string => {
+    const classes = classesOf(html);
+    const key = [...classes].sort().join(' ');
+    const known = styles.get(key) ?? stylesFor(rules, classes);
+    if (styles.size > 50) styles.clear();
+    styles.set(key, known);
+    return known;
+  };
+  globalThis.drawScreen = (text) => {
+    const input: DrawInput = JSON.parse(text);
+    const Screen = part.screens[input.screen];
+    if (!Screen) return 'null';
+    drawnWindow.language = input.language.code;
+    const data = (part.pack ?? ((answers) => answers))(input.answers);
+    const host = createDrawnHost(part, input, data);
+    const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
+      drawnWindow.widthPx = widthPx;
+      // Ids that parts of a control refer to each other by say nothing yet.
+      return renderToStaticMarkup(pageOf(host, input, Screen)).replace(/ (id|aria-labelledby)="_R_[^"]*"/g, '');
+    });
+    const both = narrow === wide ? narrow : `<div data-narrow>${narrow}</div><div data-wide>${wide}</div>`;
+    const { html, css } = separateStyleAttributes(both);
+    const toggle = `[data-wide]{display:none}@media(min-width:${DESK_PX}px){[data-wide]{display:block}[data-narrow]{display:none}}`;
+    return JSON.stringify({ html, css: styleTextFor(html) + toggle + css, data } satisfies DrawnScreen);
+  };
+}
