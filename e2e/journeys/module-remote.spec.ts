@@ -20,7 +20,7 @@ const FILES = {
     type: 'module',
     entry: 'entry.js',
     shared: { react: '^19.0.0' },
-    css: [],
+    css: ['style.css'],
     screens: { hello: ['static.js', 'assets/screen.js'] },
   }),
   'entry.js': `import { take } from './static.js';
@@ -28,8 +28,9 @@ export const init = (scope) => take(scope);
 export const get = async () => () => ({ screens: { hello: () => import('./assets/screen.js') }, slots: {} });`,
   'static.js': `export let react;
 export const take = (scope) => { const [shared] = Object.values(scope.react); react = shared.lib(); };`,
+  'style.css': '.modular-title { letter-spacing: 3px; }',
   'assets/screen.js': `import { react } from '../static.js';
-export default () => react.createElement('h1', null, 'A module of another bundler');`,
+export default () => react.createElement('h1', { className: 'modular-title' }, 'A module of another bundler');`,
 } as const;
 
 const SCRIPTS = ['entry.js', 'static.js', 'assets/screen.js'] as const;
@@ -92,7 +93,7 @@ for (const support of ['on', 'off'] as const)
             verified.push(request.url().replace(/^.*\/1\.0\.0\//, ''));
         });
         await open(page);
-        await expect(title(page)).toBeVisible();
+        await expect(title(page)).toHaveCSS('letter-spacing', '3px');
         const bound = await page.evaluate(() =>
           [...document.querySelectorAll('script[type=importmap]')].flatMap((map) =>
             Object.keys((JSON.parse(map.textContent) as { integrity: object }).integrity).filter((url) =>

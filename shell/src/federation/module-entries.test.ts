@@ -30,7 +30,8 @@ function start(
     if (url === refused) throw new TypeError('Failed to fetch');
     return { ok: true };
   };
-  return { load: createModuleEntries(known, { fetch, importModule }), importModule, fetched };
+  const { importEntry: load, addStyles } = createModuleEntries(known, { fetch, importModule });
+  return { load, addStyles, importModule, fetched };
 }
 
 beforeEach(() => {
@@ -87,4 +88,21 @@ test.each([
   ['Cannot read properties of undefined', false],
 ])('the message %s is of a module that did not load: %s [F6.03]', (message, isFile) => {
   expect(isImportFailure(message)).toBe(isFile);
+});
+
+test('a stylesheet of a module is added once with its hash, and again after it failed [F6.03]', async () => {
+  const { addStyles } = start({ binds: true });
+  const links = () => [...document.querySelectorAll('link')];
+  const add = (event: string) => {
+    const adding = addStyles([{ url: '/remotes/guest/1.0.0/a.css', integrity: 'sha384-a' }], 'https://royal.example/');
+    links()[0]?.dispatchEvent(new Event(event));
+    return adding;
+  };
+  await expect(add('error')).rejects.toMatchObject({ name: 'ChunkLoadError', request: at('a.css') });
+  expect(links()).toEqual([]);
+  await add('load');
+  await add('load');
+  expect(links().map(({ href, integrity: hash, crossOrigin }) => [href, hash, crossOrigin])).toEqual([
+    [at('a.css'), 'sha384-a', 'anonymous'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { BootFile } from '@backlay/shared/host';
 import type { IntegrityMap } from './hash-manifests';
 
 /** Container that an entry exports. */
@@ -34,6 +35,23 @@ const BROWSER: ModuleEntryDeps = {
   importModule: (url) => import(/* webpackIgnore: true */ url),
 };
 
+/** What webpack throws of a chunk that did not come. */
+const lost = (request: string): Error =>
+  Object.assign(new Error(`${request} did not load`), { name: 'ChunkLoadError', request });
+
+/** Adds a stylesheet of a release; a module brings none of its own. */
+const addStyle = (href: string, integrity: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', integrity, crossOrigin: 'anonymous', href });
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(lost(href));
+    };
+    document.head.append(link);
+  });
+
 /** Loads entries that are ES modules, bound to the hashes of the page: entry, static and lazy modules (F6.03). */
 export function createModuleEntries(integrity: IntegrityMap, { fetch, importModule } = BROWSER) {
   const bound = new Set<string>();
@@ -56,9 +74,23 @@ export function createModuleEntries(integrity: IntegrityMap, { fetch, importModu
     if (!response?.ok) throw Object.assign(new Error(`${url} did not load`), { name: 'ChunkLoadError', request: url });
   }
 
-  return async (entry: string): Promise<ModuleEntry> => {
-    if (bindsModules()) bind();
-    else await Promise.all(listScripts(entry, integrity).map(verify));
-    return importModule(entry);
+  const styles = new Map<string, Promise<void>>();
+  return {
+    async importEntry(entry: string): Promise<ModuleEntry> {
+      if (bindsModules()) bind();
+      else await Promise.all(listScripts(entry, integrity).map(verify));
+      return importModule(entry);
+    },
+    /** Stylesheets of a release, each once; what failed is requested again. */
+    async addStyles(files: readonly BootFile[], base: string): Promise<void> {
+      await Promise.all(
+        files.map(({ url, integrity: hash }) => {
+          const adding = styles.get(url) ?? addStyle(new URL(url, base).href, hash);
+          styles.set(url, adding);
+          adding.catch(() => styles.delete(url));
+          return adding;
+        }),
+      );
+    },
   };
 }

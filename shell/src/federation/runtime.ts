@@ -5,7 +5,8 @@ import type { IntegrityMap } from './hash-manifests';
 import { createModuleEntries, type ModuleEntryDeps } from './module-entries';
 
 /** One version of a remote, as the federation runtime needs it. */
-export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development' | 'type'>;
+export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development' | 'type'> &
+  Partial<Pick<BootRemote, 'css'>>;
 
 export interface FederationRuntime {
   /** The module that a version exposes. Each call loads again what failed before. */
@@ -42,7 +43,7 @@ export function createRuntime(
     ]),
   );
   const requested = new Map<string, number>();
-  const importEntry = createModuleEntries(integrity, moduleDeps);
+  const entries = createModuleEntries(integrity, moduleDeps);
   const instance = createInstance({
     name: 'shell',
     remotes: [],
@@ -51,7 +52,7 @@ export function createRuntime(
     plugins: [
       {
         name: 'boot-integrity',
-        loadEntry: ({ remoteInfo: { type, entry } }) => (type === 'module' ? importEntry(entry) : undefined),
+        loadEntry: ({ remoteInfo: { type, entry } }) => (type === 'module' ? entries.importEntry(entry) : undefined),
         createScript({ url }) {
           const script = document.createElement('script');
           const times = (requested.get(url) ?? 0) + 1;
@@ -70,7 +71,7 @@ export function createRuntime(
   if (process.env.NODE_ENV === 'production') hideFederation();
   const registered = new Set<string>();
   return {
-    async load({ container, entry, development, type = 'global' }) {
+    async load({ container, entry, development, css = [], type = 'global' }) {
       const url = new URL(entry.url, base).href;
       // A file without a hash is not ours, unless the page names it as a developer's own build.
       if (!integrity[url] && !development) throw new Error(`No hash is known for ${url}`);
@@ -79,6 +80,7 @@ export function createRuntime(
         instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type }]);
         registered.add(container);
       }
+      if (type === 'module') await entries.addStyles(css, base);
       const exposed = await instance.loadRemote<RemoteModule | { readonly default: RemoteModule }>(
         `${container}/remote`,
       );
