@@ -2,9 +2,20 @@ import { expect, test as base, type Locator } from '@playwright/test';
 
 const part = () => Math.floor(Math.random() * 256);
 
+const TOOL_FILES = /\/(mf-manifest\.json|@mf-types\.(zip|d\.ts))$/;
+
 /** Every journey comes from an address of its own, so that limits per address count as they do for players. */
 export const test = base.extend({
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }),
+  // Files beside a release are for tools of developers: no page of any journey requests one (F6.01).
+  context: async ({ context }, use) => {
+    const requested: string[] = [];
+    context.on('request', (request) => {
+      if (TOOL_FILES.test(new URL(request.url()).pathname)) requested.push(request.url());
+    });
+    await use(context);
+    expect(requested).toEqual([]);
+  },
 });
 
 /** Opens a page again until it shows what is looked for; each visit has more time than the one before, ms. */

@@ -6,6 +6,7 @@ import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
 import { ownShell } from '../release/gate';
 import { describeFiles } from '../release/compress';
+import { writeFederationFiles } from '../release/federation-files';
 import { declaredParts } from '../release/record';
 import { MAPS, separateMaps } from '../release/source-maps';
 import { sharedModules } from '../shared-modules';
@@ -95,6 +96,7 @@ export async function importRemoteFolder(
   cpSync(folder, output, { recursive: true });
   for (const name of ['remote.json', 'build.json', 'release.json']) rmSync(join(output, name), { force: true });
   separateMaps(output, join(dist, MAPS));
+  writeFederationFiles(output, { ...build.value, ...declaration.value });
   const files = await describeFiles(output, 11);
   const problems = problemsOf(declaration.value, build.value, Object.keys(files), (file) =>
     readFileSync(join(output, file), 'utf8'),

@@ -4,6 +4,7 @@ import { type RemoteRelease, type ShellRelease } from '../../src/contract/schema
 import { forShell, sharedRanges, containerName } from '../shared-modules';
 import { contractVersion, readJson, root } from '../workspace';
 import { describeFiles } from './compress';
+import { writeFederationFiles } from './federation-files';
 
 /** What is used of webpack's statistics. */
 export interface ChunkStats {
@@ -107,20 +108,24 @@ export async function remoteRecord({
   const { folder, version, sources, stats, quality } = build;
   const exposed = filesOf(stats, 'remote');
   if (exposed.length === 0) throw new Error(`${declaration.name}: the build exposes no ./remote`);
-  const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];
-  return {
-    kind: 'remote',
+  const shown = [...new Set(declaration.routes.map(({ screen }) => screen))];
+  const federated = {
     name: declaration.name,
     version,
-    revision: revision(),
-    sources,
-    contract: declaration.contract,
     shared: sharedRanges(declaration.contract),
     container: containerName(declaration.name, version),
     entry: 'remoteEntry.js',
     css: exposed.filter((name) => name.endsWith('.css')),
+    screens: Object.fromEntries(shown.map((screen) => [screen, screenFiles(stats, exposed, screen)])),
+  };
+  writeFederationFiles(folder, { ...federated, slots: declaration.slots });
+  return {
+    kind: 'remote',
+    ...federated,
+    revision: revision(),
+    sources,
+    contract: declaration.contract,
     ...declaredParts(declaration),
-    screens: Object.fromEntries(screens.map((screen) => [screen, screenFiles(stats, exposed, screen)])),
     ...budgetOf(declaration.name),
     files: await describeFiles(folder, quality),
   };

@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releaseRecord } from '../../src/contract/schemas';
 import { root } from '../workspace';
+import { FEDERATION_FILES } from './federation-files';
 
 jest.setTimeout(300_000);
 
@@ -35,4 +37,21 @@ test('builds of the same sources are byte-equal in any folder, fresh or incremen
   expect(one).toMatchObject({ kind: 'remote', name: 'casino', version: '7.8.9', budget: expect.any(Number) });
   expect(Object.keys(one.files)).toContain(one.entry);
   expect(Object.keys(one.shared).length).toBeGreaterThan(0);
+});
+
+test('a release of the house has a manifest with its entry and hashes, and types of its views [F6.01]', () => {
+  const record = build('federated', { cache: join(base, 'cache') });
+  if (record.kind !== 'remote') throw new Error('The build is no remote');
+  const files = join(base, 'federated/files');
+  const manifest = JSON.parse(readFileSync(join(files, 'mf-manifest.json'), 'utf8'));
+  const fromShell = createRequire(join(root, 'shell/package.json'));
+  const { generateSnapshotFromManifest } = createRequire(fromShell.resolve('@module-federation/enhanced'))(
+    '@module-federation/sdk',
+  );
+  const snapshot = generateSnapshotFromManifest(manifest);
+  expect(snapshot).toMatchObject({ remoteEntry: record.entry, globalName: record.container, buildVersion: '7.8.9' });
+  expect(snapshot.modules[0].assets.js.sync).toContain(record.screens['lobby']?.[0]);
+  const executed = Object.entries(record.files).filter(([path]) => /\.(js|css)$/.test(path));
+  expect(manifest.integrity).toEqual(Object.fromEntries(executed.map(([path, { integrity }]) => [path, integrity])));
+  expect(Object.keys(record.files)).toEqual(expect.arrayContaining([...FEDERATION_FILES]));
 });

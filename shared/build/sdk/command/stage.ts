@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { releaseRecord, type RemoteRelease } from '../../../src/contract/releases/release-record';
 import { remoteDeclaration } from '../../../src/contract/releases/remote-declaration';
 import { describeFiles } from '../../release/compress';
+import { writeFederationFiles } from '../../release/federation-files';
 import { MAPS, separateMaps } from '../../release/source-maps';
 import { readCatalogues } from './read-texts';
 
@@ -88,6 +89,7 @@ export async function stageRelease(folder: string): Promise<RemoteRelease> {
   for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.js') && EVAL.test(readFileSync(join(out, file), 'utf8')))
       throw new Error(`${file} uses eval, which the policy of a page refuses`);
+  writeFederationFiles(out, { ...declaration, version, container, type, entry, shared, css, screens });
   const files = await describeFiles(out, 11, null);
   const hashes = Object.entries(files).map(([path, { integrity }]) => `${path} ${integrity}`);
   const { name, contract, routes, slots, nav, http, permissions, isolation } = declaration;

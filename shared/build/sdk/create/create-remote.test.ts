@@ -119,7 +119,7 @@ describe.each(['webpack', 'rspack', 'vite'])('a remote with %s', (bundler) => {
       expect([command, await shell(command, folder())]).toMatchObject([command, { code: 0 }]);
   });
 
-  test('its release names every file with its hash, and its maps lie apart [F1.04]', () => {
+  test('its release names every file with its hash, and its maps lie apart [F1.04 F6.01]', () => {
     const release = join(folder(), 'release');
     const record = readJson(join(release, 'release.json'));
     const limit = bundler === 'vite' ? 30_720 : 4_096;
@@ -132,6 +132,7 @@ describe.each(['webpack', 'rspack', 'vite'])('a remote with %s', (bundler) => {
     expect(record.navTexts['tips.title']['hi-in']).toBe('खिलाड़ियों के सुझाव');
     const files = Object.keys(record.files);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['mf-manifest.json', '@mf-types.zip', '@mf-types.d.ts']));
     expect(existsSync(join(release, 'maps')) && !existsSync(join(release, 'remote.json'))).toBe(true);
     expect(record.screens.tips.some((file: string) => file.startsWith('screen-tips'))).toBe(true);
     const text = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(release, file), 'utf8'));
