@@ -1,5 +1,6 @@
 import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
 import {
+  createReference,
   parseAmountDigits,
   isEligibleAmount,
   sortMethods,
@@ -24,6 +25,8 @@ export interface DepositForm {
   /** The reference was read from the picture, not typed. */
   readonly utrFetched: boolean;
   readonly slip: File | null;
+  /** Names the payment in a UPI app: the same from the first step to the last. */
+  readonly reference: string;
 }
 
 export const emptyDeposit: DepositForm = {
@@ -34,15 +37,19 @@ export const emptyDeposit: DepositForm = {
   utr: '',
   utrFetched: false,
   slip: null,
+  reference: '',
 };
+
+const newPaymentReference = (): string => createReference(crypto.getRandomValues(new Uint8Array(8))).replace('-', '');
 
 /** Where a deposit begins: what was left unsaved, with the offer that was asked for; else with that of the link the player came by. */
 export function createDepositForm(
-  unsaved: Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'> | null,
+  unsaved: Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId' | 'reference'> | null,
   offer: { readonly asked?: string | undefined; readonly linked?: string | null | undefined },
 ): DepositForm {
   const offerId = offer.asked ?? unsaved?.offerId ?? offer.linked;
-  return { ...emptyDeposit, ...unsaved, ...(offerId && { offerId }) };
+  const reference = unsaved?.reference || newPaymentReference();
+  return { ...emptyDeposit, ...unsaved, reference, ...(offerId && { offerId }) };
 }
 
 export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({

@@ -96,10 +96,6 @@ test.each(['QR', 'USDT'] as const)(
 test('for UPI a code is drawn for this payment [C2.22]', async () => {
   await toDetail([upi]);
   expect(await screen.findByRole('img', { name: 'QR code of this payment' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
-    'href',
-    'upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20Services&am=2500.00&cu=INR',
-  );
 });
 
 test('Proceed sends the form once, without spaces and without the offer that means none [C2.19 C3.10 C5.06 C7.03 C7.04]', async () => {
@@ -246,4 +242,26 @@ test('the steps work by keyboard: Enter continues from a method and from the ref
   expect(host.inputsOf('deposit')).toEqual([]);
   await user.keyboard('412356789012{Enter}');
   await waitFor(() => expect(host.inputsOf('deposit')).toMatchObject([{ amount: 2500, utr: '412356789012' }]));
+});
+
+const UPI_LINK =
+  /^upi:\/\/pay\?pa=royalpay@hdfcbank&pn=Royal%20Pay%20Services&am=2500\.00&cu=INR&tr=[2-9A-HJKMNP-TV-Z]{8}$/;
+
+test('on a phone a payment app leads with payee, amount and reference, and the code is folded [E8.10]', async () => {
+  const drawn = await toDetail([upi]);
+  const app = screen.getByRole('link', { name: 'Pay ₹2,500.00 with a UPI app' });
+  expect(app.getAttribute('href')).toMatch(UPI_LINK);
+  expect(screen.getByText('Pay from another phone').closest('details')).not.toHaveAttribute('open');
+  await drawn.user.click(screen.getAllByRole('button', { name: 'Copy UPI ID' })[0]!);
+  await drawn.user.click(screen.getByRole('button', { name: 'Copy amount' }));
+  expect(copied).toEqual(['royalpay@hdfcbank', '2500']);
+});
+
+test('the reference of a payment stays the same from step to step [E8.10]', async () => {
+  const drawn = await toDetail([upi]);
+  const linkOf = () => screen.getByRole('link', { name: /with a UPI app/ }).getAttribute('href');
+  const before = linkOf();
+  await drawn.user.click(screen.getAllByRole('button', { name: 'Back' })[0]!);
+  await next(drawn);
+  expect(linkOf()).toBe(before);
 });

@@ -32,7 +32,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
   const reading = slip.reading === 'reading';
   return (
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>
-      <QrPanel method={method} paise={summary.paise} />
+      <QrPanel method={method} paise={summary.paise} reference={form.reference} />
       <Fields method={method} deposit={deposit} />
       <PaymentProofField
         slip={form.slip}
@@ -82,12 +82,12 @@ function helpOf({ form, slip }: DepositControls, type: DepositMethod['paymentTyp
 
 function Fields({ method, deposit }: { readonly method: DepositMethod; readonly deposit: DepositControls }) {
   const t = useT();
-  const { summary } = deposit;
+  const { form, summary } = deposit;
   const named = FIELDS.flatMap(([field, key]) => {
     const value = method[field];
     return value ? [{ name: t(key), value }] : [];
   });
-  const scan = scanOf(method, summary.paise);
+  const scan = scanOf(method, summary.paise, form.reference);
   // The picture that is scanned stands above; other pictures are shown, other texts are copied (C3.05).
   const custom = method.customFields.filter((_, at) => !(at === 0 && scan && 'picture' in scan));
   const texts = custom.filter(({ type }) => type !== 'IMAGE').map(({ label, value }) => ({ name: label, value }));

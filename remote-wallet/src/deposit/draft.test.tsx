@@ -78,6 +78,7 @@ test('amount, method, offer and step survive a reload; picture and UTR are never
     amount: '2500',
     methodId: 'm-2',
     offerId: 'welcome',
+    reference: expect.stringMatching(/^[2-9A-Z]{8}$/),
   });
 
   expect(resumes()).toBe(true);

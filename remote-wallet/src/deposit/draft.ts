@@ -1,10 +1,10 @@
-import { parseAmountDigits } from '@backlay/shared/domain';
+import { parseAmountDigits, parseReference } from '@backlay/shared/domain';
 import type { Host, SessionState } from '@backlay/shared/host';
 import type { DepositForm, DepositStep } from './deposit-form';
 import { moneyEntries } from '../wallet-home';
 
 /** What of a deposit outlives the page: never picture and UTR, and nothing of an account that is paid to (S-17). */
-export type UnsavedDeposit = Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'>;
+export type UnsavedDeposit = Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId' | 'reference'>;
 
 /** The sheet opens again by itself; the page has an address. */
 export type DepositSurface = 'sheet' | 'page';
@@ -24,13 +24,13 @@ function ownerOf({ session, tenant }: Host): string | null {
 /** Remembers for this tab where the player is. */
 export function saveDraft(
   host: Host,
-  { step, amount, methodId, offerId }: UnsavedDeposit,
+  { step, amount, methodId, offerId, reference }: UnsavedDeposit,
   place: DepositSurface,
 ): void {
   const owner = ownerOf(host);
   if (owner === null) return;
   try {
-    const stored = { owner, at: Date.now(), place, step, amount, methodId, offerId };
+    const stored = { owner, at: Date.now(), place, step, amount, methodId, offerId, reference };
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     // A browser that keeps nothing: the steps live as long as the page.
@@ -51,12 +51,18 @@ export function readDraft(host: Host): { readonly unsaved: UnsavedDeposit; reado
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const { owner, at, place, step, amount, methodId, offerId }: Readonly<Record<string, unknown>> = { ...stored };
+    const fields: Readonly<Record<string, unknown>> = { ...stored };
+    const { owner, at, place, step, amount, methodId, offerId } = fields;
     const age = Date.now() - Number(at);
     if (owner !== ownerOf(host) || !(age >= 0 && age <= KEPT_MS)) return null;
     if (!isStep(step) || !isAmount(amount) || !isId(offerId) || !(methodId === null || isId(methodId))) return null;
     if ((step !== 'amount' && amount === '') || (step === 'detail' && methodId === null)) return null;
-    return { unsaved: { step, amount, methodId, offerId }, place: place === 'sheet' ? 'sheet' : 'page' };
+    // A draft of an older version has none.
+    const reference =
+      typeof fields['reference'] === 'string' && parseReference(fields['reference']) !== null
+        ? fields['reference']
+        : '';
+    return { unsaved: { step, amount, methodId, offerId, reference }, place: place === 'sheet' ? 'sheet' : 'page' };
   } catch {
     return null;
   }

@@ -24,10 +24,49 @@ import {
   formatCompact,
   NO_OFFER,
   paymentFamily,
+  type Paise,
   type PaymentFamily,
   toPaise,
   computeWagering,
 } from '@backlay/shared/domain';
+
+/** Offers with what each adds to this amount, chosen by one press; the selector below holds the same choice (E8.10). */
+function OfferRows({ deposit }: { readonly deposit: DepositControls }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { offers, form, summary, chooseOffer } = deposit;
+  const fitting = offers.filter((offer) => isEligibleAmount(offer, summary.rupees));
+  if (fitting.length === 0) return null;
+  const isChosen = fitting.some(({ _id }) => _id === form.offerId);
+  return (
+    <div role="radiogroup" aria-label={t('deposit.offers')} className={styles.methods}>
+      {fitting.map((offer) => (
+        <OptionRow
+          key={offer._id}
+          name="deposit-offer"
+          icon="gift"
+          title={translateMessage(offer.title)}
+          detail={t('deposit.offerAdds', {
+            bonus: formatMoney(worthOf(offer, summary.paise)),
+            amount: formatMoney(summary.paise),
+          })}
+          checked={offer._id === form.offerId}
+          onChange={() => chooseOffer(offer._id)}
+        />
+      ))}
+      <OptionRow
+        name="deposit-offer"
+        icon="close"
+        title={t('bonus.none')}
+        checked={!isChosen}
+        onChange={() => chooseOffer(NO_OFFER)}
+      />
+    </div>
+  );
+}
+
+const worthOf = (offer: BonusOfferPayload, paise: Paise): Paise =>
+  computeBonus({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, paise);
 
 /** The bonus of step 2 (C2.19). An offer that does not fit the amount shows its condition and cannot be picked (OQ-99). */
 export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) {
@@ -36,8 +75,7 @@ export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) 
   if (offers.length === 0) return null;
   const { rupees } = summary;
   const picked = offers.find(({ _id }) => _id === form.offerId);
-  const worth = (offer: BonusOfferPayload) =>
-    computeBonus({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, summary.paise);
+  const worth = (offer: BonusOfferPayload) => worthOf(offer, summary.paise);
   const options = offers.map((offer) => {
     const fits = isEligibleAmount(offer, rupees);
     return { value: offer._id, label: fits ? nameOf(offer) : rangeOf(offer), disabled: !fits };
@@ -101,6 +139,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
         </span>
         <Button onClick={edit}>{t('deposit.edit')}</Button>
       </div>
+      <OfferRows deposit={deposit} />
       {offered.state === 'loading' && summary.methods.length === 0 && <Bones />}
       {offered.state === 'failed' && <ErrorPanel onRetry={offered.reload}>{t('deposit.methodsFailed')}</ErrorPanel>}
       {offered.state === 'ready' && summary.methods.length === 0 && (

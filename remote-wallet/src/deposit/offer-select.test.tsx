@@ -109,3 +109,18 @@ test('offers of a first deposit and those that were used up are not listed [C5.1
     'Open: +₹1,000.00',
   ]);
 });
+
+test('offers stand above the methods with what they add, and one press chooses [E8.10]', async () => {
+  const drawn = await open({
+    answers: withOffers(offer({ percent: 50 }), offer({ _id: 'high', title: 'High', min: 5000 })),
+  });
+  const offers = await screen.findByRole('radiogroup', { name: 'Offers' });
+  const methods = screen.getByRole('radiogroup', { name: 'Payment methods' });
+  expect(offers.compareDocumentPosition(methods) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(within(offers).getAllByRole('radio')).toHaveLength(2);
+  expect(within(offers).getByRole('radio', { name: /No Offer Selected/ })).toBeChecked();
+  await drawn.user.click(within(offers).getByRole('radio', { name: /Welcome bonus \+₹1,000\.00 on ₹2,500\.00/ }));
+  expect(screen.getByRole('combobox', { name: 'Bonus' })).toHaveTextContent('Welcome bonus: +₹1,000.00');
+  await drawn.user.click(within(offers).getByRole('radio', { name: /No Offer Selected/ }));
+  expect(screen.getByRole('combobox', { name: 'Bonus' })).toHaveTextContent('No Offer Selected');
+});

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
-import { paymentFamily, upiLink, type Paise } from '@backlay/shared/domain';
+import { formatMoney, fromPaise, paymentFamily, upiLink, type Paise } from '@backlay/shared/domain';
 import { useHost, useT, toCallResult, CallError, type Api } from '@backlay/shared/host';
-import { Button, ButtonLink, lazyWithRetry, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { Button, ButtonLink, Icon, lazyWithRetry, MoneyText, Skeleton, useFromWidth } from '@backlay/shared/ui';
+import { useCopyValue } from '../wallet-home';
 import styles from './qr.module.scss';
 
+/** From this width on the QR leads, px: there is no payment app beside it. */
+const DESK_FROM = 800;
 /** Side of a saved QR, pixels: enough for a print. */
 const SIDE = 1024;
 
@@ -79,10 +82,12 @@ const UpiQr = lazyWithRetry('upi-qr', () => import(/* webpackChunkName: "upi-qr"
 export function scanOf(
   method: DepositMethod,
   paise: Paise,
+  reference: string,
 ): { readonly picture: string } | { readonly link: string } | null {
   const { paymentType, customFields, upiId, accountName, paymentName } = method;
   const family = paymentFamily(paymentType);
-  if (family === 'upi' && upiId) return { link: upiLink({ upiId, payee: accountName || paymentName, amount: paise }) };
+  if (family === 'upi' && upiId)
+    return { link: upiLink({ upiId, payee: accountName || paymentName, amount: paise, reference }) };
   const [first] = customFields;
   if ((family === 'picture' || family === 'crypto') && first?.value) return { picture: pictureAddress(first.value) };
   return null;
@@ -93,13 +98,72 @@ export function pictureAddress(value: string): string {
   return /^(https:\/\/|\/|data:image\/)/.test(value) ? value : `/uploads/${encodeURIComponent(value)}`;
 }
 
-/** The QR at the head of the detail, with what is to be paid and a way to keep it. */
-export function QrPanel({ method, paise }: { readonly method: DepositMethod; readonly paise: Paise }) {
+interface QrPanelProps {
+  readonly method: DepositMethod;
+  readonly paise: Paise;
+  /** Names the payment in a UPI app. */
+  readonly reference: string;
+}
+
+/**
+ * The head of the detail. At a desk the QR leads; on a phone an app of the same phone pays, and the QR is folded (E8.10). A picture of
+ * the operator holds no link for an app, so that it leads everywhere.
+ */
+export function QrPanel({ method, paise, reference }: QrPanelProps) {
+  const t = useT();
+  const isDesk = useFromWidth(DESK_FROM);
+  const scan = scanOf(method, paise, reference);
+  if (!scan) return null;
+  const panel = <ScanPanel method={method} paise={paise} scan={scan} />;
+  if (isDesk || !('link' in scan)) return panel;
+  return (
+    <>
+      <PayByApp link={scan.link} upiId={method.upiId ?? ''} paise={paise} />
+      <details className={styles.fold}>
+        <summary>
+          <Icon name="qr" size={20} />
+          {t('deposit.otherPhone')}
+        </summary>
+        {panel}
+      </details>
+    </>
+  );
+}
+
+interface PayByAppProps {
+  readonly link: string;
+  readonly upiId: string;
+  readonly paise: Paise;
+}
+
+/** Opens a payment app with payee, amount and reference filled in; what the app asks for can be copied (E8.10). */
+function PayByApp({ link, upiId, paise }: PayByAppProps) {
+  const t = useT();
+  const copyValue = useCopyValue();
+  return (
+    <div className={styles.app}>
+      <ButtonLink variant="primary" size="lg" block icon="phone" href={link}>
+        {t('deposit.payByApp', { amount: formatMoney(paise) })}
+      </ButtonLink>
+      <Button icon="copy" onClick={() => void copyValue(upiId)}>
+        {t('deposit.copyUpiId')}
+      </Button>
+      <Button icon="copy" onClick={() => void copyValue(String(fromPaise(paise)))}>
+        {t('deposit.copyAmount')}
+      </Button>
+    </div>
+  );
+}
+
+interface ScanPanelProps extends Omit<QrPanelProps, 'reference'> {
+  readonly scan: NonNullable<ReturnType<typeof scanOf>>;
+}
+
+/** What is scanned, with what is to be paid and a way to keep it. */
+function ScanPanel({ method, paise, scan }: ScanPanelProps) {
   const t = useT();
   const { api, toasts } = useHost();
   const code = useRef<HTMLDivElement>(null);
-  const scan = scanOf(method, paise);
-  if (!scan) return null;
 
   const save = async () => {
     const drawing = code.current?.querySelector('svg');
@@ -132,11 +196,6 @@ export function QrPanel({ method, paise }: { readonly method: DepositMethod; rea
         <Button icon="download" onClick={() => void save()}>
           {t('deposit.downloadQr')}
         </Button>
-        {'link' in scan && (
-          <ButtonLink variant="link" className={styles.open} href={scan.link} icon="phone">
-            {t('deposit.openUpi')}
-          </ButtonLink>
-        )}
       </div>
     </div>
   );

@@ -30,14 +30,14 @@ export function useStoredDraft() {
 
 /** Stores the form until the deposit has ended. */
 export function useDraftStorage(
-  { step, amount, methodId, offerId }: DepositForm,
+  { step, amount, methodId, offerId, reference }: DepositForm,
   place: DepositSurface,
   ended: boolean,
 ): void {
   const host = useHost();
   useEffect(() => {
-    if (!ended) saveDraft(host, { step, amount, methodId, offerId }, place);
-  }, [host, ended, step, amount, methodId, offerId, place]);
+    if (!ended) saveDraft(host, { step, amount, methodId, offerId, reference }, place);
+  }, [host, ended, step, amount, methodId, offerId, reference, place]);
 }
 
 /** A restored draft: the method may be gone by now, and a request that the server has is no longer to be made. */
@@ -57,7 +57,7 @@ export function useDraftCheck(
     doubted.current = false;
     // Where a request blocks only its own method, what was typed may go on by another one.
     if (tenant.flags.multipleRequests || !blocksNewDeposit(requests, '', false)) return;
-    setForm(emptyDeposit);
+    setForm(({ reference }) => ({ ...emptyDeposit, reference }));
     setError(t('request.pending'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the first answer decides
   }, [requests]);

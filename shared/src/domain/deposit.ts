@@ -129,14 +129,16 @@ export interface UpiPayment {
   readonly upiId: string;
   readonly payee: string;
   readonly amount: Paise;
+  /** Names the payment in the payer's app and in the payee's statement: letters and digits. */
+  readonly reference: string;
 }
 
-/** What a UPI app reads from the QR: payee address and name, amount with two decimals, currency (C2.22, OQ-102). */
-export function upiLink({ upiId, payee, amount }: UpiPayment): string {
+/** What a UPI app reads: payee address and name, amount with two decimals, currency, reference (C2.22, OQ-102, E8.10). */
+export function upiLink({ upiId, payee, amount, reference }: UpiPayment): string {
   const rupees = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
   // Apps read the address as it is written: an escaped @ is not found by all of them.
   const address = encodeURIComponent(upiId).replace('%40', '@');
-  return `upi://pay?pa=${address}&pn=${encodeURIComponent(payee)}&am=${rupees}&cu=${CURRENCY}`;
+  return `upi://pay?pa=${address}&pn=${encodeURIComponent(payee)}&am=${rupees}&cu=${CURRENCY}&tr=${reference}`;
 }
 
 /** How a payment of a type is made: it decides the fields, icons and help texts of its methods. */

@@ -19,9 +19,9 @@ test('spaces of any kind are removed from a reference [C5.06]', () => {
   expect(normaliseUtr(' 4123\t5678 9012\n')).toBe('412356789012');
 });
 
-test('the UPI link names payee, amount with two decimals and INR [C2.22 OQ-102]', () => {
-  const link = upiLink({ upiId: 'royalpay@hdfcbank', payee: 'Royal Pay & Co', amount: 250_005 });
-  expect(link).toBe('upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20%26%20Co&am=2500.05&cu=INR');
+test('the UPI link names payee, amount with two decimals, INR and a reference [C2.22 OQ-102 E8.10]', () => {
+  const link = upiLink({ upiId: 'royalpay@hdfcbank', payee: 'Royal Pay & Co', amount: 250_005, reference: 'B7K429QX' });
+  expect(link).toBe('upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20%26%20Co&am=2500.05&cu=INR&tr=B7K429QX');
   const read = new URL(link).searchParams;
   expect([read.get('pa'), read.get('pn'), read.get('am'), read.get('cu')]).toEqual([
     'royalpay@hdfcbank',
