@@ -1,4 +1,5 @@
 import type { ShellHost } from '../host';
+import { whenSessionKnown } from '../session';
 import { createDeferredTexts } from '../texts';
 import type { EntryLink } from './site-routes';
 
@@ -9,21 +10,9 @@ const LOGIN_LINK = 'login-link';
 export async function applyEntryLink(host: ShellHost, arrival: EntryLink): Promise<void> {
   const { session, tenant, overlays } = host;
   if (arrival.kind === 'password' && tenant.flags.noLoginLinks) return;
-  await settled(host);
+  await whenSessionKnown(session);
   if (session.store.getState().status === 'visitor') return signInWithLink(host, arrival);
   overlays.open(LOGIN_LINK, { arrival });
-}
-
-/** Resolves when it is known who is here. */
-function settled({ session: { store } }: ShellHost): Promise<void> {
-  return new Promise((resolve) => {
-    if (store.getState().status !== 'restoring') return resolve();
-    const leave = store.subscribe(({ status }) => {
-      if (status === 'restoring') return;
-      leave();
-      resolve();
-    });
-  });
 }
 
 /** Sends the login in the body of a call; stays where the player is (OQ-36). */

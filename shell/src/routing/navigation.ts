@@ -1,6 +1,7 @@
 import type { Navigation, Session } from '@backlay/shared/host';
 import type { OverlayStack } from '../app';
 import type { Storage, StoredKey } from '../browser';
+import { whenSessionKnown } from '../session';
 import { carriesCredential, isSitePath } from './site-routes';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -33,16 +34,28 @@ export function createNavigation({ storage, overlays, session, here }: Navigatio
   let queued: ((router: Router) => void)[] = [];
   const withRouter = (act: (router: Router) => void) => (router ? act(router) : void queued.push(act));
 
-  return {
+  function askToSignIn(returnTo: string): void {
+    if (isSitePath(returnTo) && !carriesCredential(returnTo)) storage.write('redirectPath', returnTo);
+    overlays.open('login');
+  }
+
+  const navigation: ShellNavigation = {
     go(path, options) {
       if (!isSitePath(path)) throw new Error(`Not a path of this site: ${path}`);
       withRouter((it) => it.go(path, { replace: options?.replace ?? false }));
     },
     back: () => withRouter((it) => it.back()),
-    requireSignIn(returnTo = here()) {
-      if (session().store.getState().status === 'signed-in') return true;
-      if (isSitePath(returnTo) && !carriesCredential(returnTo)) storage.write('redirectPath', returnTo);
-      overlays.open('login');
+    requireSignIn(returnTo) {
+      const { status } = session().store.getState();
+      if (status === 'signed-in') return true;
+      if (status === 'restoring') {
+        // A press before it is known who is here neither asks a player to log in nor is lost.
+        void whenSessionKnown(session()).then(() => {
+          if (navigation.requireSignIn(returnTo) && returnTo !== undefined) navigation.go(returnTo);
+        });
+        return false;
+      }
+      askToSignIn(returnTo ?? here());
       return false;
     },
     preload: (path) => withRouter((it) => it.preload(path)),
@@ -61,6 +74,7 @@ export function createNavigation({ storage, overlays, session, here }: Navigatio
       return isSitePath(path) && !carriesCredential(path) ? path : null;
     },
   };
+  return navigation;
 }
 
 /** A screen that is still loading may bring its heading this late, ms. */

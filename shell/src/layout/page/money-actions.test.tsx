@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildProfile } from '@backlay/shared/testing';
 import type { TenantFlag } from '@backlay/shared/domain';
-import { renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
+import { fakeRemotes, renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
+import type { Shell } from '../../app/shell-context';
+import { openDepositOrWithdraw } from './money-actions';
 
 const opened = jest.spyOn(window, 'open').mockReturnValue(null);
 beforeEach(() => opened.mockClear());
@@ -51,4 +53,24 @@ test('registerToChat sends Register of the header to the account chat; without i
   await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
   expect(off.host.overlays.store.getState().open.map((each) => each.name)).toEqual(['register']);
   expect(opened).not.toHaveBeenCalled();
+});
+
+test('Deposit pressed before it is known who is here opens the deposit of a player, not the login [A5.30]', async () => {
+  const { profile: _known, ...device } = SIGNED_IN_PROFILE;
+  const { host } = renderApp({ device, slots: ['overlay.deposit', 'overlay.login'] });
+  const names = () => host.overlays.store.getState().open.map((each) => each.name);
+  expect(host.session.store.getState().status).toBe('restoring');
+  openDepositOrWithdraw({ host, remotes: fakeRemotes(['overlay.deposit']) } as Shell, 'deposit', 'tile');
+  expect(host.navigation.requireSignIn('/open-bets')).toBe(false);
+  expect(names()).toEqual([]);
+  await waitFor(() => expect(host.session.store.getState().status).toBe('signed-in'));
+  await waitFor(() => expect(names()).toEqual(['deposit']));
+  expect(window.location.pathname).toBe('/open-bets');
+});
+
+test('Deposit pressed while a stored session turns out to be over opens the login [A5.30]', async () => {
+  const { profile: _known, ...device } = SIGNED_IN_PROFILE;
+  const { host } = renderApp({ device, answers: { profile: { status: 401 } }, slots: ['overlay.login'] });
+  openDepositOrWithdraw({ host, remotes: fakeRemotes() } as Shell, 'deposit', 'tile');
+  await waitFor(() => expect(host.overlays.store.getState().open.map((each) => each.name)).toContain('login'));
 });

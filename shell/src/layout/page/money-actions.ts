@@ -1,11 +1,15 @@
 import { parseTenantSettings } from '../../host';
+import { whenSessionKnown } from '../../session';
 import { useShell, useSignedIn, useTenantSettings, type Shell } from '../../app/shell-context';
 
 /** From a tile or from another restricted item: demo players get another text (OQ-16). */
 export type MoneyEntry = 'tile' | 'menu';
 
 /** Opens a deposit or a withdrawal, whoever asks and wherever (A2.74, A2.81, A5.30, A6.22): one rule for every button. */
-export function openDepositOrWithdraw({ host, remotes }: Shell, what: 'deposit' | 'withdraw', place: MoneyEntry): void {
+export function openDepositOrWithdraw(shell: Shell, what: 'deposit' | 'withdraw', place: MoneyEntry): void {
+  const { host, remotes } = shell;
+  if (host.session.store.getState().status === 'restoring')
+    return void whenSessionKnown(host.session).then(() => openDepositOrWithdraw(shell, what, place));
   const { session, navigation, overlays, toasts, i18n } = host;
   const path = `/${what}`;
   if (!navigation.requireSignIn(path)) return;
