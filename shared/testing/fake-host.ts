@@ -132,6 +132,16 @@ function speaker(first: 'en-us' | 'hi-in') {
   return { i18n, speak };
 }
 
+/** Storage of a remote in memory. */
+function createMemoryStorage(): Host['ownStorage'] {
+  const stored = new Map<string, string>();
+  return {
+    read: async (key) => stored.get(key) ?? null,
+    write: async (key, value) => void stored.set(key, value),
+    remove: async (key) => void stored.delete(key),
+  };
+}
+
 /** A host for tests. A call that no script answers throws, so that a test says what it depends on. */
 export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const scripts = new Map<EndpointName, unknown>(Object.entries(overrides.answers ?? {}) as [EndpointName, unknown][]);
@@ -205,6 +215,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
     },
     api: { call },
     identity: { assertion: () => Promise.resolve('an assertion') },
+    ownStorage: createMemoryStorage(),
     http: {
       fetch: (url) => Promise.reject(new Error(`No answer is scripted for ${String(url)}`)),
     },

@@ -3,10 +3,11 @@ import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSm
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
-import { deriveKeys, type Config } from '../core/config';
+import type { Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { openDrawing } from '../delivery/drawing';
 import { readVisitor, registerEdge } from '../delivery/edge';
+import { framesOrigin, registerFrames } from '../delivery/frames';
 import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
 import { registerIdentityAssertions } from '../delivery/releases';
@@ -16,7 +17,7 @@ import { configureCaps, registerBetting, registerBettingRoutes } from './registe
 import type { Sandbox } from './load-sandbox';
 import { notifyPlayers } from './notify-players';
 import type { Server } from './open-server';
-import { WEBHOOK_SECRETS, type Storage } from './open-storage';
+import type { Storage } from './open-storage';
 import { registerAccounts, registerSaferGambling } from './register-accounts';
 import { openApprovals } from './register-approvals';
 import { registerBonuses } from './register-bonuses';
@@ -93,7 +94,6 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     checkResponses: config.checkResponses,
     sdkFolder: config.sdkFolder,
     allowLocal: config.mode !== 'production',
-    webhookKeys: deriveKeys(deps.secret, WEBHOOK_SECRETS),
   });
   await registerIdentityAssertions(deps);
   await servePaymentWebhook(app, payments, paid.webhookKeys);
@@ -109,12 +109,14 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     warn: (message, detail) => deps.warn(message, detail),
   });
   closing.add(() => drawing.close());
+  registerFrames(app, deps);
   registerEdge(app, {
     ...deps,
     qa,
     drawing,
     subject: pageSubjects(markets),
     frames: casino.frames,
+    framesOrigin: () => framesOrigin(deps),
     liveReload: config.liveReload,
   });
   return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa, webhooks };

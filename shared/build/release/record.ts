@@ -82,6 +82,7 @@ export async function shellRecord({ folder, version, sources, stats, quality }: 
     sources,
     contract: contractVersion(),
     hashTables: true,
+    frames: true,
     shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
     entry,
     css: main.filter((name) => name.endsWith('.css')),

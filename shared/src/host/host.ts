@@ -112,6 +112,14 @@ export interface Identity {
   assertion(): Promise<string>;
 }
 
+/** Texts that a remote stores on the device, for this account alone; needs the permission `storage`. */
+export interface OwnStorage {
+  read(key: string): Promise<string | null>;
+  /** @throws RangeError where all of it would exceed 256 KiB; then nothing changes */
+  write(key: string, value: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
 /** Calls to services of a remote's own team. */
 export interface Http {
   /**
@@ -209,6 +217,7 @@ export interface Host {
   readonly api: Api;
   readonly http: Http;
   readonly identity: Identity;
+  readonly ownStorage: OwnStorage;
   readonly realtime: Realtime;
   readonly navigation: Navigation;
   readonly overlays: Overlays;

@@ -63,6 +63,8 @@ export interface RemoteDeclaration {
   readonly permissions?: readonly string[];
   /** Origins of own services that it talks to. */
   readonly http?: readonly string[];
+  /** Asks for a frame. A platform that does not trust the team of the remote gives it one in any case. */
+  readonly isolation?: 'page' | 'frame';
 }
 
 /** A file of a release and its hash, as `integrity` wants it. */
@@ -103,6 +105,9 @@ export interface BootRemote {
   readonly permissions?: readonly string[];
   /** Origins of its own services; `https://*.example.com` stands for all names below. */
   readonly http?: readonly string[];
+  /** `frame`: it runs in the document at the address `frame`, on a host of no brand; none of its files is for the page (F5.01). */
+  readonly isolation?: 'frame';
+  readonly frame?: string;
   /** Shared modules with the range that this release needs of each. */
   readonly shared: Readonly<Record<string, string>>;
   /** The version to go back to when this one fails. */

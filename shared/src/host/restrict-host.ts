@@ -1,4 +1,4 @@
-import { PermissionDenied, type Host } from './host';
+import { PermissionDenied, type Host, type OwnStorage } from './host';
 import type { BootRemote } from './remote-module';
 
 /** Frames of an event come under this name of the socket. */
@@ -8,6 +8,33 @@ const FRAMES = 'event:getMarketStatusByEventId';
 function covers(declared: string, { origin, protocol, host }: URL): boolean {
   if (!declared.startsWith('https://*.')) return declared === origin;
   return protocol === 'https:' && host.endsWith(declared.slice('https://*'.length));
+}
+
+/** What a remote may store for one account, bytes (F5.04). */
+const OWN_STORAGE_BYTES = 262_144;
+
+/** One text of the device for each remote and account. */
+function createOwnStorage(name: string, session: Host['session'], demand: (permission: string) => void): OwnStorage {
+  const place = (): string => `remote/${name}/${session.store.getState().profile?._id ?? 'visitor'}`;
+  const readAll = (): Record<string, string> => ({ ...JSON.parse(localStorage.getItem(place()) ?? '{}') });
+  const write = async (key: string, value: string | undefined): Promise<void> => {
+    demand('storage');
+    // An own property, whatever the key is.
+    const others = Object.entries(readAll()).filter(([other]) => other !== key);
+    const text = JSON.stringify(Object.fromEntries(value === undefined ? others : [...others, [key, value]]));
+    if (new TextEncoder().encode(text).length > OWN_STORAGE_BYTES)
+      throw new RangeError('The storage of the remote is full');
+    localStorage.setItem(place(), text);
+  };
+  return {
+    async read(key) {
+      demand('storage');
+      const all = readAll();
+      return Object.hasOwn(all, key) ? (all[key] ?? null) : null;
+    },
+    write: (key, value) => write(key, value),
+    remove: (key) => write(key, undefined),
+  };
 }
 
 /**
@@ -49,6 +76,7 @@ export function restrictHost(
         return (await api.call('identityAssertion', { remote: name, language })).docs.assertion;
       },
     },
+    ownStorage: createOwnStorage(name, session, demand),
     session: {
       store: session.store,
       async signIn(form, options) {

@@ -126,9 +126,11 @@ export const token = z.object({
   lastUsedAddress: z.string().nullable(),
 });
 export const newToken = z.object({ token, text: z.string() });
+export const team = z.object({ id: z.string(), name: z.string(), isolation: z.enum(['trusted', 'isolated']) });
+export const teamIsolation = z.object({ revision, team, remotes: z.array(z.string()) });
 export const owners = z.object({
   remote: z.string(),
-  team: z.object({ id: z.string(), name: z.string(), isolation: z.enum(['trusted', 'isolated']) }),
+  team,
   people: z.array(z.object({ userName: z.string(), role: teamRole })),
   /** Brands on which the team itself may pin the remote. */
   brands: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandRule, newToken, owners, publisherKeys, token, trustRule } from './answers';
+import { brandRule, newToken, owners, publisherKeys, teamIsolation, token, trustRule } from './answers';
 import { brand, reason, remoteName, teamRole, timestamp, tokenScope } from './fields';
 import { pinParams, remoteParams, type RegistryRoute } from './route';
 
@@ -75,6 +75,14 @@ export const teamRoutes = {
       people: z.array(z.strictObject({ userName: z.string().min(1).max(60), role: teamRole })).max(100),
     }),
     answer: owners,
+  },
+  setIsolation: {
+    method: 'PUT',
+    path: '/teams/{team}/isolation',
+    summary: 'Decides whether remotes of a team are modules of the page or run in frames',
+    params: z.strictObject({ team: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) }),
+    body: z.strictObject({ isolation: z.enum(['trusted', 'isolated']), reason }),
+    answer: teamIsolation,
   },
   writeBrands: {
     method: 'PUT',

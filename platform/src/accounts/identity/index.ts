@@ -50,4 +50,3 @@ export function defineIdentityCalls(
   definePasswordCalls(define, parts);
   defineSecondFactorCalls(define, parts);
 }
-export { seal, unseal } from './sealing';

@@ -232,6 +232,12 @@ export const options = {
     textOption,
     "Host name under which the sandbox's games are served, apart from every brand.",
   ),
+  remotesHost: option(
+    'REMOTES_HOST',
+    'remotes.localhost',
+    hostOnly,
+    'Host name under which remotes of isolated teams run in frames. No brand may have it.',
+  ),
   smsGatewayUrl: option(
     'SMS_GATEWAY_URL',
     null,

@@ -46,6 +46,12 @@ const BODY_LIMIT = 64 * 1024;
 const isHostless = (path: string): boolean =>
   HEALTH_PATHS.includes(path) || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
 
+/** All that the host of frames has: documents, and files of the shell and of remotes. */
+const FRAME_FILES = /^\/(frames|shell|remotes)\//;
+
+const isFrameHost = (host: string, { remotesHost }: Config): boolean =>
+  host.replace(/:\d{1,5}$/, '').toLowerCase() === remotesHost;
+
 const isCall = (path: string): boolean => path.startsWith('/api/');
 
 export interface AppOptions {
@@ -123,8 +129,9 @@ export function registerTenantLookup(
     if (health.isDraining) reply.header('connection', 'close');
     const path = pathOf(request);
     if (isHostless(path)) return done();
-    request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
-    if (request.tenant) done();
+    const host = request.headers.host ?? '';
+    request.tenant = tenants.byHost(host) ?? null;
+    if (request.tenant || (isFrameHost(host, config) && FRAME_FILES.test(path))) done();
     else unknownHost(reply, path);
   });
 

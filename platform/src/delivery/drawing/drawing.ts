@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { sportByGameType } from '@backlay/shared/domain';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
-import type { FailureReport, Releases } from '../releases';
+import { isFramed, type FailureReport, type Releases } from '../releases';
 import { hasServerPart, ServerParts, type DrawFailure, type DrawnRelease } from './server-parts';
 import type { DrawingLimits } from './drawing-process';
 
@@ -154,8 +154,9 @@ export function openDrawing(options: DrawingOptions): Drawing {
 
   const warmAll = () => {
     for (const tenant of tenants())
-      for (const { release, development } of releases.resolve(tenant.id)?.remotes ?? [])
-        if (hasServerPart(release) && development === undefined) {
+      for (const { release, development, isIsolated = false } of releases.resolve(tenant.id)?.remotes ?? [])
+        // Code of an isolated team runs in its frame alone.
+        if (hasServerPart(release) && development === undefined && !isFramed(isIsolated, release)) {
           tenantsByVersion.set(`${release.name}@${release.version}`, tenant.id);
           parts.warm(release);
         }

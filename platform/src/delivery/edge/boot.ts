@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
-import { releasePath, type Resolution } from '../releases';
+import { isFramed, releasePath, type Resolution, type ResolvedRemote } from '../releases';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
 import { listFileHashes, createHashManifest, listScreenFiles } from './hash-manifest';
 import { ENGLISH, languagesFor, type PageLanguage } from './language';
@@ -14,6 +14,8 @@ export interface BootSettings {
 /** What the page knows of its surroundings: where the sister site is. */
 export interface BootContext {
   readonly sisterUrl: string | null;
+  /** Origin of the frames of isolated remotes. */
+  readonly framesOrigin?: string;
 }
 
 /** Tags a call as one of this client's; no secret (S-08). */
@@ -23,8 +25,15 @@ const CLIENT_TAG = { header: 'x-backlay-client', value: 'web' } as const;
 export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string): string =>
   `/${releasePath(release)}/${file}`;
 
+/** Path of the document in which a version runs on a brand, on the host of frames. */
+export const frameUrl = (
+  tenantId: string,
+  shellVersion: string,
+  { name, version }: Pick<RemoteRelease, 'name' | 'version'>,
+): string => `/frames/${tenantId}/${shellVersion}/${name}/${version}`;
+
 /** Hash of every script and stylesheet of a release, by URL. */
-function integrityOf(
+export function integrityOf(
   release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -63,29 +72,63 @@ function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) 
   };
 }
 
+/** A version that runs in a frame: the page gets the address of its document and none of its files (F5.01). */
+function bootFramedRemote(release: RemoteRelease, document: string) {
+  return {
+    ...bootRemote({ ...release, permissions: release.permissions ?? [] }, true, false),
+    ...{ integrity: {}, css: [], screens: {} },
+    isolation: 'frame' as const,
+    frame: document,
+  };
+}
+
+/** Whether a page of these versions has a frame with code of an isolated team. */
+export const hasFrames = ({ remotes }: Pick<Resolution, 'remotes'>): boolean =>
+  remotes.some(
+    ({ release, lastGood, isIsolated = false, development }) =>
+      development === undefined &&
+      [release, ...(lastGood ? [lastGood] : [])].some((each) => isFramed(isIsolated, each)),
+  );
+
+/** Whether a page of these versions shows a release in a frame. */
+export const isInFrame = ({ remotes }: Pick<Resolution, 'remotes'>, shown: RemoteRelease | undefined): boolean =>
+  remotes.some(({ release, isIsolated = false }) => release === shown && isFramed(isIsolated, release));
+
+/** Chunks of the shell for frames, and for what runs in them: a page without frames has no use for their hashes. */
+const FRAME_CHUNK = /^frame-(view|guest|schemas)\./;
+
+function shellIntegrity({ shell, remotes }: Resolution): Record<string, string> {
+  if (hasFrames({ remotes })) return integrityOf(shell);
+  const files = Object.entries(shell.files).filter(([path]) => !FRAME_CHUNK.test(path));
+  return integrityOf({ ...shell, files: Object.fromEntries(files) });
+}
+
 /**
  * The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose.
  * @param shown the remote whose screen this page shows: its hashes are all in the page
  */
 export function bootManifest(
   tenant: TenantRecord,
-  { shell, remotes }: Resolution,
+  resolution: Resolution,
   settings: BootSettings & BootContext,
   qa: QaPins | null = null,
   language: PageLanguage = ENGLISH,
   shown: string | null = null,
 ) {
+  const { shell, remotes } = resolution;
   // A shell that was released before there were tables knows of none.
   const whole = (name: string) => !shell.hashTables || name === shown;
-  const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
-  return {
-    shellVersion: shell.version,
-    contract: shell.contract,
-    shellIntegrity: integrityOf(shell),
-    tenant: toBootTenant(tenant, settings.sisterUrl),
-    remotes: remotes.map(({ release, isOfHouse, chosenBy, lastGood, development }) => ({
+  const bootVersion = (release: RemoteRelease, hasHashes: boolean, { isOfHouse, isIsolated }: ResolvedRemote) =>
+    isFramed(isIsolated ?? false, release)
+      ? bootFramedRemote(release, (settings.framesOrigin ?? '') + frameUrl(tenant.id, shell.version, release))
+      : bootRemote(release, hasHashes, isOfHouse);
+  const bootResolved = (resolved: ResolvedRemote) => {
+    const { release, chosenBy, lastGood, development } = resolved;
+    return {
       // What is not ours is not looked up.
-      ...bootRemote(release, development !== undefined || whole(release.name), isOfHouse),
+      ...(development === undefined
+        ? bootVersion(release, whole(release.name), resolved)
+        : bootRemote(release, true, resolved.isOfHouse)),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
       ...(development && {
         development: true as const,
@@ -96,8 +139,16 @@ export function bootManifest(
         css: [],
       }),
       chosenBy,
-      ...(lastGood && { lastGood: bootRemote(lastGood, !shell.hashTables, isOfHouse) }),
-    })),
+      ...(lastGood && { lastGood: bootVersion(lastGood, !shell.hashTables, resolved) }),
+    };
+  };
+  const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
+  return {
+    shellVersion: shell.version,
+    contract: shell.contract,
+    shellIntegrity: shellIntegrity(resolution),
+    tenant: toBootTenant(tenant, settings.sisterUrl),
+    remotes: remotes.map(bootResolved),
     // One platform answers for all three servers of the specification (OQ-23).
     servers: { master: '', b2b: '', b2c: '' },
     socket: withoutSocket ? null : { url: '', path: settings.socketPath },

@@ -1,4 +1,4 @@
-import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
+import { bootManifest, fileUrl, isInFrame, type BootContext, type BootSettings } from './boot';
 import { APP_SHELL_CSS, renderAppShell, escapeHtml, scriptJson, styleText } from './app-shell-html';
 import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { DrawnPage } from '../drawing';
@@ -162,7 +162,11 @@ export function shownBy({ tenant, resolution, path }: Pick<DocumentRequest, 'ten
 function hints(request: DocumentRequest): Hint[] {
   const { shell } = request.resolution;
   const shown = shownBy(request);
-  const needed = shown ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])] : [];
+  // A frame fetches its own files.
+  const needed =
+    shown && !isInFrame(request.resolution, shown.owner)
+      ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])]
+      : [];
   const remoteFiles = needed.flatMap((file): Hint[] => {
     const known = shown?.owner.files[file];
     return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];

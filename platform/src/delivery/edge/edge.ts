@@ -6,10 +6,11 @@ import type { Config } from '../../core/config';
 import type { Drawing } from '../drawing';
 import type { Qa } from '../qa';
 import { readCookies, type Cookies, type RateLimits } from '../../core/http';
-import type { Releases, Resolution } from '../releases';
+import { isFramed, type Releases, type Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import { acceptsPage, computeRedirect } from './redirect';
+import { hasFrames, isInFrame } from './boot';
 import { documentOf, shownBy } from './document';
 import { integrityHeaders, takeViolations, contentSecurityPolicy } from './integrity-policy';
 import { languagesOf, pageLanguage, type PageLanguage } from './language';
@@ -53,6 +54,8 @@ export interface EdgeOptions {
   readonly frames?: () => readonly string[];
   /** Draws the screens of pages before their scripts come. */
   readonly drawing?: Pick<Drawing, 'draw'>;
+  /** Origin of the frames in which remotes of isolated teams run. */
+  readonly framesOrigin?: () => string;
   /** Reload open pages when a release arrives: `npm run dev`. */
   readonly liveReload?: boolean;
 }
@@ -70,7 +73,18 @@ const NO_PAGES = /^\/(api|__sandbox|webhooks)\/|%[01][\da-f]/i;
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
-  { tenants, releases, qa: pins, config, limits, subject, frames, drawing, liveReload = false }: EdgeOptions,
+  {
+    tenants,
+    releases,
+    qa: pins,
+    config,
+    limits,
+    subject,
+    frames,
+    drawing,
+    framesOrigin,
+    liveReload = false,
+  }: EdgeOptions,
 ): void {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   registerReleaseFiles(app, releases);
@@ -107,6 +121,7 @@ export function registerEdge(
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, cookies, wanted);
     const development = developmentOrigins(resolution);
+    const isFraming = hasFrames(resolution);
     const isPhone = request.headers['sec-ch-ua-mobile'] === '?1';
     const drawn = drawing ? await drawScreen(drawing, { tenant, resolution, path, isPhone }, language) : null;
     const html = documentOf({
@@ -119,7 +134,7 @@ export function registerEdge(
       languageInAddress: wanted === language.code,
       origin: tenants.urlOf(tenant),
       subject: subject?.(path, tenant.id) ?? NO_SUBJECT,
-      settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
+      settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant), framesOrigin: framesOrigin?.() ?? '' },
       qa,
       liveReload,
     });
@@ -128,9 +143,12 @@ export function registerEdge(
         nonce,
         hostOf(host),
         development,
-        frames?.(),
+        [...(frames?.() ?? []), ...(isFraming && framesOrigin ? [`${framesOrigin()}/frames/`] : [])],
         hasAnalytics(tenant),
-        config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
+        // A frame that navigates itself away reaches named hosts alone (F5.02).
+        config.frameHosts || isFraming
+          ? [...(config.frameHosts ?? []), ...chatHostsWith(config.chatHosts ?? [])]
+          : null,
         serviceHosts(resolution),
       ),
       ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
@@ -157,6 +175,8 @@ async function drawScreen(
   const shown = shownBy({ tenant, resolution, path });
   if (!shown || tenant.audience !== 'player' || tenant.app.isMaintenance) return null;
   const { owner: release, route } = shown;
+  // Code of an isolated team runs in its frame and nowhere else.
+  if (isInFrame(resolution, release)) return null;
   const { texts, own } = languagesOf(tenant).find((language) => language.code === code) ?? {};
   // A path without parameters says no more than its route; it may hold a login.
   const drawnPath = route.path.includes(':') ? path : route.path;
@@ -192,7 +212,14 @@ const developmentOrigins = ({ remotes }: Resolution): string[] => [
 
 /** Hosts that the versions of this page declare, each granted by the brand (F1.08). */
 const serviceHosts = ({ remotes }: Resolution): string[] => [
-  ...new Set(remotes.flatMap(({ release, lastGood }) => [...(release.http ?? []), ...(lastGood?.http ?? [])])),
+  ...new Set(
+    remotes.flatMap(({ release, lastGood, isIsolated = false, development }) =>
+      [release, ...(lastGood ? [lastGood] : [])].flatMap((each) =>
+        // A frame has a policy of its own.
+        development === undefined && isFramed(isIsolated, each) ? [] : (each.http ?? []),
+      ),
+    ),
+  ),
 ];
 
 /** The host in the form that a policy allows; the rest of a header is dropped. */

@@ -79,8 +79,6 @@ export function checkPermissions({ teamRemotes }: RegistrySnapshot, record: Rele
       `${house} is for remotes of the house: it moves money or signs somebody in`,
       'no such permission: open the overlay of the house, for example overlay:deposit',
     );
-  if (record.isolation === 'frame')
-    throw refuse('isolation', 'This platform runs no remote in a frame', 'isolation page');
 }
 
 /**

@@ -65,8 +65,8 @@ describe('checkPermissions', () => {
     expect(check(remoteRelease('betting', { permissions: ['call:placeBet'] }))).not.toThrow();
   });
 
-  test('a remote that wants a frame is refused while the platform has none [F1.06]', () => {
-    expect(check(chess('1.0.0', { isolation: 'frame' }))).toThrow('runs no remote in a frame');
+  test('a remote that wants a frame is taken [F1.06 F5.01]', () => {
+    expect(check(chess('1.0.0', { isolation: 'frame' }))).not.toThrow();
   });
 });
 
@@ -119,6 +119,9 @@ describe('grants over HTTP', () => {
       });
       return /connect-src [^;]*/.exec(String(headers['content-security-policy']))?.[0];
     };
+    // A frame has a policy of its own: its hosts are none of the page.
+    expect(await connectOf('royal')).not.toContain('chess');
+    await registry.ask('/teams/mates/isolation', { method: 'PUT', body: { isolation: 'trusted' } });
     expect(await connectOf('royal')).toMatch(/ https:\/\/api\.chess\.example$/);
     expect(await connectOf('metro')).not.toContain('chess');
   });

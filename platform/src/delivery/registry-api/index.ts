@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { PurposeKeys } from '../../core/config';
 import { createApprovalHandlers, type ApprovalHandlersDeps } from './approval-handlers';
 import { ApprovalRequests } from './approval-requests';
 import { createAuditHandler } from './audit-handler';
@@ -14,13 +13,13 @@ import { createReleaseHandlers, type ReleaseHandlersDeps } from './release-handl
 import { createRolloutHandlers, type RolloutHandlersDeps } from './rollout-handlers';
 import { createTeamHandlers, type TeamHandlersDeps } from './team-handlers';
 import { Tokens } from './tokens';
+import { createIsolationHandler } from './team-isolation';
 import { createTrustHandlers } from './trust-handlers';
 import { IdentityVerifier } from './trusted-identity';
 import { createWebhookHandlers } from './webhook-handlers';
 import { WebhookSender } from './webhook-sender';
 
 export type { WebhookSender } from './webhook-sender';
-export { resealWebhooks } from './webhooks';
 
 export type RegistryApiDeps = Omit<
   RegistryRouteDeps & ReleaseHandlersDeps & RolloutHandlersDeps & TeamHandlersDeps & ApprovalHandlersDeps,
@@ -30,8 +29,6 @@ export type RegistryApiDeps = Omit<
   readonly clock?: () => number;
   /** Allows issuers of this machine, as in a demonstration. */
   readonly allowLocal: boolean;
-  /** Of the secrets of webhooks. */
-  readonly webhookKeys: PurposeKeys;
   /** The account that this one works for (D1.07); itself by default. */
   readonly ownerOf?: (accountId: string) => Promise<string>;
 };
@@ -53,6 +50,7 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
     ...createRolloutHandlers(whole),
     ...createPublishHandler(whole),
     ...createTeamHandlers(whole),
+    ...createIsolationHandler(whole),
     ...createTrustHandlers(whole),
     ...createKeyHandlers(whole),
     ...createApprovalHandlers(whole),
@@ -61,7 +59,7 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
     ...createReportHandlers(whole),
     ...createGrantHandlers(whole),
   });
-  return new WebhookSender(database, deps.webhookKeys, deps.allowLocal);
+  return new WebhookSender(database, deps.allowLocal);
 }
 
 /** A rollout that waited for approval begins when it is approved, and lasts as long as it was asked to. */

@@ -68,6 +68,8 @@ export async function claimRemote(
     'insert into registry_remote (name, team_id, claimed_by) values ($1, $2, $3) on conflict (name) do nothing',
     [remote, team.id, by],
   );
+  // A name that had releases already is another team's from now on, in every process.
+  await connection.query('update release_revision set revision = revision + 1');
   return rowCount === 1;
 }
 

@@ -1,5 +1,4 @@
 import type { RegistryAnswer, RegistryBody } from '@backlay/shared/registry';
-import type { PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import { assertPublicTarget, PublicFetchError } from './public-fetch';
@@ -22,8 +21,6 @@ export interface WebhookHandlersDeps {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'byId'>;
   readonly allowLocal: boolean;
-  /** Of the secrets of webhooks. */
-  readonly webhookKeys: PurposeKeys;
 }
 
 type Names =
@@ -75,7 +72,7 @@ export function createWebhookHandlers(deps: WebhookHandlersDeps): Pick<RegistryH
       const isKnown = 'remote' in owner ? await readTeam(connection, owner.remote) : tenants.byId(owner.brand);
       if (!isKnown) throw notFound('remote' in owner ? owner.remote : owner.brand);
       const before = await listWebhooks(connection, owner);
-      const secrets = await replaceWebhooks(connection, owner, wanted, caller.person.userName, deps.webhookKeys);
+      const secrets = await replaceWebhooks(connection, owner, wanted, caller.person.userName);
       await audit(connection, request, {
         action: 'change-webhooks',
         subjectKind: 'remote' in owner ? 'remote' : 'brand',

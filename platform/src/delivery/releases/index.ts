@@ -2,7 +2,7 @@ export { defineReleaseCalls, type VisitListener } from './calls';
 export { snapshotOfStore, withCandidates, withRecord } from './candidates';
 export { findNewIncompatibility, planChange } from './plan-change';
 export { visitOf } from './registry-change';
-export { compareGrants } from './grants';
+export { compareGrants, isFramed } from './grants';
 export { registerIdentityAssertions } from './identity-assertions';
 export { readAudit } from './admin-overview';
 export { registerReleaseAdminRoutes, type ReleaseStaffReader } from './admin-routes';

@@ -48,8 +48,9 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
     const granted = await connection.query<{ at: string; name: string; permissions: string[] }>(
       'select tenant_id as at, name, array_agg(permission) as permissions from release_grant group by tenant_id, name',
     );
-    const ofTeams = await connection.query<{ name: string }>(
-      `select name from registry_remote where team_id <> 'house'`,
+    const ofTeams = await connection.query<{ name: string; isIsolated: boolean }>(
+      `select r.name, t.isolation = 'isolated' as "isIsolated" from registry_remote r
+       join registry_team t on t.id = r.team_id where t.id <> 'house'`,
     );
     const shells = new Map<string, ShellRelease>();
     const remotes = new Map<string, Map<string, RemoteRelease>>();
@@ -69,6 +70,7 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       rollouts: await readLiveRollouts(connection),
       grants: groupGrants(granted.rows),
       teamRemotes: new Set(ofTeams.rows.map(({ name }) => name)),
+      isolatedRemotes: new Set(ofTeams.rows.flatMap(({ name, isIsolated }) => (isIsolated ? [name] : []))),
       revoked,
       ...(await readDemands(connection)),
       figures: await readFigures(connection),

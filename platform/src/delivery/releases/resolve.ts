@@ -1,6 +1,6 @@
 import { findIncompatibility, type Incompatibility } from '@backlay/shared/compatibility';
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { findMissingGrant } from './grants';
+import { findMissingFrame, findMissingGrant } from './grants';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { findRollout, isMember } from './rollout';
 import { DEFAULT_CHANNEL, findChannel, keyOf, type RegistrySnapshot } from './snapshot';
@@ -11,6 +11,8 @@ export interface ResolvedRemote {
   readonly release: RemoteRelease;
   /** It belongs to the house. A release of others from before permissions has none; one of the house has all. */
   readonly isOfHouse: boolean;
+  /** The registry runs every version of it in a frame: its team is isolated. */
+  readonly isIsolated?: boolean;
   readonly chosenBy: ChoiceSource;
   readonly lastGood: RemoteRelease | null;
   /** The figures that make `lastGood` the last good version; null where a build on localhost is in its place. */
@@ -75,6 +77,7 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
       return (
         withheldFrom(snapshot, visit.tenantId, name, version) ??
         findIncompatibility(release, shell, taken) ??
+        findMissingFrame(snapshot, shell, release) ??
         findMissingGrant(snapshot, visit.tenantId, release)
       );
     };
@@ -94,12 +97,13 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
     const lastGoodFigures = lastGoodBeside(release.version);
     const { chosenBy } = chosen;
     const isOfHouse = !snapshot.teamRemotes.has(name);
+    const isIsolated = snapshot.isolatedRemotes?.has(name) ?? false;
     const development = visit.qa?.[name];
     if (development !== undefined && isDevelopmentEntry(development))
       remotes.push({ release, isOfHouse, chosenBy: 'qa-pin', lastGood: release, lastGoodFigures: null, development });
     else {
       const lastGood = (lastGoodFigures && versions.get(lastGoodFigures.version)) ?? null;
-      remotes.push({ release, isOfHouse, chosenBy, lastGood, lastGoodFigures });
+      remotes.push({ release, isOfHouse, isIsolated, chosenBy, lastGood, lastGoodFigures });
     }
   }
   return { shell, shellChosenBy, shellLastGood: chosenShell.lastGood, remotes, refused };

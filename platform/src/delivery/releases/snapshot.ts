@@ -35,6 +35,8 @@ export interface RegistrySnapshot {
   readonly grants: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   /** Remotes of outside teams. Every other name belongs to the house, and has what it declares without a grant. */
   readonly teamRemotes: ReadonlySet<string>;
+  /** Remotes of isolated teams: they run in a frame whatever they declare (F5.01). */
+  readonly isolatedRemotes?: ReadonlySet<string>;
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
   /** Absent where nothing is known of signatures, as of a store alone. */

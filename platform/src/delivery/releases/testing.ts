@@ -20,6 +20,7 @@ export const shellRelease = (over: Partial<ShellRelease> = {}): ShellRelease => 
   name: 'shell',
   version: '1.0.0',
   contract: '1.2.0',
+  frames: true,
   entry: 'main.js',
   shared: { react: '19.3.1' },
   ...over,

@@ -60,6 +60,8 @@ export const shellRelease = z.strictObject({
   contract: z.string(),
   /** It asks for the hashes of a release that its page does not show. */
   hashTables: z.literal(true).optional(),
+  /** It runs remotes of isolated teams in frames (F5.02). */
+  frames: z.literal(true).optional(),
   shared: z.record(z.string(), z.string()),
 });
 
