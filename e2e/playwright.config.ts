@@ -13,6 +13,8 @@ const isolated = [
   'development',
   'duplicate-tabs',
   'federation-releases',
+  'frames',
+  'frame-attacks',
   'guest-remote',
   'module-remote',
   'newer-shell',

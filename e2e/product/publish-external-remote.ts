@@ -16,6 +16,10 @@ export interface ExternalRemote {
   readonly path?: string;
   /** Source of the component behind its one screen; says its version unless said. */
   readonly view?: string;
+  /** Source of its container, in place of the one with the view. */
+  readonly script?: string;
+  /** More of its remote.json. */
+  readonly declares?: object;
   readonly channel?: 'stable' | 'next';
   /** Renders it before the channel is moved, as every release does; the guests of most journeys are there to fail. */
   readonly checked?: true;
@@ -47,6 +51,8 @@ export async function publishExternalRemote(
     name = 'guest',
     path = `/${name}`,
     view = `() => 'The ${name} is ${version}'`,
+    script: given,
+    declares,
     channel = 'stable',
     checked,
   }: ExternalRemote,
@@ -58,10 +64,11 @@ export async function publishExternalRemote(
     contract: '^1.0.0',
     routes: [{ path, screen: 'hello', access: 'public' }],
     slots: [],
+    ...declares,
   };
   const build = { version, container, entry: 'remoteEntry.js', shared: {}, css: [], screens: { hello: [] } };
-  const script = `var ${container} = { init() {}, get: async () => () => ({
-    screens: { hello: async () => ({ default: ${view} }) }, slots: {} }) };`;
+  const own = `{ init() {}, get: async () => () => ({ screens: { hello: async () => ({ default: ${view} }) }, slots: {} }) }`;
+  const script = `var ${container} = ${given ?? own};`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'remote.json'), JSON.stringify(declaration));
   writeFileSync(join(folder, 'build.json'), JSON.stringify(build));

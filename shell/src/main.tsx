@@ -1,6 +1,6 @@
 import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app';
 import { consumeEntryLink } from './routing';
 import { publishDrawnData } from './browser';
@@ -11,9 +11,11 @@ import {
   fetchPage,
   bootFederation,
   hasDevOverrides,
+  installIntegrity,
   parseManifest,
   reportPageFailure,
   reportStartupFailure,
+  toAbsoluteUrls,
   watchRevocations,
   applyDevDeclarations,
   type Federation,
@@ -25,18 +27,17 @@ import { findRoute } from './routing';
 /** The first render waits this long for the remote that shows the page, ms; one that is late comes into a page that stands. */
 const FIRST_RENDER_MS = 2500;
 
-// Runs before anything is drawn, fetched or stored: the address may hold a password or a token (S-01, S-02).
-const arrival = consumeEntryLink(window);
+/** The page, before anything of it is drawn. */
+interface Page {
+  readonly root: Root;
+  readonly arrival: ReturnType<typeof consumeEntryLink>;
+  readonly boot: string;
+}
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
-const root = createRoot(place);
-const boot = document.getElementById('boot')?.textContent ?? '';
-const manifest = parseManifest(boot);
+const fatal = ({ root, boot }: Page, report: () => void) =>
+  root.render(<StartupError report={report} pinned={boot.includes('"qa":{')} />);
 
-const fatal = (report: () => void) => root.render(<StartupError report={report} pinned={boot.includes('"qa":{')} />);
-
-function start(manifest: BootManifest): void {
+function start({ root, arrival }: Page, manifest: BootManifest): void {
   const { audience, flags } = manifest.tenant;
   const findHere: FindRoute = (routes, path) =>
     findRoute([...SHELL_ROUTES, ...routes], path, { audience, casinoOnly: flags.casinoOnly, noCasino: flags.noCasino })
@@ -90,23 +91,41 @@ function leaveWhatIsRevoked({ api, realtime, inFlight, manifest }: ShellHost, re
   });
 }
 
-function startOrReport(manifest: BootManifest): void {
+function startOrReport(opened: Page, manifest: BootManifest): void {
   try {
-    start(manifest);
+    start(opened, manifest);
   } catch (error) {
-    fatal(() => reportStartupFailure(manifest.shellVersion, error));
+    fatal(opened, () => reportStartupFailure(manifest.shellVersion, error));
   }
 }
 
-function take(manifest: BootManifest): void {
+function take(opened: Page, manifest: BootManifest): void {
   if (hasDevOverrides(manifest))
-    void applyDevDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrReport);
-  else startOrReport(manifest);
+    void applyDevDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then((taken) =>
+      startOrReport(opened, taken),
+    );
+  else startOrReport(opened, manifest);
 }
 
-if (manifest) take(manifest);
-else {
+function openPage(): void {
+  // Runs before anything is drawn, fetched or stored: the address may hold a password or a token (S-01, S-02).
+  const arrival = consumeEntryLink(window);
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no #root');
+  const boot = document.getElementById('boot')?.textContent ?? '';
+  const opened: Page = { root: createRoot(place), arrival, boot };
+  const manifest = parseManifest(boot);
+  if (manifest) return take(opened, manifest);
   // An answer that was cut off on its way is no reason to keep anybody out: another one may be whole.
   reportPageFailure();
-  void fetchManifest(fetchPage).then((again) => (again ? take(again) : fatal(() => undefined)));
+  void fetchManifest(fetchPage).then((again) => (again ? take(opened, again) : fatal(opened, () => undefined)));
 }
+
+// The document of a frame has neither a page nor an address of its own (F5.02).
+const frame = document.getElementById('frame')?.textContent;
+if (frame) {
+  installIntegrity(toAbsoluteUrls(JSON.parse(frame).integrity, document.baseURI));
+  void import(/* webpackChunkName: "frame-guest" */ './federation/frame/guest').then(({ startGuest }) =>
+    startGuest(frame),
+  );
+} else openPage();

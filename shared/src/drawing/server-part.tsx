@@ -94,6 +94,7 @@ function createDrawnHost(part: ServerPart, input: DrawInput, data: unknown): Hos
     api: { call: never },
     http: { fetch: never },
     identity: { assertion: never },
+    ownStorage: { read: never, write: never, remove: never },
     realtime: {
       store: createStore(() => ({ connected: true, enabled: true })),
       on: () => nothing,

@@ -223,6 +223,8 @@ export function bootFederation(
   whenLoaded(() => manifest.remotes.forEach((remote) => tables.withHashes(remote).catch(() => undefined)));
   const effects: LoaderDeps = {
     runtime,
+    frames: async (release) =>
+      (await import(/* webpackChunkName: "frame-view" */ './frame/framed-remote')).createFramedRemote(release),
     offer: { version: manifest.shellVersion, contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
       classifyFailure(error, new URL(release.entry.url, base).href, {

@@ -6,3 +6,4 @@ export type { Federation, FindRoute } from './federation';
 export { useMonitoring } from './use-monitoring';
 export { useIdlePrefetch } from './idle-prefetch';
 export { fetchManifest, parseManifest, watchRevocations } from './latest-manifest';
+export { installIntegrity, toAbsoluteUrls } from './hash-manifests';

@@ -22,12 +22,14 @@ export function startLoadedModules(state: LoaderState): void {
 }
 
 async function loadModule(state: LoaderState, from: Release): Promise<RemoteModule> {
-  const { tried, offer, runtime, whole } = state.deps;
+  const { tried, offer, runtime, whole, frames } = state.deps;
   if (state.revoked.has(from.version)) throw new RemoteError({ kind: 'revoked', cause: `${from.version} is revoked` });
   tried(state.name, from.version);
   const incompatibility = findRemoteIncompatibility(from, offer);
   if (incompatibility) throw new RemoteError({ kind: 'incompatible', cause: incompatibility.reason });
-  const loaded = await runtime.load(await whole(from));
+  // Whatever else is missing, a version for a frame is no script of this page.
+  if (from.isolation === 'frame' && !frames) throw new RemoteError({ kind: 'incompatible', cause: 'no frames' });
+  const loaded = from.isolation === 'frame' && frames ? await frames(from) : await runtime.load(await whole(from));
   state.toStart.push(loaded);
   startLoadedModules(state);
   return loaded;
@@ -44,6 +46,8 @@ function moduleOfRelease(state: LoaderState): Promise<RemoteModule> {
 /** Hints may fail: the loader of the view reports the problem of its release. */
 export function hintScreen(state: LoaderState, screen: string, urgency: PreloadPriority): void {
   const { release, deps } = state;
+  // A frame fetches its own files.
+  if (release.isolation === 'frame') return;
   deps.ahead(release, screen, urgency);
   if (release.hashes)
     deps.whole(release).then(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BootRemote, Host, Texts } from '@backlay/shared/host';
+import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
 import type { Failure } from './failure-policy';
 import type { ShellCapabilities } from './provided-modules';
 import type { FederationRuntime } from './runtime';
@@ -27,6 +27,8 @@ export type ViewState =
 /** What the loader does to the world; all of it arguments, so that a test needs no network and no clock. */
 export interface LoaderDeps {
   readonly runtime: FederationRuntime;
+  /** The module of a version that runs in a frame: its views are frames. */
+  readonly frames?: (release: Release) => Promise<RemoteModule>;
   readonly offer: ShellCapabilities;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;

@@ -1,4 +1,11 @@
-import { CONTRACT_VERSION, PermissionDenied, type BootManifest, type Channels, type Http } from '@backlay/shared/host';
+import {
+  CONTRACT_VERSION,
+  PermissionDenied,
+  type BootManifest,
+  type Channels,
+  type Http,
+  type OwnStorage,
+} from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import { createOverlays, createTheme, createToasts, type OverlayStack, type ToastStore } from '../app';
 import {
@@ -115,6 +122,10 @@ const ownHttp: Http = {
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' }),
 };
 
+const deny = () => Promise.reject(new PermissionDenied('storage'));
+/** Each remote has its own. */
+const NO_STORAGE: OwnStorage = { read: deny, write: deny, remove: deny };
+
 /** Stores by name, shared between remotes that do not know each other. */
 export function createPageStores(): Channels {
   const stores = new Map<string, StoreApi<unknown>>();
@@ -181,6 +192,7 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
     http: ownHttp,
     // Each remote has its own: an assertion names who asked for it.
     identity: { assertion: () => Promise.reject(new PermissionDenied('identity')) },
+    ownStorage: NO_STORAGE,
     realtime,
     navigation,
     overlays,

@@ -1,0 +1,30 @@
+import { FRAMED, framedContainer } from '../fixtures/framed-remote';
+import { publishExternalRemote } from '../product/publish-external-remote';
+import { expect, test } from '../steps/isolated-product';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ ownProduct }) => {
+  test.setTimeout(400_000);
+  const text = 'Hello from a frame';
+  await publishExternalRemote(ownProduct.dataDir, {
+    name: 'framed',
+    version: '1.0.0',
+    script: framedContainer(text),
+    declares: FRAMED,
+  });
+});
+
+test(
+  'a remote in a frame shows its screen without cookies, storage or the page [F5.02]',
+  { tag: '@desktop' },
+  async ({ page, ownProduct }) => {
+    page.on('console', (m) => console.log('CONSOLE', m.text()));
+    page.on('requestfailed', (r) => console.log('FAILED', r.url(), r.failure()?.errorText));
+    await page.goto(`http://royal.localhost:${ownProduct.port}/framed`);
+    const frame = page.frameLocator('iframe[title="framed"]');
+    await expect(frame.getByRole('heading', { name: 'Hello from a frame' })).toBeVisible({ timeout: 20_000 });
+    await frame.getByRole('button', { name: 'Wave (0)' }).click();
+    await expect(page.getByText('framed: Hello back')).toBeVisible();
+  },
+);

@@ -1,0 +1,61 @@
+/** Presses that were under way when an overlay opened are over after this time, ms. */
+const SHIELD_MS = 600;
+
+const PRESSES = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'click',
+  'dblclick',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keyup',
+  'submit',
+];
+
+/**
+ * Keeps presses from what a frame has just opened: a player who clicks twice in the frame confirms nothing of the shell.
+ * @returns how to end it at once
+ */
+export function shieldOverlay(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): () => void {
+  const stop = (event: Event) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    PRESSES.forEach((name) => page.removeEventListener(name, stop, true));
+  };
+  const timer = setTimeout(end, SHIELD_MS);
+  PRESSES.forEach((name) => page.addEventListener(name, stop, { capture: true, passive: false }));
+  return end;
+}
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
+
+/**
+ * Makes the frame inert while the player types into a field of the shell, or an overlay is open. An inert frame cannot take
+ * the focus: no key that was meant for the shell reaches it.
+ * @returns how to end it
+ */
+export function guardFocus(frame: HTMLElement, page: Document = document): () => void {
+  const update = () => {
+    const { activeElement } = page;
+    const isTyping = activeElement !== null && activeElement !== frame && activeElement.matches(TEXT_FIELDS);
+    frame.inert = isTyping || page.querySelector('dialog[open], [role="dialog"]') !== null;
+  };
+  // The next element has the focus when the one before lost it.
+  const later = () => void Promise.resolve().then(update);
+  page.addEventListener('focusin', update);
+  page.addEventListener('focusout', later);
+  const observer = new MutationObserver(update);
+  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'role'] });
+  update();
+  return () => {
+    page.removeEventListener('focusin', update);
+    page.removeEventListener('focusout', later);
+    observer.disconnect();
+  };
+}
