@@ -40,6 +40,7 @@ function OfferRows({ deposit }: { readonly deposit: DepositControls }) {
   const isChosen = fitting.some(({ _id }) => _id === form.offerId);
   return (
     <div role="radiogroup" aria-label={t('deposit.offers')} className={styles.methods}>
+      <small aria-hidden>{t('deposit.offers')}</small>
       {fitting.map((offer) => (
         <OptionRow
           key={offer._id}
@@ -147,6 +148,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
       )}
       {summary.methods.length > 0 && (
         <div role="radiogroup" aria-label={t('deposit.methods')} className={styles.methods}>
+          <small aria-hidden>{t('deposit.methods')}</small>
           {summary.methods.map(({ method, locked }) => (
             <OptionRow
               key={method._id}

@@ -123,6 +123,7 @@ export function QrPanel({ method, paise, reference }: QrPanelProps) {
         <summary>
           <Icon name="qr" size={20} />
           {t('deposit.otherPhone')}
+          <Icon name="chevron-down" size={20} />
         </summary>
         {panel}
       </details>
