@@ -1,4 +1,3 @@
-import type { EndpointPayload, HomePayload } from '@backlay/shared/contract';
 import { registerServerPart, type DrawnAnswer } from '@backlay/shared/drawing';
 import './market/stale.scss';
 import { namesInHindi, serverMessagesInHindi, uiInHindi } from '@backlay/shared/hi-in';
@@ -10,19 +9,12 @@ import { bettingTexts } from './texts';
 import { inHindi } from './texts/hi-in';
 
 /** The answers that home is drawn from, as they travel with the page. */
-function packDrawn(answers: readonly DrawnAnswer[]): DrawnLists {
-  const docsOf = (answer: unknown) => (answer as { readonly docs: unknown }).docs; // an answer of the contract
-  const trees = answers.filter(({ name }) => name === 'sportTree');
-  return {
-    home: answers
-      .filter(({ name }) => name === 'home')
-      .map(({ input, answer }) => ({
-        sportId: String(input?.eventTypeId ?? ''),
-        lists: packHome(docsOf(answer) as HomePayload),
-      })),
-    ...(trees[0] && { tree: docsOf(trees[0].answer) as EndpointPayload<'sportTree'> }),
-  };
-}
+const packDrawn = (answers: readonly DrawnAnswer[]): DrawnLists => ({
+  home: answers.flatMap((one) =>
+    one.name === 'home' ? [{ sportId: String(one.input?.eventTypeId ?? ''), lists: packHome(one.answer.docs) }] : [],
+  ),
+  tree: answers.flatMap((one) => (one.name === 'sportTree' ? [one.answer.docs] : []))[0],
+});
 
 registerServerPart({
   pack: packDrawn,

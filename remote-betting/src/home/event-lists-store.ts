@@ -24,7 +24,7 @@ const unread: HomeList = { docs: null, failed: false };
 /** What came with the page, packed; the page of another remote holds something else. */
 export interface DrawnLists {
   readonly home?: readonly { readonly sportId: string; readonly lists: PackedHome }[];
-  readonly tree?: SportTree;
+  readonly tree?: SportTree | undefined;
 }
 
 /** The store of the page with what it was drawn from, and by which remote. */

@@ -33,7 +33,7 @@ test('packed lists of home unpack to the events, markets and best prices that we
   );
 });
 
-test('an event that stands in two lists travels once [F9.03]', () => {
+test('an event in two lists travels once [F9.03]', () => {
   const { events, lists } = packHome(home);
   expect(events).toHaveLength(3);
   expect(lists).toEqual([[0, 1], [2], [0]]);

@@ -40,7 +40,7 @@ export class SlipLoader {
 
   /**
    * Opens the slip with a price that was pressed in the first frame, before betting had started (F9.04). Nothing is placed by it,
-   * whatever quick bet says.
+   * with quick bet as well.
    * @param shown the price that the press aimed at
    */
   async openDrawn(market: Market, address: CellAddress & Pick<PriceSelection, 'level'>, shown: number): Promise<void> {

@@ -69,8 +69,7 @@ export function common({
   output,
   urls = true,
 }: Required<BuildRequest> & { folder: string; name: string; urls?: boolean }) {
-  const rules = styles(name, version, mode, urls);
-  const cacheDirectory = cacheFolder('webpack');
+  const [rules, cacheDirectory] = [styles(name, version, mode, urls), cacheFolder('webpack')];
   return {
     name,
     mode,

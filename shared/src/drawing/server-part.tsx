@@ -5,17 +5,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Route, Router, Routes } from 'react-router-dom';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createServerMessageTranslator, dataNames, interpolate, serverMessages, uiTexts } from '../domain';
+import type { EndpointName, EndpointResponse } from '../contract';
 import { CONTRACT_VERSION, HostProvider, type Host, type SessionState, type Tenant, type Texts } from '../host';
 import { UiTextProvider } from '../ui/texts';
 import { classesOf, parseStyles, separateStyleAttributes, stylesFor } from './drawn-styles';
 import { drawnWindow } from './page-globals';
 
 /** An answer that the page is drawn from. */
-export interface DrawnAnswer {
-  readonly name: string;
-  readonly input?: Readonly<Record<string, unknown>> | undefined;
-  readonly answer: unknown;
-}
+export type DrawnAnswer = {
+  [N in EndpointName]: {
+    readonly name: N;
+    readonly input?: Readonly<Record<string, string | number>> | undefined;
+    readonly answer: EndpointResponse<N>;
+  };
+}[EndpointName];
 
 /** What the platform asks a server part for. */
 export interface DrawInput {
@@ -59,6 +62,7 @@ const DRAWN_DATA = 'page.drawn';
 const DESK_PX = 1200;
 
 const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
+const isStore = <T,>(store: unknown): store is StoreApi<T> => store !== undefined;
 const nothing = (): undefined => undefined;
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -80,7 +84,7 @@ function createTexts(
 function createDrawnHost(part: ServerPart, input: DrawInput, data: unknown): Host {
   const { t, said } = createTexts(part, input.language);
   const { code } = input.language;
-  const stores = new Map<string, StoreApi<unknown>>([[DRAWN_DATA, createStore(() => ({ data }))]]);
+  const stores = new Map<string, unknown>([[DRAWN_DATA, createStore(() => ({ data }))]]);
   return {
     contract: CONTRACT_VERSION,
     tenant: input.tenant,
@@ -116,9 +120,12 @@ function createDrawnHost(part: ServerPart, input: DrawInput, data: unknown): Hos
     inFlight: { begin: () => nothing, active: () => false },
     channels: {
       store<T>(name: string, initial: () => T): StoreApi<T> {
-        const known = stores.get(name) ?? createStore<unknown>(initial);
-        stores.set(name, known);
-        return known as StoreApi<T>; // whoever shares a name shares the type of its state
+        const known = stores.get(name);
+        // Whoever shares a name shares the type of its state.
+        if (isStore<T>(known)) return known;
+        const made = createStore<T>(initial);
+        stores.set(name, made);
+        return made;
       },
     },
   };
@@ -178,7 +185,7 @@ export function registerServerPart(part: ServerPart): void {
     const host = createDrawnHost(part, input, data);
     const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
       drawnWindow.widthPx = widthPx;
-      // Ids that parts of a control refer to each other by say nothing yet.
+      // Parts of a control refer to each other once the page stands.
       return renderToStaticMarkup(pageOf(host, input, Screen)).replace(/ (id|aria-labelledby)="_R_[^"]*"/g, '');
     });
     const both = narrow === wide ? narrow : `<div data-narrow>${narrow}</div><div data-wide>${wide}</div>`;

@@ -7,6 +7,13 @@ export {
   askForNotifications,
   registerWorker,
 } from './deferred';
-export { whenIdle, createBrowserDeps, type BrowserDeps, createInFlightGuard, type InFlightController } from './browser';
-export { findDrawnScreen, publishDrawnData } from './drawn-page';
+export {
+  findDrawnScreen,
+  publishDrawnData,
+  whenIdle,
+  createBrowserDeps,
+  type BrowserDeps,
+  createInFlightGuard,
+  type InFlightController,
+} from './browser';
 export { createStorage, type Storage, type StoredKey, type TabKey } from './storage';

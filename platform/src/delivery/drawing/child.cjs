@@ -1,7 +1,7 @@
 // The process that draws with one server part (F9.02). The platform starts it with `--eval`, no environment and Node's permission
 // model: it reads no file, starts no process and no worker. The part itself runs in a context without Node, and gets texts alone.
 'use strict';
-const vm = require('node:vm');
+const vm = process.getBuiltinModule('node:vm');
 
 const send = /** @type {NonNullable<typeof process.send>} */ (process.send).bind(process);
 const rss = process.memoryUsage.rss.bind(process.memoryUsage);

@@ -1,6 +1,6 @@
 import { releaseRecord } from '@backlay/shared/contract/schemas';
 import { seededTenants } from '../../core/tenants';
-import { openDrawing, type Drawing } from './drawing';
+import { openDrawing, type Drawing } from '.';
 import { DRAWING_LIMITS } from './drawing-process';
 
 const royal = seededTenants.find(({ id }) => id === 'royal') ?? fail();
@@ -51,6 +51,7 @@ async function open(code: string, over: Partial<Parameters<typeof openDrawing>[0
     releases: {
       files: { read: () => Promise.resolve(Buffer.from(code)) },
       resolve: () => null,
+      registry: { snapshot: () => ({ revision: 1 }) },
       reportFailure: async (_tenantId, { version, cause }) => void failures.push({ version, cause }),
     },
     tenants: () => [royal],

@@ -1,1 +1,221 @@
-export { openDrawing, type Drawing, type DrawnPage, type DrawnVisit } from './drawing';
+import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import { toBootTenant, type TenantRecord } from '../../core/tenants';
+import { isFramed, keyOf, type FailureReport, type RegistrySnapshot, type Releases } from '../releases';
+import { findCalls, readScreen, type DrawnCall } from './drawn-screen';
+import { hasServerPart, ServerParts, type DrawFailure, type DrawnRelease } from './server-parts';
+import type { DrawingLimits } from './drawing-process';
+
+/** The screen of a page as its server part drew it. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly css: string;
+  /** JSON of what the remote starts from, with the version that made it; empty where the page has no room for it. */
+  readonly data: string;
+}
+
+/** A visit, as far as its screen is the same for everybody. */
+export interface DrawnVisit {
+  readonly tenant: TenantRecord;
+  /** Path of the visit, without query. */
+  readonly path: string;
+  readonly language: {
+    readonly code: string;
+    readonly texts?: Readonly<Record<string, unknown>> | undefined;
+    readonly own?: Readonly<Record<string, string>> | undefined;
+  };
+  /** Who shows the path, and by which of its routes. */
+  readonly release: RemoteRelease;
+  readonly route: { readonly path: string; readonly screen: string };
+  /** The browser runs on a phone. */
+  readonly isPhone: boolean;
+}
+
+export interface Drawing {
+  /** The screen of a visit; null where it is not drawn in time, or not at all. Never throws. */
+  draw(visit: DrawnVisit): Promise<DrawnPage | null>;
+  /** Versions that can draw at this moment. */
+  ready(): readonly string[];
+  close(): void;
+}
+
+export interface DrawingOptions {
+  readonly releases: Pick<Releases, 'files' | 'resolve' | 'reportFailure'> & {
+    readonly registry: { readonly snapshot: () => Pick<RegistrySnapshot, 'revision'> };
+  };
+  readonly tenants: () => readonly TenantRecord[];
+  /** The answer of a public call to a visitor of a brand; null where there is none. */
+  readonly answer: (
+    tenant: TenantRecord,
+    name: string,
+    input: Readonly<Record<string, string | number>>,
+  ) => Promise<unknown>;
+  /** Processes of each version; 0 draws nothing. */
+  readonly processes: number;
+  /** How long a page waits for its screen, ms. */
+  readonly waitMs: number;
+  readonly timeZone: string;
+  readonly limits?: DrawingLimits;
+  readonly warn: (message: string, detail: object) => void;
+  readonly clock?: () => number;
+}
+
+/** A screen is drawn at most this often, ms. */
+const EVERY_MS = 1000;
+/** One that is older is not shown while the next one is drawn, ms: half of what makes a price stale. */
+const OLDEST_MS = 5000;
+/** New versions are looked for this often, ms. */
+const LOOK_EVERY_MS = 250;
+/** Without a change of the registry: every so many looks. */
+const LOOKS_BETWEEN = 40;
+const MOST_STORED = 300;
+/** A page has no room for more of what it is drawn from, characters of JSON. */
+const MOST_DATA_LENGTH = 60_000;
+
+interface Stored {
+  readonly tenant: TenantRecord;
+  readonly page: DrawnPage | null;
+  readonly at: number;
+}
+
+/** Draws screens with server parts; what is the same for all visitors once a second. */
+class ScreenDrawing implements Drawing {
+  private readonly parts: ServerParts;
+  private readonly stored = new Map<string, Stored>();
+  private readonly drawing = new Map<string, Promise<DrawnPage | null>>();
+  /** A brand that is shown a version: its failures are counted there. */
+  private readonly tenantByVersion = new Map<string, string>();
+  private readonly timer: NodeJS.Timeout | undefined;
+  private revision = -1;
+  private looks = 0;
+
+  constructor(private readonly options: DrawingOptions) {
+    this.parts = new ServerParts({
+      ...options,
+      files: options.releases.files,
+      onFailure: (failure) => this.report(failure),
+    });
+    if (options.processes === 0) return;
+    this.warm();
+    this.timer = setInterval(() => this.warm(), LOOK_EVERY_MS).unref();
+  }
+
+  async draw(visit: DrawnVisit): Promise<DrawnPage | null> {
+    const { release, tenant, path, language, route, isPhone } = visit;
+    if (this.options.processes === 0 || !hasServerPart(release)) return null;
+    const calls = findCalls(release, route.path, path);
+    if (!calls) return null;
+    this.parts.warm(release);
+    const key = JSON.stringify([tenant.id, path, language.code, isPhone, release.name, release.version]);
+    const known = this.stored.get(key);
+    const age = known && known.tenant === tenant ? this.now() - known.at : Infinity;
+    if (known && age < EVERY_MS) return known.page;
+    const fresh = this.begin(key, tenant, () => this.drawNow(visit, release, calls));
+    if (known?.page && age < OLDEST_MS) return known.page;
+    return inTime(fresh, this.options.waitMs);
+  }
+
+  ready(): readonly string[] {
+    return this.parts.ready();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.parts.close();
+  }
+
+  private now(): number {
+    return (this.options.clock ?? Date.now)();
+  }
+
+  /** Starts the processes of versions that visitors get: at each change of the registry, and now and then. */
+  private warm(): void {
+    const { releases, tenants } = this.options;
+    const { revision } = releases.registry.snapshot();
+    this.looks += 1;
+    if (revision === this.revision && this.looks % LOOKS_BETWEEN !== 0) return;
+    this.revision = revision;
+    for (const tenant of tenants())
+      for (const { release, development, isIsolated = false } of releases.resolve(tenant.id)?.remotes ?? [])
+        // Code of an isolated team runs in its frame alone.
+        if (hasServerPart(release) && development === undefined && !isFramed(isIsolated, release)) {
+          this.tenantByVersion.set(keyOf(release.name, release.version), tenant.id);
+          this.parts.warm(release);
+        }
+    this.parts.tidy();
+  }
+
+  private report({ release, kind, cause }: DrawFailure): void {
+    const { releases, tenants, warn } = this.options;
+    const { name: remote, version } = release;
+    warn('a server part failed and is left out of the page', { remote, version, kind, cause });
+    const tenantId = this.tenantByVersion.get(keyOf(remote, version)) ?? tenants()[0]?.id;
+    if (tenantId === undefined) return;
+    const counted = `server part, ${kind}: ${cause}`;
+    const failure: FailureReport = { remote, version, phase: 'render', cause: counted, path: '/' };
+    releases
+      .reportFailure(tenantId, failure, { address: 'server' })
+      .catch((error: unknown) => warn('a failure of a server part was not counted', { err: error }));
+  }
+
+  private async drawNow(
+    { tenant, path, language, route, isPhone }: DrawnVisit,
+    release: DrawnRelease,
+    calls: readonly DrawnCall[],
+  ): Promise<DrawnPage | null> {
+    this.tenantByVersion.set(keyOf(release.name, release.version), tenant.id);
+    const answers = await Promise.all(
+      calls.map(async ({ name, input }) => ({
+        name,
+        ...(input && { input }),
+        answer: await this.options.answer(tenant, name, input ?? {}),
+      })),
+    );
+    if (answers.some(({ answer }) => answer === null)) return null;
+    const input = {
+      ...{ tenant: toBootTenant(tenant, null), language, path, isPhone, answers },
+      ...{ route: route.path, screen: route.screen },
+    };
+    const text = await this.parts.draw(release, JSON.stringify(input));
+    if (text === null) return null;
+    const screen = readScreen(text);
+    if (!screen.ok) {
+      this.parts.reject(release, screen.cause);
+      return null;
+    }
+    const { html, css } = screen;
+    const data = JSON.stringify({ remote: release.name, version: release.version, data: screen.data });
+    return html ? { html, css, data: data.length > MOST_DATA_LENGTH ? '' : data } : null;
+  }
+
+  private begin(key: string, tenant: TenantRecord, make: () => Promise<DrawnPage | null>): Promise<DrawnPage | null> {
+    const running = this.drawing.get(key);
+    if (running) return running;
+    const started = make()
+      .catch((error: unknown) => {
+        this.options.warn('a screen was not drawn', { err: error });
+        return null;
+      })
+      .then((page) => {
+        if (this.stored.size >= MOST_STORED) this.stored.clear();
+        this.stored.set(key, { tenant, page, at: this.now() });
+        return page;
+      })
+      .finally(() => this.drawing.delete(key));
+    this.drawing.set(key, started);
+    return started;
+  }
+}
+
+/** Draws the first frame of pages with the server parts of their releases (F9.01, F9.05). */
+export const openDrawing = (options: DrawingOptions): Drawing => new ScreenDrawing(options);
+
+/** The result within so many ms, else null. */
+async function inTime<T>(result: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -178,7 +178,7 @@ async function drawScreen(
   // Code of an isolated team runs in its frame and nowhere else.
   if (isInFrame(resolution, release)) return null;
   const { texts, own } = languagesOf(tenant).find((language) => language.code === code) ?? {};
-  // A path without parameters says no more than its route; it may hold a login.
+  // A path without parameters is drawn as its route: it may hold a login.
   const drawnPath = route.path.includes(':') ? path : route.path;
   return drawing.draw({ tenant, path: drawnPath, language: { code, texts, own }, release, route, isPhone });
 }

@@ -81,10 +81,7 @@ export function checkPermissions({ teamRemotes }: RegistrySnapshot, record: Rele
     );
 }
 
-/**
- * @throws RegistryRejection for a server part of a team that is isolated, for one that is no file of the release, and for one that
- * uses Node (F9.01, F9.02)
- */
+/** @throws RegistryRejection for a server part of an isolated team, or that is no file, or that uses Node (F9.01, F9.02) */
 export async function checkServerPart(database: Connection, folder: string, record: ReleaseRecord): Promise<void> {
   if (record.kind === 'shell' || !record.server) return;
   const { entry } = record.server;
