@@ -108,6 +108,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   caps: { ...ofTenant('risk.view'), levels: ['administrator'] },
   setCap: { ...ofTenant('risk.cap'), sensitive: true, levels: ['administrator'] },
   settingDeeds: { permission: 'account.view', target: 'none', sensitive: false },
+  auditEntries: ofTenant('audit.view'),
   gameReport: { permission: 'report.view', target: { kind: 'account', field: 'userId' }, sensitive: false },
   forceLogout: ofSite('session.end', true),
 

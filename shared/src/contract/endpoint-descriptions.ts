@@ -218,6 +218,7 @@ export const staffDescriptions = {
   setAccountStatus: { summary: 'Suspends, closes or restores an account', errors: ['conflict'] },
   endSessions: { summary: 'Ends all sessions of an account', errors: [] },
   settingDeeds: { summary: 'Lists the audit entries of players and settings', errors: [] },
+  auditEntries: { summary: 'Searches the audit of staff and registry', errors: [] },
   setMaintenance: { summary: 'Switches the maintenance mode of sites', errors: [] },
   setUseSocket: { summary: 'Switches the socket of sites on or off', errors: [] },
   refreshAllPages: { summary: 'Asks all open pages to reload', errors: [] },

@@ -63,6 +63,8 @@ export type RequestAuditEntry = EndpointPayload<'requestDeeds'>[number];
 export type ManagedPlayer = EndpointPayload<'players'>[number];
 /** An audit entry of a player or setting. */
 export type SettingsAuditEntry = EndpointPayload<'settingDeeds'>[number];
+/** An entry of the audit of staff and registry. */
+export type AuditEntry = EndpointPayload<'auditEntries'>[number];
 /** An action that waits for a second person, or did. */
 export type Proposal = EndpointPayload<'approvals'>[number];
 /** Status of an account. */

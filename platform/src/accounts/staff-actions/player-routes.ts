@@ -2,9 +2,9 @@ import type { ManagedPlayer } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { toPagedResponse, reject, type RegisterRoute } from '../../core/http';
-import { ownersIn } from '../../core/scope';
+import { hasPermission, ownersIn, scopeOf } from '../../core/scope';
 import { findOwnStatus, type Account, type Accounts } from '../identity';
-import { listSettingsChanges, type SettingsAudit } from '../../core/audit';
+import { listSettingsChanges, searchAudit, type SettingsAudit } from '../../core/audit';
 
 /** Reads the balance of a player, paise. */
 export interface BalanceReader {
@@ -75,6 +75,12 @@ export function registerPlayerAdminRoutes(define: RegisterRoute, parts: PlayerAd
 
   define('settingDeeds', async ({ caller, query }) => {
     const { docs, total } = await listSettingsChanges(database, ownersIn(caller), query, brandOf);
+    return toPagedResponse(docs, query, total);
+  });
+
+  define('auditEntries', async ({ caller, query }) => {
+    const bounds = { scope: scopeOf(caller), readsReleases: hasPermission(caller, 'release.view') };
+    const { docs, total } = await searchAudit(database, bounds, query);
     return toPagedResponse(docs, query, total);
   });
 }

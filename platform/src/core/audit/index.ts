@@ -1,2 +1,8 @@
 export { insertAdminAudit, proveAudit, type ActorKind, type AdminAuditEntry, type RegistryFields } from './admin-audit';
-export { createSettingsAudit, listSettingsChanges, type SettingsAudit, type SettingsChange } from './settings-audit';
+export {
+  createSettingsAudit,
+  listSettingsChanges,
+  searchAudit,
+  type SettingsAudit,
+  type SettingsChange,
+} from './settings-audit';

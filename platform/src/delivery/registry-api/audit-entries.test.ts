@@ -112,3 +112,55 @@ test('people, tokens and keys of a remote are entries of it, and no entry has th
   expect(rows[0]?.log).not.toContain(text);
   expect(rows[0]?.log).not.toContain(whiteLabel);
 });
+
+describe('the search of the audit', () => {
+  const search = async (query: Record<string, unknown>, token = registry.admin, userType = 'administrator') =>
+    (await registry.platform.call('staff', 'auditEntries', { token, userType, query } as never)).body;
+  const actionsOf = ({ docs }: { docs: { action: string }[] }) => docs.map(({ action }) => action);
+
+  test('finds registry, settings and refusals of one person by name, time, permission and words [D1.20]', async () => {
+    await registry.platform.call('staff', 'setMaintenance', {
+      token: registry.admin,
+      userType: 'administrator',
+      body: { whiteLabelId: 'wl-metro', maintenanceMode: false, transactionCode: 'A1B2C3' },
+    } as never);
+    const all = await search({ person: 'ADMIN1', limit: 100 });
+    expect(actionsOf(all)).toEqual(expect.arrayContaining(['create-token', 'setMaintenance']));
+    expect(all.docs.every(({ actor }: { actor: string }) => actor === 'admin1')).toBe(true);
+    const { rows } = await registry.platform.database.query(
+      `select count(*)::int as total from admin_audit where actor_name = 'admin1'`,
+    );
+    expect(all.totalDocs).toBe(Object(rows[0]).total);
+    const switches = await search({ permission: 'site.switch', limit: 100 });
+    expect(switches.docs[0]).toMatchObject({ permission: 'site.switch', call: 'setMaintenance' });
+    const refused = await search({ words: 'IS NOT PUBLISHED' });
+    expect(refused.docs).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('is not published') }]);
+    expect(await search({ person: 'admin1', to: '2020-01-01T00:00:00Z' })).toMatchObject({ docs: [], totalDocs: 0 });
+    const target = { subjectKind: 'remote', subjectId: 'wallet', limit: 100 };
+    expect(new Set((await search(target)).docs.map(({ subjectId }: { subjectId: string }) => subjectId))).toEqual(
+      new Set(['wallet']),
+    );
+  });
+
+  test('shows a white label its own actions and the releases of its brand, and no foreign brand [D1.20 F2.07]', async () => {
+    await registry.pin('1.2.0', { brand: 'metro' });
+    await registry.pin('1.2.0', { brand: 'royal' });
+    const { docs, totalDocs } = await search({ limit: 100 }, whiteLabel, 'whiteLabel');
+    expect(totalDocs).toBe(docs.length);
+    expect(docs.length).toBeGreaterThan(2);
+    expect(docs.some(({ actor }: { actor: string }) => actor === 'admin1')).toBe(true);
+    expect(
+      docs.every(({ actor, tenantId }: Record<string, string>) => actor === 'brandlabel' || tenantId === 'royal'),
+    ).toBe(true);
+    const { database } = registry.platform;
+    const foreign = await registry.platform.call('staff', 'auditEntries', {
+      token: whiteLabel,
+      userType: 'whiteLabel',
+      query: { tenantId: 'metro' },
+    } as never);
+    expect([
+      foreign.status,
+      (await database.query(`select 1 from admin_audit where tenant_id = 'metro'`)).rows.length > 0,
+    ]).toEqual([404, true]);
+  });
+});

@@ -7,6 +7,7 @@ export const staffEndpoints = {
   setAccountStatus: { method: 'PUT', path: 'api/{userType}/user/status', encoding: 'json', access: 'staff' },
   endSessions: { method: 'POST', path: 'api/{userType}/user/session/end', encoding: 'json', access: 'staff' },
   settingDeeds: get('api/{userType}/setting/audit', 'staff'),
+  auditEntries: get('api/{userType}/audit', 'staff'),
   setMaintenance: {
     method: 'PUT',
     path: 'api/administrator/setting/maintenance',

@@ -215,6 +215,45 @@ export const siteSettingsAnswer = z.object({
   message: z.string(),
 });
 
+/** Who did what to what, when, by which permission; `words` are searched in names, reasons and changes (D1.20). */
+export const auditQuery = pageQuery.extend({
+  person: text(100).optional(),
+  subjectKind: text(40).optional(),
+  subjectId: text(200).optional(),
+  tenantId: id.optional(),
+  permission: text(40).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  words: text(100).optional(),
+});
+export const auditAnswer = paged(
+  z.object({
+    _id: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    actorType: z.string(),
+    /** Person, token, identity, health, rollout, system or server; null for an entry of an earlier version. */
+    actorKind: z.string().nullable(),
+    action: z.string(),
+    call: z.string().nullable(),
+    permission: z.string().nullable(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    subject: z.string(),
+    tenantId: z.string().nullable(),
+    amount: rupeeAmount.nullable(),
+    /** Fields before and after; other details have no `from`. */
+    changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    reason: z.string(),
+    outcome: z.enum(['done', 'refused']),
+    approvals: z.array(z.string()),
+    session: z.string().nullable(),
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+    requestId: z.string().nullable(),
+  }),
+);
+
 /** Query, body and answer of each endpoint. */
 export const staffSchemas = {
   players: { query: playersQuery, answer: playersAnswer },
@@ -222,6 +261,7 @@ export const staffSchemas = {
   setAccountStatus: { body: accountStatusBody, answer: accountStatusAnswer },
   endSessions: { body: endSessionsBody, answer: done },
   settingDeeds: { query: settingsAuditQuery, answer: settingsAuditResponse },
+  auditEntries: { query: auditQuery, answer: auditAnswer },
   setMaintenance: { body: maintenanceBody, answer: done },
   setUseSocket: { body: useSocketBody, answer: done },
   refreshAllPages: { answer: done },
