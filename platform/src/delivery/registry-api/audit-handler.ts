@@ -69,8 +69,12 @@ function toConditions(filter: AuditFilter, { brands, remotes }: AuditBounds, bef
   add(filter.gitRevision, (at) => eitherOf('from_git_revision', 'to_git_revision', at));
   add(filter.from, (at) => `created_at >= ${at}::timestamptz`);
   add(filter.to, (at) => `created_at < ${at}::timestamptz`);
-  add(before, (at) => `id < ${at}`);
-  return { where: conditions.join(' and '), values, bind };
+  // A time is read in its own order: by id, the database would read every newer entry first.
+  const isTimed = filter.from !== undefined || filter.to !== undefined;
+  add(before, (at) =>
+    isTimed ? `(created_at, id) < (select created_at, id from admin_audit where id = ${at})` : `id < ${at}`,
+  );
+  return { where: conditions.join(' and '), values, bind, order: isTimed ? 'created_at desc, id desc' : 'id desc' };
 }
 
 /** A page of entries, newest first. */
@@ -80,9 +84,9 @@ export async function readEntries(
   bounds: AuditBounds,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<readonly RegistryAuditEntry[]> {
-  const { where, values, bind } = toConditions(filter, bounds, before);
+  const { where, values, bind, order } = toConditions(filter, bounds, before);
   const { rows } = await database.query<Row>(
-    `select ${COLUMNS} from admin_audit where ${where} order by id desc limit ${bind(limit)}`,
+    `select ${COLUMNS} from admin_audit where ${where} order by ${order} limit ${bind(limit)}`,
     values,
   );
   return rows.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));

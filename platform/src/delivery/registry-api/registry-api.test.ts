@@ -200,6 +200,20 @@ describe('the audit', () => {
     expect([...first.entries, ...second.entries]).toEqual(both);
   });
 
+  test('pages through a time by the last entry without a gap or a repeat [F2.11]', async () => {
+    const all = (await ask('/audit?limit=200')).body.entries as { id: string; at: string }[];
+    const until = all[2]?.at ?? '';
+    const expected = all.filter(({ at }) => at < until).map(({ id }) => id);
+    const found: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await ask(`/audit?limit=3&to=${until}${next && `&before=${next}`}`);
+      found.push(...body.entries.map(({ id }: { id: string }) => id));
+      next = body.next;
+    }
+    expect(expected.length).toBeGreaterThan(3);
+    expect(found).toEqual(expected);
+  });
+
   test('writes no field that a spreadsheet reads as a formula [F2.11]', async () => {
     await ask('/channels/next/wallet', {
       method: 'POST',
