@@ -18,6 +18,7 @@ const isolated = [
   'guest-remote',
   'module-remote',
   'newer-shell',
+  'remote-navigation',
   'replay',
 ].map((name) => `**/${name}.spec.ts`);
 

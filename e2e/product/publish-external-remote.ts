@@ -21,6 +21,8 @@ export interface ExternalRemote {
   /** More of its remote.json. */
   readonly declares?: object;
   readonly channel?: 'stable' | 'next';
+  /** Entries of the navigation that lead to its path, with their texts by language. */
+  readonly nav?: readonly { readonly place: string; readonly text: Readonly<Record<string, string>> }[];
   /** Renders it before the channel is moved, as every release does; the guests of most journeys are there to fail. */
   readonly checked?: true;
 }
@@ -54,6 +56,7 @@ export async function publishExternalRemote(
     script: given,
     declares,
     channel = 'stable',
+    nav = [],
     checked,
   }: ExternalRemote,
 ): Promise<void> {
@@ -65,8 +68,10 @@ export async function publishExternalRemote(
     routes: [{ path, screen: 'hello', access: 'public' }],
     slots: [],
     ...declares,
+    ...(nav.length > 0 && { nav: nav.map(({ text: _text, ...entry }) => ({ ...entry, path, text: entry.place })) }),
   };
-  const build = { version, container, entry: 'remoteEntry.js', shared: {}, css: [], screens: { hello: [] } };
+  const navTexts = Object.fromEntries(nav.map(({ place, text }) => [place, text]));
+  const build = { version, container, entry: 'remoteEntry.js', shared: {}, css: [], screens: { hello: [] }, navTexts };
   const own = `{ init() {}, get: async () => () => ({ screens: { hello: async () => ({ default: ${view} }) }, slots: {} }) }`;
   const script = `var ${container} = ${given ?? own};`;
   mkdirSync(folder, { recursive: true });

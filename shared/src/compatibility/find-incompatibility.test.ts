@@ -9,6 +9,28 @@ test('the table has 40 cases, of which each rule refuses some and others pass [H
   expect(rules).toEqual(new Set([null, 'contract', 'shared', 'routes', 'slots']));
 });
 
+describe('the bottom bar', () => {
+  const shell = { version: '1.0.0', contract: '1.7.0', shared: {} };
+  const remote = (name: string, ...places: string[]) => ({
+    ...{ name, version: '1.0.0', contract: '^1.7.0', shared: {}, routes: [], slots: [] },
+    nav: places.map((place) => ({ place })),
+  });
+
+  test('a second entry is refused, and the reason names the remote that has the place [F1.07]', () => {
+    expect(findIncompatibility(remote('ludo', 'bottom'), shell, [remote('chess', 'header', 'bottom')])).toEqual({
+      rule: 'slots',
+      reason: 'the bottom bar has an entry of chess 1.0.0 already',
+      remedy: 'another place, or a chess without an entry there',
+    });
+    expect(findIncompatibility(remote('ludo', 'drawer'), shell, [remote('chess', 'bottom')])).toBeNull();
+    expect(findIncompatibility(remote('ludo', 'bottom'), shell, [remote('chess', 'header')])).toBeNull();
+  });
+
+  test('two entries of one remote are refused [F1.07]', () => {
+    expect(findIncompatibility(remote('ludo', 'bottom', 'bottom'), shell, [])?.reason).toContain('it puts 2 entries');
+  });
+});
+
 test.each(compatibilityCases)('the rule for $title holds [H1.11]', ({ remote, shell, beside, expected }) => {
   expect(findIncompatibility(remote, shell, beside)).toEqual(expected);
 });

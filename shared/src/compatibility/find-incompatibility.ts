@@ -16,10 +16,11 @@ export interface RemoteNeeds {
   readonly shared: Readonly<Record<string, string>>;
   readonly routes: readonly { readonly path: string }[];
   readonly slots: readonly { readonly name: string; readonly component: string }[];
+  readonly nav?: readonly { readonly place: string }[] | undefined;
 }
 
 /** What a remote beside it has claimed already. */
-export type RemoteClaims = Pick<RemoteNeeds, 'name' | 'version' | 'routes' | 'slots'>;
+export type RemoteClaims = Pick<RemoteNeeds, 'name' | 'version' | 'routes' | 'slots' | 'nav'>;
 
 /** What a shell offers: the version of the host contract and of each shared module. */
 export interface ShellOffer {
@@ -47,7 +48,8 @@ export function findIncompatibility(
     checkContract(remote, shell) ??
     checkSharedModules(remote, shell) ??
     checkRoutes(remote, beside) ??
-    checkSlots(remote, beside)
+    checkSlots(remote, beside) ??
+    checkBottomBar(remote, beside)
   );
 }
 
@@ -117,4 +119,26 @@ export function checkSlots(remote: RemoteNeeds, beside: readonly RemoteClaims[])
       };
   }
   return null;
+}
+
+const bottomEntries = ({ nav = [] }: Pick<RemoteNeeds, 'nav'>): number =>
+  nav.filter(({ place }) => place === 'bottom').length;
+
+/** Checks that the bottom bar has one entry of remotes at most: it has no room for a second one (F1.07). */
+export function checkBottomBar(remote: RemoteNeeds, beside: readonly RemoteClaims[]): Incompatibility | null {
+  const own = bottomEntries(remote);
+  if (own === 0) return null;
+  if (own > 1)
+    return {
+      rule: 'slots',
+      reason: `it puts ${own} entries into the bottom bar, which takes one of all remotes`,
+      remedy: 'one entry with the place bottom in its remote.json',
+    };
+  const owner = beside.find((other) => bottomEntries(other) > 0);
+  if (!owner) return null;
+  return {
+    rule: 'slots',
+    reason: `the bottom bar has an entry of ${owner.name} ${owner.version} already`,
+    remedy: `another place, or a ${owner.name} without an entry there`,
+  };
 }

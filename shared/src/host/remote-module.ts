@@ -67,6 +67,22 @@ export interface RemoteDeclaration {
   readonly isolation?: 'page' | 'frame';
 }
 
+/** A place of the navigation that remotes add entries to. */
+export type NavPlace = 'header' | 'drawer' | 'bottom' | 'profile-menu' | 'category-bar';
+
+/** An entry of the navigation that a remote declares. */
+export interface NavEntry {
+  readonly place: NavPlace;
+  readonly path: string;
+  /** Its text by language; `en-us` stands for every other one. */
+  readonly text: Readonly<Record<string, string>>;
+  /** The name of an icon of the design system, or a drawing of shapes. */
+  readonly icon?: string | undefined;
+  readonly order: number;
+  readonly access?: RouteAccess | undefined;
+  readonly audience?: 'player' | 'staff' | undefined;
+}
+
 /** A file of a release and its hash, as `integrity` wants it. */
 export interface BootFile {
   readonly url: string;
@@ -108,6 +124,8 @@ export interface BootRemote {
   /** `frame`: it runs in the document at the address `frame`, on a host of no brand; none of its files is for the page (F5.01). */
   readonly isolation?: 'frame';
   readonly frame?: string;
+  /** Entries of the navigation, in their order, as the brand shows them. */
+  readonly nav?: readonly NavEntry[];
   /** Shared modules with the range that this release needs of each. */
   readonly shared: Readonly<Record<string, string>>;
   /** The version to go back to when this one fails. */

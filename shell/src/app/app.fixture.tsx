@@ -157,16 +157,18 @@ export interface AppFixtureOptions extends HostFixtureOptions {
   readonly slots?: readonly string[];
   /** Routes of remotes besides the usual ones. */
   readonly routes?: readonly ComposedRoute[];
+  /** Entries of the navigation of remotes. */
+  readonly nav?: Remotes['nav'];
   /** A host that was set up before, with what happened to it since. */
   readonly world?: ReturnType<typeof setUpHost>;
 }
 
 /** The whole shell at an address. */
-export function renderApp({ at = '/', slots, routes = [], world: given, ...setUp }: AppFixtureOptions = {}) {
+export function renderApp({ at = '/', slots, routes = [], nav, world: given, ...setUp }: AppFixtureOptions = {}) {
   window.history.replaceState(null, '', at);
   const world = given ?? setUpHost(setUp);
   const usual = fakeRemotes(slots);
-  const remotes = { ...usual, routes: [...usual.routes, ...routes] };
+  const remotes = { ...usual, routes: [...usual.routes, ...routes], ...(nav && { nav }) };
   const view = render(<App host={world.host} remotes={remotes} />);
   return { ...world, remotes, ...view, path: () => window.location.pathname + window.location.search };
 }

@@ -2,10 +2,15 @@ import { createContext, use, type ReactNode, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { TextKey } from '@backlay/shared/domain';
 import { parseTenantSettings, type Site, type ShellHost } from '../host';
-import type { RemoteRoute } from '@backlay/shared/host';
+import type { NavEntry, RemoteRoute } from '@backlay/shared/host';
 
 /** A route of a remote's declaration, with whose it is. */
 export interface ComposedRoute extends RemoteRoute {
+  readonly remote: string;
+}
+
+/** An entry of the navigation, with whose it is. */
+export interface ComposedEntry extends NavEntry {
   readonly remote: string;
 }
 
@@ -37,6 +42,8 @@ export interface FailedPart {
 export interface Remotes {
   /** Every route, in the order of the manifest. */
   readonly routes: readonly ComposedRoute[];
+  /** Entries of the navigation for the audience of this page, in their order. */
+  readonly nav?: readonly ComposedEntry[];
   hasSlot(name: string): boolean;
   /** Loads what a path needs, without showing it. */
   preload(path: string): void;

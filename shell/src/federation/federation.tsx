@@ -1,4 +1,4 @@
-import type { BootManifest, Host, BootRemote, RemoteRoute, Tenant } from '@backlay/shared/host';
+import type { BootManifest, Host, BootRemote, NavEntry, RemoteRoute, Tenant } from '@backlay/shared/host';
 import { WaitingScreen, RemoteView } from './remote-view';
 import { getFailureCause, failureOfPart } from './failure-policy';
 import type { LoaderDeps, RemoteLoader, AddTexts, ViewKind } from './loader-types';
@@ -21,9 +21,15 @@ export interface RouteConflict {
   readonly owner: string;
 }
 
+/** An entry of the navigation, with whose it is. */
+export interface DeclaredEntry extends NavEntry {
+  readonly remote: string;
+}
+
 /** What the pinned versions declare, known before any of their code has run. */
 export interface Composition {
   readonly routes: readonly DeclaredRoute[];
+  readonly nav: readonly DeclaredEntry[];
   readonly slots: ReadonlyMap<string, readonly DeclaredSlot[]>;
   readonly conflicts: readonly RouteConflict[];
 }
@@ -52,7 +58,13 @@ export function composeRoutes(remotes: readonly BootRemote[], audience: Tenant['
         routes.push({ ...route, remote: name });
       }
     }
-  return { routes, slots, conflicts };
+  const nav = remotes
+    .flatMap(({ name, nav: declared = [] }) => declared.map((entry) => ({ ...entry, remote: name })))
+    .filter((entry) => !entry.audience || entry.audience === audience)
+    // A path that another remote has is not its own to lead to.
+    .filter((entry) => owners.get(patternOf(entry.path)) === entry.remote)
+    .sort((a, b) => a.order - b.order);
+  return { routes, nav, slots, conflicts };
 }
 
 interface SlotView {
@@ -67,6 +79,8 @@ interface SlotView {
 /** The remotes of this page, as the rest of the shell uses them. */
 export interface Federation {
   readonly routes: readonly DeclaredRoute[];
+  /** Entries of the navigation for the audience of this page, in their order. */
+  readonly nav: readonly DeclaredEntry[];
   hasSlot(name: string): boolean;
   /** Loads what a path needs, without showing it. Resolves when it is there or has failed for good. */
   open(path: string): Promise<void>;
@@ -137,7 +151,7 @@ export function createFederation(
   effects: LoaderDeps,
   findRoute: FindRoute,
 ): Federation {
-  const { routes, slots, conflicts } = composeRoutes(manifest.remotes, manifest.tenant.audience);
+  const { routes, nav, slots, conflicts } = composeRoutes(manifest.remotes, manifest.tenant.audience);
   // One press mends every place that the same fault had failed (E8.17): views of several remotes may wait for one file.
   const reopenFailed = () => loaders.forEach((loader) => loader.reopenFailed());
   const loaders: ReadonlyMap<string, RemoteLoader> = new Map(
@@ -155,6 +169,7 @@ export function createFederation(
 
   return {
     routes,
+    nav,
     hasSlot: (name) => slots.has(name),
     open,
     preload: (path) => void open(path),

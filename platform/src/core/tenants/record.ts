@@ -43,6 +43,11 @@ export interface TenantLimits {
   readonly sizeOnOffer?: {
     readonly [Type in 'betfair' | 'premium' | 'bookmaker']?: 'ignore' | { readonly factor: number };
   };
+  /**
+   * Navigation entries of remotes, by `<remote>:<place>:<path>`: those that the brand does not show, and places in the order
+   * that differ from the declared ones (F1.07).
+   */
+  readonly navigation?: { readonly hide?: readonly string[]; readonly order?: Readonly<Record<string, number>> };
   /** The release channel of the brand; `stable` by default. */
   readonly channel?: string;
   /** QA may put a build of their own machine into the page. */

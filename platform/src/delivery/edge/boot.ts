@@ -1,4 +1,5 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import type { NavEntry } from '@backlay/shared/host';
 import type { QaPins } from '../qa';
 import { isFramed, releasePath, type Resolution, type ResolvedRemote } from '../releases';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
@@ -47,6 +48,24 @@ const developmentContainer = (name: string): string => `backlay_${name.replace(/
 function tableOf(release: RemoteRelease) {
   const { url, integrity } = createHashManifest(release);
   return { url, integrity };
+}
+
+/** Without a place of its own, an entry comes after those that have one. */
+const LAST = 1_000;
+
+/** The entries of players' places with their texts, as the brand shows them. Those of the back office are not for this page. */
+function listNavEntries(
+  { name, nav = [], navTexts = {} }: RemoteRelease,
+  { hide = [], order = {} }: NonNullable<TenantRecord['rules']['navigation']> = {},
+): readonly NavEntry[] {
+  return nav
+    .flatMap((entry) => {
+      const key = `${name}:${entry.place}:${entry.path}`;
+      if (entry.place === 'office' || hide.includes(key)) return [];
+      const { text, order: declared = LAST, ...rest } = entry;
+      return [{ ...rest, text: navTexts[text] ?? { 'en-us': text }, order: order[key] ?? declared }];
+    })
+    .sort((a, b) => a.order - b.order);
 }
 
 /** A release as the page has it: with all its hashes, or with the one of its table. */
@@ -124,6 +143,7 @@ export function bootManifest(
       : bootRemote(release, hasHashes, isOfHouse);
   const bootResolved = (resolved: ResolvedRemote) => {
     const { release, chosenBy, lastGood, development } = resolved;
+    const nav = listNavEntries(release, tenant.rules.navigation);
     return {
       // What is not ours is not looked up.
       ...(development === undefined
@@ -139,6 +159,7 @@ export function bootManifest(
         css: [],
       }),
       chosenBy,
+      ...(nav.length > 0 && { nav }),
       ...(lastGood && { lastGood: bootVersion(lastGood, !shell.hashTables, resolved) }),
     };
   };

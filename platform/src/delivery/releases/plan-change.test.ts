@@ -55,6 +55,19 @@ describe('pins', () => {
     expect(planned.ok && planned.lastGood).toBeUndefined();
   });
 
+  test('a second remote with an entry of the bottom bar is not pinned, and the reason names the first [F1.07]', () => {
+    const nav = [{ place: 'bottom' as const, path: '/wallet', text: 'nav.wallet' }];
+    const releases = [
+      wallet('1.1.0'),
+      wallet('1.2.0', { routes: [publicRoute('/wallet')], nav }),
+      casino('1.0.0', { routes: [publicRoute('/casino')], nav: [{ ...nav[0]!, path: '/casino' }] }),
+    ];
+    expect(refusalOf(plan(pin('1.2.0'), { releases }))).toMatchObject({
+      rule: 'slots',
+      reason: expect.stringContaining('the bottom bar has an entry of casino 1.0.0 already'),
+    });
+  });
+
   test('a pin is taken away where there is one', () => {
     const step = { kind: 'pin', tenantId: 'royal', name: 'wallet', from: '1.2.0', to: null, pointer: null };
     const unpin = { action: 'unpin', tenantId: 'royal', name: 'wallet' } as const;

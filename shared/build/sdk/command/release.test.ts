@@ -25,7 +25,8 @@ const PUBLISHED = {
   repeated: false,
   brands: [{ brand: 'royal', version: '1.0.0' }],
 };
-const accept = (path: string): Reply => (path.includes('exchange') ? [200, { token: 'bkl_short' }] : [200, PUBLISHED]);
+const accept = (path: string): Reply =>
+  path.includes('exchange') ? [200, { token: { label: 'exchange' }, text: 'bkl_short' }] : [200, PUBLISHED];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-release-command-'));

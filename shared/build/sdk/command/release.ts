@@ -62,7 +62,8 @@ async function send(address: URL, init: RequestInit): Promise<unknown> {
   throw new Refused(response.status >= 500 ? EXIT.notReachable : EXIT.refused, message);
 }
 
-const tokenAnswer = z.looseObject({ token: z.string() });
+/** The text of the token is in no other answer; `token` describes it. */
+const tokenAnswer = z.looseObject({ text: z.string() });
 const identityAnswer = z.looseObject({ value: z.string() });
 
 /** The identity of a hosted CI job, or of a file that CI wrote; undefined outside of CI. */
@@ -90,7 +91,7 @@ async function readToken(registry: URL, remote: string, env: NodeJS.ProcessEnv):
     );
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ remote, token });
-  return tokenAnswer.parse(await send(new URL('tokens/exchange', registry), { method: 'POST', headers, body })).token;
+  return tokenAnswer.parse(await send(new URL('tokens/exchange', registry), { method: 'POST', headers, body })).text;
 }
 
 /** Packs the release folder as the registry reads it. The same files give the same bytes. */

@@ -82,6 +82,34 @@ describe('remote.json', () => {
   });
 });
 
+describe('an own icon', () => {
+  const withIcon = (icon: string) => decide({ ...base, nav: [{ ...entry, icon }] }).server;
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inside}</svg>`;
+
+  test.each([
+    ['of a path', svg('<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>')],
+    ['of a group with a title', svg('<title>Chess</title><g transform="scale(2)"><circle cx="3" cy="3" r="2" /></g>')],
+  ])('%s is accepted [F1.07]', (_what, icon) => {
+    expect(withIcon(icon)).toBe(true);
+  });
+
+  test.each([
+    ['with a script', svg('<script>alert(1)</script>')],
+    ['with a handler', '<svg viewBox="0 0 1 1" onload="alert(1)"><path d="M0 0"/></svg>'],
+    ['with a handler behind a slash', '<svg/onload=alert(1)><path d="M0 0"/></svg>'],
+    ['with a page inside', svg('<foreignObject><p>x</p></foreignObject>')],
+    ['with a style', svg('<style>path{fill:red}</style>')],
+    ['with a link', svg('<a href="javascript:alert(1)"><path d="M0 0"/></a>')],
+    ['with a picture of another host', svg('<image href="https://other.example/a.png"/>')],
+    ['with a reference', svg('<path d="M0 0" fill="url(https://other.example/a)"/>')],
+    ['with an entity', svg('<path d="&#x61;"/>')],
+    ['with a declaration', `<svg viewBox="0 0 1 1"><!DOCTYPE x><path d="M0 0"/></svg>`],
+    ['with an open tag', svg('<path d="M0 0"/><script src="https://other.example/a.js" ')],
+  ])('%s is refused [F1.07]', (_what, icon) => {
+    expect(withIcon(icon)).toBe(false);
+  });
+});
+
 describe('permissions of the house', () => {
   const all =
     z.toJSONSchema(permission).anyOf?.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : [])) ?? [];

@@ -71,10 +71,29 @@ export const permission = z.union([
   z.string().regex(/^overlay:[a-z][a-z0-9-]{0,39}$/, 'a permission of the contract, such as call:marketList'),
 ]);
 
+const SHAPES = 'svg|g|path|circle|ellipse|rect|line|polyline|polygon|title';
+const ATTRIBUTES =
+  'xmlns|viewBox|width|height|fill|fill-rule|clip-rule|stroke|stroke-width|stroke-linecap|stroke-linejoin|stroke-miterlimit|opacity|transform|d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|points';
+/** A tag of shapes with plain values. A value has neither a reference nor an entity. */
+const TAG = new RegExp(`^<(?:/(?:${SHAPES})|(?:${SHAPES})(?:\\s+(?:${ATTRIBUTES})="[^"<>&]*")*\\s*/?)>$`);
+
+/** Whether a drawing consists of shapes alone, so that nothing in it runs, loads or follows a link. */
+export const isPlainDrawing = (svg: string): boolean =>
+  !/url\(|javascript:|data:/i.test(svg) &&
+  (svg.match(/<[^>]*>?/g) ?? []).every((tag) => TAG.test(tag)) &&
+  !svg.replace(/<[^>]*>/g, '').includes('<') &&
+  !svg.replace(/<[^>]*>/g, '').includes('&');
+
 /** Text keys of a remote's own catalogue. */
 const textKey = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'a key of the own catalogue');
 /** An icon of the design system by its name, or a drawing. */
-const icon = z.string().regex(/^([a-z][a-z0-9-]{0,39}|<svg [\s\S]{1,4000}<\/svg>)$/, 'the name of an icon, or an SVG');
+const icon = z
+  .string()
+  .regex(/^([a-z][a-z0-9-]{0,39}|<svg [\s\S]{1,4000}<\/svg>)$/, 'the name of an icon, or an SVG')
+  .refine(
+    (text) => !text.startsWith('<') || isPlainDrawing(text),
+    'an SVG of shapes alone: no script, style or reference',
+  );
 const order = z.int().min(0).max(999).optional();
 
 const playerEntry = z.strictObject({

@@ -17,6 +17,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Languages from 'lucide-react/icons/languages';
 import ListFilter from 'lucide-react/icons/list-filter';
 import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Minus from 'lucide-react/icons/minus';
 import OctagonX from 'lucide-react/icons/octagon-x';
@@ -60,6 +61,7 @@ export const DEFERRED_ICONS = defineIcons({
   key: KeyRound,
   language: Languages,
   logout: LogOut,
+  menu: Menu,
   minus: Minus,
   phone: Smartphone,
   plane: Plane,

@@ -17,6 +17,8 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
 
 export interface BottomBarItemProps {
   icon: IconName;
+  /** A drawing in place of the icon. */
+  mark?: ReactNode;
   label: string;
   current?: boolean;
   /** Shown as a badge where it is not zero. */
@@ -31,11 +33,21 @@ export interface BottomBarItemProps {
 }
 
 /** One destination of the bottom bar: a link with `href`, else a button. */
-export function BottomBarItem({ icon, label, current, count, raised, href, onSelect, onApproach }: BottomBarItemProps) {
+export function BottomBarItem({
+  icon,
+  mark,
+  label,
+  current,
+  count,
+  raised,
+  href,
+  onSelect,
+  onApproach,
+}: BottomBarItemProps) {
   const face = (
     <>
       <span className={raised ? styles.disc : styles.mark}>
-        <Icon name={icon} size={22} />
+        {mark ?? <Icon name={icon} size={22} />}
         {count ? <CountBadge count={count} className={styles.count} /> : null}
       </span>
       {label}

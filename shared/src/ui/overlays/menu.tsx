@@ -24,6 +24,8 @@ export function MenuList({ label, inSheet, children }: MenuListProps) {
 
 interface MenuRow {
   icon?: IconName;
+  /** A drawing in place of the icon. */
+  mark?: ReactNode;
   children: ReactNode;
   /** At the other end: the language chosen, what is ready. */
   end?: ReactNode;
@@ -31,10 +33,10 @@ interface MenuRow {
   separated?: boolean;
 }
 
-function Row({ icon, children, end }: MenuRow) {
+function Row({ icon, mark, children, end }: MenuRow) {
   return (
     <>
-      {icon && <Icon name={icon} size={20} />}
+      {mark ?? (icon && <Icon name={icon} size={20} />)}
       <span className={styles.menuText}>{children}</span>
       {end && <span className={styles.menuEnd}>{end}</span>}
     </>

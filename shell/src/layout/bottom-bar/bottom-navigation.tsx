@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { CASINO_PATHS } from '../../routing';
+import { RemoteNavigation } from '../navigation/remote-navigation';
 import { useEffect } from 'react';
 
 export const TAB_ROUTES = {
@@ -59,6 +60,7 @@ export function BottomNavigation() {
           onSelect={() => overlays.open('casino-menu')}
         />
       )}
+      <RemoteNavigation place="bottom" />
       {host.tenant.audience === 'staff' ? <StaffItems /> : <PlayerItems pathname={pathname} />}
     </BottomBar>
   );

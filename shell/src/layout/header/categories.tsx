@@ -4,6 +4,7 @@ import { type TextKey, getItemAt } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { CASINO_PATHS, isCasinoPath } from '../../routing';
+import { RemoteNavigation } from '../navigation/remote-navigation';
 import styles from './header.module.scss';
 
 const CASINO_NAMES: readonly TextKey[] = [
@@ -62,6 +63,7 @@ export function Categories({ drill }: { readonly drill: boolean }) {
             {t(name)}
           </Category>
         ))}
+        <RemoteNavigation place="category-bar" />
       </CategoryBar>
     </div>
   );

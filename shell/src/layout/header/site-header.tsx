@@ -3,6 +3,7 @@ import { maskPhone, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../page/money-actions';
+import { RemoteNavigation } from '../navigation/remote-navigation';
 import { Search } from './search';
 import styles from './header.module.scss';
 import { useEffect } from 'react';
@@ -54,6 +55,11 @@ export function SiteHeader({ home }: { readonly home: boolean }) {
       logo={<Logo src={theme.headerLogo ?? theme.logo} text={theme.logoText || name} />}
     >
       <Search />
+      <RemoteNavigation place="header" />
+      <span className={styles.desk}>
+        <RemoteNavigation place="bottom" as="header" />
+      </span>
+      <RemoteNavigation place="drawer" />
       {signedIn ? <ForPlayer home={home} /> : <ForVisitor />}
     </Header>
   );

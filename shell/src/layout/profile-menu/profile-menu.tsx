@@ -16,6 +16,7 @@ import { maskPhone, shortenName, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useTranslate, useTenantSettings } from '../../app/shell-context';
 import { openDepositOrWithdraw, useMoneyActions } from '../page/money-actions';
+import { RemoteNavigation } from '../navigation/remote-navigation';
 import { listMenuItems, MENU_ENTRIES } from './account-menu';
 import { StaffItems, StaffPages } from './staff-entries';
 import styles from './profile-menu.module.scss';
@@ -93,6 +94,7 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
               {t(entry)}
             </MenuLink>
           ))}
+          <RemoteNavigation place="profile-menu" onSelect={onClose} />
           {remotes.hasSlot('overlay.change-password') && (
             <MenuButton icon="key" onSelect={changePassword}>
               {t('profile.password')}

@@ -5,6 +5,7 @@ import { deferredLiterals } from './deferred-literal';
 export const deferredTexts = {
   ...adminMessages,
   ...deferredLiterals,
+  'nav.more': 'More',
   'staff.players': 'Players',
   'staff.complaints': 'Complaints',
   'staff.moneySettings': 'Money settings',

@@ -4,6 +4,7 @@ import type { deferredTexts } from '../en/deferred';
 /** Texts of the shell that its first view does not show, in Hindi. */
 export const deferredInHindi: Readonly<Record<keyof typeof deferredTexts, string>> = {
   ...adminMessagesInHindi,
+  'nav.more': 'और',
   'staff.players': 'खिलाड़ी',
   'staff.complaints': 'शिकायतें',
   'staff.moneySettings': 'पैसों की सेटिंग',

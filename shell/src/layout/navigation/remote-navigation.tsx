@@ -1,0 +1,34 @@
+import type { NavPlace } from '@backlay/shared/host';
+import { lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
+import { Suspense } from 'react';
+import { useShell, useSignedIn, type ComposedEntry } from '../../app/shell-context';
+
+export interface PlaceProps {
+  readonly place: NavPlace;
+  /** The place whose look they have: without a bottom bar its entry stands in the header. */
+  readonly as?: NavPlace;
+  /** After an entry was chosen: closes the menu around it. */
+  readonly onSelect?: () => void;
+}
+
+const Entries = lazyWithRetry('navigation', () => import('./remote-entries'), QUIETLY);
+
+/** The entries of a place that this person may open; a visitor is shown no entry of players who are signed in. */
+export const listEntries = (
+  nav: readonly ComposedEntry[],
+  place: NavPlace,
+  signedIn: boolean,
+): readonly ComposedEntry[] =>
+  nav.filter((entry) => entry.place === place && (signedIn || (entry.access ?? 'public') === 'public'));
+
+/** The entries of remotes at one place (F1.07). A page without entries loads nothing of it. */
+export function RemoteNavigation({ place, as = place, onSelect }: PlaceProps) {
+  const { nav = [] } = useShell().remotes;
+  const entries = listEntries(nav, place, useSignedIn());
+  if (entries.length === 0) return null;
+  return (
+    <Suspense>
+      <Entries place={as} entries={entries} onSelect={onSelect} />
+    </Suspense>
+  );
+}
