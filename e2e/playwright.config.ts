@@ -19,6 +19,7 @@ const isolated = [
   'module-remote',
   'newer-shell',
   'remote-navigation',
+  'remote-sdk',
   'replay',
 ].map((name) => `**/${name}.spec.ts`);
 

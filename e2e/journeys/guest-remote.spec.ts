@@ -10,7 +10,7 @@ import { expect, openUntilVisible, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const page = readPage(readFileSync(join(root, 'docs/write-a-remote.md'), 'utf8'));
+const page = readPage(readFileSync(join(root, 'docs/remote-by-hand.md'), 'utf8'));
 const fixture = join(root, 'e2e/fixtures/guest-remote');
 const run = promisify(execFile);
 

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** What is read of a package.json. */
 interface Manifest {
@@ -33,26 +35,34 @@ function linkCommands(folder: string, path: string): void {
 }
 
 /**
- * Installs what package.json of a folder names, as `npm install` does, without a registry: files of packages are unpacked,
- * and all others are links to what a workspace has installed.
+ * Installs what package.json of a folder names, as `npm install` does, without a registry: packages that are named by a file or
+ * an address are unpacked, all others are links to what a workspace has installed.
  * @param from folders of the workspace, in the order of search
  */
 export async function linkPackages(folder: string, from: readonly string[]): Promise<void> {
-  const { extract }: { extract(options: object): void } = createRequire(join(from[0] ?? '', 'package.json'))('tar');
-  const install = (name: string, version: string): void => {
+  const { extract }: { extract(options: object): Writable } = createRequire(join(from[0] ?? '', 'package.json'))('tar');
+  const install = async (name: string, version: string): Promise<void> => {
     const target = join(folder, 'node_modules', name);
     if (existsSync(target)) return;
     mkdirSync(dirname(target), { recursive: true });
-    if (!version.startsWith('file:')) {
+    if (!/^(file|https?):/.test(version)) {
       const path = findPackage(name, from);
       symlinkSync(path, target);
       return linkCommands(folder, path);
     }
     mkdirSync(target);
-    extract({ file: version.slice('file:'.length), cwd: target, strip: 1, sync: true });
+    await pipeline(await openPackage(version), extract({ cwd: target, strip: 1 }));
     linkCommands(folder, target);
-    for (const [each, range] of Object.entries(readManifest(target).dependencies ?? {})) install(each, range);
+    for (const [each, range] of Object.entries(readManifest(target).dependencies ?? {})) await install(each, range);
   };
   const { dependencies = {}, devDependencies = {} } = readManifest(folder);
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) install(name, version);
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) await install(name, version);
+}
+
+/** The packed file of a package that package.json names by its address. */
+async function openPackage(address: string): Promise<Readable> {
+  if (address.startsWith('file:')) return createReadStream(address.slice('file:'.length));
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return Readable.from([Buffer.from(await response.arrayBuffer())]);
 }

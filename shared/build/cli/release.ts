@@ -13,7 +13,7 @@ import { getStoreKind, storeFolder, getStoreLocation } from '../working-versions
 import { packageVersion, packages, releaseName, root, hashSources } from '../workspace';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, and moves a channel to it.
-// - release --from <folder>: the same for files of an outside build, see docs/write-a-remote.md.
+// - release --from <folder>: the same for files of an outside build, see docs/remote-by-hand.md.
 const channels = ['stable', 'next'];
 const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n       npm run release -- --from <folder of built files> [--channel ${channels.join('|')}]\n`;
 

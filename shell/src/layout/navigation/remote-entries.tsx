@@ -1,6 +1,7 @@
 import {
   BottomBarItem,
   Category,
+  classNames,
   Icon,
   IconButton,
   Link,
@@ -24,12 +25,16 @@ interface EntriesProps extends PlaceProps {
 /** An entry that has no icon has this one, where a place needs one. */
 const DEFAULT_ICON: IconName = 'star';
 
+/** Without it a drawing is no picture. */
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+
 const isName = (icon: string): icon is IconName => !icon.startsWith('<');
 
 /** An icon of the set, or a drawing as a mask: it takes the colour of the text, and nothing in it can run. */
 function EntryIcon({ icon = DEFAULT_ICON, size = 20 }: { readonly icon?: string | undefined; readonly size?: number }) {
   if (isName(icon)) return <Icon name={icon} size={size} />;
-  const image = `url("data:image/svg+xml,${encodeURIComponent(icon)}")`;
+  const file = icon.includes(XMLNS) ? icon : icon.replace('<svg', `<svg ${XMLNS}`);
+  const image = `url("data:image/svg+xml,${encodeURIComponent(file)}")`;
   return <span className={styles.drawing} style={{ width: size, height: size, maskImage: image }} aria-hidden />;
 }
 
@@ -74,7 +79,7 @@ export default function RemoteEntries({ place, entries, onSelect }: EntriesProps
       <Link
         key={key}
         href={path}
-        className={styles.header}
+        className={classNames(styles.header, styles.tight)}
         aria-current={current(path) ? 'page' : undefined}
         onPointerEnter={approach(path)}
       >
@@ -108,7 +113,14 @@ function Drawer({ entries }: Pick<EntriesProps, 'entries'>) {
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton chrome icon="menu" label={t('nav.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton
+        chrome
+        className={styles.tight}
+        icon="menu"
+        label={t('nav.more')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <Sheet open onClose={close} title={t('nav.more')} desktop="popover">
           <MenuList label={t('nav.more')} inSheet>

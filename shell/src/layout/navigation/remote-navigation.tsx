@@ -1,5 +1,5 @@
 import type { NavPlace } from '@backlay/shared/host';
-import { lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
+import { lazyWithRetry, QUIETLY, useFromWidth } from '@backlay/shared/ui';
 import { Suspense } from 'react';
 import { useShell, useSignedIn, type ComposedEntry } from '../../app/shell-context';
 
@@ -21,10 +21,23 @@ export const listEntries = (
 ): readonly ComposedEntry[] =>
   nav.filter((entry) => entry.place === place && (signedIn || (entry.access ?? 'public') === 'public'));
 
+/** The entries that fit: where the header of a phone has room for one, the others are in the drawer. */
+export function fitEntries(
+  nav: readonly ComposedEntry[],
+  place: NavPlace,
+  { signedIn, isWide }: { readonly signedIn: boolean; readonly isWide: boolean },
+): readonly ComposedEntry[] {
+  const entries = listEntries(nav, place, signedIn);
+  if (isWide || (place !== 'header' && place !== 'drawer')) return entries;
+  const [first, ...others] = listEntries(nav, 'header', signedIn);
+  return place === 'header' ? (first ? [first] : []) : [...entries, ...others];
+}
+
 /** The entries of remotes at one place (F1.07). A page without entries loads nothing of it. */
 export function RemoteNavigation({ place, as = place, onSelect }: PlaceProps) {
   const { nav = [] } = useShell().remotes;
-  const entries = listEntries(nav, place, useSignedIn());
+  const isWide = useFromWidth(800);
+  const entries = fitEntries(nav, place, { signedIn: useSignedIn(), isWide });
   if (entries.length === 0) return null;
   return (
     <Suspense>

@@ -1,0 +1,49 @@
+// bench: commands and machine time from an empty folder to a team's own screen on one brand, by the written page (F1.11)
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumArguments, findChromium } from '../product/chromium';
+import { buildSdk, followRemotePage } from '../product/follow-remote-page';
+import { QUIET, runProduct } from '../product/run-product';
+
+const MOST_COMMANDS = 12;
+const MOST_MS = 300_000;
+/** How long the brand may take to show the version, ms. */
+const SHOWN_MS = 60_000;
+
+const home = mkdtempSync(join(tmpdir(), 'backlay-sdk-'));
+try {
+  const sdk = join(home, 'sdk');
+  await buildSdk(sdk);
+  const product = await runProduct({ ...QUIET, SDK_FOLDER: sdk });
+  try {
+    const { commands, machineMs } = await followRemotePage(mkdtempSync(join(home, 'team-')), product.port, 'registry');
+    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+    try {
+      const page = await browser.newPage();
+      const until = Date.now() + SHOWN_MS;
+      const heading = page.getByRole('heading', { name: 'Tips of players' });
+      do await page.goto(`http://royal.localhost:${product.port}/chess`);
+      while (
+        !(await heading.waitFor({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        )) &&
+        Date.now() < until
+      );
+      await heading.waitFor({ timeout: 1_000 });
+    } finally {
+      await browser.close();
+    }
+    const isMissed = commands.length > MOST_COMMANDS || machineMs > MOST_MS;
+    process.stdout.write(
+      `${commands.length} commands, at most ${MOST_COMMANDS}; ${Math.round(machineMs / 1000)} s of machine time, at most ${MOST_MS / 1000} s: ${isMissed ? 'missed' : 'met'}\n`,
+    );
+    if (isMissed) process.exitCode = 1;
+  } finally {
+    await product.stop();
+  }
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
