@@ -1,17 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../product/free-port';
 import { buildSdk, followRemotePage, type FollowedPage } from '../product/follow-remote-page';
 import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
 import { expect, openUntilVisible, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
+import type { Page } from '@playwright/test';
 
 /** What the page may ask of its reader. */
 const MOST_COMMANDS = 12;
 
 let product: RunningProduct | undefined;
 let home: string;
+let team: string;
 let followed: FollowedPage;
+let server: ChildProcess | undefined;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,8 +27,46 @@ test.beforeAll(async () => {
   const sdk = join(home, 'sdk');
   await buildSdk(sdk);
   product = await runProduct({ ...QUIET, SDK_FOLDER: sdk });
-  followed = await followRemotePage(mkdtempSync(join(home, 'team-')), product.port, 'workspace');
+  team = mkdtempSync(join(home, 'team-'));
+  followed = await followRemotePage(team, product.port, 'workspace');
 });
+/** Starts the development server of the team's folder; answers what it printed until it was ready. */
+async function startDev(...args: string[]): Promise<string> {
+  const command = join(team, 'my-remote/node_modules/@backlay/remote-sdk/bin/backlay-remote.js');
+  const started = spawn(process.execPath, [command, 'dev', ...args], { cwd: join(team, 'my-remote') });
+  server = started;
+  let text = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (/ is at \S+\n/.test(text) && (!args.includes('--into') || text.includes('__qa'))) resolve();
+    };
+    started.stdout?.on('data', listen);
+    started.stderr?.on('data', listen);
+    started.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${text}`)));
+  });
+  return text;
+}
+async function stopDev(): Promise<void> {
+  if (!server || server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+/** Edits the screen of the remote as a developer does. */
+function edit(from: string, to: string): void {
+  const file = join(team, 'my-remote/src/screen-tips.tsx');
+  const source = readFileSync(file, 'utf8');
+  if (!source.includes(from)) throw new Error(`${from} is not in ${file}`);
+  writeFileSync(file, source.replace(from, to));
+}
+/** The team's service, played by the test. */
+const playService = (page: Page) =>
+  page.route('https://api.chess.example/**', (route) =>
+    route.fulfill({ json: [{ id: '1', text: 'Back the draw' }], headers: { 'access-control-allow-origin': '*' } }),
+  );
+
+test.afterEach(stopDev);
 test.afterAll(async () => {
   await product?.stop();
   rmSync(home, { recursive: true, force: true });
@@ -34,17 +78,69 @@ test(
   async ({ page }, info) => {
     expect(followed.commands.length).toBeLessThanOrEqual(MOST_COMMANDS);
     expect(followed.released).toContain('next points at it.');
-    await page.route('https://api.chess.example/**', (route) =>
-      route.fulfill({
-        json: [{ id: '1', text: 'Back the draw' }],
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    );
+    await playService(page);
     const at = (brand: string) => `http://${brand}.localhost:${product?.port}/chess`;
     await openUntilVisible(() => page.goto(at('royal')), page.getByRole('heading', { name: 'Tips of players' }));
     await expect(page.getByText('Back the draw')).toBeVisible();
     await keepPicture(page, info, 'remote-sdk');
     await page.goto(at('metro'));
     await expect(page.getByRole('heading', { name: 'Tips of players' })).toHaveCount(0);
+  },
+);
+
+test(
+  'an edit shows on the page of the remote alone without a reload, and its switches choose the view [F1.10]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const port = await freePort();
+    await startDev('--port', String(port));
+    await playService(page);
+    await page.goto(`http://localhost:${port}/`);
+    const view = page.frameLocator('iframe');
+    await view.getByRole('link', { name: '/chess' }).first().click();
+    await expect(view.getByText('Back the draw').first()).toBeVisible();
+    await view.getByLabel('Your tip').fill('half a tip');
+    edit("<h1>{t('tips.title')}</h1>", "<h1>{t('tips.title')} today</h1>");
+    await expect(view.getByRole('heading', { name: 'Tips of players today' })).toBeVisible();
+    // A page that was loaded again has an empty field.
+    await expect(view.getByLabel('Your tip')).toHaveValue('half a tip');
+    await keepPicture(page, info, 'remote-dev');
+
+    await page.getByLabel('Language').selectOption('hi-in');
+    await expect(view.getByRole('heading', { name: 'खिलाड़ियों के सुझाव today' })).toBeVisible();
+    await page.getByLabel('Brand').selectOption('metro');
+    await expect(view.locator('html[data-theme=light]')).toHaveCount(1);
+    await page.getByLabel('Width').selectOption('768');
+    await expect(page.locator('iframe')).toHaveCSS('width', '768px');
+    await page.getByLabel('Language').selectOption('en-us');
+    await page.getByLabel('http:https://api.chess.example').uncheck();
+    await expect(view.getByRole('alert').filter({ hasText: 'The tips are not available' })).toBeVisible();
+  },
+);
+
+test(
+  'a build in a running shell is of one browser alone, and an edit shows without a reload [F1.10]',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const site = `http://royal.localhost:${product?.port}`;
+    const printed = await startDev('--port', String(await freePort()), '--into', site);
+    const [link = ''] = /http\S+__qa\S+/.exec(printed) ?? [];
+    await playService(page);
+    await page.goto(link);
+    await openUntilVisible(
+      () => page.goto(`${site}/chess`),
+      page.getByRole('heading', { name: 'Tips of players today' }),
+    );
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    edit("{t('tips.title')} today", "{t('tips.title')} tomorrow");
+    await expect(page.getByRole('heading', { name: 'Tips of players tomorrow' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+
+    const other = await browser.newContext();
+    const released = await other.newPage();
+    await playService(released);
+    await released.goto(`${site}/chess`);
+    await expect(released.getByRole('heading', { name: 'Tips of players', exact: true })).toBeVisible();
+    await other.close();
   },
 );

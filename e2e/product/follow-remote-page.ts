@@ -176,6 +176,8 @@ export async function followRemotePage(
     await shell(commands.join('\n').replaceAll('https://staff.example', staff.address), folder);
     const token = await signIn(staff.address);
     await ask(staff.address, token, 'POST', '/remotes/chess', { team: { id: 'mates', name: 'Mates Ltd' } });
+    const people = [{ userName: 'admin1', role: 'owner' }];
+    await ask(staff.address, token, 'PUT', '/remotes/chess/owners', { people });
     const rule = { issuer: issuer.address, audience: 'backlay', claims: CLAIMS, scopes: ['publish', 'promote:next'] };
     await ask(staff.address, token, 'PUT', '/remotes/chess/trust', { rules: [rule] });
 
