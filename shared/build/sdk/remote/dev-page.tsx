@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
 import { createStandaloneHost, type StandaloneHost } from '../../dev-server/standalone/standalone-host';
 import { StandalonePage } from '../../dev-server/standalone/standalone-page';
+import { brandStylesheet, deriveDesignTokens, type Theme } from '../../../src/domain';
 import { HostProvider, type Host, type RemoteDeclaration, type RemoteModule } from '../../../src/host';
 import { restrictHost } from '../../../src/host/restrict-host';
 import { addTexts, addTranslations } from '../../../testing/test-texts';
@@ -33,10 +34,31 @@ const readChoices = (search: URLSearchParams): Choices => ({
   without: search.getAll('without'),
 });
 
-const BRANDS: Readonly<Record<string, { readonly name: string; readonly theme: 'dark' | 'light' }>> = {
-  royal: { name: 'Royal', theme: 'dark' },
-  metro: { name: 'Metro', theme: 'light' },
+/** A brand with its two colours, from which a site derives all others. */
+interface Brand {
+  readonly name: string;
+  readonly theme: Theme;
+  readonly room: `#${string}`;
+  readonly action: `#${string}`;
+}
+
+const ROYAL: Brand = { name: 'Royal', theme: 'dark', room: '#0A6B4C', action: '#E4B650' };
+const BRANDS: Readonly<Record<string, Brand>> = {
+  royal: ROYAL,
+  metro: { name: 'Metro', theme: 'light', room: '#262A78', action: '#4338CA' },
 };
+
+/** The colours of a brand, ahead of every other stylesheet as on its site. */
+function applyBrand({ theme, room, action }: Brand): void {
+  document.documentElement.dataset['theme'] = theme;
+  const style = document.createElement('style');
+  style.textContent = brandStylesheet({
+    dark: deriveDesignTokens(room, action, 'dark'),
+    light: deriveDesignTokens(room, action, 'light'),
+    defaultTheme: theme,
+  });
+  document.head.prepend(style);
+}
 
 /** Texts of the remote that have a value. */
 const present = (texts: object = {}): Record<string, string> =>
@@ -76,8 +98,8 @@ export async function showRemote(shared: Readonly<Record<string, object>>, refre
   };
   const declaration: RemoteDeclaration = await (await fetch('/remote.json')).json();
   const choices = readChoices(new URLSearchParams(location.search));
-  const brand = BRANDS[choices.brand] ?? { name: choices.brand, theme: 'dark' };
-  document.documentElement.dataset['theme'] = brand.theme;
+  const brand = BRANDS[choices.brand] ?? ROYAL;
+  applyBrand(brand);
   const made = createStandaloneHost(choices.isVisitor, {
     tenant: { id: choices.brand, name: brand.name },
     language: choices.language,
