@@ -1,5 +1,4 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
-import type { NavEntry } from '@backlay/shared/host';
 import type { QaPins } from '../qa';
 import { isFramed, releasePath, type Resolution, type ResolvedRemote } from '../releases';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
@@ -50,6 +49,13 @@ function tableOf(release: RemoteRelease) {
   return { url, integrity };
 }
 
+type DeclaredEntry = NonNullable<RemoteRelease['nav']>[number];
+/** An entry as the page has it: its texts in place of their key. */
+type BootEntry = Omit<Exclude<DeclaredEntry, { readonly place: 'office' }>, 'text' | 'order'> & {
+  readonly text: Readonly<Record<string, string>>;
+  readonly order: number;
+};
+
 /** Without a place of its own, an entry comes after those that have one. */
 const LAST = 1_000;
 
@@ -57,7 +63,7 @@ const LAST = 1_000;
 function listNavEntries(
   { name, nav = [], navTexts = {} }: RemoteRelease,
   { hide = [], order = {} }: NonNullable<TenantRecord['rules']['navigation']> = {},
-): readonly NavEntry[] {
+): readonly BootEntry[] {
   return nav
     .flatMap((entry) => {
       const key = `${name}:${entry.place}:${entry.path}`;

@@ -10,15 +10,19 @@ import {
   Sheet,
   type IconName,
 } from '@backlay/shared/ui';
+import type { NavPlace } from '@backlay/shared/host';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell, type ComposedEntry } from '../../app/shell-context';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
-import type { PlaceProps } from './remote-navigation';
 import styles from './remote-entries.module.scss';
 
-interface EntriesProps extends PlaceProps {
+export interface EntriesProps {
+  /** The place whose look they have. */
+  readonly place: NavPlace;
+  /** After an entry was chosen: closes the menu around it. */
+  readonly onSelect?: (() => void) | undefined;
   readonly entries: readonly ComposedEntry[];
 }
 
