@@ -12,6 +12,7 @@ const isolated = [
   'deployed-pairs',
   'development',
   'duplicate-tabs',
+  'fault-reports',
   'federation-releases',
   'frames',
   'frame-attacks',
