@@ -82,7 +82,7 @@ function openIssuer(): Promise<Listening> {
 /** A call of the registry by a person who is signed in. */
 async function ask(staff: string, token: string, method: string, path: string, body?: object): Promise<Response> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const isGuarded = /^\/(pins|grants)\//.test(path);
+  const isGuarded = /^\/(pins|grants|teams)\//.test(path);
   if (isGuarded) headers['if-match'] = (await ask(staff, token, 'GET', '/releases')).headers.get('etag') ?? '';
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
   const response = await fetch(`${staff}/registry/v1${path}`, init);
@@ -176,6 +176,8 @@ export async function followRemotePage(
     await shell(commands.join('\n').replaceAll('https://staff.example', staff.address), folder);
     const token = await signIn(staff.address);
     await ask(staff.address, token, 'POST', '/remotes/chess', { team: { id: 'mates', name: 'Mates Ltd' } });
+    const trust = { isolation: 'trusted', reason: 'reviewed' };
+    await ask(staff.address, token, 'PUT', '/teams/mates/isolation', trust);
     const people = [{ userName: 'admin1', role: 'owner' }];
     await ask(staff.address, token, 'PUT', '/remotes/chess/owners', { people });
     const rule = { issuer: issuer.address, audience: 'backlay', claims: CLAIMS, scopes: ['publish', 'promote:next'] };
