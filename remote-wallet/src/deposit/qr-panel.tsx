@@ -111,11 +111,11 @@ interface QrPanelProps {
  */
 export function QrPanel({ method, paise, reference }: QrPanelProps) {
   const t = useT();
-  const isDesk = useFromWidth(DESK_FROM);
+  const isWide = useFromWidth(DESK_FROM);
   const scan = scanOf(method, paise, reference);
   if (!scan) return null;
   const panel = <ScanPanel method={method} paise={paise} scan={scan} />;
-  if (isDesk || !('link' in scan)) return panel;
+  if (isWide || !('link' in scan)) return panel;
   return (
     <>
       <PayByApp link={scan.link} upiId={method.upiId ?? ''} paise={paise} />
