@@ -114,7 +114,7 @@ export function QrPanel({ method, paise, reference }: QrPanelProps) {
   const isWide = useFromWidth(DESK_FROM);
   const scan = scanOf(method, paise, reference);
   if (!scan) return null;
-  const panel = <ScanPanel method={method} paise={paise} scan={scan} />;
+  const panel = <ScanPanel method={method} paise={paise} scan={scan} hasApp={isWide} />;
   if (isWide || !('link' in scan)) return panel;
   return (
     <>
@@ -158,10 +158,12 @@ function PayByApp({ link, upiId, paise }: PayByAppProps) {
 
 interface ScanPanelProps extends Omit<QrPanelProps, 'reference'> {
   readonly scan: NonNullable<ReturnType<typeof scanOf>>;
+  /** A tablet, which is wide and touched, has payment apps as well. */
+  readonly hasApp: boolean;
 }
 
 /** What is scanned, with what is to be paid and a way to keep it. */
-function ScanPanel({ method, paise, scan }: ScanPanelProps) {
+function ScanPanel({ method, paise, scan, hasApp }: ScanPanelProps) {
   const t = useT();
   const { api, toasts } = useHost();
   const code = useRef<HTMLDivElement>(null);
@@ -197,6 +199,11 @@ function ScanPanel({ method, paise, scan }: ScanPanelProps) {
         <Button icon="download" onClick={() => void save()}>
           {t('deposit.downloadQr')}
         </Button>
+        {hasApp && 'link' in scan && (
+          <ButtonLink variant="link" className={styles.open} href={scan.link} icon="phone">
+            {t('deposit.openUpi')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

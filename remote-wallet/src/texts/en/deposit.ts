@@ -22,6 +22,7 @@ export const depositTexts = {
   'deposit.scanQr': 'Scan to pay',
   'deposit.scanUsdt': 'Scan with your wallet',
   'deposit.qrAlt': 'QR code of this payment',
+  'deposit.openUpi': 'Open a UPI app',
   'deposit.payByApp': 'Pay {amount} with a UPI app',
   'deposit.copyUpiId': 'Copy UPI ID',
   'deposit.copyAmount': 'Copy amount',

@@ -28,6 +28,7 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.scanQr': 'भुगतान के लिए स्कैन करें',
   'deposit.scanUsdt': 'अपने वॉलेट से स्कैन करें',
   'deposit.qrAlt': 'इस भुगतान का QR कोड',
+  'deposit.openUpi': 'UPI ऐप खोलें',
   'deposit.payByApp': '{amount} UPI ऐप से चुकाएँ',
   'deposit.copyUpiId': 'UPI ID कॉपी करें',
   'deposit.copyAmount': 'रकम कॉपी करें',
