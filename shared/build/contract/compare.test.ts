@@ -83,3 +83,23 @@ test('a version suffices when it is at least the next one of its level', () => {
   expect(isVersionHighEnough('1.5.0', '1.4.2', 'minor')).toBe(true);
   expect(isVersionHighEnough('1.4.2', '1.4.2', 'patch')).toBe(true);
 });
+
+test.each([
+  [
+    'names of destructured parameters',
+    '({ icon, label }: ItemProps) => Element',
+    '({ icon, label, mark, }: ItemProps) => Element',
+  ],
+  [
+    'the order of alternatives',
+    '{ a?: "x" | "y" | undefined; b: string; }',
+    '{ a?: "y" | "x" | undefined; b: string; }',
+  ],
+])('%s are no change of the contract', (_what, was, is) => {
+  expect(compareSurfaces({ a: { type: was } }, { a: { type: is } })).toEqual({ level: 'patch', changes: [] });
+});
+
+test('another type of a destructured parameter is a change of the contract', () => {
+  const before = { a: { type: '({ icon }: ItemProps) => Element' } };
+  expect(compareSurfaces(before, { a: { type: '({ icon }: OtherProps) => Element' } }).level).toBe('major');
+});

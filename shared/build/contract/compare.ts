@@ -23,8 +23,23 @@ const parentOf = (path: string) =>
 /** The allowed words, in any compiler order, with the word that stands for none of them. */
 const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
 const literalsOf = ({ type }: Place) => (WORDS.test(type) ? type.split(' | ') : null);
+/** A type without what says nothing: names of destructured parameters, and the compiler's own order of alternatives and members. */
+const normalizeType = (type: string): string => {
+  const bare = type.replace(/\(\{[^{}]*\}: /g, '(props: ');
+  return /[{(].*[{(]/.test(bare) && !bare.startsWith('{ ')
+    ? bare
+    : bare
+        .split('; ')
+        .map((member) => {
+          const [, name = '', alternatives = ''] = /^([^:]*: )?([^]*)$/.exec(member) ?? [];
+          return name + alternatives.split(' | ').sort().join(' | ');
+        })
+        .join('; ');
+};
 const sameType = (was: Place, is: Place) =>
-  was.type === is.type || (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
+  was.type === is.type ||
+  normalizeType(was.type) === normalizeType(is.type) ||
+  (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
 
 /** Whether the input may be empty: an object with optional parts only. */
 const mayBeEmpty = (path: string, places: Surface) =>
