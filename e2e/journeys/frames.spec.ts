@@ -16,11 +16,9 @@ test.beforeAll(async ({ ownProduct }) => {
 });
 
 test(
-  'a remote in a frame shows its screen without cookies, storage or the page [F5.02]',
+  'a remote in a frame shows its screen, and its toasts carry its name [F5.02 F5.04]',
   { tag: '@desktop' },
   async ({ page, ownProduct }) => {
-    page.on('console', (m) => console.log('CONSOLE', m.text()));
-    page.on('requestfailed', (r) => console.log('FAILED', r.url(), r.failure()?.errorText));
     await page.goto(`http://royal.localhost:${ownProduct.port}/framed`);
     const frame = page.frameLocator('iframe[title="framed"]');
     await expect(frame.getByRole('heading', { name: 'Hello from a frame' })).toBeVisible({ timeout: 20_000 });

@@ -183,7 +183,7 @@ describe('limits of the port', () => {
   });
 });
 
-describe('what a frame may do', () => {
+describe('permissions of a frame', () => {
   test.each([
     ['call:points', { kind: 'call', name: 'points' }],
     ['identity', { kind: 'identity' }],
@@ -236,7 +236,7 @@ describe('what a frame may do', () => {
     expect(port.shell.messages.map(({ text }) => text)).toEqual(['chess: win 0', 'chess: win 1', 'chess: win 2']);
   });
 
-  test('storage of 256 KiB is kept for each account, more is refused and changes nothing [F5.04]', async () => {
+  test('storage of 256 KiB fits for each account, more is refused and changes nothing [F5.04]', async () => {
     const host = restrictHost(fakeHost({ session: 'player' }), 'chess', { permissions: ['storage'] });
     const room = 262_144 - '{"a":""}'.length;
     await host.ownStorage.write('a', 'x'.repeat(room));

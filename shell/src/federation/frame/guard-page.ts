@@ -41,21 +41,26 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
  * @returns how to end it
  */
 export function guardFocus(frame: HTMLElement, page: Document = document): () => void {
+  let typing: HTMLElement | null = null;
   const update = () => {
     const { activeElement } = page;
-    const isTyping = activeElement !== null && activeElement !== frame && activeElement.matches(TEXT_FIELDS);
-    frame.inert = isTyping || page.querySelector('dialog[open], [role="dialog"]') !== null;
+    // Only the code of the frame moves the focus into it while it is inert.
+    if (activeElement === frame && frame.inert && typing?.isConnected) return typing.focus();
+    typing = activeElement instanceof HTMLElement && activeElement.matches(TEXT_FIELDS) ? activeElement : null;
+    frame.inert = typing !== null || page.querySelector('dialog[open], [role="dialog"]') !== null;
   };
   // The next element has the focus when the one before lost it.
   const later = () => void Promise.resolve().then(update);
   page.addEventListener('focusin', update);
   page.addEventListener('focusout', later);
+  window.addEventListener('blur', later);
   const observer = new MutationObserver(update);
   observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'role'] });
   update();
   return () => {
     page.removeEventListener('focusin', update);
     page.removeEventListener('focusout', later);
+    window.removeEventListener('blur', later);
     observer.disconnect();
   };
 }
