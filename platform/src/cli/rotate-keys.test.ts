@@ -9,6 +9,7 @@ import { appCode, enrol, forgetSteps, tokenOf } from '../accounts/identity/testi
 import { IdleFeed } from '../betting/feed/testing';
 import { CASINO_SIGNATURE_HEADER, signCasino } from '../casino/provider';
 import { deriveKey, loadKeys, loadOrCreateSecret, readConfig, retireReplacedSecret } from '../core/config';
+import { openSecret, replaceWebhooks } from '../delivery/registry-api/webhooks';
 import { startPlatform } from '../platform';
 
 const OLD = 'Vu7-an-old-key-of-the-platform-0123456789';
@@ -93,7 +94,17 @@ describe('a key of the environment', () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     });
+    const webhook = async (key: string) => {
+      const { rows } = await platform.database.query<{ secret: string | null; sealed: Buffer | null }>(
+        'SELECT secret, sealed FROM registry_webhook',
+      );
+      return rows.map((row) => openSecret([deriveKey(key, 'webhook secrets')], row));
+    };
+    const hook = { url: 'https://ci.example/hook', events: ['pin'] } as const;
+    await replaceWebhooks(platform.database, { remote: 'wallet' }, [hook], 'ann', [deriveKey(OLD, 'webhook secrets')]);
     const rotated = await rotate(NEW, OLD);
+    expect(await webhook(OLD)).toEqual([null]);
+    expect(await webhook(NEW)).toEqual([expect.stringMatching(/^whsec_/)]);
     isOver = true;
     await Promise.all(load);
     expect(rotated).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^Stored secrets are encrypted/) });

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Accounts, Sessions } from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
 import { insertAdminAudit } from '../core/audit';
-import type { Config } from '../core/config';
+import { deriveKeys, loadKeys, type Config } from '../core/config';
 import type { Connection, Database } from '../core/database';
 import { Health } from '../core/health';
 import { createApp, createLog, createRateLimits, reject } from '../core/http';
@@ -17,6 +17,7 @@ import {
   type WriteResult,
 } from '../delivery/releases';
 import { Rollouts } from '../delivery/rollouts';
+import { WEBHOOK_SECRETS } from './open-storage';
 import { Closing } from './running-platform';
 
 /** Answers a call of `/registry/v1`. */
@@ -75,6 +76,7 @@ export async function openCommandRegistry(config: Config, database: Database): P
       ...shared,
       checkResponses: config.checkResponses,
       allowLocal: config.mode !== 'production',
+      webhookKeys: deriveKeys(loadKeys(config), WEBHOOK_SECRETS),
     });
     const host = new URL(tenants.urlOf(staff)).host;
     return {

@@ -11,11 +11,15 @@ import { openDatabase, RowChangeNotifier, type Database } from '../core/database
 import { Health } from '../core/health';
 import { createLog, createRateLimits } from '../core/http';
 import { createTenantDirectory } from '../core/tenants';
+import { resealWebhooks } from '../delivery/registry-api';
 import { SignedAddresses, Uploads } from '../delivery/uploads';
 import { createLedger } from '../money/ledger';
 import { createLocalFeed } from './create-feed';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
+
+/** What the secrets of webhooks are sealed for. */
+export const WEBHOOK_SECRETS = 'webhook secrets';
 
 const WRONG_KEY =
   'SECRET_KEY is not the key of this database: its stored secrets cannot be read. Accepted: that key, or the new one with that key in SECRET_KEY_PREVIOUS.';
@@ -31,6 +35,7 @@ export async function openKeys(
 ): Promise<SecondFactorKeys> {
   const sealing = deriveKeys(secret, 'second factor');
   const keys = await openSecondFactorKeys(database, sealing);
+  if (keys || config.secretKey === null) await resealWebhooks(database, deriveKeys(secret, WEBHOOK_SECRETS));
   if (keys) return keys;
   if (config.secretKey !== null) throw new StartRefused(WRONG_KEY);
   // A generated key that was lost with its data folder: a demonstration goes on without the old secrets.

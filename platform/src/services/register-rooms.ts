@@ -3,7 +3,7 @@ import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSm
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
-import type { Config } from '../core/config';
+import { deriveKeys, type Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { openDrawing } from '../delivery/drawing';
 import { readVisitor, registerEdge } from '../delivery/edge';
@@ -17,7 +17,7 @@ import { configureCaps, registerBetting, registerBettingRoutes } from './registe
 import type { Sandbox } from './load-sandbox';
 import { notifyPlayers } from './notify-players';
 import type { Server } from './open-server';
-import type { Storage } from './open-storage';
+import { WEBHOOK_SECRETS, type Storage } from './open-storage';
 import { registerAccounts, registerSaferGambling } from './register-accounts';
 import { openApprovals } from './register-approvals';
 import { registerBonuses } from './register-bonuses';
@@ -94,6 +94,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     checkResponses: config.checkResponses,
     sdkFolder: config.sdkFolder,
     allowLocal: config.mode !== 'production',
+    webhookKeys: deriveKeys(deps.secret, WEBHOOK_SECRETS),
   });
   await registerIdentityAssertions(deps);
   await servePaymentWebhook(app, payments, paid.webhookKeys);

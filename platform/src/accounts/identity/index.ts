@@ -50,3 +50,4 @@ export function defineIdentityCalls(
   definePasswordCalls(define, parts);
   defineSecondFactorCalls(define, parts);
 }
+export { seal, unseal } from './sealing';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PurposeKeys } from '../../core/config';
 import { createApprovalHandlers, type ApprovalHandlersDeps } from './approval-handlers';
 import { ApprovalRequests } from './approval-requests';
 import { createAuditHandler } from './audit-handler';
@@ -20,6 +21,7 @@ import { createWebhookHandlers } from './webhook-handlers';
 import { WebhookSender } from './webhook-sender';
 
 export type { WebhookSender } from './webhook-sender';
+export { resealWebhooks } from './webhooks';
 
 export type RegistryApiDeps = Omit<
   RegistryRouteDeps & ReleaseHandlersDeps & RolloutHandlersDeps & TeamHandlersDeps & ApprovalHandlersDeps,
@@ -29,6 +31,8 @@ export type RegistryApiDeps = Omit<
   readonly clock?: () => number;
   /** Allows issuers of this machine, as in a demonstration. */
   readonly allowLocal: boolean;
+  /** Of the secrets of webhooks. */
+  readonly webhookKeys: PurposeKeys;
   /** The account that this one works for (D1.07); itself by default. */
   readonly ownerOf?: (accountId: string) => Promise<string>;
 };
@@ -59,7 +63,7 @@ export async function registerRegistryApi(app: FastifyInstance, deps: RegistryAp
     ...createReportHandlers(whole),
     ...createGrantHandlers(whole),
   });
-  return new WebhookSender(database, deps.allowLocal);
+  return new WebhookSender(database, deps.webhookKeys, deps.allowLocal);
 }
 
 /** A rollout that waited for approval begins when it is approved, and lasts as long as it was asked to. */

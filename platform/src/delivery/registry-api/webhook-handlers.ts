@@ -1,4 +1,5 @@
 import type { RegistryAnswer, RegistryBody } from '@backlay/shared/registry';
+import type { PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
 import { assertPublicTarget, PublicFetchError } from './public-fetch';
@@ -21,6 +22,8 @@ export interface WebhookHandlersDeps {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'byId'>;
   readonly allowLocal: boolean;
+  /** Of the secrets of webhooks. */
+  readonly webhookKeys: PurposeKeys;
 }
 
 type Names =
@@ -72,7 +75,7 @@ export function createWebhookHandlers(deps: WebhookHandlersDeps): Pick<RegistryH
       const isKnown = 'remote' in owner ? await readTeam(connection, owner.remote) : tenants.byId(owner.brand);
       if (!isKnown) throw notFound('remote' in owner ? owner.remote : owner.brand);
       const before = await listWebhooks(connection, owner);
-      const secrets = await replaceWebhooks(connection, owner, wanted, caller.person.userName);
+      const secrets = await replaceWebhooks(connection, owner, wanted, caller.person.userName, deps.webhookKeys);
       await audit(connection, request, {
         action: 'change-webhooks',
         subjectKind: 'remote' in owner ? 'remote' : 'brand',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { pauseAfter, WebhookSender } from './webhook-sender';
-import { listDeliveries, repeatDelivery, replaceWebhooks } from './webhooks';
+import { listDeliveries, openSecret, repeatDelivery, replaceWebhooks, resealWebhooks } from './webhooks';
 
 interface Received {
   readonly id: string;
@@ -11,6 +11,8 @@ interface Received {
   readonly signature: string;
   readonly text: string;
 }
+
+const KEYS = ['a key of these tests'] as const;
 
 let database: TestDatabase;
 let server: Server;
@@ -49,7 +51,7 @@ beforeEach(() => {
 /** A pin of wallet 1.1.0, of which the only webhook at `url` is told. */
 async function happen(url: string): Promise<void> {
   await database.query('delete from registry_webhook');
-  const secrets = await replaceWebhooks(database, { remote: 'wallet' }, [{ url, events: ['pin'] }], 'ann');
+  const secrets = await replaceWebhooks(database, { remote: 'wallet' }, [{ url, events: ['pin'] }], 'ann', KEYS);
   [[hook, secret]] = [...secrets] as [[string, string]];
   await database.query(
     `insert into release_audit (actor, action, name, tenant_id, to_version) values ('ann', 'pin', 'wallet', 'royal', '1.1.0')`,
@@ -58,7 +60,7 @@ async function happen(url: string): Promise<void> {
 /** Sends what is due, and what waits for its next try. */
 async function send({ allowLocal = true } = {}): Promise<void> {
   await database.query(`update registry_webhook_delivery set next_at = now() where next_at is not null`);
-  await new WebhookSender(database, allowLocal).sendDue();
+  await new WebhookSender(database, KEYS, allowLocal).sendDue();
 }
 const deliveries = () => listDeliveries(database, hook);
 /** A signature over id, time and body, as the receiver computes it. */
@@ -110,7 +112,7 @@ test('a delivery that is repeated has the same id, and is tried for 24 hours mor
 
 test('two processes send each delivery once [F2.09]', async () => {
   await happen(`${address}/hook`);
-  await Promise.all([1, 2, 3].map(() => new WebhookSender(database, true).sendDue()));
+  await Promise.all([1, 2, 3].map(() => new WebhookSender(database, KEYS, true).sendDue()));
   expect(received).toHaveLength(1);
 });
 
@@ -133,4 +135,36 @@ test('a redirect is not followed and counts as a failure [F2.09]', async () => {
   await send();
   expect(await deliveries()).toMatchObject([{ status: 'pending', answerStatus: 302 }]);
   expect(received).toEqual([]);
+});
+
+test('a secret is stored sealed, opens with a replaced key, and signs as before [F2.09 G2.05]', async () => {
+  await happen(`${address}/hook`);
+  const stored = async () =>
+    (
+      await database.query<{ secret: string | null; sealed: Buffer | null; row: string }>(
+        'select secret, sealed, registry_webhook::text as row from registry_webhook',
+      )
+    ).rows[0] ?? { secret: null, sealed: null, row: '' };
+  expect((await stored()).row).not.toContain(secret);
+  expect((await stored()).secret).toBeNull();
+  await resealWebhooks(database, ['a new key', ...KEYS]);
+  expect(openSecret(['a new key'], await stored())).toBe(secret);
+  expect(openSecret(KEYS, await stored())).toBeNull();
+
+  // A process with the old key alone cannot sign: the delivery waits for one that can.
+  await send();
+  expect(received).toEqual([]);
+  expect(await deliveries()).toMatchObject([
+    { status: 'pending', answer: expect.stringMatching(/^The secret cannot/) },
+  ]);
+  await database.query('update registry_webhook_delivery set next_at = now()');
+  await new WebhookSender(database, ['a new key'], true).sendDue();
+  expect(received.map(({ signature }) => signature)).toEqual(received.map(expectedOf));
+  expect(received).toHaveLength(1);
+
+  // What a process of the last minor version wrote is sealed by the next start.
+  await database.query('update registry_webhook set secret = $1, sealed = null', [secret]);
+  await resealWebhooks(database, KEYS);
+  expect(await stored()).toMatchObject({ secret: null, row: expect.not.stringContaining(secret) });
+  expect(openSecret(KEYS, await stored())).toBe(secret);
 });

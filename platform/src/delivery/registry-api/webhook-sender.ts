@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
 import { fetchPublic } from './public-fetch';
+import { openSecret } from './webhooks';
 
 const SEND = { timeout: 10_000, maxBytes: 16 * 1024 };
 const AT_ONCE = 20;
@@ -18,7 +20,8 @@ interface Due {
   readonly body: string;
   readonly attempts: number;
   readonly url: string;
-  readonly secret: string;
+  readonly secret: string | null;
+  readonly sealed: Buffer | null;
 }
 
 /** Pause after so many attempts, seconds: each twice as long as the one before, at most three hours. */
@@ -35,6 +38,7 @@ export function signDelivery(secret: string, id: string, timestamp: number, body
 export class WebhookSender {
   constructor(
     private readonly database: Database,
+    private readonly keys: PurposeKeys,
     /** Allows http and this machine, as a demonstration needs it. */
     private readonly allowLocal: boolean,
   ) {}
@@ -54,9 +58,11 @@ export class WebhookSender {
     );
   }
 
-  private async send({ id, url, secret, body, attempts }: Due): Promise<void> {
+  private async send({ id, url, body, attempts, ...stored }: Due): Promise<void> {
     const timestamp = Math.floor(Date.now() / 1000);
     try {
+      const secret = openSecret(this.keys, stored);
+      if (secret === null) throw new Error('The secret cannot be read with the key of the platform');
       const answer = await fetchPublic(new URL(url), {
         ...SEND,
         allowLocal: this.allowLocal,
@@ -101,7 +107,7 @@ async function claim(connection: Connection): Promise<readonly Due[]> {
      from registry_webhook hook
      where hook.id = delivery.webhook_id and delivery.id in (
        select id from registry_webhook_delivery where next_at <= now() order by next_at limit $1 for update skip locked)
-     returning delivery.id, delivery.body, delivery.attempts, hook.url, hook.secret`,
+     returning delivery.id, delivery.body, delivery.attempts, hook.url, hook.secret, hook.sealed`,
     [AT_ONCE, LEASE_SECONDS],
   );
   return rows;

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookKind } from '@backlay/shared/registry';
-import type { Connection } from '../../core/database';
+import { seal, unseal } from '../../accounts/identity';
+import type { PurposeKeys } from '../../core/config';
+import type { Connection, Database } from '../../core/database';
 
 /** Whose webhooks: of a remote's team, or of a brand. */
 export type WebhookOwner = { readonly remote: string } | { readonly brand: string };
@@ -46,6 +48,7 @@ export async function replaceWebhooks(
   owner: WebhookOwner,
   wanted: readonly { readonly url: string; readonly events: readonly WebhookKind[] }[],
   by: string,
+  keys: PurposeKeys,
 ): Promise<ReadonlyMap<string, string>> {
   const [column, value] = ownerColumn(owner);
   await connection.query(`delete from registry_webhook where ${column} = $1 and url <> all ($2::text[])`, [
@@ -62,12 +65,38 @@ export async function replaceWebhooks(
     const id = randomUUID();
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     await connection.query(
-      `insert into registry_webhook (id, ${column}, url, secret, events, made_by) values ($1, $2, $3, $4, $5, $6)`,
-      [id, value, url, secret, events, by],
+      `insert into registry_webhook (id, ${column}, url, sealed, events, made_by) values ($1, $2, $3, $4, $5, $6)`,
+      [id, value, url, seal(keys, Buffer.from(secret)), events, by],
     );
     secrets.set(id, secret);
   }
   return secrets;
+}
+
+/** A secret as it is stored: sealed, or plain by a process of the last minor version. Null where none of the keys opens it. */
+export function openSecret(
+  keys: PurposeKeys,
+  { secret, sealed }: { readonly secret: string | null; readonly sealed: Buffer | null },
+): string | null {
+  if (sealed === null) return secret;
+  return unseal(keys, sealed)?.secret.toString() ?? null;
+}
+
+/** Seals with the first key what is plain, or sealed with another one (G2.05). */
+export async function resealWebhooks(database: Pick<Database, 'transaction'>, keys: PurposeKeys): Promise<void> {
+  await database.transaction(async (connection) => {
+    const { rows } = await connection.query<{ id: string; secret: string | null; sealed: Buffer | null }>(
+      'select id, secret, sealed from registry_webhook order by id for update',
+    );
+    for (const row of rows) {
+      const opened = openSecret(keys, row);
+      if (opened === null || (row.sealed && unseal(keys, row.sealed)?.isCurrent)) continue;
+      await connection.query('update registry_webhook set sealed = $2, secret = null where id = $1', [
+        row.id,
+        seal(keys, Buffer.from(opened)),
+      ]);
+    }
+  });
 }
 
 /** Whose webhook it is; null where there is none. */
