@@ -17,7 +17,7 @@ export interface DrawingLimits {
 
 export const DRAWING_LIMITS: DrawingLimits = {
   loadMs: 2_000,
-  drawMs: 1_000,
+  drawMs: 5_000,
   heapMb: 96,
   processBytes: 256_000_000,
   mostLength: 1_000_000,

@@ -100,23 +100,14 @@ export function registerEdge(
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Page not found' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
-    const other =
-      tenant &&
-      computeRedirect(
-        { protocol: request.protocol, host, url: request.url, userAgent: request.headers['user-agent'] ?? '' },
-        { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
-      );
+    const other = tenant && findRedirect(request, tenant, secure);
     if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
     const cookies = readCookies(request.headers);
     const qa = tenant ? await pins.of(tenant, host, cookies, request.log.warn.bind(request.log)) : null;
     const visitor = tenant && visitorIn(releases, tenant, cookies, reply, secure);
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins, visitor);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
-    for (const { name, version, incompatibility } of resolution.refused)
-      request.log.warn(
-        { tenant: tenant.id, remote: name, version, reason: incompatibility.reason },
-        'a release is left out',
-      );
+    logRefused(request, tenant, resolution);
     const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, cookies, wanted);
@@ -158,6 +149,21 @@ export function registerEdge(
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
+}
+
+/** Where a visit goes instead, on the secure address or on that of a desktop. */
+const findRedirect = (request: FastifyRequest, { audience, flags }: TenantRecord, secure: boolean) =>
+  computeRedirect(
+    {
+      ...{ protocol: request.protocol, host: request.headers.host ?? '', url: request.url },
+      userAgent: request.headers['user-agent'] ?? '',
+    },
+    { secure, desktop: audience === 'player' && !flags.noDesktopRedirect },
+  );
+
+function logRefused({ log }: FastifyRequest, tenant: TenantRecord, { refused }: Resolution): void {
+  for (const { name, version, incompatibility } of refused)
+    log.warn({ tenant: tenant.id, remote: name, version, reason: incompatibility.reason }, 'a release is left out');
 }
 
 /** The screen of a visit as its server part draws it; null where none does. */
