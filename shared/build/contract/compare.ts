@@ -23,7 +23,7 @@ const parentOf = (path: string) =>
 /** The allowed words, in any compiler order, with the word that stands for none of them. */
 const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
 const literalsOf = ({ type }: Place) => (WORDS.test(type) ? type.split(' | ') : null);
-/** A type without what says nothing: names of destructured parameters, and the compiler's own order of alternatives and members. */
+/** A type without what no caller sees: names of destructured parameters, and the compiler's own order of alternatives and members. */
 const normalizeType = (type: string): string => {
   const bare = type.replace(/\(\{[^{}]*\}: /g, '(props: ');
   return /[{(].*[{(]/.test(bare) && !bare.startsWith('{ ')

@@ -18,6 +18,5 @@ export const shellLiterals = {
   'footer.exchange': 'Exchange', // C2.45
   'footer.onlineExchange': 'Online Sport Exchange', // C2.45
   copied: 'Copied to clipboard', // A8.12
-  'copied.value': 'Copied: {value}', // A8.12, C2.20
   'login.lockedSuffix': ', Please contact your upline!', // A8.04
 } as const;

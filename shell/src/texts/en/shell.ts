@@ -11,7 +11,6 @@ export const shellTexts = {
   'invite.register': 'Register and place your first bet.',
   'invite.login': 'Log in and place your bets.',
   'nav.home': 'Home',
-  'nav.back': 'Back',
   'nav.sportsBook': 'Sports Book',
   'nav.whatsapp': 'WhatsApp',
   'nav.casino': 'Casino',

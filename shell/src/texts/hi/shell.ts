@@ -18,7 +18,6 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'invite.register': 'रजिस्टर करें और अपनी पहली बेट लगाएँ।',
   'invite.login': 'लॉगिन करें और अपनी बेट लगाएँ।',
   'nav.home': 'होम',
-  'nav.back': 'वापस',
   'nav.sportsBook': 'स्पोर्ट्स बुक',
   'nav.whatsapp': 'व्हाट्सऐप',
   'nav.casino': 'कैसीनो',
@@ -129,6 +128,5 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'profile.security': 'सिक्योरिटी ऑथ',
   'content.soon': 'जल्द आ रहा है',
   copied: 'क्लिपबोर्ड पर कॉपी किया गया',
-  'copied.value': 'कॉपी किया गया: {value}',
   'login.lockedSuffix': ', कृपया अपने अपलाइन से संपर्क करें!',
 };

@@ -3,6 +3,7 @@ import { pageMessageLiterals } from './messages-page-literal';
 /** Messages of the page that the server and the shell both draw. */
 export const pageMessages = {
   ...pageMessageLiterals,
+  'nav.back': 'Back',
   'failure.reference': 'Reference {reference}',
   'qa.clear': 'Clear QA versions',
   'category.exchange': 'Exchange',

@@ -4,6 +4,8 @@ import type { pageMessages } from '../en/messages-page';
 export const pageMessagesInHindi: Readonly<Record<keyof typeof pageMessages, string>> = {
   'maintenance.title': 'वेबसाइट पर रखरखाव चल रहा है',
   'failure.title': 'कुछ गड़बड़ हो गई।',
+  'nav.back': 'वापस',
+  'copied.value': 'कॉपी किया गया: {value}',
   'failure.retry': 'फिर से कोशिश करें',
   'failure.alert': 'अनपेक्षित त्रुटि हुई। कृपया पेज फिर से लोड करें।',
   'failure.reference': 'संदर्भ {reference}',
