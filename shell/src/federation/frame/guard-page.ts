@@ -35,9 +35,19 @@ export function shieldOverlay(page: Pick<Window, 'addEventListener' | 'removeEve
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 
+const PASSWORDS = 'input[type="password"]';
+
+/** Takes a frame out of the page or puts it back; its place keeps the height, so that nothing moves. */
+function setShown(frame: HTMLElement, isShown: boolean): void {
+  if (isShown === (frame.style.display !== 'none')) return;
+  const place = frame.parentElement;
+  if (place) place.style.minHeight = isShown ? '' : `${place.offsetHeight}px`;
+  frame.style.display = isShown ? 'block' : 'none';
+}
+
 /**
- * Makes the frame inert while the player types into a field of the shell, or an overlay is open. An inert frame cannot take
- * the focus: no key that was meant for the shell reaches it.
+ * Keeps the keys of the shell from the frame. Where the player types into a field of the shell, or an overlay is open, the frame is
+ * inert and gives a focus back that its code took. While a password is typed, the frame is not drawn: what is not drawn has no focus.
  * @returns how to end it
  */
 export function guardFocus(frame: HTMLElement, page: Document = document): () => void {
@@ -47,6 +57,7 @@ export function guardFocus(frame: HTMLElement, page: Document = document): () =>
     // Only the code of the frame moves the focus into it while it is inert.
     if (activeElement === frame && frame.inert && typing?.isConnected) return typing.focus();
     typing = activeElement instanceof HTMLElement && activeElement.matches(TEXT_FIELDS) ? activeElement : null;
+    setShown(frame, typing?.matches(PASSWORDS) !== true);
     frame.inert = typing !== null || page.querySelector('dialog[open], [role="dialog"]') !== null;
   };
   // The next element has the focus when the one before lost it.
@@ -62,5 +73,6 @@ export function guardFocus(frame: HTMLElement, page: Document = document): () =>
     page.removeEventListener('focusout', later);
     window.removeEventListener('blur', later);
     observer.disconnect();
+    setShown(frame, true);
   };
 }
