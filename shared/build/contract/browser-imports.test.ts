@@ -6,8 +6,12 @@ import { listBundled } from './browser-imports';
 
 const root = join(__dirname, '../../..');
 
-test('the bundle of the shell holds no zod, no schema and no description of the contract [H1.09 H1.13]', () => {
-  const { files, packages } = listBundled(root, 'shell/src/main.tsx');
+/** A page with an isolated remote checks what its frame sends and gets: it alone loads schemas, lazily (F5.03, F5.04). */
+const isOfFrames = (file: string) => file.startsWith('shell/src/federation/frame/');
+
+test('the bundle of the shell holds no zod, no schema, no description of the contract but for frames [H1.09 H1.13]', () => {
+  const { files, packages } = listBundled(root, 'shell/src/main.tsx', true, isOfFrames);
+  expect(listBundled(root, 'shell/src/main.tsx', false).files.filter(isOfFrames)).toEqual([]);
   expect(files).toContain('shared/src/contract/endpoints.ts');
   expect(
     files.filter((file) => /^shared\/src\/contract\/.*(schemas|descriptions|fields|frames)[.]ts$/.test(file)),

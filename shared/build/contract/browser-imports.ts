@@ -80,17 +80,20 @@ function listReexports(text: string, wanted: readonly string[] | null): readonly
 /**
  * Everything that the bundle of an entry can hold: own source files by path from `root`, packages by name.
  * A bundler may leave out more, never add.
+ * @param isLeftOut files that are not followed, by their path from `root`
  * @param isLazyIncluded whether what it imports dynamically counts; without it, what the first chunk of the entry can hold
  */
 export function listBundled(
   root: string,
   entry: string,
   isLazyIncluded = true,
+  isLeftOut: (file: string) => boolean = () => false,
 ): { readonly files: readonly string[]; readonly packages: readonly string[] } {
   const files = new Set<string>();
   const visited = new Set<string>();
   const packages = new Set<string>();
   const follow = (file: string, wanted: readonly string[] | null): void => {
+    if (isLeftOut(file.slice(root.length + 1))) return;
     const text = ts.sys.readFile(file) ?? '';
     const reexports = listReexports(text, wanted);
     const key = reexports ? `${file} ${wanted?.join()}` : file;
