@@ -42,7 +42,7 @@ test(
       await expect(older.getByRole('button', { name: 'Use this screen' })).toBeFocused();
       await older.keyboard.press('Enter');
       await expect(older.getByRole('dialog', { name: 'CHOOSE PAYMENT METHOD' })).toBeVisible();
-      await expect(deposit.getByText('₹1,250.00')).toBeVisible();
+      await expect(deposit.getByText('₹1,250.00', { exact: true })).toBeVisible();
       await expect(deposit.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
       await expect(newer.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeVisible();
       await Promise.all([here.close(), other.close()]);

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
 
-/** What runs before anything is installed, what tools demand, and the remote of a team that has no TypeScript in its build. */
+/** What runs before anything is installed, what tools demand, the child that draws without Node, and the remote of a team that has no TypeScript in its build. */
 const JAVASCRIPT = [
   '.dependency-cruiser.cjs',
   'e2e/fixtures/guest-remote/build.mjs',
   'e2e/fixtures/guest-remote/rspack.config.mjs',
   'eslint.config.mjs',
   'jest.config.mjs',
+  'platform/src/delivery/drawing/child.cjs',
   'shared/build/bootstrap.mjs',
 ];
 
