@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
 
-/** What runs before anything is installed, what tools demand, the child that draws without Node, and the remote of a team that has no TypeScript in its build. */
+/**
+ * What runs before anything is installed, and what tools demand. The child that draws pages runs without any package, and the guest
+ * remote is of a team that has no TypeScript in its build.
+ */
 const JAVASCRIPT = [
   '.dependency-cruiser.cjs',
   'e2e/fixtures/guest-remote/build.mjs',
