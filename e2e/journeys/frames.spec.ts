@@ -8,10 +8,10 @@ test.beforeAll(async ({ ownProduct }) => {
   test.setTimeout(400_000);
   const text = 'Hello from a frame';
   await publishExternalRemote(ownProduct.dataDir, {
-    name: 'framed',
+    name: 'greeter',
     version: '1.0.0',
     script: framedContainer(text),
-    declares: FRAMED,
+    declares: { ...FRAMED, routes: [{ path: '/greeter', screen: 'hello', access: 'public', hide: ['banner'] }] },
   });
 });
 
@@ -19,10 +19,10 @@ test(
   'a remote in a frame shows its screen, and its toasts carry its name [F5.02 F5.04]',
   { tag: '@desktop' },
   async ({ page, ownProduct }) => {
-    await page.goto(`http://royal.localhost:${ownProduct.port}/framed`);
-    const frame = page.frameLocator('iframe[title="framed"]');
+    await page.goto(`http://royal.localhost:${ownProduct.port}/greeter`);
+    const frame = page.frameLocator('iframe[title="greeter"]');
     await expect(frame.getByRole('heading', { name: 'Hello from a frame' })).toBeVisible({ timeout: 20_000 });
     await frame.getByRole('button', { name: 'Wave (0)' }).click();
-    await expect(page.getByText('framed: Hello back')).toBeVisible();
+    await expect(page.getByText('greeter: Hello back')).toBeVisible();
   },
 );
