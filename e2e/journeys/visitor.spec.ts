@@ -109,7 +109,15 @@ test(
     const ofDataLayer = () => scripts.filter((path) => /\/data\.\w+\.js$/.test(path));
     await page.goto(urlFor('royal'));
     await expect(page.getByRole('button', { name: /^(Back|Lay) / }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // Prices are asked for again and again, so the network is never idle: the scripts have all come when none comes any more.
+    let known = -1;
+    const isSettled = () => {
+      const count = scripts.filter((path) => path.endsWith('.js')).length;
+      const isSame = count === known;
+      known = count;
+      return isSame;
+    };
+    await expect.poll(isSettled, { intervals: [2_000] }).toBe(true);
     expect(ofDataLayer()).toEqual([]);
     await page.goto(urlFor('royal', '/sports-book'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
