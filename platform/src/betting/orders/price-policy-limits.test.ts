@@ -25,7 +25,7 @@ let asked: StakeRequest[] = [];
 let questions = 0;
 let forbid: (stake: StakeRequest) => boolean;
 let meanwhile: () => void;
-const DELAY = { delaySeconds: 0.3 };
+const DELAY = { delaySeconds: 1 };
 const balance = () => createLedger(database).balance(me);
 const whenHeld = async (exposure: number) => {
   while ((await balance()).exposure !== exposure) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -87,7 +87,7 @@ test('a delayed bet waits for the delay of its player and that of its market [B3
 });
 
 describe('after the delay', () => {
-  beforeEach(() => scene.markets.change('m1', {}, { delaySeconds: 0.15 }));
+  beforeEach(() => scene.markets.change('m1', {}, { delaySeconds: 0.6 }));
   const movements = async (id: string) => {
     const { rows } = await scene.database.query('SELECT kind, reference, at FROM ledger_transaction WHERE key = $1', [
       `decide:${id}`,
@@ -120,7 +120,7 @@ describe('after the delay', () => {
 
   test('a market that closed, or whose non-runner is not noted or not shown, rejects the bet [B7.07 E3.09]', async () => {
     const gone = { id: 'c', status: 'REMOVED' as const, back: [], lay: [], adjustmentFactor: 10 };
-    const { runners } = scene.markets.add({ id: 'own', delaySeconds: 0.15 }).book;
+    const { runners } = scene.markets.add({ id: 'own', delaySeconds: 1 }).book;
     const store = (assignment: string) =>
       scene.database.query(`UPDATE betting_market SET ${assignment} WHERE market_id = 'own'`);
     const happenings = [
@@ -170,7 +170,7 @@ describe('references', () => {
     const mine = order({ stake: 50 });
     expect(reasonOf(await scene.betting.place(mine))).toBe('range');
     expect(await scene.betting.outcome(scene.me, mine.clientRef)).toEqual({ bet: null, reason: 'range' });
-    scene.markets.change('m1', {}, { delaySeconds: 0.15 });
+    scene.markets.change('m1', {}, { delaySeconds: 0.6 });
     const delayed = order();
     const placing = scene.betting.place(delayed);
     await whenHeld();
