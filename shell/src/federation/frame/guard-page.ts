@@ -46,8 +46,8 @@ function setShown(frame: HTMLElement, isShown: boolean): void {
 }
 
 /**
- * Keeps the keys of the shell from the frame. Where the player types into a field of the shell, or an overlay is open, the frame is
- * inert and gives a focus back that its code took. While a password is typed, the frame is not drawn: what is not drawn has no focus.
+ * Keeps the keys of the shell from the frame. Beside a field of the shell or an open overlay the frame is inert. It gives a focus back
+ * that its code took. While a password is typed, the frame is not drawn: what is not drawn has no focus.
  * @returns how to end it
  */
 export function guardFocus(frame: HTMLElement, page: Document = document): () => void {
