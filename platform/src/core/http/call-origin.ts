@@ -26,19 +26,30 @@ const origins = new AsyncLocalStorage<CallOrigin>();
 /** How much of a browser's name of itself is stored. */
 const DEVICE_MOST = 200;
 
-/** Runs the work of a call; whatever it writes into the audit names the call. */
-export const runAsCall = <Result>(
+/** Calls of staff that run now. */
+let running = 0;
+
+/** While a context is followed, every promise of the process costs more: with the last call of staff this ends. */
+function leave(): void {
+  running -= 1;
+  if (running === 0) origins.disable();
+}
+
+/** Runs the work of a call; whatever it writes into the audit until it has ended names the call. */
+export async function runAsCall<Result>(
   { id, ip, headers }: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>,
   { call, session, permission }: Pick<CallOrigin, 'call' | 'session' | 'permission'>,
-  work: () => Result,
-): Result =>
-  origins.run(
-    {
-      ...{ call, session, permission, requestId: String(id), address: ip },
-      device: headers['user-agent']?.slice(0, DEVICE_MOST) ?? null,
-    },
-    work,
-  );
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  const device = headers['user-agent']?.slice(0, DEVICE_MOST) ?? null;
+  const origin = { call, session, permission, requestId: String(id), address: ip, device };
+  running += 1;
+  try {
+    return await origins.run(origin, work);
+  } finally {
+    leave();
+  }
+}
 
 /** The call that runs now; undefined outside of one: jobs, health, commands on the server. */
 export const findCallOrigin = (): CallOrigin | undefined => origins.getStore();
