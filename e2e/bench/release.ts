@@ -82,7 +82,7 @@ const work = mkdtempSync(join(tmpdir(), 'backlay-release-bench-'));
 const trees: string[] = [];
 /** Sources and installed packages, and nothing that a build or a test left. */
 function cloneTree(): string {
-  const tree = copyWorkingTree();
+  const tree = copyWorkingTree({ withJourneys: true });
   trees.push(tree);
   return tree;
 }

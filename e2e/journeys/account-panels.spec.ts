@@ -151,7 +151,7 @@ test(
   async ({ page }, info) => {
     await createPlayer(page);
     await page.goto(urlFor('royal', '/notification'));
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await page.goto(urlFor('royal', '/complain-box'));
     await page.getByRole('button', { name: 'New complaint' }).click();
     const sheet = page.getByRole('dialog', { name: 'New complaint' });

@@ -31,16 +31,19 @@ test(
 );
 
 test(
-  'a visitor registers with a code and is welcomed, logged in [A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20]',
+  'a visitor registers with a code, is welcomed, logged in, and has a price on the third screen [A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 E8.11]',
   { tag: '@both' },
   async ({ page }, info) => {
     await register(page);
+    await expect(page.getByRole('region', { name: 'First deposit' })).toBeVisible();
     await keepPicture(page, info, 'welcome');
     await page
       .getByRole('button', { name: 'Enjoy Now' })
       .or(page.getByRole('link', { name: 'Enjoy Now' }))
       .click();
     await expect(page).toHaveURL(urlFor('royal'));
+    // Register, the welcome, and this one.
+    await expect(page.getByRole('button', { name: /^Back / }).first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
   },

@@ -19,7 +19,7 @@ async function betInFlight(page: Page) {
   await openMatch(page);
   let land = () => undefined as void;
   const landed = new Promise<void>((resolve) => (land = resolve));
-  await page.route(/\/api\/user\/openBet(\?|$)/, async (route) => {
+  await page.route(/\/api\/user\/(openBet|order)(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') await landed;
     await route.continue();
   });

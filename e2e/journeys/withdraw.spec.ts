@@ -3,7 +3,8 @@ import { checkAccessibility } from '../steps/accessibility';
 import { createPlayer, openAsStaff } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
-import { addBankAccount, openWithdraw } from '../steps/withdraw';
+import { addAuthenticator } from '../steps/authenticator';
+import { addBankAccount, confirmationOn, openWithdraw } from '../steps/withdraw';
 
 test(
   'a withdrawal that a role pays notifies its player [C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13]',
@@ -55,6 +56,52 @@ test(
     await row.click();
     await expect(page.getByRole('dialog', { name: 'Withdraw' }).getByText('IMPS 4821')).toBeVisible();
     await keepPicture(page, info, 'transactions-detail');
+  },
+);
+
+test(
+  'a withdrawal of 10,000 and a looser limit go through once the player confirms by a passkey [E7.07]',
+  { tag: '@both' },
+  async ({ page }, info) => {
+    await addAuthenticator(page);
+    await createPlayer(page, { rupees: 25_000 });
+    await page.goto(urlFor('royal', '/secureauth'));
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+
+    await page.goto(urlFor('royal'));
+    await openWithdraw(page);
+    await addBankAccount(page);
+    const sheet = page.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
+    await sheet.getByLabel('Amount', { exact: true }).fill('10000');
+    await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const confirmation = confirmationOn(page);
+    await expect(confirmation.getByText(/^₹10,000.00 · Rohan Mehta · HDFC Bank · 50100012344821/)).toBeVisible();
+    await keepPicture(page, info, 'confirm-withdrawal');
+    await checkAccessibility(page);
+    await page.keyboard.press('Escape');
+    await expect(confirmation).toBeHidden();
+    await expect(sheet.getByText('Available ₹25,000.00')).toBeVisible();
+    await expect(sheet.getByLabel('Amount', { exact: true })).toHaveValue('10,000');
+
+    await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+    await expect(sheet.getByText('Available ₹15,000.00')).toBeVisible();
+
+    await page.goto(urlFor('royal', '/safer-gambling'));
+    const change = async (name: string, amount: string) => {
+      await page.getByRole('button', { name: `${name}: Deposit limit, 24 hours` }).click();
+      await page.getByLabel('Amount in INR').fill(amount);
+      await page.keyboard.press('Enter');
+    };
+    await change('Set limit', '1000');
+    await expect(page.getByText(/of ₹1,000.00 used/)).toBeVisible();
+    await change('Change', '2000');
+    await expect(confirmation.getByText('Deposit limit, 24 hours: ₹2,000.00')).toBeVisible();
+    await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText(/^₹2,000.00 starting /)).toBeVisible();
+    await expect(page.getByText(/of ₹1,000.00 used/)).toBeVisible();
   },
 );
 

@@ -1,46 +1,15 @@
 // Every remote that is pinned or in a channel, in every live shell: `npm run contract -- --live`. With a channel and candidates
 // (`stable wallet=2.3.0`): each pair that they would make there.
-import { spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
+import { DOES_NOT_RENDER } from '../../shared/build/release/exit-code';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { loadPair, type PairPage } from './load-pair';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-
-/** The pages of all pairs, served from the release store; `stop` ends them. */
-async function servePages(): Promise<{ readonly pages: readonly PairPage[]; readonly stop: () => void }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'platform/src/cli/contract-check.ts'), ...process.argv.slice(2)],
-    {
-      cwd: root,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  const line = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const end = text.indexOf('\n');
-      if (end >= 0) resolve(text.slice(0, end));
-    });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      reject(Object.assign(new Error('The releases could not be read'), { exitCode: code === 1 ? NO_CHECK : code })),
-    );
-  });
-  return { pages: JSON.parse(line) as PairPage[], stop: () => child.stdin.end() };
-}
-
-/** Nothing was checked: the reason is printed. 1 is for a pair that fails. */
-const NO_CHECK = 5;
+import { loadPair } from './load-pair';
+import { NO_CHECK, servePages } from './serve-pages';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
-  const { pages, stop } = await servePages();
+  const { pages, stop } = await servePages(process.argv.slice(2));
   if (pages.length === 0) {
     print('Nothing is released yet: there is nothing to load.');
     stop();
@@ -69,7 +38,7 @@ async function main(): Promise<number> {
     stop();
   }
   print(`${counts.loads} load, ${counts.fails} fail, ${counts.apart} are kept apart by the platform.`);
-  return counts.fails > 0 ? 1 : 0;
+  return counts.fails > 0 ? DOES_NOT_RENDER : 0;
 }
 
 main().then(

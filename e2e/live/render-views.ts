@@ -12,32 +12,39 @@ const USER_TYPES = { player: 'user', staff: 'administrator' } as const;
 /** A page of the shell alone, on which nothing of a remote is. */
 const QUIET_PATH = 'rules-and-regulation';
 
-/** Opens the page of a pair as somebody who is signed in already, as a device that was closed and opened again. */
-export async function openAs(page: Page, pair: PairPage, person: LivePerson, timeout: number): Promise<void> {
-  const address = new URL(QUIET_PATH, person === 'staff' ? pair.staffPage : pair.page).href;
-  if (person !== 'visitor') {
-    const userType = USER_TYPES[person];
-    // Whoever is signed in has a profile and a balance; every other call finds no platform.
-    const known = { profile: buildProfile({ userType }), points: buildPoints() };
-    for (const [call, docs] of Object.entries(known)) {
-      const path = `/${endpoints[call as keyof typeof known].path.replace('{userType}', userType)}`;
-      await page.route(
-        ({ pathname }) => pathname === path,
-        (route) => route.fulfill({ json: { docs, message: '' } }),
-      );
-    }
-    const stored = {
-      userType,
-      domain: pair.domains[person],
-      profile: JSON.stringify(known.profile),
-      profileUpdatedAt: String(Date.now()),
-      authToken: 'live-check',
-    };
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, stored);
+/** Makes a page that of somebody who is signed in already, as a device that was closed and opened again. */
+export async function signInOn(page: Page, pair: PairPage, person: LivePerson, now = Date.now()): Promise<void> {
+  if (person === 'visitor') return;
+  const userType = USER_TYPES[person];
+  // Whoever is signed in has a profile and a balance; every other call finds no platform.
+  const known = { profile: buildProfile({ userType }), points: buildPoints() };
+  for (const [call, docs] of Object.entries(known)) {
+    const path = `/${endpoints[call as keyof typeof known].path.replace('{userType}', userType)}`;
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ json: { docs, message: '' } }),
+    );
   }
-  await page.goto(address, { waitUntil: 'load', timeout });
+  const stored = {
+    userType,
+    domain: pair.domains[person],
+    profile: JSON.stringify(known.profile),
+    profileUpdatedAt: String(now),
+    authToken: 'live-check',
+  };
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+}
+
+/** Address of a page of the shell alone, on the site of a person. */
+export const quietPageOf = (pair: PairPage, person: LivePerson): string =>
+  new URL(QUIET_PATH, person === 'staff' ? pair.staffPage : pair.page).href;
+
+/** Opens the page of a pair as somebody who is signed in already. */
+export async function openAs(page: Page, pair: PairPage, person: LivePerson, timeout: number): Promise<void> {
+  await signInOn(page, pair, person);
+  await page.goto(quietPageOf(pair, person), { waitUntil: 'load', timeout });
   await page.waitForFunction(() => (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__, undefined, { timeout });
 }
 

@@ -29,11 +29,14 @@ export interface DevSession {
   stop(): Promise<void>;
 }
 
-/** A copy of the repository's sources on the packages that are installed, for a test that edits them. */
-export function copyWorkingTree(): string {
+/**
+ * A copy of the repository's sources on the packages that are installed, for a test that edits them.
+ * `withJourneys`: also what a release renders its views with, which lies beside the journeys.
+ */
+export function copyWorkingTree({ withJourneys = false } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), 'backlay-developer-'));
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (LEFT_OUT.has(entry.name)) continue;
+    if (LEFT_OUT.has(entry.name) && !(withJourneys && entry.name === 'e2e')) continue;
     cpSync(join(root, entry.name), join(copy, entry.name), {
       recursive: true,
       filter: (path) => path === join(root, entry.name) || !LEFT_OUT.has(basename(path)),

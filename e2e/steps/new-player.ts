@@ -10,6 +10,9 @@ interface Sent {
   readonly token?: string;
 }
 
+/** A busy platform is asked again this often, as a page does. */
+const BUSY_ATTEMPTS = 5;
+
 /** A call to the platform as a page of the site sends it, without a page. */
 async function send(page: Page, site: string, path: string, { form, data, token }: Sent = {}): Promise<APIResponse> {
   const { host, port } = new URL(site);
@@ -18,9 +21,15 @@ async function send(page: Page, site: string, path: string, { form, data, token 
     maxRedirects: 0,
   };
   const url = `http://127.0.0.1:${port}${path}`;
-  const answer = await (form || data
-    ? page.request.post(url, { ...options, ...(form ? { form } : { data }) })
-    : page.request.get(url, options));
+  const ask = () =>
+    form || data
+      ? page.request.post(url, { ...options, ...(form ? { form } : { data }) })
+      : page.request.get(url, options);
+  let answer = await ask();
+  for (let attempt = 1; answer.status() === 503 && attempt < BUSY_ATTEMPTS; attempt += 1) {
+    await page.waitForTimeout(1000 * Number(answer.headers()['retry-after'] ?? 1));
+    answer = await ask();
+  }
   if (answer.status() >= 400) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { confirmationSubject } from '../../shared/src/domain';
 import type { Brand } from '../steps/brand-site';
 
 // What money stops have to show: player1 of a brand pays in, bets, is paid out, complains, and a role decides.
@@ -116,11 +117,14 @@ async function live(brand: Brand): Promise<void> {
           { label: 'IFSC Code', value: 'HDFC0001234' },
         ],
       ],
-    ] as const)
-      await send(brand, 'POST', '/api/user/account', {
-        token,
-        json: { paymentMethodTypeId: `${brand}-out-${type}`, name: 'Rohan Mehta', accountDetails },
-      });
+    ] as const) {
+      const [typeId, name] = [`${brand}-out-${type}`, 'Rohan Mehta'];
+      const subject = confirmationSubject({ purpose: 'payoutAccount', typeId, name, details: accountDetails });
+      const proof = { purpose: 'payoutAccount', subject, password: 'Player@123' };
+      const { confirmation } = (await send(brand, 'POST', '/api/user/confirmation', { token, json: proof })).docs;
+      const json = { paymentMethodTypeId: typeId, name, accountDetails, confirmation };
+      await send(brand, 'POST', '/api/user/account', { token, json });
+    }
   const [account] = (await send(brand, 'GET', '/api/user/account', { token })).docs;
   for (const [amount, action] of [
     [6000, 'approve'],

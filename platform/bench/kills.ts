@@ -1,4 +1,4 @@
-// bench: kills the platform -9 fifty times at random moments, under deposits, bets, settlements and withdrawals, under bets, settlements and corrections, and one of four processes under shared caps: whatever was acknowledged is there once, no cap is exceeded, the books balance
+// bench: kills the platform -9 fifty times at random moments, under deposits, bets, settlements and withdrawals, under bets, settlements and corrections, one of four processes under shared caps, and two with waiting orders, one of which is paused as well: whatever was acknowledged is there once, no cap is exceeded, the books balance
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,8 @@ const { status } = spawnSync(
     'platform/testing/crash-recovery.test.ts',
     'platform/src/betting/settlement/kill.test.ts',
     'platform/src/betting/orders/caps/kill.test.ts',
+    'platform/src/betting/orders/exchange/kill.test.ts',
+    'platform/src/betting/orders/exchange/owners.test.ts',
     'platform/src/casino/wallet/held-wins-kill.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },

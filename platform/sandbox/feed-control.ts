@@ -10,7 +10,7 @@ const bodies = {
   market: z.object({ marketId: id }),
 };
 
-/** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
+/** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openSportsbookMatch,openRace,finish,setPrice,suspend,release}. */
 export function registerFeedControlRoutes(
   app: FastifyInstance,
   simulator: () => SimFeed | null,
@@ -45,5 +45,6 @@ export function registerFeedControlRoutes(
   hook('suspend', bodies.market, ({ marketId }) => current().suspend(marketId));
   hook('release', bodies.market, ({ marketId }) => current().release(marketId));
   app.post('/__sandbox/feed/openMatch', async () => current().openMatch());
+  app.post('/__sandbox/feed/openSportsbookMatch', async () => current().openSportsbookMatch());
   app.post('/__sandbox/feed/openRace', async () => current().openRace());
 }

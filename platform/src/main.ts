@@ -1,9 +1,10 @@
 import { findErrorCode, findText, getField } from '@backlay/shared/domain';
 import { findListenProblem, formatListenError } from '../../shared/build/listen-address';
 import { helpText, readConfig, StartRefused, type Config } from './core/config';
-import { DataFolderInUseError, type DatabaseLostError } from './core/database';
+import { DataFolderInUseError, SchemaRefused, type DatabaseLostError } from './core/database';
 import { seededAccounts } from './accounts/identity';
 import { FeedConfigError, listStartFindings } from './services';
+import { checkInstallation, INSTALLATION, isInstalled, publishShipped } from './cli/installed';
 import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */
@@ -57,6 +58,12 @@ async function main(): Promise<void> {
   // Before the database is opened: a server that cannot listen must not migrate anything.
   const problem = await findListenProblem(config);
   if (problem) stopWith(problem);
+  if (config.verifyOnStart) {
+    if (!isInstalled())
+      stopWith('VERIFY_ON_START is on: this is a checkout, whose files nothing vouches for. Accepted: off.');
+    const { problems } = checkInstallation(INSTALLATION, config);
+    if (problems.length > 0) stopWith(problems.join('\n'));
+  }
   const findings = await listStartFindings(config, process.env);
   if (findings.length > 0) stopWith(findings.join('\n'));
   let stopping = false;
@@ -83,7 +90,12 @@ async function main(): Promise<void> {
     setTimeout(end, LOST_MS);
     void running?.close().then(end, end);
   };
-  running = await startPlatform(config, { onMessage: print, onDatabaseLost: lost });
+  for (const line of await publishShipped(config)) process.stderr.write(`${line}\n`);
+  running = await startPlatform(config, {
+    onMessage: print,
+    onDatabaseLost: lost,
+    acceptDamage: process.argv.includes('--accept-damage'),
+  });
   if (stopping) {
     await running.close();
     process.exit(0);
@@ -98,8 +110,8 @@ function fail(error: unknown): never {
     const host = findText(error, 'address') ?? '0.0.0.0';
     stopWith(formatListenError({ code, message: findText(error, 'message') ?? '' }, { host, port }));
   }
-  if (error instanceof DataFolderInUseError || error instanceof FeedConfigError || error instanceof StartRefused)
-    stopWith(error.message);
+  const refusals = [DataFolderInUseError, FeedConfigError, SchemaRefused, StartRefused];
+  if (error instanceof Error && refusals.some((kind) => error instanceof kind)) stopWith(error.message);
   return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

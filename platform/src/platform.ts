@@ -16,6 +16,8 @@ import {
 export {
   openCommandRegistry,
   openKeys,
+  proveRestored,
+  type RestoredProof,
   recordBreakGlass,
   verifyPlatformLedger,
   writeBreakGlass,

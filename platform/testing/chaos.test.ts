@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyPlatformLedger } from '../src/services';
-import { ChaosRun, formatResults, type FaultLimits, type FaultResult } from './chaos';
+import { ChaosRun, formatResults, formatSaturation, type FaultLimits, type FaultResult } from './chaos';
 import { TestCluster } from './cluster';
+import { findHaproxy } from './haproxy';
 import { sendControl, waitFor, type Process } from './processes';
 import { findRedis } from './redis';
 import { PriceWatch } from './tab';
@@ -38,9 +39,10 @@ const FROZEN_MS = 8000;
 
 jest.setTimeout(isMeasured ? 3_600_000 : 300_000);
 const redisProgram = findRedis();
-const MISSING = 'redis-server is not on this machine and could not be installed';
-const together = (title: string, body: () => Promise<void>): void =>
-  redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
+const haproxyProgram = isMeasured ? findHaproxy() : null;
+if (!redisProgram)
+  process.stderr.write('Faults are NOT tested: redis-server is not on this machine and could not be installed.\n');
+const together = redisProgram ? describe : describe.skip;
 
 let cluster: TestCluster;
 let run: ChaosRun;
@@ -99,9 +101,10 @@ beforeAll(async () => {
   if (!redisProgram) return;
   cluster = new TestCluster({
     redisProgram,
+    haproxyProgram,
     players: LOAD.players,
     // Nobody is refused for the load of a benchmark, and every limit is still counted in Redis.
-    environment: { RATE_LIMIT_SCALE: '1000', ...(isMeasured ? {} : { DRAIN_WAIT: '0.5' }) },
+    environment: { RATE_LIMIT_SCALE: '1000', ...(isMeasured ? { CHECK_RESPONSES: 'off' } : { DRAIN_WAIT: '0.5' }) },
   });
   await cluster.open();
   run = new ChaosRun(cluster, LOAD, isMeasured);
@@ -111,138 +114,136 @@ beforeAll(async () => {
 afterAll(async () => {
   run?.stop();
   await cluster?.close();
-  if (isMeasured) process.stdout.write(`\n${formatResults(run.results)}\n${lines.join('\n')}\n`);
+  if (!isMeasured || !run) return;
+  const saturation = formatSaturation(run.results);
+  const beside = [`behind ${cluster.proxy.name}`, ...lines, ...(saturation ? [saturation] : [])];
+  process.stdout.write(`\n${formatResults(run.results)}\n${beside.join('\n')}\n`);
 });
 
-together('rolling restart under load fails no request and moves every tab [G3.03 G3.04 G3.08 G3.09]', () =>
-  endure(
-    'rolling restart',
-    async () => {
-      for (let restart = 0; restart < (isMeasured ? 2 * 3 : 1); restart += 1) {
-        const [old] = cluster.processes;
-        old!.child.kill('SIGTERM');
-        expect(await cluster.endProcess(old!, 'SIGTERM')).toBe(0);
-        await cluster.startProcess();
-      }
-    },
-    { flawless: true },
-  ),
-);
+together('three processes under load, with one fault after another', () => {
+  test('rolling restart under load fails no request and moves every tab [G3.03 G3.04 G3.08 G3.09]', () =>
+    endure(
+      'rolling restart',
+      async () => {
+        for (let restart = 0; restart < (isMeasured ? 2 * 3 : 2); restart += 1) {
+          const [old] = cluster.processes;
+          old!.child.kill('SIGTERM');
+          expect(await cluster.endProcess(old!, 'SIGTERM')).toBe(0);
+          await cluster.startProcess();
+        }
+      },
+      { flawless: true },
+    ));
 
-together('killed leader is replaced and its tabs reconnect to other processes [G3.05 G3.08 G3.09]', () =>
-  endure('leader killed', async () => {
-    const leader = (await waitFor(() => cluster.leader()))!;
-    const others = await cluster.followers();
-    const pause = await longestPause(others[0]!, async () => {
-      await cluster.endProcess(leader, 'SIGKILL');
-      await waitFor(() => cluster.leader());
-      await sleep(1000);
-    });
-    notePause('leader killed', pause, 1000);
-    await cluster.startProcess();
-  }),
-);
-
-together('a frozen leader loses the lead and publishes no frame after waking [G3.05 G3.08 G3.09]', () =>
-  endure('leader frozen', async () => {
-    const leader = (await waitFor(() => cluster.leader()))!;
-    const others = await cluster.followers();
-    const pause = await longestPause(others[0]!, async () => {
-      leader.child.kill('SIGSTOP');
-      await waitFor(() => cluster.leader(others));
-      await sleep(isMeasured ? FROZEN_MS : 500);
-    });
-    leader.child.kill('SIGCONT');
-    notePause('leader frozen', pause, 5000);
-    await waitFor(async () => (await cluster.leader([leader])) === undefined);
-    expect(await cluster.leader(others)).toBeDefined();
-  }),
-);
-
-together('a frozen follower is skipped by the proxy and serves again after waking [G3.08 G3.09]', () =>
-  endure('follower frozen', async () => {
-    const [follower] = await cluster.followers();
-    follower!.child.kill('SIGSTOP');
-    await sleep(isMeasured ? FROZEN_MS : LOAD.faultMs);
-    follower!.child.kill('SIGCONT');
-  }),
-);
-
-together('frozen, killed and stopped Redis cost no bet and need no restart [G3.06 G3.08 G3.09]', () =>
-  withoutRestart(async () => {
-    await endure('Redis frozen', async () => {
-      cluster.redis.signal('SIGSTOP');
-      await sleep(LOAD.faultMs);
-      cluster.redis.signal('SIGCONT');
-    });
-    for (const [name, signal] of [
-      ['Redis killed, returns empty', 'SIGKILL'],
-      ['Redis stopped, returns empty', 'SIGTERM'],
-    ] as const)
-      await endure(name, async () => {
-        await cluster.redis.stop(signal);
-        await sleep(LOAD.faultMs);
-        await cluster.redis.start();
+  test('killed leader is replaced and its tabs reconnect to other processes [G3.05 G3.08 G3.09]', () =>
+    endure('leader killed', async () => {
+      const leader = (await waitFor(() => cluster.leader()))!;
+      const others = await cluster.followers();
+      const pause = await longestPause(others[0]!, async () => {
+        await cluster.endProcess(leader, 'SIGKILL');
+        await waitFor(() => cluster.leader());
+        await sleep(1000);
       });
-  }),
-);
+      notePause('leader killed', pause, 1000);
+      await cluster.startProcess();
+    }));
 
-together('frozen, killed and stopped PostgreSQL gives 503, never 500, and needs no restart [G3.07 G3.08 G3.09]', () =>
-  withoutRestart(async () => {
-    const limits = { refusalP99Ms: 2000 };
-    const away = async () => {
-      await waitFor(async () => (await cluster.client.call('royal', 'points', cluster.player())).status === 503);
-      await sleep(LOAD.downMs);
-      // While no bet can be stored no tab offers the market.
-      const offering = () => run.tabs.filter(({ isOffering }) => isOffering).length;
-      if (!isMeasured) await waitFor(async () => offering() === 0);
-      if (offering() > 0) missedLimits.push(`${offering()} tabs offer the market while no bet can be stored`);
-    };
-    const frozen = async () => {
-      cluster.postgres.signal('SIGSTOP');
-      await away().finally(() => cluster.postgres.signal('SIGCONT'));
-    };
-    await endure('PostgreSQL frozen', frozen, limits);
-    for (const [name, signal] of [
-      ['PostgreSQL stopped, fast', 'SIGINT'],
-      ['PostgreSQL stopped, immediate', 'SIGQUIT'],
-      ['PostgreSQL killed', 'SIGKILL'],
-    ] as const)
-      await endure(
-        name,
-        async () => {
-          await cluster.postgres.stop(signal);
-          await away().finally(() => cluster.postgres.start());
-        },
-        limits,
-      );
-  }),
-);
+  test('a frozen leader loses the lead and publishes no frame after waking [G3.05 G3.08 G3.09]', () =>
+    endure('leader frozen', async () => {
+      const leader = (await waitFor(() => cluster.leader()))!;
+      const others = await cluster.followers();
+      const pause = await longestPause(others[0]!, async () => {
+        leader.child.kill('SIGSTOP');
+        await waitFor(() => cluster.leader(others));
+        await sleep(isMeasured ? FROZEN_MS : 500);
+      });
+      leader.child.kill('SIGCONT');
+      notePause('leader frozen', pause, 5000);
+      await waitFor(async () => (await cluster.leader([leader])) === undefined);
+      expect(await cluster.leader(others)).toBeDefined();
+    }));
 
-together('killed and frozen proxy costs no acknowledged bet and every tab returns [G3.08 G3.09]', async () => {
-  await endure('proxy killed', async () => {
-    await cluster.proxy.stop();
-    await sleep(LOAD.faultMs / 4);
-    await cluster.proxy.start();
+  test('a frozen follower is skipped by the proxy and serves again after waking [G3.08 G3.09]', () =>
+    endure('follower frozen', async () => {
+      const [follower] = await cluster.followers();
+      follower!.child.kill('SIGSTOP');
+      await sleep(isMeasured ? FROZEN_MS : LOAD.faultMs);
+      follower!.child.kill('SIGCONT');
+    }));
+
+  test('frozen, killed and stopped Redis cost no bet and need no restart [G3.06 G3.08 G3.09]', () =>
+    withoutRestart(async () => {
+      await endure('Redis frozen', async () => {
+        cluster.redis.signal('SIGSTOP');
+        await sleep(LOAD.faultMs);
+        cluster.redis.signal('SIGCONT');
+      });
+      for (const [name, signal] of [
+        ['Redis killed, returns empty', 'SIGKILL'],
+        ['Redis stopped, returns empty', 'SIGTERM'],
+      ] as const)
+        await endure(name, async () => {
+          await cluster.redis.stop(signal);
+          await sleep(LOAD.faultMs);
+          await cluster.redis.start();
+        });
+    }));
+
+  test('frozen, killed and stopped PostgreSQL gives 503, never 500, and needs no restart [G3.07 G3.08 G3.09]', () =>
+    withoutRestart(async () => {
+      const limits = { refusalP99Ms: 2000 };
+      const away = async () => {
+        await waitFor(async () => (await cluster.client.call('royal', 'points', cluster.player())).status === 503);
+        await sleep(LOAD.downMs);
+        // While no bet can be stored no tab offers the market.
+        const offering = () => run.tabs.filter(({ isOffering }) => isOffering).length;
+        if (!isMeasured) await waitFor(async () => offering() === 0);
+        if (offering() > 0) missedLimits.push(`${offering()} tabs offer the market while no bet can be stored`);
+      };
+      const frozen = async () => {
+        cluster.postgres.signal('SIGSTOP');
+        await away().finally(() => cluster.postgres.signal('SIGCONT'));
+      };
+      await endure('PostgreSQL frozen', frozen, limits);
+      for (const [name, signal] of [
+        ['PostgreSQL stopped, fast', 'SIGINT'],
+        ['PostgreSQL stopped, immediate', 'SIGQUIT'],
+        ['PostgreSQL killed', 'SIGKILL'],
+      ] as const)
+        await endure(
+          name,
+          async () => {
+            await cluster.postgres.stop(signal);
+            await away().finally(() => cluster.postgres.start());
+          },
+          limits,
+        );
+    }));
+
+  test('killed and frozen proxy costs no acknowledged bet and every tab returns [G3.08 G3.09]', async () => {
+    await endure('proxy killed', async () => {
+      await cluster.proxy.stop();
+      await sleep(LOAD.faultMs / 4);
+      await cluster.proxy.start();
+    });
+    await endure('proxy frozen', async () => {
+      cluster.proxy.signal('SIGSTOP');
+      await sleep(LOAD.faultMs / 4);
+      cluster.proxy.signal('SIGCONT');
+    });
   });
-  await endure('proxy frozen', async () => {
-    cluster.proxy.signal('SIGSTOP');
-    await sleep(LOAD.faultMs / 4);
-    cluster.proxy.signal('SIGCONT');
+
+  test('fail-over of PostgreSQL to its replica loses no acknowledged bet and needs no restart [G3.07 G3.08]', () =>
+    withoutRestart(async () => {
+      await cluster.postgres.addReplica();
+      // A replica takes over once in the life of a cluster.
+      report(await run.endure('PostgreSQL fails over', { refusalP99Ms: 2000 }, () => cluster.postgres.failOver()));
+    }));
+
+  test('after all of them the ledger balances [G3.08]', async () => {
+    expect((await verifyPlatformLedger(cluster.database)).problems).toEqual([]);
+    if (!isMeasured) return;
+    expect(run.results.filter(({ missed, unexpected }) => missed.length + unexpected.length > 0)).toEqual([]);
+    expect(missedLimits).toEqual([]);
   });
-});
-
-together('fail-over of PostgreSQL to its replica loses no acknowledged bet and needs no restart [G3.07 G3.08]', () =>
-  withoutRestart(async () => {
-    await cluster.postgres.addReplica();
-    // A replica takes over once in the life of a cluster.
-    report(await run.endure('PostgreSQL fails over', { refusalP99Ms: 2000 }, () => cluster.postgres.failOver()));
-  }),
-);
-
-together('after all of them the ledger balances [G3.08]', async () => {
-  expect((await verifyPlatformLedger(cluster.database)).problems).toEqual([]);
-  if (!isMeasured) return;
-  expect(run.results.filter(({ missed, unexpected }) => missed.length + unexpected.length > 0)).toEqual([]);
-  expect(missedLimits).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestClient } from './index';
 import type { TestCluster } from './cluster';
@@ -9,6 +10,8 @@ import { Tab } from './tab';
 /** How long every tab may take to have its final state once bets are accepted again, ms (G3.09). */
 const FINAL_STATE_MS = 5000;
 const LOOK_MS = 50;
+/** Below this share of idle processors a machine is saturated. */
+const SATURATED_PERCENT = 5;
 /** A benchmark waits no longer for a platform that does not recover, ms. */
 const PATIENCE_MS = 60_000;
 /** In-play delay of the scripted match: a bet has its result no earlier, ms. */
@@ -31,7 +34,12 @@ export interface FaultResult {
   readonly lost: number;
   readonly doubled: number;
   readonly tabsWithoutState: number;
+  readonly requestsPerSecond: number;
+  /** Share of all processors that nobody used, percent: near 0 the machine is too small for what it carries. */
+  readonly idlePercent: number;
   readonly unexpected: readonly string[];
+  /** Calls and statuses of what was refused, with their numbers. */
+  readonly refusals: string;
   /** Limits of G3 that were missed. */
   readonly missed: readonly string[];
 }
@@ -81,6 +89,7 @@ export class ChaosRun {
   async endure(name: string, limits: FaultLimits, fault: () => Promise<unknown>): Promise<FaultResult> {
     this.record = new LoadRecord();
     const { client, players, market } = this.cluster;
+    const [startedAt, idleBefore] = [performance.now(), readProcessorTimes()];
     this.load = startLoad({ ...this.rates, client, players, market, record: this.record });
     await sleep(this.isMeasured ? 2000 : 300);
     this.record.faultAt = performance.now();
@@ -88,10 +97,13 @@ export class ChaosRun {
     const endedAt = performance.now();
     await this.recover();
     const recoveredMs = Math.max(0, performance.now() - endedAt - BET_DELAY_MS);
+    const idlePercent = idleSince(idleBefore);
+    const loadedMs = performance.now() - startedAt;
     await this.load.stop();
     const tabsWithoutState = await this.settleTabs();
     const { lost, doubled } = await this.compare();
     const { requests, failed, refused, refusalP99, unexpected } = this.record;
+    const refusals = [...this.record.refusals].map((one) => one.join(' x ')).join(', ');
     const figures = {
       requests,
       failed,
@@ -101,9 +113,11 @@ export class ChaosRun {
       lost,
       doubled,
       tabsWithoutState,
+      requestsPerSecond: (requests * 1000) / loadedMs,
+      idlePercent,
     };
     const missed = this.missedOf(figures, limits);
-    const result = { name, ...figures, unexpected: [...unexpected], missed };
+    const result = { name, ...figures, refusals, unexpected: [...unexpected], missed };
     this.results.push(result);
     return result;
   }
@@ -189,13 +203,13 @@ export class ChaosRun {
   }
 
   private missedOf(
-    figures: Omit<FaultResult, 'name' | 'unexpected' | 'missed'>,
+    figures: Omit<FaultResult, 'name' | 'unexpected' | 'refusals' | 'missed'>,
     { recoveredMs = FINAL_STATE_MS, refusalP99Ms, flawless = false }: FaultLimits,
   ): string[] {
     const { failed, refused, lost, doubled, tabsWithoutState } = figures;
     return [
       failed > 0 && `${failed} failed`,
-      flawless && refused > 0 && `refused: ${[...this.record.refusals].map((one) => one.join(' x ')).join(', ')}`,
+      flawless && refused > 0 && 'refused',
       lost > 0 && `${lost} lost`,
       doubled > 0 && `${doubled} doubled`,
       tabsWithoutState > 0 && `${tabsWithoutState} tabs without their state`,
@@ -205,9 +219,28 @@ export class ChaosRun {
   }
 }
 
+interface ProcessorTimes {
+  readonly idle: number;
+  readonly all: number;
+}
+
+function readProcessorTimes(): ProcessorTimes {
+  const times = cpus().map((one) => one.times);
+  const idle = times.reduce((sum, one) => sum + one.idle, 0);
+  const all = times.reduce((sum, { user, nice, sys, irq, idle }) => sum + user + nice + sys + irq + idle, 0);
+  return { idle, all };
+}
+
+function idleSince(before: ProcessorTimes): number {
+  const now = readProcessorTimes();
+  return (100 * (now.idle - before.idle)) / Math.max(1, now.all - before.all);
+}
+
 const COLUMNS = [
   'fault',
   'requests',
+  'a second',
+  'idle CPU',
   'failed',
   'refused',
   'refusal p99',
@@ -222,6 +255,8 @@ export function formatResults(results: readonly FaultResult[]): string {
   const rows = results.map((one) => [
     one.name,
     String(one.requests),
+    one.requestsPerSecond.toFixed(0),
+    `${one.idlePercent.toFixed(0)} %`,
     String(one.failed),
     String(one.refused),
     `${Math.round(one.refusalP99Ms)} ms`,
@@ -229,7 +264,7 @@ export function formatResults(results: readonly FaultResult[]): string {
     String(one.lost),
     String(one.doubled),
     String(one.tabsWithoutState),
-    [...one.missed, ...one.unexpected].join(', '),
+    [...one.missed, ...one.unexpected, ...(one.refusals ? [`refused: ${one.refusals}`] : [])].join(', '),
   ]);
   const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]) =>
@@ -238,4 +273,12 @@ export function formatResults(results: readonly FaultResult[]): string {
       .join('  ')
       .trimEnd();
   return [line(COLUMNS), ...rows.map(line)].join('\n');
+}
+
+/** Faults during which the machine had nothing left: their times say how large it is. Null without any. */
+export function formatSaturation(results: readonly FaultResult[]): string | null {
+  const saturated = results.filter(({ idlePercent }) => idlePercent < SATURATED_PERCENT);
+  if (saturated.length === 0) return null;
+  const each = saturated.map(({ name, idlePercent }) => `${name} (${idlePercent.toFixed(1)} %)`).join(', ');
+  return `saturated: ${cpus().length} processors, which clients, proxy, processes, PostgreSQL and Redis share, were idle for less than ${SATURATED_PERCENT} % during ${each}`;
 }

@@ -9,7 +9,16 @@ import { openTab } from '../src/realtime/sockets/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
 import { clientOf, type TestClient } from './index';
 import type { Market, Player } from './load';
-import { stopProcess, sendControl, ProxyProcess, startProcess, waitFor, type Process } from './processes';
+import {
+  stopProcess,
+  sendControl,
+  ProxyProcess,
+  startProcess,
+  waitFor,
+  type ClusterProxy,
+  type Process,
+} from './processes';
+import { HaproxyProcess } from './haproxy';
 import { openTestRedis, type TestRedis } from './redis';
 
 const OPENING_PAISE = 5_000_000_000;
@@ -18,6 +27,8 @@ const OPENED_MS = 5000;
 
 export interface ClusterOptions {
   readonly redisProgram: string;
+  /** Stands before the processes; without it a proxy of our own does. */
+  readonly haproxyProgram?: string | null;
   readonly processes?: number;
   readonly players?: number;
   readonly environment?: Readonly<Record<string, string>>;
@@ -28,7 +39,7 @@ export class TestCluster {
   readonly processes: Process[] = [];
   readonly players: Player[] = [];
   readonly postgres = new TestPostgres();
-  readonly proxy = new ProxyProcess(() => this.processes.map(({ port }) => port));
+  readonly proxy: ClusterProxy;
   database!: Database;
   redis!: TestRedis;
   /** Over the proxy, with connections that stay open as those of browsers do. */
@@ -40,7 +51,11 @@ export class TestCluster {
   private store!: TestStore;
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 
-  constructor(private readonly options: ClusterOptions) {}
+  constructor(private readonly options: ClusterOptions) {
+    const { haproxyProgram } = options;
+    const ports = () => this.processes.map(({ port }) => port);
+    this.proxy = haproxyProgram ? new HaproxyProcess(haproxyProgram, ports) : new ProxyProcess(ports);
+  }
 
   async open(): Promise<void> {
     const { redisProgram, processes = 3, players = 1 } = this.options;
@@ -76,7 +91,7 @@ export class TestCluster {
       ...(environment && { environment }),
     });
     this.processes.push(one);
-    this.proxy.update();
+    await this.proxy.update();
     return one;
   }
 
@@ -86,7 +101,7 @@ export class TestCluster {
     one.child.kill(signal);
     const code = await gone;
     this.processes.splice(this.processes.indexOf(one), 1);
-    this.proxy.update();
+    await this.proxy.update();
     await stopProcess(one);
     return code;
   }
@@ -114,7 +129,7 @@ export class TestCluster {
 
   async close(): Promise<void> {
     this.agent.destroy();
-    await this.proxy.stop();
+    await this.proxy.close();
     for (const one of [...this.processes]) await stopProcess(one);
     await this.database?.close().catch(() => undefined);
     await this.postgres.close();

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import { confirmationSubject } from '@backlay/shared/domain';
 import { readConfig } from '../src/core/config';
 import { buildBook, buildEvent, buildMarket, IdleFeed } from '../src/betting/feed/testing';
 import { DEMO_TRANSACTION_CODE } from '../src/accounts/identity';
@@ -163,11 +164,13 @@ async function betAndSettle(brand: string, token: string): Promise<void> {
 async function payoutAccount(brand: string, token: string): Promise<string> {
   const known = await call(brand, 'accounts', token, {});
   if (known.body.docs.length > 0) return known.body.docs[0]._id;
-  const made = await call(brand, 'createAccount', token, {
-    paymentMethodTypeId: `${brand}-out-upi`,
-    name: 'Rohan Mehta',
-    accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
-  });
+  const [typeId, name] = [`${brand}-out-upi`, 'Rohan Mehta'];
+  const details = [{ label: 'UPI ID', value: 'rohan@okicici' }];
+  const subject = confirmationSubject({ purpose: 'payoutAccount', typeId, name, details });
+  const proof = { purpose: 'payoutAccount', subject, password: 'Player@123' };
+  const { confirmation } = (await call(brand, 'confirm', token, proof)).body.docs;
+  const account = { paymentMethodTypeId: typeId, name, accountDetails: details, confirmation };
+  const made = await call(brand, 'createAccount', token, account);
   return made.body.docs._id;
 }
 

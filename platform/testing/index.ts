@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
-import { readConfig } from '../src/core/config';
+import { readConfig, type Config } from '../src/core/config';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
 import { IdleFeed } from '../src/betting/feed/testing';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../src/platform';
@@ -130,7 +130,13 @@ export function clientOf(port: number, agent: Agent | false = false): TestClient
 /** The whole platform on a real database and a free port, with a feed that is under the test's control. */
 export async function openTestPlatform(
   environment: Readonly<Record<string, string>> = {},
-  { logDestination: logTo }: Pick<PlatformOptions, 'logDestination'> = {},
+  {
+    logDestination: logTo,
+    config: over = {},
+  }: Pick<PlatformOptions, 'logDestination'> & {
+    /** Settings over those of the environment: suppliers of this machine have no https. */
+    readonly config?: Partial<Config>;
+  } = {},
 ): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
@@ -145,7 +151,7 @@ export async function openTestPlatform(
   });
   if (!read.ok) throw new Error(read.problem);
   const feed = new IdleFeed();
-  const running = await startPlatform(read.config, { feed, logDestination: logTo });
+  const running = await startPlatform({ ...read.config, ...over }, { feed, logDestination: logTo });
 
   return {
     running,

@@ -3,6 +3,8 @@ import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
 import { setFeatureFlag } from '../src/core/tenants/directory';
 import { next, openTab } from '../src/realtime/sockets/testing';
+import { Accounts, Sessions } from '../src/accounts/identity';
+import { createLedger } from '../src/money/ledger';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
 import { stopProcess, sendControl, startProcess, waitFor, type Process } from './processes';
 import { findRedis, openTestRedis, type TestRedis } from './redis';
@@ -12,8 +14,8 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 jest.setTimeout(180_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
-const together = (title: string, body: () => Promise<void>): void =>
-  redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
+const together = (title: string, body: () => Promise<void>, mostMs?: number): void =>
+  redisProgram ? test(title, body, mostMs) : test.skip(`${title} (skipped: ${MISSING})`, body);
 if (!redisProgram) process.stderr.write(`Several processes are NOT tested: ${MISSING}.\n`);
 
 const CODE = 'DEMO2468';
@@ -50,8 +52,9 @@ async function marketAt(socket: Socket) {
 /** The price at which the bets are made. */
 let seen: { readonly version: number; readonly odd: number };
 let refs = 0;
-async function bet({ client }: Process, token: string, stake: number, clientRef = `together-${(refs += 1)}`) {
-  return client.call('royal', 'placeBet', {
+async function bet({ client }: Process, token: string, stake: number, given: { ref?: string; brand?: string } = {}) {
+  const { ref: clientRef = `together-${(refs += 1)}`, brand = 'royal' } = given;
+  return client.call(brand, 'placeBet', {
     token,
     body: {
       clientRef,
@@ -128,10 +131,9 @@ together('a bet through one process is pushed, with the balance, to a tab on the
 });
 
 together('fifty copies of one reference through both processes are one bet [S-15]', async () => {
-  const token = await a.client.login('royal');
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, 'one-and-the-same')),
-  );
+  const token = await a.client.login('metro');
+  const given = { ref: 'one-and-the-same', brand: 'metro' };
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, given)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.docs._id)).size).toBe(1);
   const { rowCount } = await database.query(`select 1 from bet where client_ref = 'one-and-the-same'`);
@@ -139,15 +141,16 @@ together('fifty copies of one reference through both processes are one bet [S-15
 });
 
 together('two hundred bets of one account through both processes never overdraw it [S-15]', async () => {
-  const token = await a.client.login('royal');
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n % 2 ? a : b, token, 1000)));
+  const token = await a.client.login('metro');
+  const given = { brand: 'metro' };
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n % 2 ? a : b, token, 1000, given)));
   const taken = answers.filter(({ status }) => status === 200).length;
-  // 50,000.00 less the two bets of 100.00 before.
+  // 50,000.00 less the bet of 100.00 before.
   expect(taken).toBe(49);
   const { rows } = await database.query<{ available: number; held: number }>(
-    `select available, held from ledger_balance where user_id = 'royal-player1'`,
+    `select available, held from ledger_balance where user_id = 'metro-player1'`,
   );
-  expect(rows).toEqual([{ available: 80_000, held: 4_920_000 }]);
+  expect(rows).toEqual([{ available: 90_000, held: 4_910_000 }]);
 });
 
 together('a forced log-out through one process ends the tab and the token on the other at once [A4.17]', async () => {
@@ -232,9 +235,12 @@ together('a killed leader is replaced, its tabs reconnect and every bet settles 
   expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
   expect((await settled).bets.length).toBeGreaterThan(0);
   const { rows } = await database.query<{ available: number; held: number }>(
-    `select available, held from ledger_balance where user_id = 'royal-player1'`,
+    `select available, held from ledger_balance where user_id in ('metro-player1', 'royal-player1') order by user_id`,
   );
-  expect(rows).toEqual([{ available: 80_000, held: 0 }]);
+  expect(rows).toEqual([
+    { available: 90_000, held: 0 },
+    { available: 4_990_000, held: 0 },
+  ]);
 });
 
 together('a late process joins the leader', async () => {
@@ -247,3 +253,60 @@ together('a late process joins the leader', async () => {
   expect(events.length).toBeGreaterThan(5);
   expect(new Set(events.map((one) => one.eventId))).toEqual(new Set(there.events.map((one) => one.eventId)));
 });
+
+/** `npm run bench stale-reads` reads a thousand times. A bet waits for its delay, so that players bet beside each other. */
+const READS = Number(process.env['STALE_READS'] ?? 1);
+const READERS = Math.min(READS, 25);
+/** How long a round may take at most on a loaded machine, ms. */
+const ROUND_MS = 10_000;
+
+together(
+  'a bet through one process is in list and balance of the other with the next call [G6.01]',
+  async () => {
+    const first = started.at(-1)!;
+    const opened = JSON.parse((await sendControl(b, 'openMatch')).text) as {
+      eventId: string;
+      matchOddsId: string;
+      runnerIds: string[];
+    };
+    [eventId, marketId, runnerIds] = [opened.eventId, opened.matchOddsId, opened.runnerIds];
+    await database.query(
+      `UPDATE tenant SET record = jsonb_set(record, '{rules,sizeOnOffer}', '{"betfair": "ignore"}'), edited_at = now() WHERE id = 'royal'`,
+    );
+    const accounts = new Accounts(database);
+    const sessions = new Sessions(database, { sessionHours: 1, sessionRotateMinutes: 60 });
+    const { passwordHash } = (await accounts.byId('royal-player1'))!;
+    const tokens: string[] = [];
+    for (let n = 0; n < READERS; n += 1) {
+      const id = `royal-reader${n}`;
+      await accounts.create({ id, tenantId: 'royal', userType: 'user', userName: `reader${n}`, passwordHash });
+      await createLedger(database).openWith(id, 100_000_000, 'opening');
+      tokens.push(await sessions.begin({ id, demo: false }));
+    }
+    const socket = await connect(first, tokens[0]!);
+    const open = await waitFor(async () => {
+      const market = await marketAt(socket);
+      return market?.status === 'OPEN' && market;
+    });
+    const odd = open.runners.find((runner) => runner.id === runnerIds[0])!.back![0]![0];
+    seen = { version: open.version!, odd };
+
+    let stale = 0;
+    const readAfterBets = async (token: string, rounds: number): Promise<void> => {
+      for (let n = 1; n <= rounds; n += 1) {
+        const [writer, reader] = n % 2 ? [b, first] : [first, b];
+        const placed = await bet(writer, token, 100);
+        expect([placed.status, placed.text]).toEqual([200, expect.any(String)]);
+        const [list, points] = await Promise.all([
+          reader.client.call('royal', 'openBets', { token, query: { page: 1, limit: 5 } }),
+          reader.client.call('royal', 'points', { token }),
+        ]);
+        const isListed = (list.body.docs as { _id: string }[]).some(({ _id }) => _id === placed.body.docs._id);
+        if (!isListed || points.body.docs.availablePts !== 1_000_000 - 100 * n) stale += 1;
+      }
+    };
+    await Promise.all(tokens.map((token) => readAfterBets(token, READS / READERS)));
+    expect(stale).toBe(0);
+  },
+  180_000 + (READS / READERS) * ROUND_MS,
+);

@@ -91,8 +91,23 @@ export async function waitFor<T>(look: () => Promise<T | undefined | null | fals
   }
 }
 
-/** A proxy in a process of its own, which can be killed and frozen as well. */
-export class ProxyProcess {
+/** A proxy before a cluster, which can be killed and frozen as well. */
+export interface ClusterProxy {
+  readonly name: string;
+  /** Where clients connect; the same after another start. */
+  readonly port: number;
+  start(): Promise<void>;
+  /** Tells the proxy which processes there are. */
+  update(): void | Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+  /** Stops it and removes what it left. */
+  close(): Promise<void>;
+}
+
+/** The proxy of tests, and of a machine without HAProxy. */
+export class ProxyProcess implements ClusterProxy {
+  readonly name = 'a proxy in JavaScript';
   private child: ChildProcess | null = null;
   port = 0;
 
@@ -112,7 +127,6 @@ export class ProxyProcess {
     });
   }
 
-  /** Tells the proxy which processes there are. */
   update(): void {
     this.child?.send(this.ports());
   }
@@ -128,5 +142,9 @@ export class ProxyProcess {
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;
+  }
+
+  close(): Promise<void> {
+    return this.stop();
   }
 }

@@ -79,6 +79,7 @@ test('the built server without platform/sandbox starts in production and serves 
     FEED: 'none',
     TRUST_PROXY: '127.0.0.1',
     DRAIN_WAIT: '0',
+    MIGRATE_ON_START: 'on',
   });
   const page = await pageOf(await port, 'staff.example.com');
   expect(page.status).toBe(200);

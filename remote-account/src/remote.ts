@@ -13,11 +13,14 @@ export const screens: RemoteModule['screens'] = {
   complaints: withScreenTexts(
     () => import(/* webpackChunkName: "screen-complaints" */ './complaints/complaint-screen'),
   ),
+  devices: withScreenTexts(() => import(/* webpackChunkName: "screen-devices" */ './profile/device-screen')),
   leaderBoard: withScreenTexts(
     () => import(/* webpackChunkName: "screen-leaderBoard" */ './referral/leader-board-screen'),
   ),
   loginAuth: withScreenTexts(() => import(/* webpackChunkName: "screen-loginAuth" */ './sign-in/login-auth-screen')),
-  notifications: () => import(/* webpackChunkName: "screen-notifications" */ './notifications/notification-screen'),
+  notifications: withScreenTexts(
+    () => import(/* webpackChunkName: "screen-notifications" */ './notifications/notification-screen'),
+  ),
   profile: withScreenTexts(() => import(/* webpackChunkName: "screen-profile" */ './profile/profile-screen')),
   referral: withScreenTexts(() => import(/* webpackChunkName: "screen-referral" */ './referral/referral-screen')),
   registrationLink: () => import(/* webpackChunkName: "screen-registrationLink" */ './registration/registration-link'),
@@ -26,6 +29,7 @@ export const screens: RemoteModule['screens'] = {
 };
 
 export const slots: RemoteModule['slots'] = {
+  confirm: withScreenTexts(() => import(/* webpackChunkName: "slot-confirm" */ './sign-in/confirm-sheet')),
   changePassword: withScreenTexts(
     () => import(/* webpackChunkName: "slot-changePassword" */ './password/change-password-sheet'),
   ),
@@ -34,5 +38,6 @@ export const slots: RemoteModule['slots'] = {
   ),
   imageUploader: withScreenTexts(() => import(/* webpackChunkName: "slot-imageUploader" */ './images/image-uploader')),
   login: () => import(/* webpackChunkName: "slot-login" */ './sign-in/login-sheet'),
+  passkeyOffer: withScreenTexts(() => import(/* webpackChunkName: "slot-passkeyOffer" */ './sign-in/passkey-offer')),
   register: () => import(/* webpackChunkName: "slot-register" */ './registration/register-sheet'),
 };

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { brandStylesheet, deriveDesignTokens } from '@backlay/shared/domain';
+import { findChromium } from '@backlay/shared/testing/find-program';
 import { buildPage } from './build-page';
 
 const RATES = [200, 1000, 5000];
@@ -19,7 +20,7 @@ const PAINT_TARGET_MS = 100;
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
 const TARGET = 1.15;
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const CHROMIUM = findChromium();
 
 interface Cost {
   /** Seconds of the main thread, as DevTools counts them. */

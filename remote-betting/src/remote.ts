@@ -40,6 +40,7 @@ const betting: RemoteModule = {
   screens: {
     home: () => Promise.resolve({ default: Home }),
     event: withTexts(() => import(/* webpackChunkName: "screen-event" */ './event/event-screen')),
+    ladder: withTexts(() => import(/* webpackChunkName: "screen-ladder" */ './ladder/ladder-screen')),
     inPlay: withServices(() => import(/* webpackChunkName: "screen-inPlay" */ './home/in-play-screen')),
     openBets: withTexts(() => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen')),
     search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './event/search-screen')),

@@ -70,5 +70,6 @@ export const slots: RemoteModule['slots'] = {
   balance: () => import(/* webpackChunkName: "slot-balance" */ './wallet-home/header-balance'),
   deposit: withTexts(() => import(/* webpackChunkName: "slot-deposit" */ './deposit/deposit-sheet')),
   withdraw: withTexts(() => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/withdraw-sheet')),
+  'first-deposit': withTexts(() => import(/* webpackChunkName: "slot-first-deposit" */ './deposit/first-deposit')),
   report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './reports/report-sheet')),
 };

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './workspace';
 
 /** What is used of esbuild, which is a package of the platform. */
 interface Bundler {
-  build(options: object): Promise<{ readonly outputFiles: readonly { readonly contents: Uint8Array }[] }>;
+  build(options: object): Promise<{
+    readonly outputFiles: readonly { readonly path: string; readonly contents: Uint8Array }[];
+    readonly metafile: {
+      readonly inputs: Readonly<Record<string, unknown>>;
+      readonly outputs: Readonly<
+        Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+      >;
+    };
+  }>;
 }
 
 interface PluginBuild {
@@ -23,15 +31,18 @@ interface PluginBuild {
 const folder = join(root, 'platform');
 const sources = ['src', 'sandbox'].map((name) => join(folder, name) + sep);
 
-/** A source that reads its own location gets that of the sources: its data lies beside them, not beside the build. */
-const keepSourceLocation = (out: string) => ({
+/**
+ * A source that reads its own location gets the one that is named: its data lies there, not beside the build.
+ * @param locate from the path of a source to its place, from the build
+ */
+const keepSourceLocation = (locate: (path: string) => string) => ({
   name: 'where-it-stands',
   setup(build: PluginBuild) {
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (!sources.some((source) => path.startsWith(source))) return undefined;
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
-      const from = JSON.stringify(relative(dirname(out), path).split(sep).join('/'));
+      const from = JSON.stringify(locate(path).split(sep).join('/'));
       return { contents: text.replaceAll('import.meta.url', `new URL(${from}, import.meta.url).href`), loader: 'ts' };
     });
   },
@@ -66,23 +77,80 @@ async function buildSandbox(): Promise<void> {
   else rmSync(join(folder, 'dist/sandbox.mjs'), { force: true });
 }
 
-async function buildFile(entry: string, name: string): Promise<string> {
-  const { build }: Bundler = createRequire(join(folder, 'package.json'))('esbuild');
-  const out = join(folder, 'dist', `${name}.mjs`);
+const loadBundler = (): Bundler => createRequire(join(folder, 'package.json'))('esbuild');
+
+function baseOptions() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@backlay/'));
-  const { outputFiles } = await build({
+  return {
     absWorkingDir: root,
-    entryPoints: [join(folder, entry)],
-    outfile: out,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     external: outside.flatMap((name) => [name, `${name}/*`]),
-    plugins: [keepSourceLocation(out), keepSandboxApart],
     logLevel: 'error',
     write: false,
+  };
+}
+
+/** The command `backlay`, compiled. Paths are from the folder of the code. */
+export interface CompiledCommand {
+  readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[];
+  /** What lies beside the sources and is read at run time: SQL, pictures. */
+  readonly data: readonly { readonly path: string; readonly from: string }[];
+  /** Packages that the code imports. */
+  readonly packages: readonly string[];
+  /** Folders of packages whose code is inside the files. */
+  readonly bundled: readonly string[];
+}
+
+/** Compiles the command `backlay` with all that it loads, without the sandbox. Nothing is written. */
+export async function compileCommand(): Promise<CompiledCommand> {
+  const [source = ''] = sources;
+  const place = (path: string): string => join('resources', relative(source, path)).split(sep).join('/');
+  const out = join(root, 'dist/server');
+  const { outputFiles, metafile } = await loadBundler().build({
+    ...baseOptions(),
+    entryPoints: [join(source, 'cli/backlay.ts')],
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    chunkNames: 'part-[hash]',
+    legalComments: 'none',
+    metafile: true,
+    plugins: [keepSourceLocation((path) => `./${place(path)}`), keepSandboxApart],
+  });
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const names = imported
+    .map(({ path }) =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name));
+  const bundled = Object.keys(metafile.inputs).flatMap(
+    (path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
+  );
+  return {
+    files: outputFiles.map(({ path, contents }) => ({ path: relative(out, path).split(sep).join('/'), contents })),
+    data: readdirSync(source, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(ts|tsx|md|snap)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((from) => ({ path: place(from), from })),
+    packages: [...new Set(names)].sort(),
+    bundled: [...new Set(bundled)].sort().map((path) => join(root, path)),
+  };
+}
+
+async function buildFile(entry: string, name: string): Promise<string> {
+  const out = join(folder, 'dist', `${name}.mjs`);
+  const { outputFiles } = await loadBundler().build({
+    ...baseOptions(),
+    entryPoints: [join(folder, entry)],
+    outfile: out,
+    plugins: [keepSourceLocation((path) => relative(dirname(out), path)), keepSandboxApart],
   });
   const [built] = outputFiles;
   if (!built) throw new Error(`${entry} was built to no file`);

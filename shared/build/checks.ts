@@ -36,14 +36,16 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
 /** Runs the named checks, or all; returns how many hold and how many do not. */
 export async function runChecks(
   names: readonly string[] = Object.keys(checks),
-): Promise<{ passed: number; failed: number }> {
-  const counts = { passed: 0, failed: 0 };
+): Promise<{ passed: number; failed: number; failures: string[] }> {
+  const failures: string[] = [];
+  const counts = { passed: 0, failed: 0, failures };
   for (const name of names) {
     const check = checks[name];
     if (!check) throw new Error(`There is no check ${name}`);
     const { code } = await check();
     process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
     counts[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code !== 0) failures.push(`check ${name}`);
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 import { buildAll, type BuildMode, distFolder } from './build';
 import { type Verdict, waitForVerdict, type WantedVerdict } from './release/exit-code';
-import { isLocalBuild, type Only, publish, readChannels, type Release, setChannel } from './release/store';
+import { type Asked, isLocalBuild, publish, readChannels, type Release, setChannel } from './release/store';
 import { packages as allPackages, releaseName } from './workspace';
 import { getBucketLocation, getStoreKind, storeFolder, workingVersions } from './working-versions';
 
@@ -12,9 +12,8 @@ interface Pointed {
   readonly revision: number;
 }
 
-interface PointOptions {
+interface PointOptions extends Asked {
   readonly always?: boolean;
-  readonly only?: Only;
 }
 
 interface PublishOptions extends PointOptions {
@@ -39,8 +38,9 @@ export function setWorkingTreeChannel(
   store: string,
   channel: string,
   versions: Versions,
-  { always = false, only }: PointOptions = {},
+  { always = false, ...asked }: PointOptions = {},
 ): Pointed {
+  const { only } = asked;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
     const changed = Object.entries(versions).filter(([name, version]) => {
@@ -49,7 +49,7 @@ export function setWorkingTreeChannel(
       return always || asked !== version;
     });
     if (changed.length === 0) return { names: [], revision };
-    const moved = setChannel(store, revision, channel, Object.fromEntries(changed), { only });
+    const moved = setChannel(store, revision, channel, Object.fromEntries(changed), asked);
     if (moved.ok) return { names: changed.map(([name]) => name), revision: moved.revision };
     pause();
   }
@@ -61,13 +61,13 @@ export async function pointAt(
   store: string,
   channel: string,
   released: readonly Release[],
-  { always = false, only }: PointOptions = {},
+  { always = false, ...asked }: PointOptions = {},
 ): Promise<Pointed> {
   const bucket = getBucketLocation();
   const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
-  if (!bucket) return setWorkingTreeChannel(store, channel, versions, { always, only });
+  if (!bucket) return setWorkingTreeChannel(store, channel, versions, { always, ...asked });
   const { uploadRelease: deliver } = await import('./release/send-to-bucket');
-  const revision = await deliver(store, bucket, channel, released, { only });
+  const revision = await deliver(store, bucket, channel, released, asked);
   // Here as well: the next release is compared with what the channel has.
   return { names: setWorkingTreeChannel(store, channel, versions, { always }).names, revision };
 }
@@ -91,7 +91,7 @@ export async function publishWorkingTree(
   print: (text: string) => void,
   { packages = allPackages, mode = 'production', channel = 'stable', move = false, ...options }: PublishOptions = {},
 ): Promise<{ versions: Versions; revision: number }> {
-  const { always = false, only, allowed } = options;
+  const { always = false, only, by, allowed } = options;
   const store = storeFolder();
   const bucket = getBucketLocation();
   const sender = bucket && (await import('./release/send-to-bucket'));
@@ -108,6 +108,6 @@ export async function publishWorkingTree(
   const released = wanted.map(({ pkg, version }) => ({ kind: getStoreKind(pkg), name: releaseName(pkg), version }));
   const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
   if (allowed && !(await allowed(versions))) return { versions: {}, revision: 0 };
-  const { revision } = await pointAt(store, channel, released, { always, only });
+  const { revision } = await pointAt(store, channel, released, { always, only, by });
   return { versions, revision };
 }

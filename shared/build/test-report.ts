@@ -2,13 +2,15 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 // Reads the reports of the test runners: what passed, failed, was skipped, or passed only at a second attempt.
 
-/** `skipped` and `flaky` are test titles, prefixed by file or project. */
+/** `skipped` and `flaky` are test titles, prefixed by file or project; `failures` are titles with the first line of the error. */
 export interface SuiteCounts {
   passed: number;
   failed: number;
+  readonly failures: string[];
   readonly skipped: string[];
   readonly flaky: string[];
 }
@@ -17,10 +19,12 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites?: number;
   readonly testResults?: readonly {
     readonly name: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       readonly invocations?: number;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
@@ -29,29 +33,49 @@ interface PlaywrightSuite {
   readonly file?: string;
   readonly specs?: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly status: string; readonly projectName: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly projectName: string;
+      readonly results?: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
-  readonly errors?: readonly unknown[];
+  readonly errors?: readonly { readonly message?: string }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
+const LINE_LENGTH = 240;
+
+/** The title with the first line of the error that is not empty and not a heading. */
+const describeFailure = (title: string, message = ''): string => {
+  const line = stripVTControlCharacters(message)
+    .split('\n')
+    .map((text) => text.trim())
+    .find((text) => text !== '' && !text.startsWith('●'));
+  return line ? `${title}: ${line.slice(0, LINE_LENGTH)}` : title;
+};
+
 const fileName = (file: string) => file.split('/').slice(-2).join('/');
+
+const createCounts = (failed = 0): SuiteCounts => ({ passed: 0, failed, failures: [], skipped: [], flaky: [] });
 
 /**
  * Counts of a Jest `--json` report. A test with more than one invocation that passed is flaky.
  * @param report null when the run wrote none
  */
 export function readJestReport(report: JestReport | null): SuiteCounts {
-  const counts: SuiteCounts = { passed: 0, failed: report?.numRuntimeErrorTestSuites ?? 0, skipped: [], flaky: [] };
-  for (const { name, assertionResults } of report?.testResults ?? []) {
-    for (const { fullName, status, invocations = 1 } of assertionResults) {
+  const counts = createCounts(report?.numRuntimeErrorTestSuites);
+  for (const { name, message, assertionResults } of report?.testResults ?? []) {
+    if (message && assertionResults.length === 0) counts.failures.push(describeFailure(fileName(name), message));
+    for (const { fullName, status, invocations = 1, failureMessages } of assertionResults) {
       const title = `${fileName(name)}: ${fullName}`;
-      if (status === 'failed') counts.failed += 1;
-      else if (status === 'passed') {
+      if (status === 'failed') {
+        counts.failed += 1;
+        counts.failures.push(describeFailure(title, failureMessages?.[0]));
+      } else if (status === 'passed') {
         counts.passed += 1;
         if (invocations > 1) counts.flaky.push(title);
       } else counts.skipped.push(title);
@@ -65,13 +89,16 @@ export function readJestReport(report: JestReport | null): SuiteCounts {
  * @param report null when the run wrote none
  */
 export function readPlaywrightReport(report: PlaywrightReport | null): SuiteCounts {
-  const counts: SuiteCounts = { passed: 0, failed: report?.errors?.length ?? 0, skipped: [], flaky: [] };
+  const counts = createCounts(report?.errors?.length);
+  for (const { message } of report?.errors ?? []) counts.failures.push(describeFailure('journeys', message));
   const readSuite = (suite: PlaywrightSuite) => {
     for (const { title, tests } of suite.specs ?? [])
-      for (const { status, projectName } of tests) {
+      for (const { status, projectName, results } of tests) {
         const named = `${suite.file} [${projectName}]: ${title}`;
-        if (status === 'unexpected') counts.failed += 1;
-        else if (status === 'skipped') counts.skipped.push(named);
+        if (status === 'unexpected') {
+          counts.failed += 1;
+          counts.failures.push(describeFailure(named, results?.at(-1)?.errors?.[0]?.message));
+        } else if (status === 'skipped') counts.skipped.push(named);
         else {
           counts.passed += 1;
           if (status === 'flaky') counts.flaky.push(named);
@@ -83,12 +110,15 @@ export function readPlaywrightReport(report: PlaywrightReport | null): SuiteCoun
   return counts;
 }
 
-/** The last lines of a test run: each flaky and each skipped test by name, then the closing line. */
-export function formatSummary({ passed, failed, skipped, flaky }: Readonly<SuiteCounts>): string {
+/** The last lines of a test run: each flaky, skipped and failed test by name, then the closing line. */
+export function formatSummary({ passed, failed, failures, skipped, flaky }: Readonly<SuiteCounts>): string {
   const closing = `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
-  return [...flaky.map((title) => `flaky: ${title}`), ...skipped.map((title) => `skipped: ${title}`), closing].join(
-    '\n',
-  );
+  return [
+    ...flaky.map((title) => `flaky: ${title}`),
+    ...skipped.map((title) => `skipped: ${title}`),
+    ...failures.map((title) => `failed: ${title}`),
+    closing,
+  ].join('\n');
 }
 
 // A suite of tests has a temporary folder of its own. A process that still uses the folder after the suite was left over.

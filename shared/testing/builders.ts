@@ -8,6 +8,7 @@ import type {
   HomeEvent,
   Market,
   MarketFrame,
+  Order,
   Points,
   Profile,
   RunnerFrame,
@@ -211,6 +212,42 @@ export function buildBet(over: Partial<Bet> = {}): Bet {
     liability: 1000,
     createdAt: iso(FIXED_TIME),
     updatedAt: iso(FIXED_TIME),
+    ...over,
+  };
+}
+
+/** A back of 1,000 on r-1 at 2.12 that waits in full; amounts not given follow from stake and matched. */
+export function buildOrder(over: Partial<Order> = {}): Order {
+  const { stake = 1000, matched = 0, cancelled = 0, lapsed = 0 } = over;
+  const waiting = stake - matched - cancelled - lapsed;
+  return {
+    _id: 'o-1',
+    reference: '4F8K2M',
+    clientRef: `ref-${over._id ?? 'o-1'}`,
+    marketId: 'm-1',
+    eventId: 'e-1',
+    marketName: 'Match Odds',
+    eventName: 'India v Australia',
+    teamId: 'r-1',
+    teamName: 'India',
+    oddType: 'back',
+    odd: 2.12,
+    stake,
+    matched,
+    waiting,
+    cancelled,
+    lapsed,
+    averageOdd: matched > 0 ? 2.12 : null,
+    state: matched === 0 ? 'waiting' : 'partly matched',
+    reason: null,
+    reasonText: null,
+    timeInForce: 'keep',
+    persistence: 'LAPSE',
+    onEvent: 'lapse',
+    expiresAt: null,
+    takeLimit: null,
+    createdAt: iso(FIXED_TIME),
+    revision: 1,
     ...over,
   };
 }

@@ -60,6 +60,7 @@ const caller: Caller = {
   demo: false,
   tenantIds: [],
   qualityAssurance: false,
+  permissions: new Set(),
   pending: false,
   token,
 };

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { WebSocket } from 'ws';
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Sessions } from '../../src/accounts/identity';
-import { createSocketMarkets, type MarketService } from '../../src/betting/markets';
+import { createSocketMarkets, MarketDepth, PriceHistories, type MarketService } from '../../src/betting/markets';
 import { openRealtime } from '../../src/realtime/sockets';
 import type { TenantDirectory, TenantRecord } from '../../src/core/tenants';
 
@@ -24,7 +24,7 @@ export async function serveRealtime(markets: MarketService): Promise<Server> {
     config: { socketPath: '/socket.io', socketMaxPerAccount: 20, publicUrl: null },
     sessions,
     tenants,
-    markets: createSocketMarkets(markets),
+    markets: createSocketMarkets(markets, new MarketDepth(markets, new PriceHistories())),
     authority: { authorizeMessage: async () => null },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

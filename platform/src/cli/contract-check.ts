@@ -1,5 +1,6 @@
 // `contract-check.ts [channel name=version …]`: serves a page for each live pair of shell and remote, or for each pair of these candidates,
 // and prints in one line where; ends with its input. LIVE_STORES: stores to read in place of the registry, for a release.
+// `contract-check.ts --compare name version,version brand,…`: the pages of these versions on these brands, for pictures (F6.04).
 import fastify from 'fastify';
 import { exitCodeOf } from '../../../shared/build/release/exit-code';
 import { readConfig, type Config } from '../core/config';
@@ -62,24 +63,42 @@ async function readStores(places: readonly string[]): Promise<Known> {
   };
 }
 
+/** The versions of one remote on brands, each in the shell that `stable` points at. */
+function listComparedPairs(snapshot: RegistrySnapshot, [name = '', versions = '', brands = '']: readonly string[]) {
+  const stable = snapshot.channels.get('stable')?.get('shell');
+  const shell = snapshot.shells.get(stable?.version ?? '');
+  if (!shell) throw new Error('No shell is released to stable');
+  return versions.split(',').flatMap((version) => {
+    const remote = snapshot.remotes.get(name)?.get(version);
+    if (!remote) throw new Error(`${name} ${version} is not published`);
+    return brands.split(',').map((brand): DeployedPair => ({ shell, remote, tenants: [brand], incompatibility: null }));
+  });
+}
+
 async function main([channel, ...named]: readonly string[]): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   const places = process.env['LIVE_STORES']?.split(',');
   const known = places ? await readStores(places) : await readRegistry(read.config);
   const { tenants, store } = known;
+  const isComparison = channel === '--compare';
   const candidates = Object.fromEntries(
     named.map((one) => {
       const [name = '', version = ''] = one.split('=', 2);
       return [name, version];
     }),
   );
-  const snapshot = channel ? withCandidates(known.snapshot, channel, candidates) : known.snapshot;
+  const snapshot = channel && !isComparison ? withCandidates(known.snapshot, channel, candidates) : known.snapshot;
   const isWanted = (name: string, version: string) => !channel || candidates[name] === version;
   try {
-    const pairs = listDeployedPairs(snapshot, tenants.map(releaseTenant)).filter(
-      ({ shell, remote }) => isWanted('shell', shell.version) || isWanted(remote.name, remote.version),
-    );
+    const pairs = isComparison
+      ? listComparedPairs(snapshot, named)
+      : listDeployedPairs(snapshot, tenants.map(releaseTenant)).filter(
+          ({ shell, remote }) => isWanted('shell', shell.version) || isWanted(remote.name, remote.version),
+        );
+    const wanted = isComparison ? [...new Set(pairs.flatMap(({ tenants: brands }) => brands))] : [];
+    const unknown = wanted.find((brand) => !tenants.some(({ id, audience }) => id === brand && audience === 'player'));
+    if (unknown !== undefined) throw new Error(`There is no brand ${unknown}`);
     const app = fastify();
     const find = (name: string, version: string) => recordOf(snapshot, name, version);
     const tenantOf = (pair: DeployedPair, audience: TenantRecord['audience']): TenantRecord => {

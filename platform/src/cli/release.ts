@@ -224,8 +224,8 @@ async function main(): Promise<number> {
     printError(WITHOUT_LOGIN);
     return EXIT.noPermission;
   }
-  const { dataDir, databaseUrl } = config;
-  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const { dataDir, databaseUrl, migrateOnStart: migrates } = config;
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   try {
     if (command.breakGlass) return await breakGlass(config, database, command);
     if (command.what === 'releases') return await showReleases(config, database).then(() => EXIT.done);

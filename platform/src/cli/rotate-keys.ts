@@ -1,4 +1,4 @@
-// Replaces SECRET_KEY without ending a session, beside the platforms that use it: rotate. docs/growing.md has the steps.
+// Replaces SECRET_KEY without ending a session, beside the platforms that use it: rotate. docs/operate/keys.md has the steps.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openKeys } from '../platform';
@@ -11,7 +11,7 @@ const STEPS = `SECRET_KEY is set, so that its processes have to know the new key
 3. Restart each process with the same two, and after 7 days without SECRET_KEY_PREVIOUS.`;
 
 async function rotate(config: Config): Promise<string> {
-  const { dataDir, databaseUrl, secretKey, secretKeyPrevious } = config;
+  const { dataDir, databaseUrl, migrateOnStart: migrates, secretKey, secretKeyPrevious } = config;
   if (secretKey === null) {
     if (!existsSync(join(dataDir, 'secret')))
       throw new Error(`No key found in ${dataDir}. Start the platform there first.`);
@@ -21,7 +21,7 @@ async function rotate(config: Config): Promise<string> {
     return 'The key is replaced. Restart the platform: it encrypts stored secrets anew and accepts the old key for 7 days.';
   }
   if (secretKeyPrevious === null) throw new Error(STEPS);
-  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   try {
     await openKeys(database, config, loadKeys(config));
   } finally {

@@ -5,15 +5,21 @@ import { Writable } from 'node:stream';
 const WITHOUT_NAME = ['list'] as const;
 const WITH_REASON = ['reset-second-factor', 'block', 'end-sessions'] as const;
 
+const HELD = ['payouts', 'messages'] as const;
+/** What waits for staff after a restore. */
+export type Held = (typeof HELD)[number];
+
 export const STAFF_USAGE = `npm run staff -- create-administrator <user name>
 npm run staff -- list
 npm run staff -- reset-second-factor <user name> --reason "…"
 npm run staff -- block <user name> --reason "…" [--with-accounts-below]
 npm run staff -- end-sessions <user name> --reason "…"
+npm run staff -- release-held payouts|messages --reason "…"
 The password of create-administrator is asked for at the terminal, or is the first line of standard input.`;
 
 export type StaffCommand =
   | { readonly what: 'list' }
+  | { readonly what: 'release-held'; readonly held: Held; readonly reason: string }
   | { readonly what: 'create-administrator'; readonly userName: string }
   | {
       readonly what: (typeof WITH_REASON)[number];
@@ -34,6 +40,10 @@ export function parseStaffCommand(args: readonly string[]): StaffCommand | null 
     if (more.length > 0) return null;
     if (what === WITHOUT_NAME[0]) return userName === undefined ? { what } : null;
     if (!userName) return null;
+    if (what === 'release-held') {
+      const held = HELD.find((one) => one === userName);
+      return held ? { what, held, reason: values.reason ?? '' } : null;
+    }
     if (what === 'create-administrator') return { what, userName };
     const found = WITH_REASON.find((one) => one === what);
     if (!found) return null;

@@ -4,6 +4,8 @@ import { readConfig } from '../core/config';
 import { attachDatabase, type Database } from '../core/database';
 import { readPassword, parseStaffCommand, STAFF_USAGE, type StaffCommand } from './staff-command';
 import { ServerCommands } from '../accounts/staff-actions';
+import { releaseHeldDeliveries } from '../delivery/registry-api';
+import { releaseHeldWithdrawals } from '../money/withdrawals';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -12,8 +14,8 @@ async function main(): Promise<void> {
   if (!command) throw new Error(STAFF_USAGE);
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
-  const { dataDir, databaseUrl } = read.config;
-  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const { dataDir, databaseUrl, migrateOnStart: migrates } = read.config;
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   try {
     await run(command, database);
   } finally {
@@ -26,6 +28,12 @@ async function run(command: StaffCommand, database: Database): Promise<void> {
   if (command.what === 'list') {
     for (const { userName, role, status, secondFactor, sessions } of await commands.list())
       print(`${userName} ${role} ${status} second-factor:${secondFactor ? 'on' : 'off'} sessions:${sessions}`);
+    return;
+  }
+  if (command.what === 'release-held') {
+    const release = command.held === 'payouts' ? releaseHeldWithdrawals : releaseHeldDeliveries;
+    const released = await commands.releaseHeld(command.held, command.reason, release);
+    print(`Released: ${released} ${command.held}.`);
     return;
   }
   const { userName } = command;

@@ -16,8 +16,8 @@ if (wrong || !read.ok) {
 }
 
 try {
-  const { dataDir, databaseUrl } = read.config;
-  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const { dataDir, databaseUrl, migrateOnStart: migrates } = read.config;
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   if (flag === SECOND_FACTOR && how) {
     const marked = await markSecondFactorRoles(database, brand, how);
     await database.close();

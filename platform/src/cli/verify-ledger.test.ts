@@ -24,8 +24,8 @@ afterEach(async () => {
 const openBooks = () => openDatabase({ dataDir, log: { info: () => undefined } });
 
 /** What `books <folder>` says, and how it ends. */
-function books(): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, [program, dataDir]);
+function books(...args: readonly string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, [program, dataDir, ...args]);
   let [out, error] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
   child.stderr.on('data', (chunk) => (error += chunk));
@@ -49,6 +49,22 @@ test('verification of a data folder, at rest or served, names each mismatch [S-1
   await served.query(`UPDATE ledger_balance SET available = available - 1 WHERE user_id = 'asha'`);
   await served.close();
   expect(await books()).toMatchObject({ code: 0, error: '' });
+});
+
+test('books --record stores the result in the place of the one of its day, books alone stores nothing [G8.02]', async () => {
+  const served = await openBooks();
+  await createLedger(served, () => 1_000).openWith('asha', 5_000_000, 'opening');
+  const stored = async () =>
+    (await served.query('SELECT passed, jsonb_array_length(discrepancies) AS problems FROM ledger_verification')).rows;
+  await served.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'asha'`);
+  await books();
+  expect(await stored()).toEqual([]);
+  expect(await books('--record')).toMatchObject({ code: 1 });
+  expect(await stored()).toEqual([{ passed: false, problems: 1 }]);
+  await served.query(`UPDATE ledger_balance SET available = available - 1 WHERE user_id = 'asha'`);
+  expect(await books('--record')).toMatchObject({ code: 0, error: '' });
+  expect(await stored()).toEqual([{ passed: true, problems: 0 }]);
+  await served.close();
 });
 
 test('an entry of the registry in the audit that was changed is named by books with exit code 1 [D1.19 F2.10]', async () => {

@@ -47,7 +47,7 @@ export async function openCommandRegistry(config: Config, database: Database): P
     const tenants = await createTenantDirectory(database, config);
     const staff = tenants.all().find(({ audience }) => audience === 'staff');
     const { rows } = await database.query<{ id: string }>(
-      `SELECT id FROM user_account WHERE user_type = 'administrator' AND status = 'active' ORDER BY created_at, id LIMIT 1`,
+      `SELECT id FROM user_account WHERE user_type = 'administrator' AND owner_id IS NULL AND status = 'active' ORDER BY created_at, id LIMIT 1`,
     );
     const [administrator] = rows;
     if (!staff || !administrator)

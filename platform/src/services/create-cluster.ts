@@ -20,6 +20,8 @@ export interface ClusterOptions {
   /** The source again, for each time that this process leads, with what the processes keep together. */
   readonly openFeed: (stored: SharedFeedState, term: () => number) => Promise<Feed>;
   readonly log: (message: string, fields?: object) => void;
+  /** Receives how each turn of a regular job ended here. */
+  readonly jobEnded?: (job: string, result: 'done' | 'failed') => void;
 }
 
 /** What this process and the others of the same database and Redis do together; alone, what it does by itself. */
@@ -47,9 +49,8 @@ export interface ClusterDeps {
 
 export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
   const { bus, database, alone, log } = parts;
-  const jobs = new ScheduledJobs(database, bus?.processId ?? 'alone', (job, error) =>
-    log('a job failed', { job, err: error }),
-  );
+  const failed = (job: string, error: unknown): void => log('a job failed', { job, err: error });
+  const jobs = new ScheduledJobs(database, bus?.processId ?? 'alone', failed, Date.now, parts.jobEnded);
   if (!bus)
     return {
       feed: alone,
@@ -104,6 +105,9 @@ async function shareFeed({ database, openFeed, log }: ClusterOptions, bus: Messa
     },
     requestLeadership: () => leadership.start(),
     log,
+  });
+  bus.onAvailability((isAvailable) => {
+    if (isAvailable) feed.catchUp();
   });
   return { feed, leadership, source };
 }

@@ -3,6 +3,7 @@ import type { Config } from '../core/config';
 import {
   betfairConfig,
   createFeed,
+  createRateFile,
   loadOrCreateEpoch,
   createReplayOffsetFile,
   systemClock,
@@ -17,7 +18,7 @@ export class FeedConfigError extends Error {
 }
 
 export type FeedLog = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
-type StoredFeedState = Pick<FeedConfig, 'epoch' | 'replayPosition'>;
+type StoredFeedState = Pick<FeedConfig, 'epoch' | 'replayPosition' | 'rateStore'>;
 
 /** The feed of the configuration, with what the data folder keeps of it. */
 export function createLocalFeed(config: Config, log: FeedLog): Feed {
@@ -25,6 +26,7 @@ export function createLocalFeed(config: Config, log: FeedLog): Feed {
   return feedOf(config, log, {
     epoch: loadOrCreateEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
     replayPosition: createReplayOffsetFile(join(dataDir, 'replay-position.json'), spec),
+    rateStore: createRateFile(join(dataDir, 'feed-rate.json')),
   });
 }
 
@@ -39,6 +41,7 @@ export async function createSharedFeed(
   return feedOf(config, log, {
     epoch: await stored.epoch({ seed, speed }, Date.now()),
     replayPosition: stored.replayPosition(spec, term),
+    rateStore: stored.rateStore(),
   });
 }
 
@@ -51,6 +54,7 @@ function feedOf(config: Config, log: FeedLog, stored: StoredFeedState): Feed {
     script,
     ...stored,
     betfair: betfairConfig(config),
+    poundRate: config.feedRate,
     clock: systemClock,
     log,
   });

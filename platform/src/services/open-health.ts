@@ -1,6 +1,7 @@
 import type { MessageBus } from '../core/message-bus';
-import { DatabaseMonitor, listAbsentModules, readMigrations, type Database } from '../core/database';
+import { DatabaseMonitor, listAbsentModules, readMigrations, readSchema, type Database } from '../core/database';
 import { judgeParts, type Health } from '../core/health';
+import { describeRateProblem } from '../betting/market-admin';
 import type { MarketService } from '../betting/markets';
 
 /** How often all parts are judged, ms. */
@@ -33,13 +34,15 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
   const recovered = (): void => listeners.forEach((listener) => listener());
   let markets: MarketService | null = null;
   let isLeader = (): boolean => true;
+  let rateProblem: string | null = null;
   let othersWroteAt = -Infinity;
-  let schema = { pendingMigrations: 0, unknownMigrations: 0 };
+  let schema = { pendingMigrations: 0, unknownMigrations: 0, versionsAhead: 0 };
 
   const monitor: DatabaseMonitor = new DatabaseMonitor({
     pool: database.pool,
     self: bus?.processId ?? `alone-${process.pid}`,
     facts: () => ({ isReady: health.readiness().isReady, hasRedis: bus?.isAvailable ?? false }),
+    mayBlock: () => !health.isStarting,
     onChange: (problem) => {
       warn(problem ?? 'The database can be used again');
       judge();
@@ -61,7 +64,7 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
     health.set('database', states.database, problem ?? undefined);
     health.set('schema', states.schema, states.schema === 'ok' ? undefined : 'of another version');
     health.set('redis', states.redis, states.redis === 'ok' ? undefined : 'Redis does not respond');
-    health.set('prices', states.prices, states.prices === 'ok' ? undefined : 'the source is silent');
+    health.set('prices', states.prices, states.prices === 'ok' ? (rateProblem ?? undefined) : 'the source is silent');
     // Without Redis only the leader has fresh prices.
     markets?.setPaused(problem !== null || (bus !== null && !bus.isAvailable && !isLeader()));
     if (problem === null) bus?.publish(TOPIC, { canWrite: true });
@@ -87,6 +90,10 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
   return {
     watch(watched, leads) {
       markets = watched;
+      watched.onRate((rate) => {
+        rateProblem = describeRateProblem(rate);
+        if (rateProblem) warn(rateProblem);
+      });
       isLeader = leads;
     },
     onRecovery: (listener) => void listeners.add(listener),
@@ -99,10 +106,9 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
 
 /** Compares the migrations of this version with those that are applied; modules that are not installed do not count. */
 function createSchemaComparison(database: Database) {
+  const migrations = readMigrations();
   const wanted = new Set(
-    readMigrations()
-      .filter(({ isRepeatable }) => !isRepeatable)
-      .map(({ module, name }) => `${module}/${name}`),
+    migrations.filter(({ isRepeatable }) => !isRepeatable).map(({ module, name }) => `${module}/${name}`),
   );
   const absent = listAbsentModules();
   return async () => {
@@ -111,9 +117,11 @@ function createSchemaComparison(database: Database) {
       [absent],
     );
     const applied = new Set(rows.map(({ label }) => label));
+    const { version, own } = await readSchema(database, migrations);
     return {
       pendingMigrations: [...wanted].filter((label) => !applied.has(label)).length,
       unknownMigrations: [...applied].filter((label) => !wanted.has(label)).length,
+      versionsAhead: version - own,
     };
   };
 }

@@ -4,7 +4,7 @@ import { openTestPlatform, type TestPlatform } from '../../testing/index';
 import { waitFor } from '../../testing/processes';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
 import type { PageEvent } from '../delivery/monitoring';
-import { countsOf, countsOfPage } from './open-rollouts';
+import { countsOf, countsOfPage, createDepositStarts, observeVisitors } from './open-rollouts';
 
 test.each([
   ['an accepted bet', 'placeBet', null, { betsAsked: 1, betsAccepted: 1 }],
@@ -25,6 +25,34 @@ test.each([
   ['another call', 'openBets', null, null],
 ] as const)('%s counts for the version that its visitor has [F3.06]', (_what, name, rejection, counts) => {
   expect(countsOf(name, rejection)).toEqual(counts);
+});
+
+test('the start of a deposit counts once until it is finished or over, for each visitor [F3.06 F3.09]', () => {
+  let now = 0;
+  const starts = createDepositStarts(() => now);
+  const start = (visitor = 'one') => starts.counts(visitor, { depositsStarted: 1 });
+  expect([start(), start(), start('two'), start()]).toEqual([true, false, true, false]);
+  expect(starts.counts('one', { depositsFinished: 1 })).toBe(true);
+  expect([start(), start(), start('two')]).toEqual([true, false, false]);
+  now += 30 * 60_000;
+  expect(start()).toBe(false);
+  now += 30 * 60_000 + 1;
+  expect([start(), start()]).toEqual([true, false]);
+  expect(starts.counts('one', { betsAsked: 1 })).toBe(true);
+});
+
+test('a page that reads its deposit methods again records one start [F3.06 F3.09]', () => {
+  const recorded: unknown[] = [];
+  const observe = observeVisitors({
+    counts: () => true,
+    recordAction: (tenantId, visitor, counts) => void recorded.push([tenantId, visitor, counts]),
+  });
+  const visitor = 'a'.repeat(22);
+  const headers = { cookie: `backlay_visitor=${visitor}` };
+  for (const name of ['depositMethods', 'depositMethods', 'deposit', 'depositMethods'] as const)
+    observe(name, 'royal', headers, null);
+  const [started, finished] = [{ depositsStarted: 1 }, { depositsFinished: 1 }];
+  expect(recorded).toEqual([started, finished, started].map((counts) => ['royal', visitor, counts]));
 });
 
 const pageEvent: PageEvent = {
@@ -118,15 +146,21 @@ describe('with a rollout of everybody', () => {
     await platform.database.query(
       `insert into rollout_visitor (rollout_id, visitor, tenant_id, epoch, arm, views, bets_asked, bets_refused, loaded_at)
        select $1, arm || n, 'royal', 0, arm, 1, 1, case when n % 100 < percent then 1 else 0 end, now()
-       from generate_series(1, 700) as n, (values ('candidate', 30), ('baseline', 5)) as arms (arm, percent)`,
+       from generate_series(1, 700) as n, (values ('candidate', 30), ('baseline', 5)) as arms (arm, percent)
+       on conflict do nothing`,
       [rollout?.id],
     );
     const state = async () =>
       (await platform.database.query<{ state: string; share: number }>('select state, share from rollout')).rows[0];
-    await waitFor(async () => (await state())?.state !== 'running');
+    await waitFor(async () => {
+      // The source stays alive however long a loaded machine takes: a degraded platform judges nothing.
+      platform.feed.publish({ kind: 'heartbeat', at: Date.now() });
+      return (await state())?.state !== 'running';
+    });
     expect(await state()).toEqual({ state: 'aborted', share: 0 });
-    const page = await platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
-    expect(page.text).toContain('"name":"wallet","version":"1.0.0"');
+    // The row is visible a moment before this process has read it back.
+    const visit = () => platform.send('/', { host: 'royal.localhost', headers: { accept: 'text/html' } });
+    await waitFor(async () => (await visit()).text.includes('"name":"wallet","version":"1.0.0"'));
     const { rows: log } = await platform.database.query<{ reason: string }>(
       `select reason from release_audit where action = 'rollout-abort'`,
     );

@@ -78,15 +78,40 @@ export function countsOf(name: EndpointName, rejection: HttpRejection | null): C
   }
 }
 
+/** A deposit that is neither finished nor read again for so long is over, ms. */
+const DEPOSIT_MS = 30 * 60_000;
+/** Open deposits that are known at a time. */
+const KNOWN_DEPOSITS = 20_000;
+
+/** Counts the start of a deposit once: a page reads its methods again whenever it is looked at. Clock in ms. */
+export function createDepositStarts(now: () => number) {
+  const openSince = new Map<string, number>();
+  return {
+    /** Whether what a visitor did counts; a further start before the finish does not. */
+    counts(visitor: string, { depositsStarted, depositsFinished }: Counts): boolean {
+      if (depositsFinished) openSince.delete(visitor);
+      if (!depositsStarted) return true;
+      const before = openSince.get(visitor);
+      const isFirst = before === undefined || now() - before > DEPOSIT_MS;
+      openSince.delete(visitor);
+      openSince.set(visitor, now());
+      if (openSince.size > KNOWN_DEPOSITS) openSince.delete(openSince.keys().next().value ?? '');
+      return isFirst;
+    },
+  };
+}
+
 /** Counts bets and deposits of visitors that a rollout of their brand is judged by. */
-export const observeVisitors =
-  (rollouts: Rollouts): ObserveCall =>
-  (name, tenantId, headers, rejection) => {
+export function observeVisitors(rollouts: Pick<Rollouts, 'counts' | 'recordAction'>): ObserveCall {
+  const starts = createDepositStarts(Date.now);
+  return (name, tenantId, headers, rejection) => {
     if (!rollouts.counts(tenantId)) return;
     const visitor = readVisitor(readCookies(headers));
     const counts = visitor && countsOf(name, rejection);
-    if (visitor && counts) rollouts.recordAction(tenantId, visitor, counts);
+    if (visitor && counts && starts.counts(`${tenantId} ${visitor}`, counts))
+      rollouts.recordAction(tenantId, visitor, counts);
   };
+}
 
 /** A view that failed several times has failed once: so many views are known at a time. */
 const KNOWN_VIEWS = 20_000;

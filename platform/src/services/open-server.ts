@@ -1,17 +1,26 @@
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Authority, createCallAudit } from '../accounts/authority';
-import { TransactionCodes } from '../accounts/identity';
-import { createMarketStore, createSocketMarkets, MarketService } from '../betting/markets';
+import { Confirmations, TransactionCodes } from '../accounts/identity';
+import {
+  createMarketStore,
+  createSocketMarkets,
+  HistoryRecorder,
+  MarketDepth,
+  MarketService,
+} from '../betting/markets';
 import type { Config } from '../core/config';
-import { createApp, createRouteRegistrar, OpenRequests, recordPublicReads } from '../core/http';
+import { createApp, createRouteRegistrar, OpenRequests, serveDomainChallenges, recordPublicReads } from '../core/http';
 import { createMessageBus } from '../core/message-bus';
 import { openMonitoring } from '../delivery/monitoring';
-import { openReleases } from '../delivery/releases';
+import { openReleases, type Releases } from '../delivery/releases';
+import type { Rollouts } from '../delivery/rollouts';
 import { openRealtime } from '../realtime/sockets';
 import { createCluster } from './create-cluster';
 import { createSharedFeed } from './create-feed';
+import { poolOfBrand } from './register-betting';
 import { openHealth } from './open-health';
+import { countPageFailures } from './measure';
 import { observeVisitors, openRollouts, listenToPages } from './open-rollouts';
 import type { Storage } from './open-storage';
 import type { Closing, PlatformOptions } from './running-platform';
@@ -25,7 +34,7 @@ const CLOSE_MS = 3000;
 
 /** What this process shares with the others, and its HTTP server and socket, which do not listen yet. */
 export async function openServer(config: Config, options: PlatformOptions, closing: Closing, storage: Storage) {
-  const { log, info, warn, health, database, tenants, sessions, changes, limits } = storage;
+  const { log, info, warn, health, metrics, tracer, database, tenants, sessions, changes, limits } = storage;
   const bus = config.redisUrl === null ? null : createMessageBus(config.redisUrl);
   closing.add(() => bus?.close());
   const watched = await openHealth({ health, database, bus, warn });
@@ -36,14 +45,18 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     alone: storage.feed,
     openFeed: async (stored, term) => options.feed ?? createSharedFeed(config, info, stored, term),
     log: warn,
+    jobEnded: (job, result) => metrics?.count('jobRuns', job, result),
   });
   closing.add(() => processes.close());
   const markets = new MarketService({
     feed: processes.feed,
+    poolOf: poolOfBrand(tenants),
     store: createMarketStore(database.pool, (message, error) => warn(message, { err: error })),
     log: warn,
+    ...(metrics && { onFrameSent: (lagMs: number) => metrics.observe('frameLag', lagMs / 1000) }),
   });
   closing.add(() => markets.stop());
+  const panels = openDepth({ database, warn }, markets, closing);
   const releases = await openReleases(database, {
     releaseStore: config.releaseStore,
     cacheFolder: isInside(config.releaseStore, config.dataDir) ? null : join(config.dataDir, 'release-cache'),
@@ -53,6 +66,56 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   });
   closing.add(() => releases.close());
   const rollouts = openRollouts({ database, releases, health, warn, closing });
+  const monitoring = openPageMonitoring({ config, metrics, database, releases, rollouts, warn, closing });
+  watched.watch(markets, processes.isLeader);
+
+  const app = await createApp({ config, log, tenants, health, metrics, tracer });
+  serveDomainChallenges(app, { tenants, secret: storage.secret });
+  const requests = new OpenRequests(app);
+  closing.add(() => closeApp(app));
+  const codes = new TransactionCodes(database, limits);
+  const confirmations = new Confirmations(database);
+  const authority = new Authority({ database, tenants, codes });
+  const seen = createSocketMarkets(markets, panels.depth);
+  const socket = { server: app.server, config, sessions, changes, tenants, markets: seen, authority, bus, tracer };
+  const realtime = openRealtime(socket);
+  closing.add(() => realtime.close());
+  watched.onRecovery(() => realtime.refresh());
+  const registrar = createRouteRegistrar(app, sessions, limits, {
+    ...{ authorize: authority.authorize, checkResponses: config.checkResponses },
+    observe: observeVisitors(rollouts),
+    audit: createCallAudit(database, storage.accounts),
+  });
+  const { define, read: readPublic } = recordPublicReads(registrar, app.log);
+  return {
+    bus,
+    processes,
+    markets,
+    ...panels,
+    releases,
+    rollouts,
+    monitoring,
+    app,
+    requests,
+    codes,
+    confirmations,
+    authority,
+    realtime,
+    announce: realtime.announce,
+    define,
+    readPublic,
+  };
+}
+
+interface PageMonitoringDeps extends Pick<Storage, 'metrics' | 'database' | 'warn'> {
+  readonly config: Config;
+  readonly releases: Releases;
+  readonly rollouts: Rollouts;
+  readonly closing: Closing;
+}
+
+/** What pages report of errors and speed: rollouts, metrics and the figures of releases follow it. */
+function openPageMonitoring({ config, metrics, database, releases, rollouts, warn, closing }: PageMonitoringDeps) {
   const monitoring = openMonitoring({
     database,
     knows: releases.knows,
@@ -61,48 +124,21 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   });
   closing.add(() => monitoring.close());
   monitoring.subscribe(listenToPages(rollouts));
+  if (metrics) monitoring.subscribe(countPageFailures(metrics));
   monitoring.subscribe(({ isFirstFault, tenantId, remote, version, address }) => {
     if (isFirstFault)
       releases
         .reportFault(tenantId, remote, version, address)
         .catch((error: unknown) => warn('A fault could not be judged', { err: error }));
   });
-  watched.watch(markets, processes.isLeader);
+  return monitoring;
+}
 
-  const app = await createApp({ config, log, tenants, health });
-  const requests = new OpenRequests(app);
-  closing.add(() => closeApp(app));
-  const codes = new TransactionCodes(database, limits);
-  const authority = new Authority({ database, tenants, codes });
-  const socketMarkets = createSocketMarkets(markets);
-  const socket = { server: app.server, config, sessions, changes, tenants, markets: socketMarkets, authority, bus };
-  const realtime = openRealtime(socket);
-  closing.add(() => realtime.close());
-  watched.onRecovery(() => realtime.refresh());
-  const { authorize } = authority;
-  const registrar = createRouteRegistrar(app, sessions, limits, {
-    ...{ authorize, checkResponses: config.checkResponses },
-    observe: observeVisitors(rollouts),
-    audit: createCallAudit(database, storage.accounts),
-  });
-  const { define, read: readPublic } = recordPublicReads(registrar, app.log);
-  const { announce } = realtime;
-  return {
-    bus,
-    processes,
-    markets,
-    releases,
-    rollouts,
-    monitoring,
-    app,
-    requests,
-    codes,
-    authority,
-    realtime,
-    announce,
-    define,
-    readPublic,
-  };
+/** What open panels show of a runner, and the record of its prices, which `start` begins. */
+function openDepth({ database, warn }: Pick<Storage, 'database' | 'warn'>, markets: MarketService, closing: Closing) {
+  const recorder = new HistoryRecorder({ markets, database, warn });
+  closing.add(() => recorder.stop());
+  return { recorder, depth: new MarketDepth(markets, recorder.histories) };
 }
 
 export type Server = Awaited<ReturnType<typeof openServer>>;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   Accounts,
   createSecondFactorPolicy,
@@ -6,15 +8,19 @@ import {
   type SecondFactorKeys,
 } from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
+import { acceptDamage, findDamage, LogArchive, openBackupStore, UNFINISHED } from '../core/backup';
 import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
-import { openDatabase, RowChangeNotifier, type Database } from '../core/database';
+import { clusterRoot, openDatabase, RowChangeNotifier, type Database } from '../core/database';
 import { Health } from '../core/health';
-import { createLog, createRateLimits } from '../core/http';
+import { createLog, createRateLimits, switchLevelBySignal } from '../core/http';
+import { createMetrics } from '../core/metrics';
+import { SpanExporter, Tracer } from '../core/traces';
 import { createTenantDirectory } from '../core/tenants';
 import { resealWebhooks } from '../delivery/registry-api';
 import { SignedAddresses, Uploads } from '../delivery/uploads';
 import { createLedger } from '../money/ledger';
 import { createLocalFeed } from './create-feed';
+import { measureDatabase } from './measure';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
 
@@ -42,17 +48,71 @@ export async function openKeys(
   return { sealing, recovery: sealing[0] };
 }
 
+/** Sends the log of the embedded database away where ARCHIVE_TO names a place (G5.01). */
+async function openLogArchive(
+  { archiveTo, databaseUrl, dataDir, backupRecipients }: Config,
+  database: Database,
+  warn: (message: string, fields?: object) => void,
+): Promise<LogArchive | null> {
+  if (archiveTo === null || databaseUrl !== null) return null;
+  const archive = new LogArchive({
+    database,
+    root: clusterRoot(dataDir),
+    store: await openBackupStore(archiveTo),
+    recipients: backupRecipients ?? [],
+    onState: (problem) =>
+      problem === null ? warn('log archive works again') : warn('log archive failed', { detail: problem }),
+  });
+  await archive.start();
+  return archive;
+}
+
+/** @throws {StartRefused} for a restored database whose proof found something that nobody accepted (G5.04) */
+async function refuseDamage(database: Database, accepted: boolean): Promise<void> {
+  const damage = await findDamage(database);
+  if (!damage) return;
+  if (accepted) return acceptDamage(database);
+  throw new StartRefused(
+    [
+      `The database was restored to ${damage.restoredTo.toISOString()} and its proof found:`,
+      ...damage.problems,
+      'Accepted: another backup, or serve --accept-damage.',
+    ].join('\n'),
+  );
+}
+
+/** Traces go to the collector that the configuration names; null without one: nothing is traced and costs anything. */
+function openTracer({ otelEndpoint, traceRatio }: Config, closing: Closing): Tracer | null {
+  if (otelEndpoint === null) return null;
+  const exporter = new SpanExporter(otelEndpoint);
+  closing.add(() => exporter.close());
+  return new Tracer({ ratio: traceRatio, exporter });
+}
+
 /** The database with what reads and writes it in every room, before anything is served. */
 export async function openStorage(config: Config, options: PlatformOptions, closing: Closing) {
   const log = createLog(config, options.logDestination);
+  closing.add(switchLevelBySignal(log, config));
   const info = (message: string, fields: object = {}): void => log.info(fields, message);
   const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
   const feed = options.feed ?? createLocalFeed(config, info);
   const secret = loadKeys(config);
   const health = new Health({ log: warn });
+  // Without the internal port nobody reads metrics: nothing is measured.
+  const metrics = config.adminPort === null ? null : createMetrics();
+  const tracer = openTracer(config, closing);
+  if (existsSync(join(config.dataDir, UNFINISHED)))
+    throw new StartRefused(
+      `The restore into ${config.dataDir} was not finished. Accepted: delete the folder and restore again.`,
+    );
+  // Opened first and closed last: the server finishes its last log file while it ends.
+  let archive: LogArchive | null = null;
+  closing.add(() => archive?.stop());
   const database = await openDatabase({
+    archives: config.archiveTo !== null,
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl ?? undefined,
+    migrates: config.migrateOnStart,
     log,
     lost: (reason) => {
       health.setPhase('lost');
@@ -60,6 +120,9 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
     },
   });
   closing.add(() => database.close());
+  if (metrics) measureDatabase(metrics, database.pool);
+  archive = await openLogArchive(config, database, warn);
+  await refuseDamage(database, options.acceptDamage ?? false);
   await claimInstallation(database, config);
   const factorKeys = await openKeys(database, config, secret);
   if (config.secretKey === null) retireReplacedSecret(config.dataDir, Date.now());
@@ -87,6 +150,8 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
     feed,
     secret,
     health,
+    metrics,
+    tracer,
     database,
     factorKeys,
     tenants,

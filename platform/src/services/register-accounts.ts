@@ -1,6 +1,7 @@
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
 import type { Notifications } from '../accounts/notifications';
+import { enqueuePush } from '../accounts/push';
 import type { RegisterRoute, RateLimits } from '../core/http';
 import {
   defineDirectLogin,
@@ -14,6 +15,12 @@ import {
   type Sessions,
   type SmsSender,
   type TransactionCodes,
+  type Confirmations,
+  Devices,
+  Passkeys,
+  type SecurityNotifier,
+  SignInDevices,
+  type NewDeviceNotifier,
   People,
   countBelow,
   type CounterReader,
@@ -28,7 +35,7 @@ import { sumStakedSince } from '../betting/orders';
 import { noRowChangeNotifier, type RowChangeNotifier, type Database } from '../core/database';
 import { getHeldAmount, sumNet, sumSpent, type Ledger } from '../money/ledger';
 import { depositedSince, type Payments } from '../money/payments';
-import { fromPaise } from '@backlay/shared/domain';
+import { fromPaise, interpolate, serverMessages } from '@backlay/shared/domain';
 import { ownersIn } from '../core/scope';
 import { commissionPaid } from '../betting/settlement';
 
@@ -63,6 +70,7 @@ export interface AccountsDeps {
   readonly sessions: Sessions;
   readonly secondFactorPolicy: SecondFactorPolicy;
   readonly codes: TransactionCodes;
+  readonly confirmations: Confirmations;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly sms: SmsSender;
@@ -106,7 +114,20 @@ export function registerAccounts(parts: AccountsDeps): void {
     textOf: breakText,
   };
   defineDirectLogin(define, { accounts, sessions, limits, breaks, ledger });
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const devices = new Devices(database);
+  const signIns = new SignInDevices({
+    devices,
+    ipLookup: parts.ipLookup,
+    notifier: createNewDeviceNotifier(parts.notifications, database),
+    secure,
+  });
   defineIdentityCalls(define, {
+    devices,
+    signIns,
+    passkeys: new Passkeys(database, { secure }),
+    confirmations: parts.confirmations,
+    securityNotifier: createSecurityNotifier(parts.notifications),
     accounts,
     sessions,
     codes: new OneTimeCodes(database, parts.sms, deriveKeys(secret, 'one-time codes')),
@@ -127,6 +148,40 @@ export function registerAccounts(parts: AccountsDeps): void {
     greeter: { welcome: (accountId, brand) => welcome(parts, accountId, brand) },
   });
 }
+
+/** Notifies in the site and by push that somebody signed in with a new browser (E7.02, E7.08). */
+export const createNewDeviceNotifier = (
+  notifications: Pick<Notifications, 'notify'>,
+  database: Pick<Database, 'query'>,
+): NewDeviceNotifier => ({
+  async newDevice(accountId, { browser, system }, key) {
+    const title = serverMessages['note.newDevice'];
+    const message =
+      browser && system
+        ? interpolate(serverMessages['note.newDeviceText'], { browser, system })
+        : serverMessages['note.unknownDeviceText'];
+    await enqueuePush(database, { accountId, key, kind: 'newDevice', title, message, path: '/devices' });
+    await notifications.notify({ accountId, key, title, message });
+  },
+});
+
+/** Notifies in the site that a passkey was added, or the password reset (E7.06). */
+const createSecurityNotifier = (notifications: Pick<Notifications, 'notify'>): SecurityNotifier => ({
+  passkeyAdded: (accountId, key) =>
+    notifications.notify({
+      accountId,
+      key,
+      title: serverMessages['note.passkeyAdded'],
+      message: serverMessages['note.passkeyAddedText'],
+    }),
+  passwordReset: (accountId, key) =>
+    notifications.notify({
+      accountId,
+      key,
+      title: serverMessages['note.passwordReset'],
+      message: serverMessages['note.passwordResetText'],
+    }),
+});
 
 /** The up-line sees that somebody came (D1.03); who came is greeted, and gets what a registration brings. */
 async function welcome(parts: AccountsDeps, accountId: string, brand: string): Promise<void> {

@@ -5,7 +5,8 @@ import { type Authority } from '../accounts/authority';
 import { approvableIssue, Credit, registerCreditRoutes } from '../money/credit';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
-import type { Accounts } from '../accounts/identity';
+import { approvableBrandChange } from '../accounts/staff-actions';
+import { readOwner, type Accounts } from '../accounts/identity';
 import type { TenantDirectory } from '../core/tenants';
 
 export interface ApprovalsDeps {
@@ -27,8 +28,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
       return tenantId !== null || reach.tenantIds === null;
     },
     holds: hasPermission,
-    // There are no power users yet: everybody works for themselves (D1.07).
-    ownerOf: async (accountId) => accountId,
+    ownerOf: (accountId) => readOwner(database, accountId),
   };
   const approvals = new Approvals({ database, scope });
   authority.ownersOf('proposal', async (id) => {
@@ -47,7 +47,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
       async parentOf(accountId) {
         const { rows } = await database.query<{ childType: AccountType; id: string; userType: AccountType }>(
           `select c.user_type as "childType", p.id, p.user_type as "userType" from user_account c
-           join user_account p on p.id = c.parent_id where c.id = $1`,
+           join user_account p on p.id = c.parent_id where c.id = $1 and c.owner_id is null`,
           [accountId],
         );
         return rows[0] ?? null;
@@ -55,6 +55,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
     },
   });
   approvals.register(approvableIssue(credit));
+  approvals.register(approvableBrandChange);
   registerApprovalRoutes(define, {
     database,
     approvals,
@@ -71,7 +72,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
       const { rows } = await database.query<{ id: string; userName: string; userType: typeof userType }>(
         `select c.id, c.user_name as "userName", c.user_type as "userType" from user_account c
          join user_account p on p.id = c.parent_id
-         where c.user_type <> 'user' and (p.id = $1 or ($2 and p.user_type = 'administrator')) order by c.user_name`,
+         where c.user_type <> 'user' and c.owner_id is null and (p.id = $1 or ($2 and p.user_type = 'administrator')) order by c.user_name`,
         [accountId, userType === 'administrator'],
       );
       return rows;

@@ -1,11 +1,17 @@
 import { sumBonusesByType } from '../money/bonuses';
-import type { Authority } from '../accounts/authority';
 import type { Database } from '../core/database';
 import { ComplaintService, defineComplaintCalls } from '../accounts/complaints';
 import { defineEngagementCalls, type Notifications } from '../accounts/notifications';
 import { registerReferralRoutes } from '../accounts/referral';
 import type { RegisterRoute, RateLimits } from '../core/http';
-import { AttributionRepository, readUserNames, type Accounts, registerStatusRoutes } from '../accounts/identity';
+import {
+  AttributionRepository,
+  hashPassword,
+  readUserNames,
+  type Accounts,
+  registerStatusRoutes,
+} from '../accounts/identity';
+import { registerRoleRoutes, type Authority } from '../accounts/authority';
 import { listTopNet, type Ledger } from '../money/ledger';
 import { createSettingsAudit } from '../core/audit';
 import type { Uploads } from '../delivery/uploads';
@@ -78,6 +84,7 @@ export function registerEngagement(parts: EngagementDeps): void {
 
 export interface RegisterPlayerAdminDeps {
   readonly define: RegisterRoute;
+  readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
@@ -85,7 +92,8 @@ export interface RegisterPlayerAdminDeps {
 }
 
 /** The players of a role, and the audit of what was set. */
-export function registerPlayerAdmin({ define, database, accounts, tenants, ledger }: RegisterPlayerAdminDeps): void {
+export function registerPlayerAdmin(parts: RegisterPlayerAdminDeps): void {
+  const { define, authority, database, accounts, tenants, ledger } = parts;
   const admin = createSettingsAudit({ people: accounts });
   registerStatusRoutes(define, {
     database,
@@ -100,6 +108,12 @@ export function registerPlayerAdmin({ define, database, accounts, tenants, ledge
         before,
         after,
       }),
+  });
+  registerRoleRoutes(define, {
+    database,
+    accounts,
+    covers: (caller, accountId) => authority.covers(caller, accountId),
+    hashPassword,
   });
   registerPlayerAdminRoutes(define, {
     database,

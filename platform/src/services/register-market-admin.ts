@@ -1,20 +1,27 @@
 import type { MarketDefinition } from '@backlay/shared/domain';
 import type { Authority, TargetOwner } from '../accounts/authority';
 import type { Approvals, SecondPerson } from '../core/approvals';
+import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
+import type { TenantDirectory } from '../core/tenants';
 import type { Accounts } from '../accounts/identity';
 import type { Ledger } from '../money/ledger';
+import type { ExchangeService } from '../betting/orders';
 import {
   approvableCapRaise,
   approvableCorrection,
+  defineBrandOrderCalls,
+  defineFillPairCalls,
   defineCapCalls,
   defineDisplayCalls,
   defineLimitCalls,
   registerMarketAdminRoutes,
   MarketAdminRepository,
   MarketAdmin,
+  FeedCorrections,
   noteFeedDecision,
+  noteRate,
 } from '../betting/market-admin';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SettlementService } from '../betting/settlement';
@@ -29,6 +36,7 @@ import {
 export interface RegisterMarketAdminDeps {
   readonly define: RegisterRoute;
   readonly authority: Authority;
+  readonly config: Pick<Config, 'autoCorrect'>;
   readonly database: Database;
   readonly markets: MarketService;
   readonly settlement: SettlementService;
@@ -38,6 +46,8 @@ export interface RegisterMarketAdminDeps {
   readonly warn: (message: string, fields?: object) => void;
   readonly approvals: Approvals;
   readonly secondPerson: SecondPerson;
+  readonly exchange: Pick<ExchangeService, 'cancelBrand'>;
+  readonly tenants: Pick<TenantDirectory, 'byId'>;
 }
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
@@ -54,13 +64,32 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
         warn('a notice of a market was not written', { err: error, marketId: definition.id }),
       ),
   );
+  markets.onRate(
+    (rate) =>
+      void noteRate(store, rate).catch((error: unknown) =>
+        warn('a notice of the rate was not written', { err: error }),
+      ),
+  );
   approvals.register(approvableCorrection('market.correct', admin));
   approvals.register(approvableCorrection('market.voidSettled', admin));
+  const corrections = new FeedCorrections({
+    ...{ database, admin, approvals, isAutomatic: parts.config.autoCorrect, clock: Date.now, log: warn },
+  });
+  markets.onCorrection(
+    (result) =>
+      void corrections
+        .consider(result)
+        .catch((error: unknown) =>
+          warn('a later result of the feed was not considered', { err: error, marketId: result.marketId }),
+        ),
+  );
   approvals.register(approvableCapRaise({ markets, store }));
   const people = { accounts, markets, secondPerson };
-  registerMarketAdminRoutes(define, { ...people, admin, store });
+  registerMarketAdminRoutes(define, { ...people, admin, store, authorize: authority.authorize });
   defineDisplayCalls(define, { ...people, admin });
   defineLimitCalls(define, { accounts, ledger, store });
+  defineFillPairCalls(define, database);
+  defineBrandOrderCalls(define, { accounts, exchange: parts.exchange, store, tenants: parts.tenants });
   defineCapCalls(define, { accounts, database, markets, secondPerson, store });
   return admin;
 }

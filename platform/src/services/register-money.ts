@@ -3,7 +3,7 @@ import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../money/bonu
 import type { Credit } from '../money/credit';
 import type { Connection, Database } from '../core/database';
 import type { Caller, RegisterRoute } from '../core/http';
-import type { Accounts } from '../accounts/identity';
+import type { Accounts, Confirmations } from '../accounts/identity';
 import {
   approvableBranchDeposit,
   approvableMethodChange,
@@ -27,6 +27,7 @@ export interface RegisterMoneyDeps {
   readonly approvals: Approvals;
   readonly secondPerson: SecondPerson;
   readonly credit: Credit;
+  readonly confirmations: Confirmations;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
   readonly saferGambling: SaferGamblingService;
@@ -128,5 +129,5 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
         ),
     },
   });
-  defineSaferGamblingCalls(define, database, saferGambling, usage);
+  defineSaferGamblingCalls(define, { database, rules: saferGambling, usage, confirmations: parts.confirmations });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deriveKeys, type Config, type KeyRing, type PurposeKeys } from '../core/config';
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import type { Database } from '../core/database';
+import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
 import type { Accounts } from '../accounts/identity';
 import { post } from '../money/ledger';
@@ -15,6 +16,7 @@ import {
   type GatewayMessage,
   type PaymentGateway,
 } from '../money/payments';
+import { measureAdapter } from './measure';
 import type { Sandbox, SmsOutbox } from './load-sandbox';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
 import type { TenantDirectory } from '../core/tenants';
@@ -35,6 +37,7 @@ export interface RegisterPaymentsDeps {
   readonly saferGambling: SaferGamblingService;
   readonly bonuses: Bonuses;
   readonly occasions: BonusTriggers;
+  readonly metrics: Metrics | null;
 }
 
 const depositLedger: DepositLedger = {
@@ -64,6 +67,7 @@ const noGateway: PaymentGateway = {
 export function registerPayments(parts: RegisterPaymentsDeps) {
   const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
     parts;
+  const { metrics } = parts;
   const webhookKeys: PurposeKeys = config.paymentSecret
     ? [config.paymentSecret]
     : deriveKeys(secret, 'payment gateway');
@@ -86,21 +90,26 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
       : null;
   const gateway = standIn ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
   if (sandbox && standIn && outbox) sandbox.serveSandbox(app, outbox, standIn);
+  const adapter = standIn ? 'sandbox' : 'gateway';
+  const payments = new Payments({
+    database,
+    tenants,
+    gateway: { open: measureAdapter(metrics, 'payment', adapter, (...given) => gateway.open(...given)) },
+    ledger: depositLedger,
+    notifier: notifications,
+    uploads,
+    people: accounts,
+    rules: parts.saferGambling,
+    bonuses: {
+      offerRefusal: (connection, asked) => bonuses.offerRefusal(connection, asked),
+      onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
+    },
+  });
+  payments.onChange(({ paymentType, status }) =>
+    metrics?.count('payments', paymentType, paymentType === 'IPAY' ? adapter : 'staff', status),
+  );
   return {
-    payments: new Payments({
-      database,
-      tenants,
-      gateway,
-      ledger: depositLedger,
-      notifier: notifications,
-      uploads,
-      people: accounts,
-      rules: parts.saferGambling,
-      bonuses: {
-        offerRefusal: (connection, asked) => bonuses.offerRefusal(connection, asked),
-        onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
-      },
-    }),
+    payments,
     webhookKeys,
     /** Lets the sandbox's gateway repeat unaccepted messages. */
     repeatMessages: async () => standIn?.repeat(),

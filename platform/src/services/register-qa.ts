@@ -3,10 +3,12 @@ import type { Authority } from '../accounts/authority';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute, RateLimits } from '../core/http';
+import type { Metrics } from '../core/metrics';
 import type { Accounts } from '../accounts/identity';
 import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../delivery/qa';
 import { registerReleaseAdminRoutes, type Releases, defineReleaseCalls } from '../delivery/releases';
 import { registerRolloutRoutes, type Rollouts } from '../delivery/rollouts';
+import { countRemoteFailures } from './measure';
 import { listenToVisits } from './open-rollouts';
 import type { TenantDirectory } from '../core/tenants';
 import type { SocketPublisher } from '../realtime/sockets';
@@ -69,12 +71,13 @@ export interface RegisterReleaseAdminDeps {
   readonly limits: RateLimits;
   readonly tenants: TenantDirectory;
   readonly announce: SocketPublisher;
+  readonly metrics: Metrics | null;
 }
 
 /** The release console and its updates: tabs receive revoked versions, open consoles every other revision. */
 export function registerReleaseAdmin(deps: RegisterReleaseAdminDeps): void {
   const { define, releases, rollouts, limits, tenants, announce } = deps;
-  defineReleaseCalls(define, releases, limits, listenToVisits(rollouts));
+  defineReleaseCalls(define, releases, limits, countRemoteFailures(deps.metrics, listenToVisits(rollouts)));
   releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
   releases.registry.onChanged((revision) => {
     for (const { id, audience } of tenants.all())

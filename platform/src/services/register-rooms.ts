@@ -1,12 +1,19 @@
+import { seedPayoutTypes } from '../money/withdrawals';
 import { join } from 'node:path';
-import { createFixedCountryLookup, createHttpIpLookup, createHttpSmsSender, noSms } from '../accounts/identity';
+import {
+  createFixedCountryLookup,
+  createHttpIpLookup,
+  createHttpSmsSender,
+  noSms,
+  type SmsSender,
+} from '../accounts/identity';
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
 import { deriveKeys, type Config } from '../core/config';
 import { registerApiDocs } from '../delivery/api-docs';
 import { openDrawing } from '../delivery/drawing';
-import { readVisitor, registerEdge } from '../delivery/edge';
+import { NO_SUBJECT, readVisitor, registerEdge, type PageSubject } from '../delivery/edge';
 import { framesOrigin, registerFrames } from '../delivery/frames';
 import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
@@ -25,16 +32,14 @@ import { registerCasino } from './register-casino';
 import { registerEngagement, registerPlayerAdmin } from './register-engagement';
 import { registerMarketAdmin } from './register-market-admin';
 import { registerMoney } from './register-money';
+import { registerPush } from './register-push';
 import { registerPayments } from './register-payments';
 import { registerQa, registerReleaseAdmin } from './register-qa';
 import { registerWithdrawals } from './register-withdrawals';
+import { measureAdapter } from './measure';
 import type { Closing, PlatformOptions } from './running-platform';
 import { findGameByCode } from '../casino/games';
-
-interface Subject {
-  readonly title: string | null;
-  readonly picture: string | null;
-}
+import { sportById } from '@backlay/shared/domain';
 
 const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/;
 const GAME = /^\/casino\/[^/]+\/([^/]+)\/[^/]+\/[^/]+\/?$/;
@@ -42,10 +47,16 @@ const GAME = /^\/casino\/[^/]+\/([^/]+)\/[^/]+\/[^/]+\/?$/;
 /** The event or game that a path of a brand shows, by what the platform has of it at the moment. */
 export const pageSubjects =
   (markets: Pick<MarketService, 'event'>) =>
-  (path: string, tenantId?: string): Subject => {
+  (path: string, tenantId?: string): PageSubject => {
     const [, eventId] = EVENT.exec(path) ?? [];
-    if (eventId)
-      return { title: viewFor(markets.event(eventId), tenantId ? [tenantId] : [])?.event.name ?? null, picture: null };
+    if (eventId) {
+      const shown = viewFor(markets.event(eventId), tenantId ? [tenantId] : []);
+      if (!shown) return NO_SUBJECT;
+      const { name, openDate, sportId: id, competition } = shown.event;
+      const eventType = { id, name: sportById(id)?.name ?? '' };
+      const event = { openDate: new Date(openDate).toISOString(), eventType, competition: competition.name };
+      return { title: name, picture: null, event };
+    }
     const [, gameCode] = GAME.exec(path) ?? [];
     const game = gameCode ? findGameByCode(gameCode) : null;
     return { title: game?.gameName ?? null, picture: game?.urlThumbRect ?? null };
@@ -54,19 +65,53 @@ export const pageSubjects =
 /** What every room may use; each names in its dependencies what it does use. */
 export type RoomDeps = Storage & Server & { readonly config: Config; readonly sandbox: Sandbox | null };
 
+/**
+ * Follows brands that change while the platform runs: caps, ways to be paid out, and open pages, which read their settings again (G2.03).
+ * Each process receives the change itself and informs its own tabs.
+ */
+function followBrands(
+  deps: Pick<RoomDeps, 'changes' | 'database' | 'markets' | 'tenants' | 'announce' | 'warn'>,
+): void {
+  const { changes, database, markets, tenants, announce, warn } = deps;
+  const follow = async (id: string | null): Promise<void> => {
+    await tenants.reload();
+    const brands = id === null ? tenants.all() : [tenants.byId(id)].filter((brand) => brand !== undefined);
+    for (const brand of brands) announce.toTenantHere(brand.id, 'getConfigurationUpdates', { at: Date.now() });
+    await configureCaps(database, markets, tenants);
+    await seedPayoutTypes(
+      database,
+      brands.flatMap((brand) => (brand.audience === 'player' ? [brand.id] : [])),
+    );
+  };
+  changes.on(
+    'tenant',
+    (id) => void follow(id).catch((error: unknown) => warn('a brand was not followed', { err: error })),
+  );
+}
+
 /** Every room with its routes: the HTTP server knows all of them before it listens. */
 export async function registerRooms(deps: RoomDeps, options: PlatformOptions, closing: Closing) {
   const { config, health, bus, database, markets, tenants, changes, define, app, realtime, sandbox } = deps;
   const waiting = openApprovals(deps);
   const { bonuses, occasions, players } = await registerBonuses(deps);
   const { saferGambling, usage } = registerSaferGambling(database, tenants, changes);
-  const { betting, settlement } = registerBetting({ ...deps, saferGambling, bonuses });
+  const bets = registerBetting({ ...deps, saferGambling, bonuses });
+  const { betting, settlement, multiples, cashOut, cashOutRules, exchange } = bets;
+  closing.add(() => exchange.stop());
   closing.add(() => betting.stop({ handOver: health.isDraining && bus !== null }));
+  closing.add(() => Promise.all([cashOutRules.stop(), cashOut.stop(), multiples.stop()]).then(() => undefined));
   await configureCaps(database, markets, tenants);
+  followBrands(deps);
 
   const outbox = sandbox && new sandbox.SmsOutbox(options.onMessage ?? (() => undefined));
   const sentBySandbox = config.sandbox ? outbox : null;
-  const sms = sentBySandbox ?? (config.smsGatewayUrl ? createHttpSmsSender(config.smsGatewayUrl) : noSms);
+  const sender = sentBySandbox ?? (config.smsGatewayUrl ? createHttpSmsSender(config.smsGatewayUrl) : noSms);
+  const smsAdapter = sentBySandbox ? 'sandbox' : 'gateway';
+  const sms = {
+    send: measureAdapter(deps.metrics, 'sms', smsAdapter, (message: Parameters<SmsSender['send']>[0]) =>
+      sender.send(message),
+    ),
+  };
   const ipLookup = config.ipLookupUrl ? createHttpIpLookup(config.ipLookupUrl) : createFixedCountryLookup;
   const paid = registerPayments({ ...deps, outbox, saferGambling, bonuses, occasions });
   const { payments, repeatMessages } = paid;
@@ -76,14 +121,15 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   registerAccounts({ ...deps, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
-  const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement });
-  registerBettingRoutes({ ...deps, lists, betting, ipLookup });
+  const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
+  registerBettingRoutes({ ...deps, lists, ...bets, ipLookup });
   registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
   registerPlayerAdmin(deps);
   defineStatementCall(define, deps.ledger);
   const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
   closing.add(() => casino.close());
   registerEngagement(deps);
+  const push = await registerPush(deps, closing);
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
@@ -120,7 +166,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     framesOrigin: () => framesOrigin(deps),
     liveReload: config.liveReload,
   });
-  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa, webhooks };
+  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa, webhooks, push };
 }
 
 export type Rooms = Awaited<ReturnType<typeof registerRooms>>;

@@ -4,9 +4,10 @@ import { computeBettingTotals } from '../betting/orders';
 import { casinoReport } from '../casino/wallet';
 import type { Credit } from '../money/credit';
 import type { Database } from '../core/database';
+import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
 import type { RegisterRoute } from '../core/http';
-import { toWireBalance, type Accounts } from '../accounts/identity';
+import { toWireBalance, type Accounts, type Confirmations } from '../accounts/identity';
 import { sumNet, type Ledger, type TransactionKind } from '../money/ledger';
 import type { SocketPublisher } from '../realtime/sockets';
 import { defineCurrencyCall, defineReportCall } from '../money/reports';
@@ -45,7 +46,9 @@ export interface RegisterWithdrawalsDeps {
   readonly approvals: Approvals;
   readonly secondPerson: SecondPerson;
   readonly credit: Credit;
+  readonly confirmations: Confirmations;
   readonly warn: (message: string, fields?: object) => void;
+  readonly metrics: Metrics | null;
 }
 
 /** Withdrawals, the desk where roles decide on requests, and reports. */
@@ -58,7 +61,8 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
     playerSites.map(({ id }) => id),
   );
 
-  withdrawals.onChange(({ accountId, requestId, status }) => {
+  withdrawals.onChange(({ accountId, requestId, paymentType, status }) => {
+    parts.metrics?.count('payouts', paymentType, 'staff', status);
     announce.toUser(accountId, 'getWithdrawUpdates', { _id: requestId, status });
     ledger.points(accountId).then(
       (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
@@ -77,9 +81,10 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
     tenants,
     admin,
     secondPerson: parts.secondPerson,
+    confirmations: parts.confirmations,
   });
   parts.approvals.register(approvablePayoutChange(admin));
-  defineWithdrawCalls(define, database, withdrawals, roles);
+  defineWithdrawCalls(define, database, withdrawals, { roles, confirmations: parts.confirmations });
   defineWithdrawForPlayer(define, {
     withdrawals,
     tenants,

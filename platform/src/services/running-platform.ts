@@ -27,6 +27,8 @@ export interface PlatformOptions {
   readonly onMessage?: (line: string) => void;
   /** Called when the embedded database has ended by itself: the platform answers no more and has to be closed. */
   readonly onDatabaseLost?: (reason: DatabaseLostError) => void;
+  /** Serves a restored database whose proof found something (G5.04). */
+  readonly acceptDamage?: boolean;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;
   /** Takes the lines of the log instead of standard output, for tests. */

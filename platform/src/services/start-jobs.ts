@@ -6,7 +6,7 @@ import type { createCluster } from './create-cluster';
 import type { registerQa } from './register-qa';
 import type { Rollouts } from '../delivery/rollouts';
 import { countAdministrators, type Sessions } from '../accounts/identity';
-import { sumOpenExposure, proveCaps, type BettingService } from '../betting/orders';
+import { sumOpenExposure, proveCaps, proveFills, type BettingService } from '../betting/orders';
 import { sumBonusHolds, type BonusTriggers, type Bonuses } from '../money/bonuses';
 import { heldForWins } from '../casino/wallet';
 import { proveCredit } from '../money/credit';
@@ -22,7 +22,7 @@ export const verifyPlatformLedger = (database: Database): Promise<LedgerVerifica
       ['bonusHeld', sumBonusHolds],
       ['casinoPending', heldForWins],
     ],
-    [proveCaps, proveCredit, proveAudit],
+    [proveCaps, proveFills, proveCredit, proveAudit],
   );
 
 /** How often what is missing is named again, ms. */
@@ -50,7 +50,7 @@ export async function listMissingSetUp(
   if (mode !== 'production') return [];
   const administrators = await countAdministrators(database);
   const { rows } = await database.query<Counts>(
-    `SELECT (SELECT count(*)::int FROM tenant WHERE coalesce(record ->> 'audience', 'player') = 'player') AS brands,
+    `SELECT (SELECT count(*)::int FROM tenant WHERE is_published AND coalesce(record ->> 'audience', 'player') = 'player') AS brands,
        (SELECT count(*)::int FROM deposit_method WHERE active) AS ways`,
   );
   const { brands = 0, ways = 0 } = rows[0] ?? {};
@@ -58,14 +58,16 @@ export async function listMissingSetUp(
     ...(administrators === 0
       ? ['Missing: an administrator. Add one on the server: npm run staff -- create-administrator <user name>']
       : []),
-    ...(brands === 0 ? ['Missing: a brand. Players have no site until there is a player tenant in the database.'] : []),
+    ...(brands === 0 ? ['Missing: a brand. Players have no site. Publish one: npm run brand -- apply <file>'] : []),
     ...(ways === 0 ? ['Missing: a payment way. Staff adds it under Money settings of a brand.'] : []),
     ...(smsGatewayUrl ? [] : ['Missing: text messages. Set SMS_GATEWAY_URL.']),
     ...(feed === 'none' ? ['Missing: a feed. Set FEED=betfair, or enter markets by the push adapter and staff.'] : []),
     ...((await hasBackup(database))
       ? []
       : [
-          `Missing: a backup. ${databaseUrl ? 'PostgreSQL archives no log' : 'Set DATABASE_URL to a PostgreSQL that archives its log'}: ALTER SYSTEM SET archive_mode = on, the same for archive_command, then restart it.`,
+          databaseUrl
+            ? 'Missing: a backup. PostgreSQL archives no log: ALTER SYSTEM SET archive_mode = on, the same for archive_command, then restart it.'
+            : 'Missing: a backup. Set ARCHIVE_TO, which gets the log, and run npm run backup every night.',
         ]),
   ];
 }
@@ -98,6 +100,7 @@ export interface JobsDeps {
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
   readonly monitoring: { tidy(): Promise<unknown> };
   readonly webhooks: { sendDue(): Promise<unknown>; tidy(): Promise<unknown> };
+  readonly push: { tidy(): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -130,6 +133,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.rollouts.tidy();
       await parts.monitoring.tidy();
       await parts.webhooks.tidy();
+      await parts.push.tidy();
     },
   });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });

@@ -1,4 +1,4 @@
-import { openAdminPort } from '../core/health';
+import { serveMetrics } from './serve-metrics';
 import { registerMarketUpdates } from './register-market-admin';
 import type { RoomDeps, Rooms } from './register-rooms';
 import type { Closing } from './running-platform';
@@ -53,14 +53,14 @@ export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closin
   tenants.setPort(port);
   const stopWatching = registerMarketUpdates(markets, rooms.lists, announce);
   await backOffice.load();
+  await deps.recorder.start();
   await markets.start();
   await backOffice.restore({ asTheyStand: !processes.isLeader() });
   await processes.join({ sessions: deps.sessions, tenants, markets, admin: backOffice });
+  rooms.push.start();
   await startJobs({ ...deps, ...rooms, jobs: processes.jobs });
   closing.add(stopWatching, () => processes.jobs.stop());
-  const admin =
-    config.adminPort === null ? null : await openAdminPort({ port: config.adminPort, host: config.adminHost }, health);
-  closing.add(() => admin?.close());
+  const admin = await serveMetrics(deps, rooms, closing);
   health.setPhase('serving');
   return { port, adminPort: admin && getListeningPort(admin) };
 }

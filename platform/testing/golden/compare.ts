@@ -25,14 +25,25 @@ const RANDOM: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\bdesk-[a-z0-9]+-[a-z0-9-]+/g, '<staff id>'],
   [/("(?:referral_)?code":)"[0-9A-F]{10}"/g, '$1"<random>"'],
+  // The cookie of a browser before its sign-in.
+  [/("device=)[\w-]{32}/g, '$1<random>'],
   [/\$argon2id[^"\\]+/g, '<password hash>'],
   [/nonce-[\w+/]{22}==/g, 'nonce-<random>'],
   [/(nonce=\\?")[\w+/]{22}==/g, '$1<random>'],
+  // A request of this process, and the key of its push messages.
+  [/("request_?[iI]d":")r[0-9a-f]{12}-[0-9a-z]+"/g, '$1<request>"'],
+  [/("publicKey":")[\w-]{87}"/g, '$1<random>"'],
+  // Challenges of passkeys, and confirmations.
+  [/("(?:challenge|confirmation)":")[\w-]{43}"/g, '$1<random>"'],
   // A bet: the time of its batch, and its number.
   [/\b0[0-9a-f]{11}(f0[0-9a-f]{10})\b/g, '<bet $1>'],
   [/("version":)"[0-9a-f]{32}"/g, '$1"<row version>"'],
   [/("secret":"|secret=)[A-Z2-7]{32}/g, '$1<random>'],
   [/\\\\x[0-9a-f]{32,}/g, '<bytes>'],
+  // The first second of a history of prices.
+  [/("seconds":\[)\d{10}\b/g, '$1<now>'],
+  // Steps of the last hour: one of them is a midnight in one hour of the day.
+  [/("at":)(?:"[^"]+"|\d+)(?=,"failures":\d+,"loads":)/g, '$1"<step>"'],
   [/\bSBX[0-9A-F]{18}\b/g, 'SBX<random>'],
   [/"alone-\d+"/g, '"alone"'],
 ];

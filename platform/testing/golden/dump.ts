@@ -24,8 +24,19 @@ const SCHEMA = `
   select 'setting ' || relname || ' ' || array_to_string(reloptions, ' ')
     from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null`;
 
-/** Tables of what a run did, the schema itself is compared: migrations, started jobs; and a random value of each installation. */
-const OF_THE_RUN = ['schema_migration', 'schema_function', 'release_pairwise_salt', 'scheduled_job'];
+/**
+ * Tables of what a run did, the schema itself is compared: migrations, started jobs, prices by the second; and a random value of each
+ * installation.
+ */
+const OF_THE_RUN = [
+  'schema_migration',
+  'schema_function',
+  'schema_version',
+  'release_pairwise_salt',
+  'scheduled_job',
+  'price_history',
+  'price_journal',
+];
 
 export async function describeSchema(database: Pick<Database, 'query'>): Promise<readonly string[]> {
   const { rows } = await database.query<{ line: string }>(SCHEMA);

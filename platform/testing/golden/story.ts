@@ -1,4 +1,5 @@
 import type { EndpointName } from '@backlay/shared/contract';
+import { confirmationSubject } from '@backlay/shared/domain';
 import type { GoldenPlatform } from './platform';
 
 const CODE = 'DEMO2468';
@@ -118,14 +119,15 @@ export async function playStory(golden: GoldenPlatform): Promise<readonly string
   const types = await my('paymentMethodTypes', { query: { active: true } });
   for (const [at, { _id, fields }] of (
     (types.body.docs ?? []) as { _id: string; fields: { label: string }[] }[]
-  ).entries())
-    await my('createAccount', {
-      body: {
-        paymentMethodTypeId: _id,
-        name: `Mine ${at}`,
-        accountDetails: fields.map(({ label }) => ({ label, value: '123456789012' })),
-      },
-    });
+  ).entries()) {
+    const details = fields.map(({ label }) => ({ label, value: '123456789012' }));
+    const name = `Mine ${at}`;
+    const subject = confirmationSubject({ purpose: 'payoutAccount', typeId: _id, name, details });
+    const proof = { purpose: 'payoutAccount', subject, password: 'Player@123' };
+    const { confirmation } = (await my('confirm', { body: proof })).body.docs as { confirmation: string };
+    const body = { paymentMethodTypeId: _id, name, accountDetails: details, confirmation };
+    await my('createAccount', { body });
+  }
   const accounts = await my('accounts');
   const accountId = String((accounts.body.docs as { _id: string }[])[0]?._id);
   await my('withdraw', { body: { accountId, amount: 1000, requestRef: 'golden-withdraw-1' } });

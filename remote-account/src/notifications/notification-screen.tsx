@@ -1,7 +1,8 @@
-import { useSaid, useT } from '@backlay/shared/host';
+import { useSaid, useSession, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../profile';
+import { PushSettings } from './push-settings';
 import { useNotifications } from './use-notifications';
 import styles from './notifications.module.scss';
 
@@ -9,6 +10,7 @@ import styles from './notifications.module.scss';
 export default function NotificationScreen() {
   const t = useT();
   const { list, state, busy, reload, loadMore, markRead, remove } = useNotifications();
+  const isPlayer = useSession(({ userType }) => userType === 'user');
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -40,6 +42,7 @@ export default function NotificationScreen() {
           {t('notifications.more')}
         </Button>
       )}
+      {isPlayer && <PushSettings />}
     </div>
   );
 }

@@ -126,3 +126,18 @@ test('two presses in one turn change the password once, and a late answer after 
   end(updated as never);
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
 });
+
+test('an unknown old password is replaced by a confirmation [E7.07]', async () => {
+  const { host, user, signOut } = open();
+  await user.click(screen.getByRole('button', { name: "I don't know the old password" }));
+  expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
+  await fillIn(user, { next: 'Changed34' });
+  expect(host.calls).toEqual([]);
+  const [confirm] = host.overlays.store.getState().open;
+  expect(confirm).toMatchObject({ name: 'confirm', props: { purpose: 'password', subject: '' } });
+  await act(async () => (confirm?.props?.['onConfirmed'] as (token: string) => void)('token-1'));
+  expect(host.inputsOf('changePassword')).toEqual([
+    { oldPassword: '', password: 'Changed34', confirmation: 'token-1' },
+  ]);
+  expect(signOut).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useCallMutation } from '@backlay/shared/data';
+import { askToConfirm, useCallMutation } from '@backlay/shared/data';
 import { useHost, useT, type SlotProps, toCallResult } from '@backlay/shared/host';
 import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
 import { useAutoFocus, useCopyToClipboard } from '../profile';
@@ -20,9 +20,13 @@ export interface ChangePasswordError {
 }
 
 /** The first thing wrong: both passwords, then match, then the rule (A5.27, A5.28, OQ-18). A temporary one stands for the old. */
-export function changeProblem(form: ChangeForm, temporaryPassword: string | null): ChangePasswordError | null {
+export function changeProblem(
+  form: ChangeForm,
+  temporaryPassword: string | null,
+  isOldUnknown = false,
+): ChangePasswordError | null {
   const old = temporaryPassword ?? form.oldPassword;
-  if (old === '') return { field: 'oldPassword', text: 'changePassword.invalid' };
+  if (old === '' && !isOldUnknown) return { field: 'oldPassword', text: 'changePassword.invalid' };
   if (form.newPassword === '') return { field: 'newPassword', text: 'changePassword.invalid' };
   if (form.newPassword !== form.confirmation) return { field: 'confirmation', text: 'changePassword.mismatch' };
   if (!isAcceptablePassword(form.newPassword)) return { field: 'newPassword', text: 'password.rule' };
@@ -110,21 +114,27 @@ interface Change {
   readonly form: ChangeForm;
   readonly problem: ChangePasswordError | null;
   readonly busy: boolean;
+  /** A confirmation stands for the old password (E7.07). */
+  readonly isOldUnknown: boolean;
+  /** The player does not know the old password. */
+  leaveOldOut(): void;
   change(part: Partial<ChangeForm>): void;
   submit(): void;
 }
 
 /** A player is logged out after the change; so is everybody whose change fails, after the server's word (A4.21 to A4.23, OQ-57). */
 function useChange(temporary: string | null, onChanged: (transactionCode: string | undefined) => void): Change {
-  const { session, toasts } = useHost();
+  const host = useHost();
+  const { session, toasts } = host;
   const t = useT();
+  const [isOldUnknown, setOldUnknown] = useState(false);
   const [form, setForm] = useState(startChange);
   const [problem, setProblem] = useState<ChangePasswordError | null>(null);
   const change = useCallMutation('changePassword');
 
-  async function send() {
+  async function send(confirmation?: string) {
     const { userType } = session.store.getState();
-    const done = await change.send(changeInput(form, temporary));
+    const done = await change.send({ ...changeInput(form, temporary), ...(confirmation && { confirmation }) });
     if (!done) return;
     if (!done.ok || done.answer.message === 'error') {
       toasts.error(done.ok ? t('changePassword.invalid') : done.reason === 'lost' ? t('call.lost') : done.message);
@@ -144,14 +154,22 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
     form,
     problem,
     busy: change.busy,
+    isOldUnknown,
+    leaveOldOut() {
+      setForm({ ...form, oldPassword: '' });
+      setProblem(null);
+      setOldUnknown(true);
+    },
     change(part) {
       setForm({ ...form, ...part });
       setProblem(null);
     },
     submit() {
-      const found = changeProblem(form, temporary);
+      const found = changeProblem(form, temporary, isOldUnknown);
       setProblem(found);
-      if (!found) void send();
+      if (found) return;
+      if (isOldUnknown) askToConfirm(host, { purpose: 'password' }, (confirmation) => void send(confirmation));
+      else void send();
     },
   };
 }
@@ -162,7 +180,8 @@ interface FieldsProps extends Change {
   readonly temporary: string | null;
 }
 
-function ChangeFields({ formId, forced, temporary, form, problem, change, submit }: FieldsProps) {
+function ChangeFields(props: FieldsProps) {
+  const { formId, forced, temporary, form, problem, isOldUnknown, change, submit } = props;
   const t = useT();
   const first = useAutoFocus();
   const errorAt = (field: keyof ChangeForm) => (problem?.field === field ? t(problem.text) : undefined);
@@ -173,7 +192,7 @@ function ChangeFields({ formId, forced, temporary, form, problem, change, submit
   return (
     <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
       {forced && <p className={styles.due}>{t('changePassword.due')}</p>}
-      {temporary === null && (
+      {temporary === null && !isOldUnknown && (
         <TextField
           label={t('changePassword.old')}
           type="password"
@@ -184,6 +203,12 @@ function ChangeFields({ formId, forced, temporary, form, problem, change, submit
           onChange={(event) => change({ oldPassword: event.target.value })}
         />
       )}
+      {temporary === null && !isOldUnknown && (
+        <Button variant="link" onClick={props.leaveOldOut}>
+          {t('changePassword.oldUnknown')}
+        </Button>
+      )}
+      {isOldUnknown && <p className={styles.due}>{t('changePassword.confirmInstead')}</p>}
       <TextField
         label={t('forgot.newPassword')}
         type="password"

@@ -79,6 +79,9 @@ function ProfileActions() {
         <ButtonLink icon="lock" href="/secureauth">
           {t('secure.title')}
         </ButtonLink>
+        <ButtonLink icon="phone" href="/devices">
+          {t('devices.title')}
+        </ButtonLink>
         {userType === 'user' && (
           <ButtonLink icon="users" href="/refer">
             {t('refer.title')}

@@ -3,6 +3,7 @@ import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration';
+import { hasPasskeys } from './passkey-support';
 import { isDemoAvailable, useLogin, type LoginControls } from './use-login';
 import styles from './login.module.scss';
 import { ResendLine } from '../otp';
@@ -22,7 +23,7 @@ export function NameField({ login }: LoginFieldsProps) {
     <TextField
       label={byCode ? t('otp.mobile') : t('login.name')}
       name="username"
-      autoComplete="username"
+      autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
       inputMode={byCode ? 'tel' : undefined}
       autoCapitalize="none"
       spellCheck={false}
@@ -166,6 +167,16 @@ function OtherWays({ login, onDone }: LoginPartProps) {
       {isDemoAvailable(tenant) && (
         <Button size="lg" block busy={login.busyWith === 'demo'} onClick={login.enterDemo}>
           {t('login.demo')}
+        </Button>
+      )}
+      {hasPasskeys() && (
+        <Button
+          variant="link"
+          className={styles.way}
+          busy={login.busyWith === 'passkey'}
+          onClick={login.enterByPasskey}
+        >
+          {t('login.byPasskey')}
         </Button>
       )}
       {tenant.flags.otpLogin && (

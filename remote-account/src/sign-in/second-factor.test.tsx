@@ -108,13 +108,14 @@ describe('/login-auth', () => {
 });
 
 describe('/secureauth', () => {
+  const passkeys = { docs: { passkeys: [], most: 10 }, message: '' };
   const setUp = { docs: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Royal:player1?secret=ABCDEFGH' }, message: '' };
   const on = { docs: { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] }, message: '' };
 
   test('a QR and a key, a code of the app, then the recovery codes once [A2.24 A2.75 OQ-08]', async () => {
     const { host } = renderWithHost(<SecureAuthScreen />, {
       session: 'player',
-      answers: { startSecondFactor: setUp, setSecondFactor: on },
+      answers: { passkeys, startSecondFactor: setUp, setSecondFactor: on },
     });
     const user = userEvent.setup();
     expect(screen.getByText('Two-step login is off')).toBeInTheDocument();
@@ -135,7 +136,7 @@ describe('/secureauth', () => {
   test('two-factor is turned off with an authenticator code [OQ-08]', async () => {
     const { host } = renderWithHost(<SecureAuthScreen />, {
       session: { ...pending, status: 'signed-in', profile: buildProfile({ enable2fa: true, otpVerified: true }) },
-      answers: { setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },
+      answers: { passkeys, setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },
     });
     const user = userEvent.setup();
     expect(screen.getByText('Two-step login is on')).toBeInTheDocument();
@@ -146,7 +147,7 @@ describe('/secureauth', () => {
   });
 
   test('the change of password opens from here, but not for a demo account [A2.63 OQ-46]', async () => {
-    const { host, unmount } = renderWithHost(<SecureAuthScreen />, { session: 'player' });
+    const { host, unmount } = renderWithHost(<SecureAuthScreen />, { session: 'player', answers: { passkeys } });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);

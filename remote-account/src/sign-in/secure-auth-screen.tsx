@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, Tag } from '@backlay/shared/ui';
+import { PasskeyList } from './passkey-list';
 import { AuthenticatorStep, FactorSetUp } from './factor-set-up';
 import styles from './second-factor.module.scss';
 
@@ -22,6 +23,7 @@ export default function SecureAuthScreen() {
         <Tag>{t(profile.enable2fa ? 'secure.on' : 'secure.off')}</Tag>
       </header>
       <SecondFactor on={profile.enable2fa} />
+      <PasskeyList />
       <Card padded className={styles.form}>
         <h2>{t('secure.password')}</h2>
         <p className={styles.text}>{t('secure.passwordText')}</p>

@@ -9,6 +9,8 @@ import {
 } from '@backlay/shared/domain';
 import { useHost, useT, type Host, type Tenant, toCallResult, useSingleFlight } from '@backlay/shared/host';
 import { useOtpRequest } from '../otp';
+import { offerPasskey } from './passkey-support';
+import { signInByPasskey, usePasskeyAutofill } from './use-passkey-login';
 
 export type LoginMethod = 'password' | 'code';
 
@@ -101,7 +103,7 @@ export function useLogin(onDone: () => void) {
   const [problem, setProblem] = useState<{ field: LoginField; text: TextKey } | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, run] = useSingleFlight();
-  const [pressed, setPressed] = useState<'login' | 'demo'>('login');
+  const [pressed, setPressed] = useState<'login' | 'demo' | 'passkey'>('login');
   const code = useOtpRequest('login');
 
   async function sendCode() {
@@ -111,6 +113,12 @@ export function useLogin(onDone: () => void) {
     const sent = await code.send(phone.phone);
     if (sent && !sent.ok) setProblem({ field: 'name', text: sent.text });
   }
+
+  const finishPasskey = (result: Awaited<ReturnType<typeof signInByPasskey>>) => {
+    if (result?.ok) onDone();
+    else if (result) setRefusal(result.message);
+  };
+  usePasskeyAutofill(finishPasskey);
 
   return {
     form,
@@ -138,7 +146,13 @@ export function useLogin(onDone: () => void) {
         if (!result.ok) return setRefusal(result.message);
         rememberName(localStorage, form.remember ? form.name.trim() : null);
         onDone();
+        void offerPasskey(host);
       });
+    },
+    enterByPasskey() {
+      setPressed('passkey');
+      setRefusal('');
+      void run(async () => finishPasskey(await signInByPasskey(host)));
     },
     enterDemo() {
       setPressed('demo');

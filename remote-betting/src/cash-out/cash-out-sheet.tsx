@@ -1,48 +1,17 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import {
-  type CashOut,
-  type CashOutBet,
-  computeCashOut,
-  isLocked,
-  toField,
-  type BestPrices,
-  type PositionByRunner,
-} from '@backlay/shared/domain';
-import { useHost, useT, useSaid } from '@backlay/shared/host';
-import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
+import { toPaise, type CashOutPlan, type CashOutRule } from '@backlay/shared/domain';
+import { useSaid, useT } from '@backlay/shared/host';
+import { Button, Chip, ChipRow, EmptyState, Icon, MoneyText, Sheet, TextField } from '@backlay/shared/ui';
+import { listOrdersOf } from '../orders';
+import { formatCashOut } from './cash-out-amount';
+import { CashOutController } from './cash-out-controller';
+import { useCashOutPlan } from './cash-out-plan';
 import { useCashOutPorts } from './ports';
-import { sideKey } from '../market';
-import { decimalText, type OddsStore } from '../odds';
-import { CashOutController, type CashOutLeg } from './cash-out-controller';
-import { listOpenRunners } from './position';
 import styles from './cash-out.module.scss';
 
-/** What closing the position would come to at the prices of the moment; null where it cannot be closed. */
-export function cashOutPlan(market: Market, legs: PositionByRunner, books: OddsStore): CashOut | null {
-  const { type } = market;
-  if (type === 'session' || isLocked(market) || books.isStale(market.event.id)) return null;
-  const running = market.teams.filter(({ id }) => books.market(market.id)?.runners[id] !== 'REMOVED');
-  const best = (runnerId: string): BestPrices => {
-    if (books.blockOf(market.id, runnerId) !== null) return {};
-    const level = (side: 'back' | 'lay') => {
-      const at = books.priceAt({ marketId: market.id, runnerId, side, level: 0 });
-      return at ? { [side]: [at.price, at.amount] as const } : {};
-    };
-    return { ...level('back'), ...level('lay') };
-  };
-  return computeCashOut(
-    { ...toField({ ...market, runners: running }), type, limits: { min: market.min, max: market.max } },
-    legs,
-    Object.fromEntries(running.map(({ id }) => [id, best(id)])),
-  );
-}
-
-/** How often the figures follow the board while nothing is pressed, ms. */
-const FOLLOW_MS = 1_000;
-/** A press this shortly after the figures changed asks again instead of placing, ms. */
-const SURE_AFTER_MS = 300;
+const SHARES = [25, 50, 75, 100];
 
 interface CashOutSheetProps {
   readonly market: Market;
@@ -50,36 +19,37 @@ interface CashOutSheetProps {
   readonly onClose: () => void;
 }
 
-/** What closing a position comes to: each bet with what is on offer, the level, and the worst case. */
+/** What closing a position, or a part of it, comes to; and the values at which it is closed without a press. */
 export default function CashOutSheet({ market, open, onClose }: CashOutSheetProps) {
-  const betting = useCashOutPorts();
+  const ports = useCashOutPorts();
   const t = useT();
   const translateMessage = useSaid();
-  const { toasts } = useHost();
-  const [admin] = useState(() => new CashOutController(betting));
-  const { running, steps } = useStore(admin.store);
-  const { plan, changedAt } = usePlan(market, open && steps.length === 0);
-  const placeable = plan?.bets.filter(({ matchable }) => matchable > 0).length ?? 0;
-
+  const [controller] = useState(() => new CashOutController(ports, market));
+  const [share, setShare] = useState(100);
+  const { status, reason, amount } = useStore(controller.store);
+  const waiting = useStore(ports.orders.store, (state) => listOrdersOf(state.waiting, market.id).length);
+  const busy = status === 'running' || status === 'checking';
+  const plan = useCashOutPlan(market, share, open && !busy);
   const close = () => {
-    if (running) return;
-    admin.clear();
+    if (busy) return;
+    controller.clear();
     onClose();
   };
-  const place = () => {
-    if (!plan) return;
-    if (betting.clock.now() - changedAt < SURE_AFTER_MS) return toasts.info(t('cashOut.moved'));
-    void admin.place(market, plan.bets);
-  };
   const footer =
-    steps.length > 0 ? (
-      <Button block size="lg" variant="primary" busy={running} onClick={close}>
+    status === 'done' ? (
+      <Button block size="lg" variant="primary" onClick={close}>
         {t('cashOut.done')}
       </Button>
     ) : (
-      placeable > 0 && (
-        <Button block size="lg" variant="primary" onClick={place}>
-          {placeable === 1 ? t('cashOut.placeOne') : t('cashOut.place', { count: placeable })}
+      plan && (
+        <Button
+          block
+          size="lg"
+          variant="primary"
+          busy={busy}
+          onClick={() => void controller.press(plan.share, plan.amount)}
+        >
+          {formatCashOut(t, plan, share)}
         </Button>
       )
     );
@@ -91,111 +61,142 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       desktop="modal"
       footer={footer}
     >
-      {steps.length > 0 ? (
-        <Steps market={market} steps={steps} />
-      ) : plan ? (
-        <Figures market={market} plan={plan} />
-      ) : (
-        <EmptyState icon="lock" title={t('cashOut.none')} />
-      )}
+      <div className={styles.figures}>
+        {status === 'done' ? (
+          <p className={styles.result} role="status">
+            <Icon name="done" size={18} /> {t('cashOut.youGet')} <MoneyText paise={toPaise(amount)} signed symbol />
+          </p>
+        ) : plan ? (
+          <Figures market={market} plan={plan} share={share} onShare={setShare} />
+        ) : (
+          <EmptyState icon="lock" title={t('cashOut.none')} />
+        )}
+        {status !== 'done' && plan && waiting > 0 && (
+          <p className={styles.part}>
+            {t(waiting === 1 ? 'orders.cashOutOne' : 'orders.cashOutMany', { count: waiting })}
+          </p>
+        )}
+        {status === 'checking' && <p role="status">{t('cashOut.unknown')}</p>}
+        {reason && (
+          <p className={styles.part} role="alert">
+            {translateMessage(reason)}
+          </p>
+        )}
+        {status !== 'done' && <Rules controller={controller} open={open} />}
+      </div>
     </Sheet>
   );
 }
 
-/** The plan at the prices of the moment, and since when (ms) it is this one. */
-function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | null; readonly changedAt: number } {
-  const { books, openBets, clock } = useCashOutPorts();
-  const position = useStore(openBets.store, ({ positions }) => positions[market.id]);
-  const [, look] = useReducer((count: number) => count + 1, 0);
-  const [seen, see] = useState<{ readonly key: string; readonly at: number }>({ key: '', at: -Infinity });
-  useEffect(() => {
-    if (!follow) return;
-    const timer = setInterval(look, FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, [follow]);
-  const plan = cashOutPlan(market, listOpenRunners(market, position), books);
-  const key = JSON.stringify(plan);
-  if (key !== seen.key) see({ key, at: seen.key === '' ? -Infinity : clock.now() });
-  return { plan, changedAt: seen.at };
+interface FiguresProps {
+  readonly market: Market;
+  readonly plan: CashOutPlan;
+  readonly share: number;
+  readonly onShare: (share: number) => void;
 }
 
-function Figures({ market, plan }: { readonly market: Market; readonly plan: CashOut }) {
+function Figures({ market, plan, share, onShare }: FiguresProps) {
   const t = useT();
-  const isWhole = plan.bets.every(({ wanted, matchable }) => wanted === matchable);
+  const translateMessage = useSaid();
+  const nameOf = (runnerId: string) => translateMessage(market.teams.find(({ id }) => id === runnerId)?.name ?? '');
   return (
-    <div className={styles.figures}>
-      <ul className={styles.bets}>
-        {plan.bets.map((bet) => (
-          <li key={bet.runnerId}>
-            <BetName market={market} bet={bet} />
-            <dl>
-              <div>
-                <dt>{t('cashOut.stake')}</dt>
-                <dd>
-                  <MoneyText paise={bet.wanted} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('cashOut.onOffer')}</dt>
-                <dd>
-                  <MoneyText paise={bet.matchable} />
-                </dd>
-              </div>
-            </dl>
-          </li>
+    <>
+      <p className={styles.get}>
+        {t('cashOut.youGet')} <MoneyText paise={plan.amount} signed symbol />
+      </p>
+      <label className={styles.slider}>
+        <span>
+          {t('cashOut.partToClose')} <b>{share} %</b>
+        </span>
+        <input
+          type="range"
+          min={1}
+          max={100}
+          step={1}
+          value={share}
+          onChange={({ target }) => onShare(Number(target.value))}
+        />
+      </label>
+      <ChipRow label={t('cashOut.partToClose')}>
+        {SHARES.map((each) => (
+          <Chip key={each} selected={each === share} onClick={() => onShare(each)}>
+            {each} %
+          </Chip>
         ))}
-      </ul>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('cashOut.level')}</dt>
-          <dd>
-            <MoneyText paise={plan.level} signed />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cashOut.worst')}</dt>
-          <dd>
-            <MoneyText paise={plan.worst} signed />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cashOut.before')}</dt>
-          <dd>
-            <MoneyText paise={plan.before} signed />
-          </dd>
-        </div>
-      </dl>
-      {!isWhole && <p className={styles.part}>{t('cashOut.part')}</p>}
-    </div>
+      </ChipRow>
+      {plan.share < share && <p className={styles.part}>{t('cashOut.partly', { share: plan.share })}</p>}
+      <table className={styles.outcomes}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('cashOut.now')}</th>
+            <th scope="col">{t('cashOut.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.outcomes.map(({ runnerId, before, after }) => (
+            <tr key={runnerId}>
+              <th scope="row">{t('cashOut.ifWins', { runner: nameOf(runnerId) })}</th>
+              <td>
+                <MoneyText paise={before} signed />
+              </td>
+              <td>
+                <MoneyText paise={after} signed />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-function BetName({ market, bet }: { readonly market: Market; readonly bet: CashOutBet }) {
+function Rules({ controller, open }: { readonly controller: CashOutController; readonly open: boolean }) {
   const t = useT();
-  const translateMessage = useSaid();
-  const runner = market.teams.find(({ id }) => id === bet.runnerId)?.name ?? '';
-  const side = t(sideKey(market.type, bet.side));
-  const odds = market.type === 'bookmaker' ? String(bet.odd) : decimalText(bet.odd);
-  return <b data-side={bet.side}>{t('cashOut.side', { side, runner: translateMessage(runner), odds })}</b>;
+  const { rules } = useStore(controller.store);
+  useEffect(() => {
+    // Without an answer the fields are empty and a rule can still be set.
+    if (open) void controller.readRules().catch(() => undefined);
+  }, [controller, open]);
+  const valueOf = (kind: CashOutRule['kind']) => rules.find((rule) => rule.kind === kind)?.value ?? null;
+  return (
+    <section className={styles.rules} aria-label={t('cashOut.auto')}>
+      <h3>{t('cashOut.auto')}</h3>
+      <p>{t('cashOut.autoHelp')}</p>
+      <Rule key={`profit ${valueOf('profit')}`} kind="profit" value={valueOf('profit')} controller={controller} />
+      <Rule key={`stop ${valueOf('stop')}`} kind="stop" value={valueOf('stop')} controller={controller} />
+    </section>
+  );
 }
 
-function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly CashOutLeg[] }) {
+interface RuleProps {
+  readonly kind: CashOutRule['kind'];
+  /** Rupees; null where there is no rule. */
+  readonly value: number | null;
+  readonly controller: CashOutController;
+}
+
+function Rule({ kind, value, controller }: RuleProps) {
   const t = useT();
-  const translateMessage = useSaid();
+  const [text, setText] = useState(value === null ? '' : String(value));
+  const typed = Number(text.replace('−', '-').replaceAll(',', ''));
+  const isUsable = text.trim() !== '' && Number.isFinite(typed);
   return (
-    <ul className={styles.bets} role="status">
-      {steps.map(({ bet, status, reason }) => (
-        <li key={bet.runnerId}>
-          <BetName market={market} bet={bet} />
-          <p className={styles.step} data-status={status}>
-            {status === 'matched' && <Icon name="done" size={18} />}
-            {status === 'refused' && <Icon name="invalid" size={18} />}
-            {(status === 'placing' || status === 'unknown') && <Spinner size={18} />}
-            <MoneyText paise={bet.matchable} /> {t(`cashOut.${status}`)}
-            {reason && `. ${translateMessage(reason)}`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.rule}>
+      <TextField
+        label={t(kind === 'profit' ? 'cashOut.profitAt' : 'cashOut.stopAt')}
+        help={kind === 'stop' ? t('cashOut.mayBeLower') : undefined}
+        inputMode="text"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {value === null ? (
+        <Button disabled={!isUsable} onClick={() => void controller.setRule(kind, typed)}>
+          {t('cashOut.set')}
+        </Button>
+      ) : (
+        <Button onClick={() => void controller.setRule(kind, null)}>{t('cashOut.remove')}</Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Bet, EndpointResponse, Market, MarketPosition } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
@@ -6,6 +6,7 @@ import {
   buildFrame,
   buildMarket,
   buildMarketFrame,
+  buildOrder,
   buildPage,
   buildRunnerFrame,
   fakeHost,
@@ -18,7 +19,7 @@ import { createBettingServices } from '../services/betting-services';
 import { MarketCard } from '../event/market-card';
 import { isUnbalanced } from './position';
 
-const market = buildMarket();
+const market = buildMarket({ commission: 2 });
 /** 1,000 backed at 3.0 on India: 2,000 if it wins, 1,000 lost if not. */
 const position: MarketPosition = {
   marketId: 'm-1',
@@ -29,23 +30,34 @@ const position: MarketPosition = {
     { teamId: 'r-2', exposureOrProfit: -1000 },
   ],
 };
-const placed = (over: Partial<Bet> = {}): EndpointResponse<'placeBet'> => ({
-  docs: { ...buildBet(over), marketBook: position },
+const LAYS = [
+  [2, 600],
+  [2.02, 400],
+  [2.04, 1000],
+] as const;
+type Answer = EndpointResponse<'cashOut'>;
+const answer = (result: Partial<Answer['docs']['results'][number]>): Answer => ({
+  docs: {
+    results: [{ marketId: 'm-1', done: true, amount: 476.55, share: 100, message: 'Cash out done', ...result }],
+    total: 0,
+  },
   message: '',
 });
+const NO_RULES: EndpointResponse<'cashOutRules'> = { docs: [], message: '' };
 
 jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-async function open(over: FakeHostOverrides = {}) {
+async function open(over: FakeHostOverrides = {}, lays: readonly (readonly [number, number])[] = LAYS) {
   const host = fakeHost({
     session: 'player',
     ...over,
     answers: {
       openBets: buildPage<Bet>([]),
       marketPositions: { docs: [position], message: '' },
-      placeBet: placed(),
+      cashOutRules: NO_RULES,
+      cashOut: answer({}),
       ...over.answers,
     },
   });
@@ -54,148 +66,130 @@ async function open(over: FakeHostOverrides = {}) {
   openBets.watchPositions('e-1');
   renderBetting(<MarketCard market={market} stale={false} />, { on: host });
   await flushMicrotasks();
+  move(host, lays);
+  await flushMicrotasks(500);
   return host;
 }
+let seq = 1;
+function move(
+  host: ReturnType<typeof fakeHost>,
+  lay: readonly (readonly [number, number])[],
+  status = 'OPEN' as const,
+) {
+  const runners = [buildRunnerFrame('r-1', { lay }), buildRunnerFrame('r-2', { back: [] })];
+  const frame = buildFrame({ seq: (seq += 1), full: false, markets: [buildMarketFrame({ runners, status })] });
+  act(() => createBettingServices(host).books.apply(frame));
+}
 const openSheet = async () => {
-  await user().click(screen.getByRole('button', { name: 'Cash out' }));
+  await user().click(screen.getByRole('button', { name: /^(Cash out|Close at)/ }));
   await flushMicrotasks();
   return screen.getByRole('dialog', { name: 'Cash out Match Odds' });
 };
-const figure = (sheet: HTMLElement, name: string) => within(sheet).getByText(name).parentElement?.textContent;
+const press = (sheet: HTMLElement, name: string) =>
+  act(async () => within(sheet).getByRole('button', { name }).click());
+const rows = (sheet: HTMLElement) =>
+  within(sheet)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
 
-test('a position is cashed out with offered prices, the level and the worst case before and after', async () => {
-  await open();
-  const sheet = await openSheet();
-  // Laying 3,000 / 1.87 = 1,604 of India: 2,000 - 1,604 x 0.87 = 604.52 and -1,000 + 1,604 = 604.
-  expect(within(sheet).getByText('Lay India at 1.87')).toBeInTheDocument();
-  expect(figure(sheet, 'Stake')).toBe('Stake1,604.00');
-  expect(figure(sheet, 'Available now')).toBe('Available now1,604.00');
-  expect(figure(sheet, 'Result whichever outcome wins')).toBe('Result whichever outcome wins+604.27');
-  expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out+604.00');
-  expect(figure(sheet, 'Worst case before cash out')).toBe('Worst case before cash out−1,000.00');
+test('the button carries the amount after commission and follows the book [E5.01]', async () => {
+  const host = await open();
+  expect(screen.getByRole('button', { name: 'Cash out ₹476.55' })).toBeVisible();
+  move(host, LAYS.slice(0, 2));
+  await flushMicrotasks(500);
+  expect(screen.getByRole('button', { name: 'Cash out 66 %' })).toBeVisible();
+  move(host, [[3.9, 5000]]);
+  await flushMicrotasks(500);
+  expect(screen.getByRole('button', { name: 'Close at −₹230.77' })).toBeVisible();
 });
 
-test('liquidity that is missing is shown and the worst case counts the matchable part', async () => {
+test('the amount is that of the house where players offer a better price [E2.12 E5.01]', async () => {
   const host = await open();
-  const runners = [buildRunnerFrame('r-1', { lay: [[1.87, 500]] })];
-  createBettingServices(host).books.apply(
-    buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
-  );
-  const sheet = await openSheet();
-  expect(figure(sheet, 'Available now')).toBe('Available now500.00');
-  expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out−500.00');
-  expect(sheet).toHaveTextContent('Only part of your position can be cashed out.');
-});
-
-test('cash-out bets are sent once as ordinary orders and the sheet shows their results', async () => {
-  const host = await open();
-  const sheet = await openSheet();
-  const place = within(sheet).getByRole('button', { name: 'Cash out now' });
-  act(() => {
-    place.click();
-    place.click();
+  const players = buildRunnerFrame('r-1', {
+    lay: [[1.5, 90_000], ...LAYS.slice(0, 2)],
+    house: { back: [], lay: LAYS },
   });
-  await flushMicrotasks();
-  expect(host.inputsOf('placeBet')).toEqual([
-    expect.objectContaining({
-      oddType: 'lay',
-      teamId: 'r-1',
-      odd: 1.87,
-      stake: 1604,
-      cashout: true,
-      pricePolicy: 'better',
-    }),
-  ]);
-  expect(sheet).toHaveTextContent('1,604.00 Placed');
+  const show = (runner: typeof players) => {
+    const runners = [runner, buildRunnerFrame('r-2', { back: [] })];
+    const frame = buildFrame({ seq: (seq += 1), full: false, markets: [buildMarketFrame({ runners })] });
+    act(() => createBettingServices(host).books.apply(frame));
+    return flushMicrotasks(500);
+  };
+  await show(players);
+  expect(screen.getByRole('button', { name: 'Cash out ₹476.55' })).toBeVisible();
+  await show(buildRunnerFrame('r-1', { lay: [[1.5, 90_000]] }));
+  expect(screen.queryByRole('button', { name: 'Cash out ₹476.55' })).toBeNull();
+});
+
+test('a part shows each outcome before and after, by chips and by keys of the slider [E5.03]', async () => {
+  const host = await open();
+  const sheet = await openSheet();
+  expect(rows(sheet)).toEqual(['If India wins+2,000.00+486.27', 'If Australia wins−1,000.00+486.27']);
+  await press(sheet, '50 %');
+  expect(rows(sheet)).toEqual(['If India wins+2,000.00+1,248.51', 'If Australia wins−1,000.00−251.49']);
+  fireEvent.change(within(sheet).getByRole('slider'), { target: { value: '51' } });
+  expect(within(sheet).getByRole('slider')).toHaveAttribute('step', '1');
+  await press(sheet, 'Cash out 51 %');
+  expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ marketId: 'm-1', share: 51, tolerance: 0 })]);
+});
+
+test('a press sends the shown amount once and shows what the player gets [E5.02]', async () => {
+  const host = await open();
+  const sheet = await openSheet();
+  const button = within(sheet).getByRole('button', { name: 'Cash out ₹476.55' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ share: 100, minAmount: 476.55 })]);
+  expect(within(sheet).getByRole('status')).toHaveTextContent('You get +₹476.55');
   expect(host.inFlight.active()).toBe(false);
 });
 
-test('a refusal shows the message of the platform', async () => {
-  await open({ answers: { placeBet: new CallError(400, 'Odds changed') } });
+test('a refusal shows the reason and leaves the new amount on the button [E5.02]', async () => {
+  await open({ answers: { cashOut: answer({ done: false, amount: null, message: 'The market is suspended' }) } });
   const sheet = await openSheet();
-  await user().click(within(sheet).getByRole('button', { name: 'Cash out now' }));
-  expect(sheet).toHaveTextContent('1,604.00 Not placed. Odds changed');
+  await press(sheet, 'Cash out ₹476.55');
+  expect(within(sheet).getByRole('alert')).toHaveTextContent('The market is suspended');
+  expect(within(sheet).getByRole('button', { name: 'Cash out ₹476.55' })).toBeEnabled();
 });
 
-test('a lost response is resolved by its reference before a result is shown', async () => {
-  const host = await open({
-    answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet(), message: '' } },
-  });
+test('a lost response is repeated by its reference until it is known [E5.08]', async () => {
+  const host = await open({ answers: { cashOut: new CallError(0, '') } });
   const sheet = await openSheet();
-  await user().click(within(sheet).getByRole('button', { name: 'Cash out now' }));
+  await press(sheet, 'Cash out ₹476.55');
   expect(sheet).toHaveTextContent('Checking');
-  expect(host.inFlight.active()).toBe(true);
-  await flushMicrotasks(2_000);
-  const [order] = host.inputsOf('placeBet');
-  expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: order?.clientRef }]);
-  expect(sheet).toHaveTextContent('1,604.00 Placed');
+  host.answer('cashOut', answer({}));
+  await flushMicrotasks(2_500);
+  const refs = host.inputsOf('cashOut').map(({ clientRef }) => clientRef);
+  expect(refs).toHaveLength(2);
+  expect(new Set(refs).size).toBe(1);
+  expect(sheet).toHaveTextContent('You get +₹476.55');
 });
 
-test('prices that changed at the click are read again first', async () => {
-  const host = await open();
+test('values at which it is closed are set and removed [E5.04]', async () => {
+  const rule = { marketId: 'm-1', kind: 'stop' as const, value: -200, share: 100 };
+  const host = await open({
+    answers: { saveCashOutRule: { docs: [rule], message: '' }, deleteCashOutRule: NO_RULES },
+  });
   const sheet = await openSheet();
-  const runners = [buildRunnerFrame('r-1', { lay: [[1.9, 96_100]] })];
-  createBettingServices(host).books.apply(
-    buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }),
-  );
-  await flushMicrotasks(1_000);
-  await act(async () => within(sheet).getByRole('button', { name: 'Cash out now' }).click());
-  expect(host.inputsOf('placeBet')).toHaveLength(0);
-  expect(host.messages).toEqual([{ kind: 'info', text: 'Odds changed. Review the new amounts before you cash out.' }]);
-});
-
-describe('with two winners', () => {
-  const three = buildMarket({
-    winners: 2,
-    teams: ['r-1', 'r-2', 'r-3'].map((id, sort) => ({ id, name: id, sort })),
-    book: buildMarketFrame({
-      runners: ['r-1', 'r-2', 'r-3'].map((id) =>
-        buildRunnerFrame(id, { back: [[1.49, 100_000]], lay: [[1.5, 100_000]] }),
-      ),
-    }),
-  });
-  // 1,000 backed at 3.0 on each of two of three: one of them wins in any case, both if they share the places.
-  const legs = ['r-2', 'r-3'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));
-  const placed2: MarketPosition = {
-    ...position,
-    map: ['r-1', 'r-2', 'r-3'].map((teamId) => ({ teamId, exposureOrProfit: 1000 })),
-    legs,
-  };
-
-  test("the platform's legs decide a cash out, not listed bets or a position level by runner", async () => {
-    const host = fakeHost({
-      session: 'player',
-      answers: {
-        openBets: buildPage<Bet>([]),
-        marketPositions: { docs: [placed2], message: '' },
-        placeBet: placed(),
-      },
-    });
-    const { books, openBets } = createBettingServices(host);
-    books.define([three]);
-    openBets.watchPositions('e-1');
-    renderBetting(<MarketCard market={three} stale={false} />, { on: host });
-    await flushMicrotasks();
-    const sheet = await openSheet();
-    // Laying 3,000 / 1.5 = 2,000 of each: 1,000 for either, placed or not.
-    expect(within(sheet).getByText('Lay r-2 at 1.50')).toBeInTheDocument();
-    expect(within(sheet).getByText('Lay r-3 at 1.50')).toBeInTheDocument();
-    expect(figure(sheet, 'Worst case before cash out')).toBe('Worst case before cash out+1,000.00');
-    expect(figure(sheet, 'Worst case after cash out')).toBe('Worst case after cash out+2,000.00');
-  });
+  fireEvent.change(within(sheet).getByLabelText('Stop at'), { target: { value: '-200' } });
+  await act(async () => within(sheet).getAllByRole('button', { name: 'Set' })[1]?.click());
+  expect(host.inputsOf('saveCashOutRule')).toEqual([rule]);
+  await press(sheet, 'Remove');
+  expect(host.inputsOf('deleteCashOutRule')).toEqual([{ marketId: 'm-1', kind: 'stop' }]);
+  expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
 });
 
 test('a market without a position or with suspended prices offers no cash out', async () => {
   const host = await open({ answers: { marketPositions: { docs: [], message: '' } } });
-  expect(screen.queryByRole('button', { name: 'Cash out' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Cash out/ })).not.toBeInTheDocument();
   host.answer('marketPositions', { docs: [position], message: '' });
   await act(async () => host.sendEvent('getOpenBetUpdates', { bet: buildBet() }));
   await flushMicrotasks();
-  act(() =>
-    createBettingServices(host).books.apply(
-      buildFrame({ seq: 2, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }),
-    ),
-  );
+  const suspended = buildFrame({ seq: 90, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] });
+  act(() => createBettingServices(host).books.apply(suspended));
   const sheet = await openSheet();
   expect(sheet).toHaveTextContent('Cash out is currently unavailable');
 });
@@ -217,4 +211,16 @@ describe('markets of several winners or of lines', () => {
     });
     expect(isUnbalanced(lines, { ...position, legs })).toBe(false);
   });
+});
+
+test('the sheet names how many unmatched bets are cancelled first [E5.06]', async () => {
+  const waiting = [buildOrder({ _id: 'o-1' }), buildOrder({ _id: 'o-2' }), buildOrder({ _id: 'o-3', marketId: 'm-9' })];
+  await open({
+    tenant: { flags: { exchangeOrders: true } },
+    answers: { orders: buildPage(waiting.map((order) => ({ ...order, fills: [] }))) },
+  });
+  await user().click(screen.getByRole('button', { name: /Cash out/ }));
+  await flushMicrotasks();
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('Your 2 unmatched bets on this market are cancelled first.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Host } from '@backlay/shared/host';
 import type { FrameClock, OddsStore } from '../odds';
 import type { OpenBets } from '../open-bets';
+import type { Orders } from '../orders';
 import { createPorts } from '../create-ports';
 
 /** What the cash out screens need of the betting services. */
@@ -8,6 +9,7 @@ export interface CashOutPorts {
   readonly host: Host;
   readonly books: OddsStore;
   readonly openBets: OpenBets;
+  readonly orders: Orders;
   readonly clock: FrameClock;
 }
 

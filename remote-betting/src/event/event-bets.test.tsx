@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
-test('each runner shows its result now and with the bet [B3.12]', async () => {
+test('each runner shows its result now and with the bet [B3.12 E8.21]', async () => {
   await open([buildMarket()], { answers: { marketPositions: positions } });
   await user().click(price(/Back India/));
   await user().type(screen.getByRole('textbox', { name: /Stake/ }), '5000');
@@ -36,6 +36,20 @@ test('the slip shows market, runner, odds, stake, profit and liability [B2.17 B2
   expect(within(slip).getByRole('textbox', { name: /Stake/ })).toHaveValue('5,000');
   expect(within(slip).getByText('+4,300.00')).toBeInTheDocument();
   expect(within(slip).getByText('5,000.00')).toBeInTheDocument();
+});
+
+test.each([
+  [true, '+5K', '100 – 5L'],
+  [false, '+5,000', '100 – 5l'],
+])('with Indian units %p the slip has the chip %s and the limits %s [E8.14]', async (indianUnits, chip, limits) => {
+  await open([buildMarket({ min: 100, max: 500_000 })], { tenant: { flags: { indianUnits } } });
+  await user().click(price(/Back India/));
+  const slip = screen.getByRole('region', { name: 'Bet slip' });
+  expect(within(slip).getByRole('button', { name: chip })).toBeInTheDocument();
+  expect(slip).toHaveTextContent(limits);
+  // Prices, sizes, volumes and limits of the whole page.
+  const short = document.body.textContent?.match(/\d(k|l|M|B)(?![a-z])/g) ?? [];
+  expect(short.length === 0).toBe(indianUnits);
 });
 
 test.each(['before', 'after'])(
@@ -97,6 +111,49 @@ test('Confirm Bets asks, places the bet and shows success [B2.22 B2.24 B4.03]', 
   await user().click(screen.getByRole('button', { name: 'Okay' }));
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
 });
+
+const placeQuietly = async (flags: { quietConfirmations?: boolean } = {}) => {
+  localStorage.clear();
+  const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
+  await open([buildMarket()], { tenant: { flags }, answers: { placeBet: { docs, message: '' } } });
+  await user().click(price(/Back India/));
+};
+const place = async () => {
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  await flushMicrotasks(500);
+};
+const success = 'Congratulations! Your Bet Placed Successfully';
+
+test('with quiet confirmations a bet is a tick and a line of 2 s, and the next price can be pressed [E8.05]', async () => {
+  await placeQuietly();
+  await user().click(screen.getByRole('checkbox', { name: 'Quiet confirmations' }));
+  await place();
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Bet placed: India, ₹/)).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'India' }).querySelector('.placed')).toBeInTheDocument();
+  await user().click(price(/Lay Australia/));
+  expect(screen.getByRole('region', { name: 'Bet slip' })).toHaveTextContent('Australia');
+  expect(screen.getByText(/^Bet placed: India, ₹/)).toBeInTheDocument();
+  await flushMicrotasks(2000);
+  expect(screen.queryByText(/^Bet placed/)).not.toBeInTheDocument();
+});
+
+test.each([true, false])(
+  'a brand starts with quiet confirmations, or with the dialog: %p; the choice of a player stays [E8.05]',
+  async (quietConfirmations) => {
+    await placeQuietly({ quietConfirmations });
+    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Quiet confirmations' });
+    expect(choice().checked).toBe(quietConfirmations);
+    await user().click(choice());
+    expect(localStorage.getItem('backlay.betting.quiet')).toBe(String(!quietConfirmations));
+    await user().click(choice());
+    await place();
+    expect(screen.queryByText(success) === null).toBe(quietConfirmations);
+    localStorage.clear();
+  },
+);
 
 test('the slip in process shows its state, counts down and is locked [B2.25 B2.26]', async () => {
   await open([buildMarket()], { answers: { placeBet: () => new Promise(() => {}) } });

@@ -26,8 +26,20 @@ test('shows every market of the event under tabs with their numbers [B2.02]', as
   const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
   expect(regions).toEqual(expect.arrayContaining(['Match Odds', 'Bookmaker', 'Session', 'Tied Match']));
   await user().click(screen.getByRole('button', { name: /^Session ?1/ }));
-  expect(screen.queryByRole('region', { name: 'Match Odds' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Bookmaker' })).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Session' })).toBeInTheDocument();
+});
+
+test('the first prices of a phone stand above tabs and quick bet, under whatever tab [E8.02]', async () => {
+  await open([session, tiedMatch, bookmaker, buildMarket()]);
+  const isBefore = (first: Element, second: Element) =>
+    Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const odds = () => screen.getByRole('region', { name: 'Match Odds' });
+  expect(isBefore(odds(), screen.getByRole('group', { name: 'Markets' }))).toBe(true);
+  const quick = within(screen.getByRole('group', { name: 'Markets' }).parentElement!);
+  expect(isBefore(odds(), quick.getByRole('group', { name: 'Quick bet' }))).toBe(true);
+  await user().click(screen.getByRole('button', { name: /^Session ?1/ }));
+  expect(odds()).toBeInTheDocument();
 });
 
 test('on a phone a runner has its best price on each side', async () => {
@@ -52,8 +64,10 @@ test('changing prices are not announced: no live region contains one', async () 
   expect(readLiveTexts()).toEqual(before);
 });
 
-test('shows the score with the last six balls [B3.27]', async () => {
+test('the score is one line of a phone that opens, with the last six balls [B3.27 E8.02]', async () => {
   await open([buildMarket()]);
+  expect(screen.queryByRole('region', { name: 'Score' })).not.toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Score: India 142/3, Australia 178/6' }));
   const card = screen.getByRole('region', { name: 'Score' });
   expect(card).toHaveTextContent('India need 37 from 28 balls');
   expect(

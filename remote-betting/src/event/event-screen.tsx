@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, type ReactNode } from 'react';
 import { useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
@@ -16,7 +16,7 @@ import {
 } from '@backlay/shared/ui';
 import { useIsStale } from '../market';
 import { RaceCard } from '../racing';
-import { ScoreCard, useEventScore, frameAddress, LiveFrame, useLiveTv } from '../live';
+import { ScoreCard, ScoreLine, useEventScore, frameAddress, LiveFrame, useLiveTv } from '../live';
 import { QuickBet } from '../slip';
 import { PremiumCard } from '../sportsbook';
 import { EventCrumb } from './event-crumb';
@@ -86,6 +86,7 @@ export default function EventScreen() {
   const t = useT();
   const tv = useLiveTv(eventId);
   const [watching, watch] = useState(false);
+  const [scored, openScore] = useState(false);
   const isDesktop = useFromWidth(800);
   const [first, ...others] = markets ?? [];
   const television = tv ? { on: watching, toggle: () => watch(!watching) } : null;
@@ -94,17 +95,17 @@ export default function EventScreen() {
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
       {first && <EventCrumb markets={[first, ...others]} tv={score && isDesktop ? null : television} />}
       <WidgetBoundary name="score">
-        {score && <ScoreCard score={score} tv={isDesktop ? television : null} />}
-        {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
+        {score && !isDesktop && <ScoreLine score={score} open={scored} onToggle={() => openScore(!scored)} />}
+        {score && (isDesktop || scored) && <ScoreCard score={score} tv={isDesktop ? television : null} />}
+        {scoreFrame && (isDesktop || scored) && <LiveFrame url={scoreFrame} title={t('event.score')} />}
       </WidgetBoundary>
       {tv && watching && (
         <WidgetBoundary name="live-tv">
           <LiveFrame url={tv} title={t('event.tv')} />
         </WidgetBoundary>
       )}
-      {!isDesktop && <QuickBet />}
       {markets ? (
-        <EventMarkets markets={markets} stale={stale} />
+        <EventMarkets markets={markets} stale={stale} quickBet={!isDesktop && <QuickBet />} />
       ) : failed ? (
         <ErrorPanel onRetry={reload} />
       ) : (
@@ -114,9 +115,17 @@ export default function EventScreen() {
   );
 }
 
-function EventMarkets({ markets, stale }: { readonly markets: readonly Market[]; readonly stale: boolean }) {
+interface EventMarketsProps {
+  readonly markets: readonly Market[];
+  readonly stale: boolean;
+  /** On a phone, below the first prices. */
+  readonly quickBet: ReactNode;
+}
+
+function EventMarkets({ markets, stale, quickBet }: EventMarketsProps) {
   const t = useT();
   const [chosen, choose] = useState<MarketTab>('all');
+  const isDesktop = useFromWidth(800);
   const tabs = tabsOf(markets);
   const tab = tabs.some((each) => each.tab === chosen) ? chosen : 'all';
   if (markets.length === 0) {
@@ -128,13 +137,28 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
   }
   const shown = markets.filter((market) => tab === 'all' || tabOf(market) === tab);
   const sessions = shown.filter(({ type }) => type === 'session');
-  const leading = shown.filter((market) => LEADING.has(tabOf(market)));
-  const premium = shown.filter((market) => tabOf(market) === 'premium');
+  // A phone begins with the first prices, under whatever tab: what chooses the rest stands below them (E8.02).
+  const top = isDesktop ? undefined : markets.find((market) => LEADING.has(tabOf(market)));
+  const leading = shown.filter((market) => LEADING.has(tabOf(market)) && market !== top);
+  // All markets together show what the sportsbook leads with; its own tab shows every group.
+  const premium = shown.filter(
+    (market) => tabOf(market) === 'premium' && (tab !== 'all' || (market.group ?? MAIN) === MAIN),
+  );
   const others = shown.filter((market) => tabOf(market) === 'other');
   const racing = markets.find(({ eventType, type }) => isRacing(eventType.id) && type === 'betfair');
   return (
     <>
       {racing && <RaceCard market={racing} />}
+      {stale && (
+        <p className={styles.stale} role="status">
+          {t('event.stale')}
+        </p>
+      )}
+      {top && (
+        <WidgetBoundary key={top.id} name="market">
+          <MarketCard market={top} stale={stale} />
+        </WidgetBoundary>
+      )}
       <ChipRow label={t('event.markets')} className={styles.tabs}>
         {tabs.map(({ tab: each, count }) => (
           <Chip key={each} count={count} selected={each === tab} onClick={() => choose(each)}>
@@ -142,11 +166,7 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
           </Chip>
         ))}
       </ChipRow>
-      {stale && (
-        <p className={styles.stale} role="status">
-          {t('event.stale')}
-        </p>
-      )}
+      {quickBet}
       <div className={styles.markets}>
         {leading.map((market) => (
           <WidgetBoundary key={market.id} name="market">
@@ -155,7 +175,7 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
         ))}
         {sessions.length > 0 && (
           <WidgetBoundary name="sessions">
-            <SessionCard markets={sessions} stale={stale} />
+            <SessionCard key={sessions[0]?.event.id} markets={sessions} stale={stale} />
           </WidgetBoundary>
         )}
         {others.map((market) => (
@@ -174,4 +194,6 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
   );
 }
 
+/** The group that a sportsbook leads with. */
+const MAIN = 'Main';
 const LEADING: ReadonlySet<string> = new Set(['matchOdds', 'bookmaker']);

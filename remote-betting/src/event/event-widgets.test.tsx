@@ -17,7 +17,7 @@ function mockBreakable(name: string, path: string, component: string) {
   return { ...actual, [component]: Breakable };
 }
 
-jest.mock('../live/score-card', () => mockBreakable('score', '../live/score-card', 'ScoreCard'));
+jest.mock('../live/score-card', () => mockBreakable('score', '../live/score-card', 'ScoreLine'));
 jest.mock('./market-card', () => mockBreakable('market', './market-card', 'MarketCard'));
 jest.mock('./session-card', () => mockBreakable('sessions', './session-card', 'SessionCard'));
 jest.mock('../sportsbook/premium-card', () => mockBreakable('premium', '../sportsbook/premium-card', 'PremiumCard'));
@@ -36,7 +36,7 @@ afterEach(() => {
 
 /** What shows that a widget works. */
 const visible: Readonly<Record<string, () => HTMLElement>> = {
-  score: () => screen.getByText('India need 37 from 28 balls'),
+  score: () => screen.getByRole('button', { name: /^Score: India/ }),
   market: () => screen.getByRole('region', { name: 'Match Odds' }),
   sessions: () => screen.getAllByText('16 over runs IND')[0]!,
   premium: () => screen.getAllByText('Total sixes')[0]!,

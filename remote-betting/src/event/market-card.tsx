@@ -1,15 +1,16 @@
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { isOverroundValid } from '@backlay/shared/domain';
+import { formatTradedVolume, isOverroundValid } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, IconButton } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
+import { LadderLink } from '../ladder';
 import { eventTime, SuspensionOverlay, useMarketBlock, useNow, useOpenDate } from '../market';
 import { useFromWidth } from '@backlay/shared/ui';
-import { followFocus, moveInGrid, useViewGroup } from '../odds';
+import { followFocus, IS_DRAWN, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
 import { usePositions, StakeLimits } from './position-line';
 import { MarketRules, formatMarketResult } from './market-rules';
@@ -98,6 +99,7 @@ function MarketHead({ market }: { readonly market: Market }) {
         <Unfair market={market} />
         <StakeLimits market={market} />
         <span className={styles.headEnd}>
+          <LadderLink market={market} className={styles.ladder} />
           <span className={styles.cashOut}>
             <CashOutButton market={market} />
           </span>
@@ -119,9 +121,11 @@ function MarketHead({ market }: { readonly market: Market }) {
 /** A manual market whose prices give too much or too little away wears a mark; it blocks no bet (B5.14, OQ-80). */
 function Unfair({ market }: { readonly market: Market }) {
   const t = useT();
-  if (!market.manual || market.type === 'session') return null;
+  // Odds of several winners, or of any number, do not add up to one.
+  if (!market.manual || market.type === 'session' || market.winners !== 1) return null;
   const { runners } = market.book;
-  const best = (side: 'back' | 'lay') => runners.flatMap((runner) => runner[side][0]?.[0] ?? []).map(per100);
+  const toOdds = (price: number) => (market.type === 'bookmaker' ? per100(price) : price);
+  const best = (side: 'back' | 'lay') => runners.flatMap((runner) => runner[side][0]?.[0] ?? []).map(toOdds);
   const [back, lay] = [best('back'), best('lay')];
   if (back.length < runners.length || lay.length < runners.length || isOverroundValid(back, lay)) return null;
   return (
@@ -164,7 +168,7 @@ function Matched({ market }: { readonly market: Market }) {
   return (
     <span className={styles.matched}>
       {t('market.matched')}
-      <span ref={bind} />
+      <span ref={bind}>{IS_DRAWN && formatTradedVolume(books.totalMatched(market.id), books.board.indianUnits)}</span>
     </span>
   );
 }

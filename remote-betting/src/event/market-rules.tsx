@@ -21,6 +21,7 @@ export function MarketRules({ market }: { readonly market: Market }) {
           ? t(type === 'session' ? 'rules.session' : winners === 1 ? 'rules.oneWinner' : 'rules.winners', { winners })
           : t(RULES[rule])}
       </li>
+      {market.backOnly && <li>{t('rules.backOnly')}</li>}
       {type === 'bookmaker' && <li>{t('rules.per100')}</li>}
       {isRace && <li>{t('rules.nonRunner')}</li>}
       {winners === 1 && rule === 'winners' && type === 'betfair' && <li>{t('rules.deadHeat')}</li>}
@@ -33,14 +34,16 @@ export function MarketRules({ market }: { readonly market: Market }) {
 
 /** How a market ended, in words: who won, how many runs, or that no bets stand (B4.27). */
 export function formatMarketResult(t: I18n['t'], market: Market, result: NonNullable<MarketState['result']>): string {
-  const { outcome, runs, winners, ending, margin, total, score } = result;
+  const { outcome, runs, winners, ending, overs, margin, total, score } = result;
   if (outcome === 'void') return t(ending === 'abandoned' ? 'market.abandoned' : 'market.void');
+  if (runs !== undefined && ending === 'shortened') return t('market.shortenedAt', { runs, overs: overs ?? 0 });
   if (runs !== undefined) return t(ending === 'abandoned' ? 'market.abandonedAt' : 'market.runs', { runs });
   if (score) return t('market.score', { score: score.join('–') });
   if (margin !== undefined) return t('market.margin', { margin });
   if (total !== undefined) return t('market.total', { total });
   if (winners.length === 0) return t('market.nobody');
   const names = winners.map((id) => market.teams.find((team) => team.id === id)?.name ?? id).join(', ');
+  if (ending === 'shortened') return t('market.shortened', { names, overs: overs ?? 0 });
   if (ending === 'tied') return t('market.tied', { names });
   return t(ending === 'super-over' ? 'market.superOver' : 'market.winner', { names });
 }

@@ -1,5 +1,5 @@
-import { useT } from '@backlay/shared/host';
-import { MoneyText, ShortAmount } from '@backlay/shared/ui';
+import { useT, useTenant } from '@backlay/shared/host';
+import { MoneyText, BrandAmount } from '@backlay/shared/ui';
 import styles from './runner.module.scss';
 import type { Market } from '@backlay/shared/contract';
 import { useMemo } from 'react';
@@ -54,13 +54,14 @@ export function PositionLine({ position }: { readonly position: RunnerPosition |
 /** The smallest and the largest stake of a market. */
 export function StakeLimits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {
   const t = useT();
+  const { indianUnits } = useTenant().flags;
   return (
     <span className={styles.limits}>
       <span>
-        {t('market.min')} <ShortAmount rupees={market.min} />
+        {t('market.min')} <BrandAmount rupees={market.min} indianUnits={indianUnits} />
       </span>
       <span>
-        {t('market.max')} <ShortAmount rupees={market.max} />
+        {t('market.max')} <BrandAmount rupees={market.max} indianUnits={indianUnits} />
       </span>
     </span>
   );

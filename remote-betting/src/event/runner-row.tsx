@@ -1,15 +1,18 @@
-import { memo } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { classNames } from '@backlay/shared/ui';
+import { classNames, Icon, lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
 import type { ViewportGroup } from '../odds';
 import { PositionLine, type RunnerPosition } from './position-line';
 import { Silks } from '../racing';
 import styles from './runner.module.scss';
+
+/** A part of its own: a page whose runners stay closed goes without it (E4.04). */
+const DepthPanel = lazyWithRetry('depth', () => import(/* webpackChunkName: "depth" */ './depth-panel'), QUIETLY);
 
 interface RunnerRowProps {
   readonly market: Market;
@@ -35,13 +38,49 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     slip.store,
     ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
   );
+  const placed = useStore(
+    slip.store,
+    ({ step, quiet, bet, order }) =>
+      step === 'matched' &&
+      quiet &&
+      (bet?.market.id ?? order?.marketId) === market.id &&
+      (bet?.odds.teamId ?? order?.teamId) === runner.id,
+  );
   const racing = isRacing(market.eventType.id);
-  return (
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
+  }, []);
+  // On a phone the name opens what stands behind the prices (E4.01).
+  const hasDepth = levels === 1 && !padded && market.type === 'betfair';
+  const row = (
     <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={name}>
       {racing && <RacingMarks runner={runner} />}
       {racing && <Silks name={runner.name} url={runner.url} />}
       <div className={styles.runner}>
-        <b>{name}</b>
+        <b>
+          {hasDepth ? (
+            <button
+              ref={opener}
+              type="button"
+              className={styles.name}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              onKeyDown={(event) => isOpen && event.key === 'Escape' && close()}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+          {placed && (
+            <span className={styles.placed}>
+              <Icon name="done" size={16} />
+            </span>
+          )}
+        </b>
         {racing && <RaceDetails market={market} runner={runner} />}
         <PositionLine position={position} />
       </div>
@@ -57,6 +96,14 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         {block !== null && marketBlock === null && <SuspensionOverlay block={block} />}
       </div>
     </div>
+  );
+  return (
+    <>
+      {row}
+      {hasDepth && isOpen && (
+        <DepthPanel market={market} runner={runner} locked={block !== null || stale} onClose={close} />
+      )}
+    </>
   );
 });
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { Link } from '@backlay/shared/router';
-import { buildEvent, fakeHost, FIXED_TIME, user } from '@backlay/shared/testing';
+import { buildEvent, buildHome, buildHomeEvent, fakeHost, FIXED_TIME, user } from '@backlay/shared/testing';
 import { renderBetting } from '../services/betting.fixture';
 import SearchScreen from './search-screen';
 
@@ -18,17 +18,45 @@ afterEach(() => void jest.useRealTimers());
 
 const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
 
-test('search requests from three letters on, once after a pause [OQ-95]', async () => {
+test('search requests from two letters on, once after a pause [E8.12]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   renderBetting(<SearchScreen />, { on: host, at: '/search' });
   const field = screen.getByRole('searchbox', { name: 'Search events and markets' });
-  await user().type(field, 'in');
+  await user().type(field, 'i');
   await pause();
   expect(host.inputsOf('search')).toHaveLength(0);
-  await user().type(field, 'dia');
+  await user().type(field, 'ndia');
   await pause();
   expect(host.inputsOf('search')).toEqual([{ search: 'india', active: true, searchField: 'eventName' }]);
   expect(screen.getByText('No results for “india”')).toBeInTheDocument();
+});
+
+test('a phone opens the search with its field focused; arrow keys go through what is popular and recent [E8.12]', async () => {
+  localStorage.setItem('backlay.betting.searches', JSON.stringify(['tigers', 7]));
+  const ongoing = [buildHomeEvent()];
+  const host = fakeHost({ session: 'player', answers: { home: { docs: buildHome({ ongoing }), message: '' } } });
+  renderBetting(<SearchScreen />, { on: host, at: '/search' });
+  await pause();
+  const field = screen.getByRole('searchbox');
+  expect(field).toHaveFocus();
+  await user().keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'tigers' })).toHaveFocus();
+  await user().keyboard('{ArrowDown}');
+  const popular = within(screen.getByRole('region', { name: 'Popular now' })).getByRole('link');
+  expect(popular).toHaveFocus();
+  await user().keyboard('{ArrowUp}{Enter}');
+  expect(field).toHaveValue('tigers');
+  localStorage.clear();
+});
+
+test('a search that led somewhere is stored on the device, newest first [E8.12]', async () => {
+  const docs = [found('India v Australia', 'e-1', ['4', 'Cricket'])];
+  const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
+  renderBetting(<SearchScreen />, { on: host, at: '/search?search=india' });
+  await pause();
+  await user().click(screen.getByRole('link', { name: /India v Australia/ }));
+  expect(JSON.parse(localStorage.getItem('backlay.betting.searches') ?? '')).toEqual(['india']);
+  localStorage.clear();
 });
 
 test('a header search reaches the open search page through the address [OQ-95]', async () => {

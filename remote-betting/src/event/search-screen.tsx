@@ -1,8 +1,20 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from '@backlay/shared/router';
 import { bySportOrder } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
+import {
+  Card,
+  Chip,
+  ChipRow,
+  EmptyState,
+  Icon,
+  Link,
+  LiveMark,
+  sportIcon,
+  TextField,
+  useFromWidth,
+} from '@backlay/shared/ui';
+import { useHome } from '../home';
 import { eventPath, eventTime, useNow } from '../market';
 import styles from './search.module.scss';
 import type { EndpointPayload } from '@backlay/shared/contract';
@@ -10,12 +22,45 @@ import { useCallQuery } from '@backlay/shared/data';
 
 export type FoundEvents = EndpointPayload<'search'>;
 
-/** A shorter text is not searched (OQ-95). */
-export const MIN_SEARCH_LENGTH = 3;
-/** The search waits this long after the last key, ms (OQ-95). */
-const TYPING_PAUSE_MS = 300;
+/** A shorter text is not searched (E8.12). */
+export const MIN_SEARCH_LENGTH = 2;
+/** The search waits this long after the last key, ms (E8.12). */
+const TYPING_PAUSE_MS = 150;
+const RECENT_SEARCHES = 'backlay.betting.searches';
+const MOST_RECENT = 5;
+const MOST_POPULAR = 6;
 
-/** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30, OQ-95). */
+/** What was searched on this device and led to something, newest first. */
+function readRecent(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_SEARCHES) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MOST_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeRecent(text: string): void {
+  try {
+    const others = readRecent().filter((each) => each !== text);
+    localStorage.setItem(RECENT_SEARCHES, JSON.stringify([text, ...others].slice(0, MOST_RECENT)));
+  } catch {
+    // A browser without storage has no recent searches.
+  }
+}
+
+/** Arrow keys go from the field through what is suggested, and back (E8.12). */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, [data-suggested]')];
+  const next = stops[stops.findIndex((each) => each === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30). */
 export function useSearch(wanted: string): FoundEvents | null {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<FoundEvents | null>(null);
@@ -48,10 +93,23 @@ export default function SearchScreen() {
     setText(typed);
     setParams(typed.trim() ? { search: typed.trim() } : {}, { replace: true });
   };
+  const isDesktop = useFromWidth(800);
+  const field = useRef<HTMLInputElement>(null);
+  // The button of a phone's header leads here to type; at a desk the field is in the header.
+  useEffect(() => {
+    if (!isDesktop) field.current?.focus();
+  }, [isDesktop]);
   return (
-    <div className={styles.page}>
+    // Keys and presses of the field and the links inside arrive here; the element itself is no control.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.page}
+      onKeyDown={moveThroughResults}
+      onClick={({ target }) => target instanceof Element && target.closest('a') && wanted && storeRecent(wanted)}
+    >
       <h1>{t('search.title')}</h1>
       <TextField
+        ref={field}
         label={t('search.field')}
         hideLabel
         type="search"
@@ -61,14 +119,55 @@ export default function SearchScreen() {
         onChange={(event) => type(event.target.value)}
       />
       <div role="status" aria-live="polite">
-        {wanted.length < MIN_SEARCH_LENGTH ? (
+        {wanted === '' ? null : wanted.length < MIN_SEARCH_LENGTH ? (
           <p className={styles.hint}>{t('search.short')}</p>
         ) : found?.length === 0 ? (
           <EmptyState icon="search" title={t('search.none', { text: wanted })} />
         ) : null}
       </div>
+      {wanted === '' && <Suggestions onPick={type} />}
       {found && groupsOf(found).map((group) => <Results key={group.id} {...group} />)}
     </div>
+  );
+}
+
+/** Before anything is typed: what was searched here, and what is played now (E8.12). */
+function Suggestions({ onPick }: { readonly onPick: (text: string) => void }) {
+  const t = useT();
+  const [recent] = useState(readRecent);
+  const { answer } = useHome('');
+  const popular = [...(answer?.ongoing ?? []), ...(answer?.highlight ?? [])];
+  const unique = [...new Map(popular.map((event) => [event.event.id, event])).values()].slice(0, MOST_POPULAR);
+  return (
+    <>
+      {recent.length > 0 && (
+        <ChipRow label={t('search.recent')}>
+          {recent.map((text) => (
+            <Chip key={text} icon="clock" data-suggested="" onClick={() => onPick(text)}>
+              {text}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {unique.length > 0 && (
+        <Card className={styles.group} role="region" aria-label={t('search.popular')}>
+          <h2>{t('search.popular')}</h2>
+          <ul>
+            {unique.map((event) => (
+              <li key={event.event.id}>
+                <Link href={eventPath(event)}>
+                  <span>
+                    <b>{event.event.name}</b>
+                    <small>{event.competition.name}</small>
+                  </span>
+                  {event.inPlay && <LiveMark />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
   );
 }
 

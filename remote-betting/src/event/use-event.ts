@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { Market } from '@backlay/shared/contract';
+import type { EndpointResponse, Market } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { useEventPorts } from './ports';
 import { storeOpenDates, isMatchOdds } from '../market';
@@ -38,6 +38,12 @@ interface ShownMarkets {
   readonly markets: readonly Market[] | null;
 }
 
+/** Markets that came with the page are there before any call (F9.03). */
+const startOf = (eventId: string, fresh: EndpointResponse<'markets'> | undefined): ShownMarkets => ({
+  eventId,
+  markets: fresh ? inOrder(fresh.docs) : null,
+});
+
 interface EventMarkets {
   readonly markets: readonly Market[] | null;
   readonly failed: boolean;
@@ -48,8 +54,10 @@ interface EventMarkets {
  * The markets of an event, watched while the page is open. They are read again when the feed publishes new or changed ones.
  */
 export function useEventMarkets(eventId: string): EventMarkets {
-  const { books, feed, openBets } = useEventPorts();
-  const [shown, show] = useState<ShownMarkets>({ eventId, markets: null });
+  const { books, feed, openBets, drawnEvent } = useEventPorts();
+  const fresh = drawnEvent.answersOf(eventId)?.markets;
+  const [shown, show] = useState(() => startOf(eventId, fresh));
+  if (shown.eventId !== eventId) show(startOf(eventId, fresh));
   const readAt = useRef(0);
   const input = () => {
     readAt.current = Date.now();
@@ -58,6 +66,7 @@ export function useEventMarkets(eventId: string): EventMarkets {
   const { state, reload } = useCallQuery('markets', input, {
     key: eventId,
     every: READ_AGAIN_MS,
+    fresh,
     onAnswer({ docs, seq }) {
       storeOpenDates(docs);
       if (books.define(docs, seq)) void feed.refresh(eventId);

@@ -11,7 +11,7 @@ const bet = buildBet({
   explanation: 'India won. Odds reduced from 1.86 to 1.43 because of a non-runner.',
 });
 
-test('a settled bet explains itself in the language that is chosen while it is shown [A4.36 B9.18]', async () => {
+test('a settled bet explains itself in the language that is chosen while it is shown [A4.36 B9.18 E8.21]', async () => {
   const { host, container } = renderBetting(<HistoryScreen />, {
     at: '/bet-history',
     session: 'player',

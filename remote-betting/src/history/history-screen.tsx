@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Bet } from '@backlay/shared/contract';
+import { storeOfflineLines } from '@backlay/shared/data';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
 import { useT, useSaid, formatDate } from '@backlay/shared/host';
 import { useLocation, useSearchParams } from '@backlay/shared/router';
@@ -30,7 +31,7 @@ import { GameBets } from './game-bets';
 import { Pages, Totals } from './pages';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
-import { CopyReference } from '../open-bets';
+import { CopyReference, formatMultipleReturn, MultipleLegs } from '../open-bets';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
@@ -43,12 +44,20 @@ export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly 
     <Sheet open={bet !== null} onClose={onClose} title={t('history.details')}>
       {bet && (
         <>
-          {bet.explanation && <p className={styles.sentence}>{translateMessage(bet.explanation)}</p>}
+          {bet.explanation && <p className={styles.sentence}>{translateMessage(formatMultipleReturn(bet))}</p>}
+          {bet.multiple && <MultipleLegs multiple={bet.multiple} className={styles.legs} />}
           <KeyValueList>
-            <KeyValue name={t('openBets.bet')}>
-              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {translateMessage(getBetSubject(bet))}
-            </KeyValue>
-            <KeyValue name={bet.market.event.name}>{translateMessage(bet.market.marketName)}</KeyValue>
+            {bet.multiple ? (
+              // Its legs stand above, with their events.
+              <KeyValue name={t('openBets.bet')}>{translateMessage(bet.market.marketName)}</KeyValue>
+            ) : (
+              <>
+                <KeyValue name={t('openBets.bet')}>
+                  {t(sideKey(marketTypeOf(bet), bet.odds.type))} {translateMessage(getBetSubject(bet))}
+                </KeyValue>
+                <KeyValue name={bet.market.event.name}>{translateMessage(bet.market.marketName)}</KeyValue>
+              </>
+            )}
             {asked !== null && <KeyValue name={t('history.asked')}>{asked}</KeyValue>}
             <KeyValue name={t(asked === null ? 'slip.odds' : 'history.matched')}>{formatMatchedPrice(bet)}</KeyValue>
             <KeyValue name={t('slip.stake')}>
@@ -128,11 +137,40 @@ function useFilter() {
   };
 }
 
+/** The bet that the address names, as a notification does (E7.02), until its sheet is closed. */
+function useLinkedBet(bets: readonly Bet[] = []) {
+  const [query] = useSearchParams();
+  const id = query.get('bet');
+  const [closed, setClosed] = useState<string | null>(null);
+  const bet = id === null || id === closed ? null : (bets.find(({ _id }) => _id === id) ?? null);
+  return { bet, close: () => setClosed(id) };
+}
+
+/** Stores the bets in the language of the page, for a visit without a network (E7.05). */
+function useOfflineBets(bets: readonly Bet[] | undefined): void {
+  const translateMessage = useSaid();
+  useEffect(() => {
+    if (!bets) return;
+    const lines = bets.map((bet) => ({
+      title: bet.market.event.name,
+      detail: translateMessage(bet.explanation ?? bet.market.marketName),
+      amount: bet.profitLoss ?? null,
+    }));
+    storeOfflineLines('bets', lines, Date.now());
+  }, [bets, translateMessage]);
+}
+
 /** Bets on markets, with their sums. */
 function MarketBets({ filter, onPage }: HistoryPart) {
   const t = useT();
   const { answer, state, reload } = useHistory(filter);
   const [shown, show] = useState<Bet | null>(null);
+  const linked = useLinkedBet(answer?.docs);
+  useOfflineBets(answer?.docs);
+  const close = () => {
+    show(null);
+    linked.close();
+  };
   return (
     <>
       {state === 'failed' && !answer && <ErrorPanel onRetry={() => void reload()} />}
@@ -158,7 +196,7 @@ function MarketBets({ filter, onPage }: HistoryPart) {
           <Pages answer={answer} page={filter.page} onPage={onPage} />
         </>
       )}
-      <BetSheet bet={shown} onClose={() => show(null)} />
+      <BetSheet bet={shown ?? linked.bet} onClose={close} />
     </>
   );
 }
@@ -181,7 +219,7 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
             · {formatMatchedPrice(bet)}
             {asked !== null && ` (${t('openBets.asked', { price: asked })})`}
           </small>
-          {bet.explanation && <span className={styles.why}>{translateMessage(bet.explanation)}</span>}
+          {bet.explanation && <span className={styles.why}>{translateMessage(formatMultipleReturn(bet))}</span>}
         </span>
         <span className={styles.money}>
           <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />

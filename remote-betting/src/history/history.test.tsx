@@ -63,6 +63,53 @@ test('settled bets are listed in pages of 25 with result and explanation [B1.03 
   expect(rows[1]).toContain('−1,000.00');
 });
 
+const multiple: NonNullable<Bet['multiple']> = {
+  kind: 'accumulator',
+  bets: 1,
+  stake: 1000,
+  possible: 5000,
+  legs: (['won', 'void', 'open'] as const).map((state, index) => ({
+    marketId: `m-${index}`,
+    marketName: 'Winner',
+    eventId: `e-${index}`,
+    eventName: `India v Side ${index}`,
+    teamId: 'r-1',
+    teamName: 'India',
+    odd: 2 + index,
+    state,
+  })),
+};
+
+test('a multiple shows each leg with its state, and what is possible while one is open [E6.08]', async () => {
+  const half = buildBet({ _id: 'b-3', multiple });
+  await open({ answers: { betDetails: details([half]) } });
+  await user().click(screen.getByRole('button', { name: /India/ }));
+  const legs = within(screen.getByRole('list', { name: 'Selections' })).getAllByRole('listitem');
+  expect(legs.map((leg) => leg.textContent)).toEqual([
+    'India 2.00 · WonIndia v Side 0 · Winner',
+    'India 3.00 · VoidIndia v Side 1 · Winner',
+    'India 4 · OpenIndia v Side 2 · Winner',
+  ]);
+  expect(screen.getByText('Possible return ₹5,000.00')).toBeInTheDocument();
+});
+
+test('a settled multiple explains itself leg by leg, then its return [E6.08]', async () => {
+  const explained = [
+    'Runner India won. The leg counts 2.00.',
+    'The market is void: the stake is returned. The leg counts 1.00.',
+  ];
+  const [won, returned] = multiple.legs;
+  const legs = [won, returned].flatMap((leg, index) => (leg ? { ...leg, explanation: explained[index] } : []));
+  const tail = 'Combined odds 2.00. The bet returns ₹2,000.00.';
+  const bet = buildBet({ _id: 'b-4', multiple: { ...multiple, legs }, explanation: `${explained.join(' ')} ${tail}` });
+  await open({ answers: { betDetails: details([bet]) } });
+  await user().click(screen.getByRole('button', { name: /India/ }));
+  const [first, second] = within(screen.getByRole('list', { name: 'Selections' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Runner India won. The leg counts 2.00.');
+  expect(second).toHaveTextContent('the stake is returned. The leg counts 1.00.');
+  expect(within(screen.getByRole('dialog')).getByText(tail)).toBeInTheDocument();
+});
+
 test('totals of back, lay, points and commission are above the list [B3.28]', async () => {
   await open();
   const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
@@ -233,4 +280,11 @@ test('a bet that is settled meanwhile is read with the others [A7.59]', async ()
     await jest.advanceTimersByTimeAsync(0);
   });
   expect(host.inputsOf('betDetails')).toHaveLength(2);
+});
+
+test('an address with a bet opens its sheet until it is closed [E7.02]', async () => {
+  await open({}, '/bet-history?bet=b-2');
+  expect(within(screen.getByRole('dialog')).getByText('India did not win.')).toBeInTheDocument();
+  await user().click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
+import { Fragment, useMemo } from 'react';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, CountPill, Icon, sportIcon, useFromWidth, Skeleton } from '@backlay/shared/ui';
-import { EventRow } from './event-tile';
+import { EventRow, hasDraw, isPriced } from './event-tile';
 import styles from './home.module.scss';
 import type { HomePayload, HomeEvent } from '@backlay/shared/contract';
 import { bySportOrder, isInPlay, fillInPlayList } from '@backlay/shared/domain';
@@ -56,52 +57,72 @@ function cricketFirst(a: SportGroup, b: SportGroup): number {
   return Number(b.id === '4') - Number(a.id === '4');
 }
 
+/** Events in runs of the same columns: two-way sports have none for a draw, and what has no prices goes with the first. */
+export function byColumns(events: readonly HomeEvent[]): readonly { draw: boolean; events: readonly HomeEvent[] }[] {
+  const drawn = events.filter(hasDraw);
+  if (drawn.length === 0) return [{ draw: false, events }];
+  const others = events.filter((event) => !hasDraw(event));
+  if (!others.some(isPriced)) return [{ draw: true, events }];
+  return [
+    { draw: false, events: others },
+    { draw: true, events: drawn },
+  ];
+}
+
 /** The events of one sport, under their column heads. */
 export function EventGroup({ group, level = 3 }: { readonly group: SportGroup; readonly level?: 2 | 3 }) {
-  const t = useT();
   const translateMessage = useSaid();
   const wide = useFromWidth(1200);
   const Heading = `h${level}` as const;
-  const heads = wide ? ['1', 'X', '2'] : [t('side.back'), t('side.lay')];
-  const priced = group.events.some(({ market }) => market && market.teams.length <= 3);
+  const [first, ...others] = useMemo(() => byColumns(group.events), [group.events]);
+  const heads = (draw: boolean) => <ColumnHeads draw={draw} wide={wide} />;
+  const rows = (events: readonly HomeEvent[]) =>
+    events.map((event) => <EventRow key={event.event.id} event={event} wide={wide} />);
   return (
     <Card className={styles.group}>
       <header className={styles.groupHead}>
-        <Icon name={sportIcon(group.id)} size={20} />
+        <Icon name={sportIcon(group.id)} size={18} />
         <Heading>{translateMessage(group.name)}</Heading>
         <CountPill count={group.events.length} />
-        {priced && (
-          <span className={wide ? styles.headsWide : styles.heads} aria-hidden="true">
-            {heads.map((head) => (
-              <span key={head}>{head}</span>
-            ))}
-          </span>
-        )}
+        {first?.events.some(isPriced) && heads(first.draw)}
       </header>
-      {group.events.map((event) => (
-        <EventRow key={event.event.id} event={event} wide={wide} />
+      {first && rows(first.events)}
+      {others.map(({ draw, events }) => (
+        <Fragment key={String(draw)}>
+          <div className={styles.columnHead}>{heads(draw)}</div>
+          {rows(events)}
+        </Fragment>
       ))}
     </Card>
   );
 }
 
+/** 1 and 2, with X between them where there is a draw (E8.01). A phone has the backs of three alone, and its heads name the side. */
+function ColumnHeads({ draw, wide }: { readonly draw: boolean; readonly wide: boolean }) {
+  const t = useT();
+  const backs = draw && !wide;
+  return (
+    <span className={styles.heads} data-columns={backs ? 'backs' : undefined} aria-hidden="true">
+      {(draw ? ['1', 'X', '2'] : ['1', '2']).map((column) => (
+        <span key={column}>{backs ? t('home.backColumn', { column }) : column}</span>
+      ))}
+    </span>
+  );
+}
+
 /** Home in its final geometry, before its lists are there. */
 export function HomeSkeleton() {
-  const wide = useFromWidth(1200);
   return (
     <div className={styles.section} aria-busy="true" data-testid="home-skeleton">
-      <div className={styles.boneHead}>
-        <Skeleton width={120} height={20} />
-      </div>
       {[0, 1].map((group) => (
         <Card key={group} className={styles.group}>
           <div className={styles.groupHead}>
             <Skeleton width={140} height={16} />
           </div>
           {[0, 1, 2].map((row) => (
-            <div key={row} className={wide ? styles.boneLine : styles.boneEvent}>
+            <div key={row} className={styles.boneLine}>
               <Skeleton width="45%" height={14} />
-              <Skeleton width="100%" height={wide ? 16 : 88} />
+              <Skeleton width="100%" height={16} />
             </div>
           ))}
         </Card>

@@ -3,7 +3,7 @@ import type { EndpointPayload, HomePayload, HomeEvent } from '@backlay/shared/co
 import { bySportOrder } from '@backlay/shared/domain';
 import type { Api } from '@backlay/shared/host';
 import type { OddsStore } from '../odds';
-import { unpackHome, type PackedHome } from './packed-home';
+import { unpackHome, unpackTree, type PackedHome, type PackedTree } from './packed-home';
 
 export type SportTree = EndpointPayload<'sportTree'>;
 
@@ -19,20 +19,18 @@ interface Lists {
   readonly tree: SportTree | null;
 }
 
+/** What the tree of a page without a list refers to. */
+export const NO_EVENTS: HomePayload = { ongoing: [], upcoming: [], highlight: [], marketIds: [], fastestOdd: [] };
 const unread: HomeList = { docs: null, failed: false };
 
 /** What came with the page, packed; the page of another remote holds something else. */
 export interface DrawnLists {
   readonly home?: readonly { readonly sportId: string; readonly lists: PackedHome }[];
-  readonly tree?: SportTree | undefined;
+  readonly tree?: PackedTree | undefined;
 }
 
 /** The store of the page with what it was drawn from, and by which remote. */
 export const DRAWN_DATA = 'page.drawn';
-export interface DrawnData {
-  readonly remote?: string;
-  readonly data?: DrawnLists;
-}
 
 /** So long after the visit began, the lists that came with the page are read again as usual, ms. */
 const FRESH_MS = 15_000;
@@ -51,12 +49,15 @@ export class EventListsStore {
 
   /** Starts from what the page was drawn with: no list is read a second time for it. */
   seed({ home = [], tree }: DrawnLists): void {
+    let first = NO_EVENTS;
     for (const { sportId, lists } of home) {
-      this.show(sportId, unpackHome(lists));
+      const docs = unpackHome(lists);
+      if (first === NO_EVENTS) first = docs;
+      this.show(sportId, docs);
       this.drawn.add(`home ${sportId}`);
     }
     if (!tree) return;
-    this.store.setState({ tree: [...tree].sort(bySportOrder) });
+    this.store.setState({ tree: unpackTree(tree, first).sort(bySportOrder) });
     this.drawn.add('tree');
   }
 
@@ -122,6 +123,7 @@ export class EventListsStore {
 
   private show(sportId: string, docs: HomePayload): void {
     this.books.define(marketsOf(docs));
+    this.books.noteStale(staleIn(docs));
     this.put(sportId, { docs, failed: false });
   }
 
@@ -129,6 +131,9 @@ export class EventListsStore {
     this.store.setState(({ home }) => ({ home: { ...home, [sportId]: list } }));
   }
 }
+
+const staleIn = ({ ongoing, upcoming, highlight }: HomePayload): readonly string[] =>
+  [...ongoing, ...upcoming, ...highlight].flatMap(({ stale, event }) => (stale ? [event.id] : []));
 
 function marketsOf({ ongoing, upcoming, highlight }: HomePayload) {
   return [...ongoing, ...upcoming, ...highlight].flatMap(({ market }: HomeEvent) => (market ? [market] : []));

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
-import { classNames, Icon, Link, NoPrice, LiveMark, Tag } from '@backlay/shared/ui';
+import { Icon, Link, LiveMark, Tag } from '@backlay/shared/ui';
 import { useHomePorts } from './ports';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
@@ -11,7 +11,7 @@ import {
   SuspensionOverlay,
   RunnerCells,
   parseScore,
-  TeamBadge,
+  useMarketBlock,
   useRunnerSuspension,
   useIsStale,
   eventTime,
@@ -70,29 +70,44 @@ export function EventTags({ event }: { readonly event: HomeEvent }) {
   );
 }
 
-/** More runners than this are a race or an outright: the list leads to them instead of pricing each. */
-const LISTED_RUNNERS = 3;
+/** Whether a list prices an event: two sides, or two sides and a draw. A race or an outright has a page for its runners. */
+export function isPriced({ market }: Pick<HomeEvent, 'market'>): boolean {
+  return market?.teams.length === 2 || hasDraw({ market });
+}
+
+/** Whether an event has a price for the draw, and with it a column X (E8.01). */
+export function hasDraw({ market }: Pick<HomeEvent, 'market'>): boolean {
+  return market?.teams.length === 3 && market.teams.some(({ name }) => isDrawRunner(name));
+}
 
 export interface EventRowProps {
   readonly event: HomeEvent;
 }
 
-/** An event in a list: one runner per line on a phone, the whole event on one line at a desk (design-language 1.3). */
+/** An event in a list: when, who and how it stands, then the prices of its sides on one line (E8.01). */
 export const EventRow = memo(function EventRow({ event, wide }: EventRowProps & { readonly wide: boolean }) {
   const { market } = event;
-  if (!market || market.teams.length > LISTED_RUNNERS) return <EventLine event={event} />;
-  return wide ? <EventOnOneLine event={event} market={market} /> : <EventTile event={event} market={market} />;
+  if (!market || !isPriced(event)) return <EventLine event={event} />;
+  return <PricedRow event={event} market={market} wide={wide} />;
 });
 
 interface PricedProps extends EventRowProps {
   readonly market: Market;
+  readonly wide: boolean;
 }
 
-function EventTile({ event, market }: PricedProps) {
+/** Longer names than this are written smaller, so that two lines hold them (E8.07). */
+const LONG_NAME = 22;
+
+function PricedRow({ event, market, wide }: PricedProps) {
   const translateMessage = useSaid();
   const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
   const score = useScore(event);
   const stale = useIsStale(event.event.id);
+  const block = useMarketBlock(market);
+  const runners = sortRunnersForList(market);
+  // A phone has room for the backs of three, or for both sides of two.
+  const backOnly = !wide && runners.length === 3;
   return (
     <article
       ref={ref}
@@ -102,69 +117,38 @@ function EventTile({ event, market }: PricedProps) {
       onKeyDown={moveInGrid}
       onFocus={followFocus}
     >
-      <div className={styles.facts}>
-        <EventClock event={event} clock={score?.clock} />
-        <span className={styles.league}>{event.competition.name}</span>
-        <EventTags event={event} />
-        <EventStar id={event.event.id} name={event.event.name} className={styles.star} />
-      </div>
-      {sortRunnersForList(market).map((runner, index) => (
-        <div key={runner.id} className={styles.runner} data-row="">
-          <Link href={eventPath(event)} className={classNames(styles.name, isDrawRunner(runner.name) && styles.draw)}>
-            {!isDrawRunner(runner.name) && <TeamBadge name={runner.name} />}
-            <span>{translateMessage(runner.name)}</span>
-            <SideScore score={score} name={runner.name} />
-          </Link>
-          <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
-        </div>
-      ))}
-    </article>
-  );
-}
-
-function EventOnOneLine({ event, market }: PricedProps) {
-  const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
-  const score = useScore(event);
-  const stale = useIsStale(event.event.id);
-  const runners = sortRunnersForList(market);
-  const [first, second] = [runners[0], runners.at(-1)];
-  const draw = runners.length === 3 ? runners[1] : undefined;
-  return (
-    <article
-      ref={ref}
-      className={styles.line}
-      aria-label={event.event.name}
-      data-stale={stale || undefined}
-      data-row=""
-      onKeyDown={moveInGrid}
-      onFocus={followFocus}
-    >
       <EventStar id={event.event.id} name={event.event.name} className={styles.star} />
-      <div className={styles.when}>
-        <EventClock event={event} clock={score?.clock} />
-      </div>
-      <Link href={eventPath(event)} className={styles.sides}>
+      <Link href={eventPath(event)} className={styles.match}>
+        <span className={styles.facts}>
+          <EventClock event={event} clock={score?.clock} />
+          <span className={styles.league}>{event.competition.name}</span>
+          <EventTags event={event} />
+        </span>
         {runners
-          .filter((runner) => runner !== draw)
-          .map((runner) => (
-            <span key={runner.id} className={styles.name}>
-              <TeamBadge name={runner.name} />
-              <span>{runner.name}</span>
-              <SideScore score={score} name={runner.name} />
+          .filter(({ name }) => !isDrawRunner(name))
+          .map(({ id, name }) => (
+            <span key={id} className={styles.side}>
+              <span className={styles.sideName} data-long={name.length > LONG_NAME || undefined}>
+                {translateMessage(name)}
+              </span>
+              <SideScore score={score} name={name} />
             </span>
           ))}
       </Link>
-      <div className={styles.pairs}>
-        {[first, draw, second].map((runner, index) =>
-          runner ? (
-            <Prices key={runner.id} market={market} runner={runner} group={group} stale={stale} first={index === 0} />
-          ) : (
-            <span key="none" className={styles.prices}>
-              <NoPrice />
-              <NoPrice />
-            </span>
-          ),
-        )}
+      <div className={styles.pairs} data-row="" data-columns={backOnly ? 'backs' : undefined}>
+        {runners.map((runner, index) => (
+          <Prices
+            key={runner.id}
+            market={market}
+            runner={runner}
+            group={group}
+            stale={stale}
+            first={index === 0}
+            backOnly={backOnly}
+            covered={block !== null}
+          />
+        ))}
+        {block !== null && <SuspensionOverlay block={block} />}
       </div>
     </article>
   );
@@ -176,9 +160,12 @@ interface PricesProps {
   readonly group: ViewportGroup | null;
   readonly stale: boolean;
   readonly first: boolean;
+  readonly backOnly?: boolean;
+  /** One overlay lies over the prices of all runners. */
+  readonly covered?: boolean;
 }
 
-export function Prices({ market, runner, group, stale, first }: PricesProps) {
+export function Prices({ market, runner, group, stale, first, backOnly = false, covered = false }: PricesProps) {
   const block = useRunnerSuspension(market, runner.id);
   return (
     <span className={styles.prices}>
@@ -186,11 +173,11 @@ export function Prices({ market, runner, group, stale, first }: PricesProps) {
         market={market}
         runner={runner}
         group={group}
-        levels={1}
+        levels={backOnly ? 'back' : 1}
         locked={block !== null || stale}
         first={first}
       />
-      {block !== null && <SuspensionOverlay block={block} />}
+      {block !== null && !covered && <SuspensionOverlay block={block} />}
     </span>
   );
 }

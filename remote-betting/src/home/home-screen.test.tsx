@@ -18,7 +18,7 @@ import {
 import { renderBetting } from '../services/betting.fixture';
 import { HOME_UPDATE_DELAY_MS } from './use-home';
 import HomeScreen from './home-screen';
-import { packHome } from './packed-home';
+import { packHome, packTree } from './packed-home';
 
 const docs = (over: Partial<HomePayload> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });
 
@@ -125,7 +125,7 @@ test('the chips count every sport, Kabaddi last [B9.06]', async () => {
     within(chips)
       .getAllByRole('link')
       .map((chip) => chip.textContent),
-  ).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
+  ).toEqual(['All53', 'In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
 });
 
 test('the page of a sport requests the lists of that sport [A2.05]', async () => {
@@ -181,6 +181,33 @@ test('a race leads to its page instead of pricing every runner in the list [B9.0
   expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
 });
 
+test('matches with a draw come under 1, X, 2 of their own; two-way matches have no column X [E8.01]', async () => {
+  const draw = buildMarket({
+    id: 'm-test',
+    teams: ['India', 'Australia', 'The Draw'].map((name, sort) => ({ id: `r-${sort}`, name, sort })),
+  });
+  const ongoing = [
+    eventIn(-5, 'test', { market: draw }),
+    eventIn(-4, 'odi'),
+    eventIn(-3, 'outright', { market: null }),
+  ];
+  await open(docs({ ongoing }));
+  const listed = screen.getByRole('region', { name: 'In-Play' });
+  const heads = [...listed.querySelectorAll('[aria-hidden="true"]')]
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+    .filter((columns) => columns.length > 0 && columns[0] !== '');
+  expect(heads.filter((columns) => columns[0]?.startsWith('1'))).toEqual([
+    ['1', '2'],
+    ['1 back', 'X back', '2 back'],
+  ]);
+  const sides = (name: string) =>
+    within(within(listed).getByRole('article', { name }))
+      .getAllByRole('button', { name: /^(Back|Lay)/ })
+      .map((cell) => cell.getAttribute('aria-label'));
+  expect(sides('odi v Other')).toEqual(['Back India', 'Lay India', 'Back Australia', 'Lay Australia']);
+  expect(sides('test v Other')).toEqual(['Back India', 'Back The Draw', 'Back Australia']);
+});
+
 test('a visitor who clicks a price sees "Bet Not Allowed" and the login [B5.08]', async () => {
   const host = await open(docs());
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -198,7 +225,7 @@ test('arrow keys move from price to price, and Tab enters a market once', async 
     .filter((button) => button.matches('[data-cell]') && button.tabIndex === 0);
   expect(entered).toEqual([cell(/Back India/)]);
   cell(/Back India/).focus();
-  await user.keyboard('{ArrowRight}{ArrowDown}');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(cell(/Lay Australia/)).toHaveFocus();
   await user.keyboard('{ArrowLeft}');
   expect(cell(/Back Australia/)).toHaveFocus();
@@ -231,7 +258,7 @@ test('home starts from the lists that came with the page, without a skeleton and
   const lists = packHome(docs());
   host.channels.store('page.drawn', () => ({
     remote: 'betting',
-    data: { home: [{ sportId: '', lists }], tree: tree.docs },
+    data: { home: [{ sportId: '', lists }], tree: packTree(tree.docs, docs()) },
   }));
   renderBetting(<HomeScreen />, { on: host });
   expect(screen.queryByTestId('home-skeleton')).not.toBeInTheDocument();

@@ -57,15 +57,17 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
     <>
       {inPlay.length > 0 && (
         <section className={styles.section} aria-label={t('home.inPlay')}>
-          <SectionHead
-            title={t('home.inPlay')}
-            count={playing.length}
-            more={
-              <Link href="/inPlay" className={styles.more}>
-                {t('home.viewAll')} <Icon name="chevron-right" size={16} />
-              </Link>
-            }
-          />
+          <div className={styles.inPlayHead}>
+            <SectionHead
+              title={t('home.inPlay')}
+              count={playing.length}
+              more={
+                <Link href="/inPlay" className={styles.more}>
+                  {t('home.viewAll')} <Icon name="chevron-right" size={16} />
+                </Link>
+              }
+            />
+          </div>
           {inPlay.map((group) => (
             <EventGroup key={group.id} group={group} />
           ))}

@@ -1,5 +1,5 @@
 import { buildEvent, buildHome, buildHomeEvent, buildMarket } from '@backlay/shared/testing';
-import { applyDifference, differenceOf, packHome, unpackHome } from './packed-home';
+import { hideId, packHome, packTree, showId, unpackHome, unpackTree } from './packed-home';
 
 const event = (id: string, over: object = {}) =>
   buildHomeEvent({ event: buildEvent({ id, name: `${id} v B` }), ...over });
@@ -34,18 +34,47 @@ test('packed lists of home unpack to the events, markets and best prices that we
 });
 
 test('an event in two lists travels once [F9.03]', () => {
-  const { events, lists } = packHome(home);
-  expect(events).toHaveLength(3);
+  const { ids, lists } = packHome(home);
+  expect(ids).toEqual(['1', '2', '3']);
   expect(lists).toEqual([[0, 1], [2], [0]]);
 });
 
-test.each([
-  ['a value', { a: 1 }, { a: 2 }],
-  ['a field that goes', { a: 1, b: { c: 1, d: 2 } }, { b: { c: 1 } }],
-  ['a list that grows', { a: [{ b: 1 }] }, { a: [{ b: 1 }, { b: 2 }] }],
-  ['a list of objects that changes', { a: [{ b: 1, c: 1 }] }, { a: [{ b: 2, c: 1 }] }],
-  ['nothing in place of an object', { a: { b: 1 } }, { a: null }],
-  ['an object in place of nothing', { a: null }, { a: { b: [1, 2] } }],
-])('the difference of %s applies to what it was made of [F9.03]', (_what, before, after) => {
-  expect(applyDifference(before, JSON.parse(JSON.stringify(differenceOf(before, after))))).toEqual(after);
+test.each(['1.77001', '7700112', '77', '~', '~77001', '1.77001.5', '1.', 'The 77001', ''])(
+  'the text %s of an event of id 77001 comes back as it was [F9.03]',
+  (text) => {
+    expect(showId(hideId({ a: [text] }, '77001'), '77001')).toEqual({ a: [text] });
+  },
+);
+
+test('ids that continue the id of their event are equal in all events of a page [F9.03]', () => {
+  const packed = packHome(
+    buildHome({
+      ongoing: ['71', '72'].map((id) => event(id, { market: buildMarket({ id: `1.${id}01` }) })),
+      upcoming: [],
+      highlight: [],
+    }),
+  );
+  expect(JSON.stringify(packed.events)).toMatch(/"market":\{"c":\{"id":"~\.01"/);
+});
+
+test('of a race travels how many run and no price [F9.03]', () => {
+  const teams = ['a', 'b', 'c', 'd'].map((id, sort) => ({ id, name: `Horse ${id}`, sort }));
+  const market = buildMarket({ id: '1.9', teams });
+  const packed = packHome(buildHome({ ongoing: [event('9', { market })], upcoming: [], highlight: [] }));
+  expect(JSON.stringify(packed)).not.toContain('Horse');
+  const [race] = unpackHome(JSON.parse(JSON.stringify(packed))).ongoing;
+  expect(race?.market?.teams).toHaveLength(4);
+});
+
+test('the tree of a page refers to the events of its lists and comes back complete [F9.03]', () => {
+  const listed = home.ongoing.map(({ event: { id, name, openDate } }) => ({ id, name, openDate }));
+  const other = { id: '8', name: 'Other v B', openDate: '2026-01-01T00:00:00.000Z' };
+  const competition = { id: 'c', name: 'Cup', region: 'IN', eventCount: 3, events: [...listed, other] };
+  const tree = [
+    { id: '4', name: 'Cricket', totalEventCount: 3, competitions: [competition] },
+    { id: '1', name: 'Soccer', totalEventCount: 0, competitions: [] },
+  ];
+  const packed = JSON.stringify(packTree(tree, home));
+  expect(packed).not.toContain(listed[0]?.name);
+  expect(unpackTree(JSON.parse(packed), home)).toEqual(tree);
 });

@@ -10,14 +10,18 @@ export function sportPath(sportId: string): string {
   return `/${sport ? sportSlug(sport) : sportId}`;
 }
 
-/** In-Play and every sport with events, with their numbers. */
+/** All, In-Play and every sport with events, with their numbers. */
 export function SportChips({ sportId, inPlayCount }: { readonly sportId: string; readonly inPlayCount?: number }) {
   const t = useT();
   const translateMessage = useSaid();
   const tree = useSportTree();
+  const total = tree?.reduce((sum, { totalEventCount }) => sum + totalEventCount, 0);
   return (
     <ChipRow label={t('home.sports')} className={styles.chips}>
-      <ChipLink href="/" icon="in-play" count={inPlayCount} selected={sportId === ''}>
+      <ChipLink href="/" count={total} selected={sportId === ''}>
+        {t('home.all')}
+      </ChipLink>
+      <ChipLink href="/inPlay" icon="in-play" count={inPlayCount}>
         {t('home.inPlay')}
       </ChipLink>
       {tree

@@ -1,3 +1,3 @@
 export { frameAddress, LiveFrame, useLiveTv } from './live-frame';
-export { ScoreCard, useEventScore } from './score-card';
+export { ScoreCard, ScoreLine, useEventScore } from './score-card';
 export { LivePortsContext } from './ports';

@@ -1,6 +1,6 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { useSaid, useT, useHost } from '@backlay/shared/host';
-import { Button, classNames } from '@backlay/shared/ui';
+import { Button, classNames, Icon } from '@backlay/shared/ui';
 import { parseScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
 import { useStore } from 'zustand';
@@ -9,6 +9,38 @@ import { scorePollMs } from '@backlay/shared/domain';
 import { useLivePorts } from './ports';
 
 const LAST_BALLS = 6;
+
+interface ScoreLineProps {
+  readonly score: NonNullable<EventFrame['score']>;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The score as one line of a phone, which opens the whole of it (E8.02). */
+export function ScoreLine({ score, open, onToggle }: ScoreLineProps) {
+  const t = useT();
+  const translateMessage = useSaid();
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={open}
+      aria-label={t('event.scoreOf', {
+        score: score.sides.map(({ name, score: runs }) => `${name} ${runs}`).join(', '),
+      })}
+      onClick={onToggle}
+    >
+      {score.sides.map((side) => (
+        <span key={side.name} className={styles.foldSide}>
+          <span>{side.name}</span>
+          <b>{parseScore(side).figure}</b>
+        </span>
+      ))}
+      {score.clock && <small>{translateMessage(score.clock)}</small>}
+      <Icon name="chevron-down" size={18} />
+    </button>
+  );
+}
 
 /** The score, with the last balls where the sport has them (B3.27). */
 export function ScoreCard({
@@ -85,7 +117,7 @@ type Score = NonNullable<EventFrame['score']>;
 /** The score of an event: pushed over the one socket (A9.08), polled where it does not come (OQ-87). */
 export function useEventScore(eventId: string): Score | null {
   const host = useHost();
-  const { books } = useLivePorts();
+  const { books, drawnEvent } = useLivePorts();
   const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
   const gone = useStore(books.slow, ({ events }) => events[eventId]?.scoreGone ?? false);
   const connected = useStore(host.realtime.store, (state) => state.connected);
@@ -100,7 +132,7 @@ export function useEventScore(eventId: string): Score | null {
   const { answer } = useCallQuery(
     signedIn ? 'protectedScores' : 'scores',
     { eventIds: eventId },
-    { every: connected ? undefined : every, version: connected },
+    { every: connected ? undefined : every, version: connected, fresh: drawnEvent.answersOf(eventId)?.scores },
   );
   const asked = answer?.docs.find((each) => each.eventId === eventId) ?? null;
   const known = gone ? null : (pushed ?? asked);

@@ -7,12 +7,14 @@ import { PriceCell, type PriceSelection, type ViewportGroup } from '../odds';
 import { useMarketPorts } from './ports';
 import { getCellFormat, sideKey } from './runners';
 
+type Levels = 1 | 3 | 'back';
+
 interface RunnerCellsProps {
   readonly market: Market;
   readonly runner: Market['teams'][number];
   readonly group: ViewportGroup | null;
-  /** Levels of the ladder on each side; the best prices stand next to each other. */
-  readonly levels: 1 | 3;
+  /** Levels of the ladder on each side, the best prices next to each other; or the best back alone. */
+  readonly levels: Levels;
   readonly locked: boolean;
   readonly first: boolean;
 }
@@ -45,7 +47,7 @@ export const RunnerCells = memo(function RunnerCells({
       side={side}
       level={level}
       format={getCellFormat(market.type)}
-      name={cellName(t, translateMessage, side, market, runner.name)}
+      name={cellName(t, translateMessage, side, market, runner)}
       locked={locked}
       inSlip={pressed === `${side}${level}`}
       first={first && index === 0}
@@ -56,20 +58,28 @@ export const RunnerCells = memo(function RunnerCells({
 
 const PLACE = { width: 'var(--cell-w)', height: 'var(--cell-h)' } as const;
 
-/** 'Back India'; of a session 'Lay 16 over runs IND No' (design-language 9). */
-function cellName(t: I18n['t'], translateMessage: I18n['said'], side: Side, market: Market, runner: string): string {
+/** 'Back India'; of a session 'Lay 16 over runs IND No', of one of several lines with its number (design-language 9). */
+function cellName(
+  t: I18n['t'],
+  translateMessage: I18n['said'],
+  side: Side,
+  market: Market,
+  runner: Market['teams'][number],
+): string {
   const word = t(sideKey(market.type, side));
-  if (market.type !== 'session') return `${word} ${translateMessage(runner)}`;
-  return `${t(side === 'lay' ? 'side.lay' : 'side.back')} ${translateMessage(market.name)} ${word}`;
+  if (market.type !== 'session') return `${word} ${translateMessage(runner.name)}`;
+  const line = market.teams.length > 1 ? ` ${t('market.line', { line: market.teams.indexOf(runner) + 1 })}` : '';
+  return `${t(side === 'lay' ? 'side.lay' : 'side.back')} ${translateMessage(market.name)}${line} ${word}`;
 }
 
-function cellOrder(isSession: boolean, levels: 1 | 3): readonly (readonly [Side, 0 | 1 | 2])[] {
+function cellOrder(isSession: boolean, levels: Levels): readonly (readonly [Side, 0 | 1 | 2])[] {
   if (isSession) {
     return [
       ['lay', 0],
       ['back', 0],
     ];
   }
+  if (levels === 'back') return [['back', 0]];
   if (levels === 1) {
     return [
       ['back', 0],

@@ -2,7 +2,7 @@ import { writePrice, type OddsCellDom } from '@backlay/shared/ui';
 import { formatTradedVolume } from '@backlay/shared/domain';
 
 const decimalTexts = new Map<number, string>();
-const sizeTexts = new Map<number, string>();
+const sizeTexts = { usual: new Map<number, string>(), indian: new Map<number, string>() };
 const FEW_ENOUGH = 20_000;
 
 /** Decimal odds as exchanges write them: two decimals below 4, where the ladder steps by hundredths; never rounded. */
@@ -19,11 +19,12 @@ export function decimalText(odds: number): string {
 export const plainText = (value: number): string => String(value);
 
 /** The size under a price. */
-export function sizeText(size: number): string {
-  let text = sizeTexts.get(size);
+export function sizeText(size: number, indianUnits: boolean): string {
+  const texts = indianUnits ? sizeTexts.indian : sizeTexts.usual;
+  let text = texts.get(size);
   if (text === undefined) {
-    text = formatTradedVolume(size);
-    if (sizeTexts.size < FEW_ENOUGH) sizeTexts.set(size, text);
+    text = formatTradedVolume(size, indianUnits);
+    if (texts.size < FEW_ENOUGH) texts.set(size, text);
   }
   return text;
 }
@@ -59,7 +60,6 @@ export interface PriceCellView {
   /** The price before the one on the screen. */
   before: number;
   movement: Movement | null;
-  washing: boolean;
   washedAt: number;
 }
 
@@ -73,20 +73,25 @@ export function createView(cell: number, parts: OddsCellDom, format: CellFormat,
     shownAt: -Infinity,
     before: 0,
     movement: null,
-    washing: false,
     washedAt: -Infinity,
   };
 }
 
 /** Both numbers of a cell as text; empty where there is no price. */
-export const formatCell = (format: CellFormat, price: number, amount: number) => ({
+export const formatCell = (format: CellFormat, price: number, amount: number, indianUnits: boolean) => ({
   price: price === 0 ? '' : format === 'decimal' ? decimalText(price) : plainText(price),
-  size: price === 0 ? '' : format === 'session' ? plainText(amount) : sizeText(amount),
+  size: price === 0 ? '' : format === 'session' ? plainText(amount) : sizeText(amount, indianUnits),
 });
 
 /** Writes both numbers into the cell. Returns the direction of the price if the cell showed one before. */
-export function renderCell(view: PriceCellView, price: number, amount: number, now: number): Movement | null {
-  const texts = formatCell(view.format, price, amount);
+export function renderCell(
+  view: PriceCellView,
+  price: number,
+  amount: number,
+  now: number,
+  indianUnits: boolean,
+): Movement | null {
+  const texts = formatCell(view.format, price, amount, indianUnits);
   writePrice(view.parts, texts.price, texts.size);
   const before = view.shown;
   if (before === price) return null;

@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { buildFrame, buildMarket, buildMarketFrame, buildRunnerFrame } from '@backlay/shared/testing';
 import type { EventFrame } from '@backlay/shared/contract';
 import { OddsStore } from './odds-store';
-import { MAX_WAIT_MS, ARROW_MS, MIN_HIGHLIGHT_INTERVAL_MS, HIGHLIGHT_MS } from './price-renderer';
+import { MAX_WAIT_MS, HIGHLIGHT_MS } from './price-renderer';
 import type { ViewportGroup } from './cell-renderer';
 import { PriceCell } from './price-cell';
 import { STABLE_PRICE_MS, readSelectedPrice } from './selected-price';
@@ -10,9 +10,9 @@ import { FakeFrameClock } from './frame-clock.fixture';
 
 const address = { marketId: 'm-1', runnerId: 'r-1', side: 'back', level: 0 } as const;
 
-function setUp({ visible = true }: { visible?: boolean } = {}) {
+function setUp({ visible = true, indianUnits = false }: { visible?: boolean; indianUnits?: boolean } = {}) {
   const clock = new FakeFrameClock();
-  const books = new OddsStore(clock);
+  const books = new OddsStore(clock, indianUnits);
   books.define([buildMarket()]);
   const group: ViewportGroup = { visible, views: new Set(), onVisible: () => {} };
   const presses: number[] = [];
@@ -48,6 +48,18 @@ test('a cell shows price and size, and speaks its side and runner [B9.17]', () =
   expect(cell).toHaveAccessibleName('Back India 1.86 142K');
 });
 
+test('a brand with Indian units has them in sizes and volumes; another has K, M and B [E8.14]', () => {
+  const matched = { usual: new Text(), indian: new Text() };
+  const usual = setUp();
+  expect(usual.cell).toHaveTextContent('1.86142K');
+  usual.books.board.bindMatched('m-1', matched.usual, 12_500_000);
+  cleanup();
+  const { cell, books } = setUp({ indianUnits: true });
+  expect(cell).toHaveTextContent('1.861.42L');
+  books.board.bindMatched('m-1', matched.indian, 12_500_000);
+  expect([matched.usual.data, matched.indian.data]).toEqual(['12.5M', '1.25Cr']);
+});
+
 test('a price waits for the next frame, and several of one cell are written once', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
@@ -76,24 +88,25 @@ test('a suspension does not wait for the frame [B2.28]', () => {
   expect(cell).toHaveTextContent('–');
 });
 
-test('a price move shows a wash for 900 ms and a caret for two seconds', () => {
+test('a price move shows an arrow and an edge for 500 ms [E8.06]', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.paint();
   expect(cell).toHaveAttribute('data-move', 'up');
   expect(cell).toHaveAttribute('data-wash');
-  clock.pass(HIGHLIGHT_MS);
+  clock.pass(HIGHLIGHT_MS - 1);
   expect(cell).toHaveAttribute('data-move', 'up');
-  expect(cell).not.toHaveAttribute('data-wash');
-  clock.pass(ARROW_MS - HIGHLIGHT_MS);
+  clock.pass(1);
+  expect(HIGHLIGHT_MS).toBe(500);
   expect(cell).not.toHaveAttribute('data-move');
+  expect(cell).not.toHaveAttribute('data-wash');
 });
 
-test('a cell washes once in 500 ms at most, compared with its drawn price', () => {
+test('a cell is marked once in 500 ms at most, compared with its drawn price', () => {
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.paint();
-  clock.pass(MIN_HIGHLIGHT_INTERVAL_MS - 1);
+  clock.pass(HIGHLIGHT_MS - 1);
   books.apply(priceFrame(1.8));
   clock.paint();
   expect(cell).toHaveAttribute('data-move', 'up');

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EventFrame, Market, MarketFrame } from '@backlay/shared/contract';
-import type { Side } from '@backlay/shared/domain';
+import type { Level, Side } from '@backlay/shared/domain';
 import { PriceRenderer, type FrameClock } from './price-renderer';
 import {
   getRunnerBlock,
@@ -27,6 +27,8 @@ interface BookMarket {
   readonly exchange: boolean;
   /** First cell of each runner. */
   readonly runners: Map<string, number>;
+  /** Prices of the feed of runners to which orders of players are added. */
+  readonly house: Map<string, NonNullable<MarketFrame['runners'][number]['house']>>;
   totalMatched: number;
 }
 
@@ -42,8 +44,8 @@ export class OddsStore {
   private readonly received = new Map<string, number>();
   private readonly redefinedListeners = new Set<(eventId: string) => void>();
 
-  constructor(clock: FrameClock) {
-    this.board = new PriceRenderer(this.table, clock);
+  constructor(clock: FrameClock, indianUnits = false) {
+    this.board = new PriceRenderer(this.table, clock, indianUnits);
   }
 
   /**
@@ -57,7 +59,15 @@ export class OddsStore {
     for (const { id, event, book, manual, type } of markets) {
       const isNew = !this.markets.has(id);
       const exchange = !manual && (type === 'betfair' || type === 'premium');
-      if (isNew) this.markets.set(id, { id, eventId: event.id, exchange, runners: new Map(), totalMatched: 0 });
+      if (isNew)
+        this.markets.set(id, {
+          id,
+          eventId: event.id,
+          exchange,
+          runners: new Map(),
+          house: new Map(),
+          totalMatched: 0,
+        });
       const last = this.received.get(event.id);
       if (isNew || last === undefined || seq > last) fresh.push(book);
       behind ||= isNew && last !== undefined && last > seq;
@@ -111,6 +121,15 @@ export class OddsStore {
     this.slow.setState({ events: { ...events, [eventId]: { ...(events[eventId] ?? INITIAL_EVENT), ...news } } });
   }
 
+  /** Events whose prices came too old, of which no frame has come yet: a frame knows better. */
+  noteStale(eventIds: readonly string[]): void {
+    const { events } = this.slow.getState();
+    const unknown = eventIds.filter((id) => !events[id]);
+    if (unknown.length === 0) return;
+    const stale = Object.fromEntries(unknown.map((id) => [id, { ...INITIAL_EVENT, stale: true }]));
+    this.slow.setState({ events: { ...events, ...stale } });
+  }
+
   /** A market was taken away (A7.63). */
   removeMarket(marketId: string): void {
     if (this.slow.getState().markets[marketId]?.status === 'CLOSED' || !this.markets.has(marketId)) return;
@@ -140,6 +159,15 @@ export class OddsStore {
     if (cell === null) return null;
     const price = this.table.prices[cell] ?? 0;
     return price === 0 ? null : { price, amount: this.table.amounts[cell] ?? 0 };
+  }
+
+  /** What the house offers, best first: without the orders of players, where there are any. */
+  houseLevels(marketId: string, runnerId: string, side: Side): readonly Level[] {
+    const house = this.markets.get(marketId)?.house.get(runnerId);
+    if (house) return house[side];
+    return Array.from({ length: LEVELS }, (_, level) => this.priceAt({ marketId, runnerId, side, level })).flatMap(
+      (at) => (at ? [[at.price, at.amount] as const] : []),
+    );
   }
 
   /** Why no bet can be placed on a runner now, in the words of the overlay; null when it can. */
@@ -193,6 +221,8 @@ export class OddsStore {
   private write(market: BookMarket, frame: MarketFrame): void {
     for (const runner of frame.runners) {
       const base = this.runnerBase(market.id, runner.id) ?? 0;
+      if (runner.house) market.house.set(runner.id, runner.house);
+      else market.house.delete(runner.id);
       for (let level = 0; level < LEVELS; level += 1) {
         const back = runner.back[level];
         const lay = runner.lay[level];

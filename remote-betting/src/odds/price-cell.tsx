@@ -32,7 +32,7 @@ export interface PriceCellProps {
 }
 
 /** Whether the first frame is being drawn on the server: there is no page, and no board that writes prices into one. */
-const IS_DRAWN = typeof Element === 'undefined';
+export const IS_DRAWN = typeof Element === 'undefined';
 
 /** A group for cells that nobody writes into again. */
 const DRAWN_GROUP: ViewportGroup = { visible: true, views: new Set(), onVisible: () => undefined };
@@ -41,7 +41,10 @@ const DRAWN_GROUP: ViewportGroup = { visible: true, views: new Set(), onVisible:
 function drawnPrice(books: OddsStore, format: CellFormat, address: CellAddress) {
   const { price, amount } = books.priceAt(address) ?? { price: 0, amount: 0 };
   const { marketId, runnerId, side, level } = address;
-  return { ...formatCell(format, price, amount), 'data-price': `${marketId} ${runnerId} ${side} ${level}` };
+  return {
+    ...formatCell(format, price, amount, books.board.indianUnits),
+    'data-price': `${marketId} ${runnerId} ${side} ${level}`,
+  };
 }
 
 /** One price. React draws it once; the board writes into it from then on. */

@@ -1,5 +1,5 @@
 import { formatTradedVolume } from '@backlay/shared/domain';
-import { oddsCellParts, clearMove, clearWash, markMove } from '@backlay/shared/ui';
+import { oddsCellParts, clearMove, markMove } from '@backlay/shared/ui';
 import type { CellTable } from './cell-table';
 import {
   createView,
@@ -27,10 +27,8 @@ export const browserClock: FrameClock = {
   cancel: (id) => window.clearTimeout(id),
 };
 
-export const HIGHLIGHT_MS = 900;
-export const ARROW_MS = 2000;
-/** At most one wash per cell in this time. */
-export const MIN_HIGHLIGHT_INTERVAL_MS = 500;
+/** How long a change of price is marked, and at most one mark per cell in this time (E8.06). */
+export const HIGHLIGHT_MS = 500;
 /** Marks come off in rounds this far apart, not one by one. */
 const ROUND_MS = 100;
 
@@ -40,11 +38,10 @@ export class HighlightQueue {
   private due = Infinity;
 
   mark(view: PriceCellView, movement: Movement, now: number): void {
-    if (now - view.washedAt < MIN_HIGHLIGHT_INTERVAL_MS) return;
+    if (now - view.washedAt < HIGHLIGHT_MS) return;
     view.washedAt = now;
-    if (view.movement !== movement || !view.washing) markMove(view.parts.cell, movement);
+    if (view.movement !== movement) markMove(view.parts.cell, movement);
     view.movement = movement;
-    view.washing = true;
     this.marked.add(view);
     this.due = Math.min(this.due, now + HIGHLIGHT_MS);
   }
@@ -59,7 +56,6 @@ export class HighlightQueue {
   drop(view: PriceCellView): void {
     if (!this.marked.delete(view)) return;
     view.movement = null;
-    view.washing = false;
     clearMove(view.parts.cell);
   }
 
@@ -67,15 +63,8 @@ export class HighlightQueue {
     let next = Infinity;
     for (const view of this.marked) {
       const age = now - view.washedAt;
-      if (age >= ARROW_MS) {
-        this.drop(view);
-        continue;
-      }
-      if (view.washing && age >= HIGHLIGHT_MS) {
-        view.washing = false;
-        clearWash(view.parts.cell);
-      }
-      next = Math.min(next, view.washedAt + (view.washing ? HIGHLIGHT_MS : ARROW_MS));
+      if (age >= HIGHLIGHT_MS) this.drop(view);
+      else next = Math.min(next, view.washedAt + HIGHLIGHT_MS);
     }
     this.due = next === Infinity ? next : Math.max(next, now + ROUND_MS);
   }
@@ -100,6 +89,8 @@ export class PriceRenderer {
   constructor(
     private readonly table: CellTable,
     private readonly clock: FrameClock,
+    /** Sizes and volumes in thousands, lakhs and crores (E8.14). */
+    readonly indianUnits: boolean,
   ) {}
 
   /** A market's element: its cells are written while it is near the window. */
@@ -134,7 +125,7 @@ export class PriceRenderer {
 
   /** Keeps `Matched ₹4.8M` of a market current. */
   bindMatched(marketId: string, text: Text, now: number): () => void {
-    text.data = formatTradedVolume(now);
+    text.data = formatTradedVolume(now, this.indianUnits);
     this.matched.set(marketId, text);
     return () => {
       if (this.matched.get(marketId) === text) this.matched.delete(marketId);
@@ -144,7 +135,7 @@ export class PriceRenderer {
   matchedChanged(marketId: string, rupees: number): void {
     const text = this.matched.get(marketId);
     if (!text) return;
-    const written = formatTradedVolume(rupees);
+    const written = formatTradedVolume(rupees, this.indianUnits);
     if (text.data !== written) text.data = written;
   }
 
@@ -165,7 +156,7 @@ export class PriceRenderer {
       if (!views) continue;
       for (const view of views) {
         if (!view.group.visible) continue;
-        const movement = renderCell(view, prices[cell] ?? 0, amounts[cell] ?? 0, now);
+        const movement = renderCell(view, prices[cell] ?? 0, amounts[cell] ?? 0, now, this.indianUnits);
         if (movement) this.movements.mark(view, movement, now);
       }
     }
@@ -181,7 +172,7 @@ export class PriceRenderer {
 
   private rewrite(view: PriceCellView): void {
     const { cell } = view;
-    renderCell(view, this.table.prices[cell] ?? 0, this.table.amounts[cell] ?? 0, this.clock.now());
+    renderCell(view, this.table.prices[cell] ?? 0, this.table.amounts[cell] ?? 0, this.clock.now(), this.indianUnits);
     view.shownAt = -Infinity;
     view.before = view.shown;
     this.movements.drop(view);

@@ -10,6 +10,8 @@ export interface BetLine {
   readonly stake: number;
   readonly profit: number;
   readonly liability: number;
+  /** Of one order, where several of its fills are this line (E1.14). */
+  readonly fills?: readonly Bet[];
 }
 
 /** Every bet as it was placed. */
@@ -22,6 +24,21 @@ export const listBets = (bets: readonly Bet[]): readonly BetLine[] =>
     profit: bet.profit,
     liability: bet.liability,
   }));
+
+/** The fills of one order as one line with their average price, at the place of the newest (E1.14). */
+export function foldFills(lines: readonly BetLine[]): readonly BetLine[] {
+  const folded = new Map<string, BetLine>();
+  for (const line of lines) {
+    const { orderId } = line.bet;
+    const key = orderId === undefined ? line.key : `order ${orderId}`;
+    const known = folded.get(key);
+    folded.set(
+      key,
+      known ? { ...merged(known, line), fills: [...(known.fills ?? [known.bet]), line.bet] } : { ...line, key },
+    );
+  }
+  return [...folded.values()];
+}
 
 /** Bets of one market, runner, run and side as one, at the odds weighted by their stakes (B2.13, OQ-92). */
 export function groupByAverageOdds(bets: readonly Bet[]): readonly BetLine[] {

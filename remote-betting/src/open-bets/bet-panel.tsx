@@ -4,6 +4,7 @@ import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs, WidgetBoundary } from '@backlay/shared/ui';
 import { useOpenBetsPorts } from './ports';
+import { foldFills, listBets } from './average-odds';
 import { OpenBetList } from './open-bet-list';
 import { NextOff } from '../racing';
 import { QuickBet, SlipPanel, useSlipController } from '../slip';
@@ -16,12 +17,14 @@ const LANDING = new Set(['/', '/m', '/exchange', '/online-exchange']);
 
 /** The panel at the side: Betslip and Open Bets (B2.12), quick bet, and on home the next races. A price that is pressed brings the slip to the front. */
 export default function BetPanel() {
-  const { slip, openBets } = useOpenBetsPorts();
+  const { slip, openBets, orders } = useOpenBetsPorts();
   const { preferences } = useSlipController();
   const t = useT();
   const { pathname } = useLocation();
   const [tab, setTab] = useState<PanelTab>('slip');
-  const count = useStore(openBets.store, ({ bets }) => bets.length);
+  const matched = useStore(openBets.store, ({ bets }) => foldFills(listBets(bets)).length);
+  const waiting = useStore(orders.store, (state) => state.waiting.length);
+  const count = matched + waiting;
 
   // The desk is here already: the first press need not load it.
   useEffect(() => void slip.load().catch(() => undefined), [slip]);

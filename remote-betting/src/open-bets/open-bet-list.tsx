@@ -9,10 +9,14 @@ import {
   classNames,
   EmptyState,
   ErrorPanel,
+  lazyWithRetry,
   Link,
   MoneyText,
+  QUIETLY,
   Skeleton,
   Spinner,
+  TabPanel,
+  Tabs,
   Tag,
 } from '@backlay/shared/ui';
 import { useOpenBetsPorts } from './ports';
@@ -26,15 +30,63 @@ import {
   getBetSubject,
 } from '../market';
 import { useSlipController } from '../slip';
-import { groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average-odds';
+import { MultipleLegs } from './multiple-legs';
+import { WaitingOrders } from '../orders';
+import { FillList } from './fill-list';
+import { foldFills, groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average-odds';
 import { CopyReference } from './copy-reference';
 import styles from './open-bets.module.scss';
+
+const SettleAlertOffer = lazyWithRetry(
+  'settle-alert',
+  () => import(/* webpackChunkName: "settle-alert" */ './settle-alert-offer'),
+  QUIETLY,
+);
 
 /** B2.13. */
 const AVERAGE_SPIN_MS = 1000;
 
-/** The player's open bets with what may be shown of them (B2.13 to B2.16). `compact` in the panel: 350 px high at most. */
-export function OpenBetList({ compact = false }: { readonly compact?: boolean }) {
+interface OpenBetListProps {
+  /** In the panel: 350 px high at most. */
+  readonly compact?: boolean;
+}
+
+/** Open bets; where bets wait, the unmatched and the matched ones on a tab each, with their numbers (E1.14). */
+export function OpenBetList({ compact = false }: OpenBetListProps) {
+  const { openBets, orders } = useOpenBetsPorts();
+  const t = useT();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const waiting = useStore(orders.store, (state) => state.waiting.length);
+  const matched = useStore(openBets.store, ({ bets }) => foldFills(listBets(bets)).length);
+  const [chosen, setTab] = useState<'unmatched' | 'matched' | null>(null);
+  // A bet within its delay waits for the clock, not for a price.
+  const isWaiting = useStore(orders.store, (state) => state.waiting.some((order) => order.state !== 'delayed'));
+  // The first view is where bets wait; from then on the tab moves by a press alone.
+  if (chosen === null && isWaiting) setTab('unmatched');
+  if (!orders.isEnabled() || !signedIn) return <MatchedBets compact={compact} />;
+  const tab = chosen ?? 'matched';
+  const idPrefix = compact ? 'panel-bets' : 'open-bets';
+  return (
+    <>
+      <Tabs
+        label={t('openBets.tab')}
+        idPrefix={idPrefix}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'unmatched', label: t('orders.unmatched'), count: waiting },
+          { id: 'matched', label: t('orders.matched'), count: matched },
+        ]}
+      />
+      <TabPanel idPrefix={idPrefix} id={tab}>
+        {tab === 'unmatched' ? <WaitingOrders compact={compact} /> : <MatchedBets compact={compact} />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** The player's open bets with what may be shown of them (B2.13 to B2.16). */
+function MatchedBets({ compact = false }: OpenBetListProps) {
   const { openBets } = useOpenBetsPorts();
   const t = useT();
   const { status, bets } = useStore(openBets.store);
@@ -45,7 +97,7 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
   const [info, setInfo] = useState(true);
   const [thisEvent, setThisEvent] = useState(false);
   const listed = thisEvent && eventId ? bets.filter(({ market }) => market.event.id === eventId) : bets;
-  const groups = groupByMarket(average ? groupByAverageOdds(listed) : listBets(listed));
+  const groups = groupByMarket(average ? groupByAverageOdds(listed) : foldFills(listBets(listed)));
 
   if (!signedIn) return <EmptyState icon="ticket" title={t('openBets.visitor')} />;
   return (
@@ -97,6 +149,7 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
               <MarketBets key={group.key} group={group} info={info} />
             ))}
           </div>
+          <SettleAlertOffer />
           <Totals lines={groups.flatMap(({ lines }) => lines)} count={listed.length} />
         </>
       )}
@@ -132,7 +185,11 @@ function MarketBets({ group: { first, lines }, info }: { readonly group: BetGrou
   return (
     <section aria-label={`${market.event.name}, ${translateMessage(market.marketName)}`}>
       <header className={styles.market}>
-        <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
+        {first.multiple ? (
+          <span>{market.event.name}</span>
+        ) : (
+          <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
+        )}
         <small>{isSessionBet(first) ? t('event.session') : translateMessage(market.marketName)}</small>
       </header>
       <ul className={styles.bets}>
@@ -159,6 +216,8 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
       </span>
       <span className={styles.what}>
         <b>{translateMessage(getBetSubject(bet))}</b>
+        {bet.multiple && <MultipleLegs multiple={bet.multiple} className={styles.legs} />}
+        {line.fills && <FillList fills={line.fills} />}
         {(info || bet.status === 'delayed') && (
           <small>
             {info && (

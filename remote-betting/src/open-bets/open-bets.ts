@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet, EndpointResponse, MarketPosition } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
+import { foldFills, listBets } from './average-odds';
 
 export interface OpenBetsState {
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
@@ -24,15 +25,13 @@ export class OpenBets {
   readonly store: StoreApi<OpenBetsState> = createStore(() => none);
   private readonly events = new Map<string, number>();
   private player: string | null = null;
+  private waiting = 0;
 
   constructor(private readonly host: Host) {
     host.realtime.on('getOpenBetUpdates', ({ bet }) => this.take(bet));
     host.realtime.on('getOpenBetResultUpdates', ({ bets }) => this.settle(bets));
     host.session.store.subscribe(() => this.followSession());
-    const notified = host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
-    this.store.subscribe(({ bets }) => {
-      if (notified.getState().count !== bets.length) notified.setState({ count: bets.length });
-    });
+    this.store.subscribe(() => this.publishCount());
     this.followSession();
   }
 
@@ -77,8 +76,30 @@ export class OpenBets {
   /** A bet as the platform now has it: into the list, or out of it. */
   take(bet: Bet, position?: MarketPosition): void {
     this.store.setState(({ bets }) => ({ bets: isOpen(bet) ? withFirst(bets, bet) : without(bets, [bet]) }));
-    if (position) this.putPositions([position]);
-    else void this.readPositions(bet.market.event.id);
+    if (position) this.putPosition(position);
+    else this.refreshPositions(bet.market.event.id);
+  }
+
+  /** How many bets wait: they count as open (E1.14). */
+  setWaiting(waiting: number): void {
+    this.waiting = waiting;
+    this.publishCount();
+  }
+
+  private publishCount(): void {
+    const notified = this.host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
+    const count = foldFills(listBets(this.store.getState().bets)).length + this.waiting;
+    if (notified.getState().count !== count) notified.setState({ count });
+  }
+
+  /** A position as the platform now has it. */
+  putPosition(position: MarketPosition): void {
+    this.putPositions([position]);
+  }
+
+  /** Reads the positions of an event again where a screen shows them. */
+  refreshPositions(eventId: string): void {
+    void this.readPositions(eventId);
   }
 
   private settle(settled: readonly Bet[]): void {

@@ -2,74 +2,113 @@ import { useEffect, useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { loadScreenTexts } from '../texts';
 import type { Market } from '@backlay/shared/contract';
-import { Card, CountPill, EmptyState, ErrorPanel, Icon, Link, Skeleton, sportIcon } from '@backlay/shared/ui';
-import { eventPath } from '../market';
+import { Card, EmptyState, ErrorPanel, Link, Skeleton, sportIcon } from '@backlay/shared/ui';
+import { eventPath, RunnerCells, useCalmOrder, useIsStale, useNow, useRunnerSuspension } from '../market';
+import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
+import { useRacingPorts } from './ports';
 import { Countdown } from './countdown';
 import { nonRunners, useRaces } from './race-card';
 import styles from './racing.module.scss';
 
-/** Races of a sport by meeting, soonest first; 25 at most (B9.07, B9.13). */
+/** Races of a sport, next off first and those that are off last; 25 at most (E8.03, B9.07, B9.13). */
 export function RaceList({ sportId }: { readonly sportId: string }) {
   const t = useT();
   const { races, failed } = useRaces(sportId);
+  const now = useNow(1_000);
+  const { open, done, onClickCapture } = useCalmOrder(races ?? [], {
+    keyOf: ({ id }) => id,
+    isDone: (race) => offAt(race) <= now,
+    compare: (a, b) => offAt(a) - offAt(b),
+  });
   if (!races) return failed ? <ErrorPanel /> : <Skeleton height={240} />;
   if (races.length === 0) return <EmptyState icon={sportIcon(sportId)} title={t('race.empty')} />;
   return (
-    <section className={styles.list} aria-label={t('race.list')}>
-      {meetingsOf(races).map(({ id, name, own }) => (
-        <Card key={id} className={styles.meeting} role="region" aria-label={name}>
-          <header>
-            <Icon name={sportIcon(sportId)} size={20} />
-            <h2>{name}</h2>
-            <CountPill count={own.length} />
-          </header>
-          <ul>
-            {own.map((race) => (
-              <Race key={race.id} race={race} />
-            ))}
-          </ul>
-        </Card>
-      ))}
-    </section>
+    <Card
+      className={styles.meeting}
+      role="region"
+      aria-label={t('race.list')}
+      onClickCapture={onClickCapture}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
+      <ul>
+        {[...open, ...done].map((race) => (
+          <Race key={race.id} race={race} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
+const offAt = ({ event }: Market): number => Date.parse(event.openDate);
+
+/** As many favourites have their price in a list of races. */
+const FAVOURITES = 2;
+
+/** Runners with the lowest best back, lowest first. */
+export function favouritesOf({ teams, book }: Market): Market['teams'] {
+  const backs = new Map(
+    book.runners.flatMap(({ id, status, back }) => (status === 'ACTIVE' && back[0] ? [[id, back[0][0]] as const] : [])),
+  );
+  return teams
+    .filter(({ id }) => backs.has(id))
+    .sort((a, b) => (backs.get(a.id) ?? 0) - (backs.get(b.id) ?? 0))
+    .slice(0, FAVOURITES);
+}
+
+/** How far a race is, as its names state it: `1200m`, `5f`, `1m4f`. */
+export const distanceOf = ({ name, event }: Pick<Market, 'name' | 'event'>): string | undefined =>
+  /\b\d+(?:\.\d+)?(?:m\d+f|m|f|km)\b/i.exec(`${name} ${event.name}`)?.[0];
+
 function Race({ race }: { readonly race: Market }) {
   const t = useT();
+  const { ref, group } = useViewGroup(useRacingPorts(), race.event.id);
+  const stale = useIsStale(race.event.id);
   const gone = nonRunners(race);
+  // Chosen once for a visit: a favourite that changes would change what is under the finger.
+  const [favourites] = useState(() => favouritesOf(race));
   return (
-    <li>
-      <Link href={eventPath(race)} className={styles.race}>
+    <li ref={ref} className={styles.race} data-key={race.id} data-row="">
+      <Link href={eventPath(race)} className={styles.raceLink}>
         <Countdown openDate={race.event.openDate} />
         <span>
           <b>{race.event.name}</b>
           <small>
-            {t('race.runners', { count: race.teams.length - gone })}
+            {[distanceOf(race), t('race.runners', { count: race.teams.length - gone })].filter(Boolean).join(' · ')}
             {gone > 0 && ` · ${t('race.non', { count: gone })}`}
           </small>
         </span>
-        <Icon name="chevron-right" size={18} />
       </Link>
+      {favourites.map((runner, index) => (
+        <Favourite key={runner.id} race={race} runner={runner} group={group} stale={stale} first={index === 0} />
+      ))}
     </li>
   );
 }
 
-interface Meeting {
-  readonly id: string;
-  readonly name: string;
-  readonly own: readonly Market[];
+interface FavouriteProps {
+  readonly race: Market;
+  readonly runner: Market['teams'][number];
+  readonly group: ViewportGroup | null;
+  readonly stale: boolean;
+  readonly first: boolean;
 }
 
-/** Races under the meeting that they belong to, in the order of their first race. */
-function meetingsOf(races: readonly Market[]): readonly Meeting[] {
-  const meetings = new Map<string, { id: string; name: string; own: Market[] }>();
-  for (const race of races) {
-    const { id, name } = race.competition;
-    const meeting = meetings.get(id) ?? { id, name, own: [] };
-    meeting.own.push(race);
-    meetings.set(id, meeting);
-  }
-  return [...meetings.values()];
+function Favourite({ race, runner, group, stale, first }: FavouriteProps) {
+  const block = useRunnerSuspension(race, runner.id);
+  return (
+    <span className={styles.favourite}>
+      <abbr title={runner.name}>{runner.clothNumber ?? runner.name.slice(0, 1)}</abbr>
+      <RunnerCells
+        market={race}
+        runner={runner}
+        group={group}
+        levels="back"
+        locked={block !== null || stale}
+        first={first}
+      />
+    </span>
+  );
 }
 
 /** The races of a sport, with the texts that home goes without. */

@@ -17,6 +17,7 @@ import { MarketCard } from '../event/market-card';
 import { createBettingServices } from '../services/betting-services';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
+import { distanceOf, favouritesOf } from './race-screen';
 import { NextOff } from './next-off';
 
 const racing = { id: '7', name: 'Horse Racing' };
@@ -40,7 +41,7 @@ afterEach(() => void jest.useRealTimers());
 
 const noHome = { docs: buildHome(), message: '' };
 
-test('a racing page requests 25 race markets and shows 25 of 26, by meeting, soonest first [B9.07 B9.13]', async () => {
+test('a racing page requests 25 race markets and shows 25 of 26, next off first [B9.07 B9.13 E8.03]', async () => {
   const races = Array.from({ length: 26 }, (_, index) => race(26 - index));
   const host = fakeHost({
     answers: {
@@ -56,9 +57,18 @@ test('a racing page requests 25 race markets and shows 25 of 26, by meeting, soo
   expect(host.inputsOf('markets')).toEqual([{ eventTypeId: '7', type: 'betfair', limit: 25 }]);
   const list = screen.getByRole('region', { name: 'Races' });
   expect(within(list).getAllByRole('link')).toHaveLength(25);
-  const mysore = within(list).getByRole('region', { name: 'Mysore' });
-  expect(within(mysore).getAllByRole('link')[0]).toHaveTextContent('1:00Race 12 runners');
-  expect(within(mysore).getAllByRole('link')[0]).toHaveAttribute('href', '/events/7/e-1');
+  expect(within(list).getAllByRole('link')[0]).toHaveTextContent('1:00Race 12 runners');
+  expect(within(list).getAllByRole('link')[0]).toHaveAttribute('href', '/events/7/e-1');
+  const next = within(within(list).getAllByRole('listitem')[0]!);
+  expect(next.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'Back India',
+    'Back Australia',
+  ]);
+  await flushMicrotasks(61_000);
+  const names = within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent);
+  expect([names[0], names.at(-1)]).toEqual(['Race 2', 'Race 1']);
 });
 
 test('non-runners are counted in the list', async () => {
@@ -78,6 +88,27 @@ test('non-runners are counted in the list', async () => {
   await flushMicrotasks();
   await flushMicrotasks(400);
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · Non-runners: 1');
+});
+
+test('a row of a race has the distance of its name, and its two favourites [E8.03]', () => {
+  const named = (name: string) => distanceOf(race(1, { name }));
+  expect([named('1200m Hcap'), named('5f Mdn'), named('1m4f Hcap'), named('Win')]).toEqual([
+    '1200m',
+    '5f',
+    '1m4f',
+    undefined,
+  ]);
+  const runners = (
+    [
+      ['a', 6],
+      ['b', 2.4],
+      ['c', 3.1],
+    ] as const
+  ).map(([id, odds]) => buildRunnerFrame(id, { back: [[odds, 10]] }));
+  const gone = buildRunnerFrame('d', { status: 'REMOVED', back: [[1.5, 10]] });
+  const teams = ['a', 'b', 'c', 'd'].map((id, sort) => ({ id, name: id, sort }));
+  const field = race(1, { teams, book: buildMarketFrame({ marketId: 'r-1', runners: [...runners, gone] }) });
+  expect(favouritesOf(field).map(({ id }) => id)).toEqual(['b', 'c']);
 });
 
 test('time to the off is seconds, minutes from ten on, time of day from an hour on, and ends', () => {

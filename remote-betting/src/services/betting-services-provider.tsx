@@ -5,9 +5,11 @@ import { EventPortsContext } from '../event';
 import { FavouritesPortsContext } from '../favourites';
 import { HistoryPortsContext } from '../history/ports';
 import { HomePortsContext } from '../home';
+import { LadderPortsContext } from '../ladder';
 import { LivePortsContext } from '../live';
 import { MarketPortsContext } from '../market';
 import { OpenBetsPortsContext } from '../open-bets';
+import { OrdersPortsContext } from '../orders';
 import { RacingPortsContext } from '../racing';
 import { SlipPortsContext } from '../slip';
 import { SportsbookPortsContext } from '../sportsbook';
@@ -25,17 +27,21 @@ export function BettingServicesProvider({ children }: { readonly children: React
         <FavouritesPortsContext value={services}>
           <HistoryPortsContext value={services}>
             <HomePortsContext value={services}>
-              <LivePortsContext value={services}>
-                <MarketPortsContext value={services}>
-                  <OpenBetsPortsContext value={services}>
-                    <RacingPortsContext value={services}>
-                      <SlipPortsContext value={services}>
-                        <SportsbookPortsContext value={services}>{children}</SportsbookPortsContext>
-                      </SlipPortsContext>
-                    </RacingPortsContext>
-                  </OpenBetsPortsContext>
-                </MarketPortsContext>
-              </LivePortsContext>
+              <LadderPortsContext value={services}>
+                <LivePortsContext value={services}>
+                  <MarketPortsContext value={services}>
+                    <OpenBetsPortsContext value={services}>
+                      <OrdersPortsContext value={services}>
+                        <RacingPortsContext value={services}>
+                          <SlipPortsContext value={services}>
+                            <SportsbookPortsContext value={services}>{children}</SportsbookPortsContext>
+                          </SlipPortsContext>
+                        </RacingPortsContext>
+                      </OrdersPortsContext>
+                    </OpenBetsPortsContext>
+                  </MarketPortsContext>
+                </LivePortsContext>
+              </LadderPortsContext>
             </HomePortsContext>
           </HistoryPortsContext>
         </FavouritesPortsContext>

@@ -14,11 +14,13 @@ declare global {
 
 const LEVELS = [0, 1, 2] as const;
 
-/** Every market that the lists of home have. */
-const marketsOf = ({ lists }: BettingServices): readonly Market[] =>
-  Object.values(lists.store.getState().home).flatMap(({ docs }) =>
+/** Every market that the page came with, and that the lists of home have. */
+const marketsOf = ({ lists, drawnEvent }: BettingServices): readonly Market[] => [
+  ...drawnEvent.markets,
+  ...Object.values(lists.store.getState().home).flatMap(({ docs }) =>
     docs ? [...docs.ongoing, ...docs.upcoming, ...docs.highlight].flatMap(({ market }) => market ?? []) : [],
-  );
+  ),
+];
 
 /** Resolves when it is known who is here. */
 const whenRestored = ({ session }: BettingServices['host']): Promise<void> =>

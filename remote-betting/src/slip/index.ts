@@ -4,3 +4,4 @@ export { SlipPanel } from './slip-panel';
 export { useSlipController } from './use-slip';
 export { SlipPortsContext } from './ports';
 export { SlipLoader } from './slip-loader';
+export { stakeLabel } from './slip-preferences';

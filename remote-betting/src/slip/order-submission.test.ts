@@ -228,7 +228,7 @@ describe('the fields of an order', () => {
     expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
   });
 
-  test('the price policy of an order is better by default and the choice is stored on the device', async () => {
+  test('the price policy of an order is better by default and the choice is stored on the device [E8.21]', async () => {
     localStorage.clear();
     const host = fakeHost({ session: 'player' });
     const { controller } = await send(host);

@@ -9,7 +9,7 @@ import type { SlipAction } from './slip-reducer';
 import type { SlipState } from './slip-state';
 
 /** B4.06. */
-const APPLY_AFTER_MS = 500;
+export const APPLY_AFTER_MS = 500;
 /** B4.07. */
 export const SUCCESS_SHOWN_MS = 2000;
 /** An answer is waited for this much longer than the delay of the market. */
@@ -26,6 +26,16 @@ export interface OrderSubmissionDeps {
   readonly preferences: SlipPreferences;
   readonly country: () => BetCountry;
   readonly dispatch: (action: SlipAction) => void;
+}
+
+/** Delays every reload of the page from the sending of an order until its outcome is known (A8.10). */
+export function holdPage({ inFlight }: Host, store: StoreApi<SlipState>, reference: string): void {
+  const landed = inFlight.begin('bet');
+  const stop = store.subscribe((state) => {
+    if (state.reference === reference) return;
+    stop();
+    landed();
+  });
 }
 
 /**
@@ -66,8 +76,7 @@ export class OrderSubmission {
       country: this.parts.country(),
       pricePolicy: this.parts.preferences.store.getState().pricePolicy,
     });
-    const landed = host.inFlight.begin('bet');
-    this.whenDecided(reference, landed);
+    holdPage(host, this.parts.store, reference);
     try {
       const timeoutMs = selection.delaySeconds * 1000 + ANSWER_MARGIN_MS;
       const { docs } = await host.api.call('placeBet', order, { timeoutMs });
@@ -77,15 +86,6 @@ export class OrderSubmission {
     } catch (error) {
       this.finish(reference, toOrderFailure(error));
     }
-  }
-
-  /** Lets go of the page once the order's outcome is known. */
-  private whenDecided(reference: string, landed: () => void): void {
-    const stop = this.parts.store.subscribe((state) => {
-      if (state.reference === reference) return;
-      stop();
-      landed();
-    });
   }
 
   /** An answer to an order arrived, by any way. An answer to a finished order is ignored. */
@@ -116,7 +116,9 @@ export class OrderSubmission {
     this.settling = reference;
     clock.after(APPLY_AFTER_MS, () => {
       this.settling = null;
-      this.parts.dispatch({ type: 'matched', bet, keepStake: this.parts.preferences.quickStake() !== null });
+      const { preferences } = this.parts;
+      const { quiet } = preferences.store.getState();
+      this.parts.dispatch({ type: 'matched', bet, keepStake: preferences.quickStake() !== null, quiet });
       clock.after(SUCCESS_SHOWN_MS, () => {
         if (this.parts.store.getState().bet === bet) this.parts.dispatch({ type: 'settledShown' });
       });

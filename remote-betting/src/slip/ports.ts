@@ -1,6 +1,7 @@
 import type { Host } from '@backlay/shared/host';
 import type { FrameClock, OddsStore } from '../odds';
 import type { OpenBets } from '../open-bets';
+import type { OrderNews, Orders } from '../orders';
 import type { SlipLoader } from './slip-loader';
 import { createPorts } from '../create-ports';
 
@@ -9,6 +10,8 @@ export interface SlipPorts {
   readonly host: Host;
   readonly books: OddsStore;
   readonly openBets: OpenBets;
+  readonly orders: Orders;
+  readonly orderNews: OrderNews;
   readonly clock: FrameClock;
   readonly slip: SlipLoader;
 }

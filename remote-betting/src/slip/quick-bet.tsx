@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { groupIndianDigits } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, IconButton, Modal, StakeChip, StakeChips, Switch } from '@backlay/shared/ui';
 import { useFromWidth } from '@backlay/shared/ui';
+import { stakeLabel } from './slip-preferences';
 import { useSlipController } from './use-slip';
 import styles from './quick-bet.module.scss';
 
@@ -11,7 +11,7 @@ import styles from './quick-bet.module.scss';
 export function QuickBet() {
   const controller = useSlipController();
   const t = useT();
-  const { navigation } = useHost();
+  const { navigation, tenant } = useHost();
   const isDesktop = useFromWidth(800);
   const { quickBet, quickStakes, quickChosen } = useStore(controller.preferences.store);
   const [asking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function QuickBet() {
               disabled={!quickBet}
               onClick={() => controller.chooseQuickStake(index)}
             >
-              <span className={styles.stake}>{Number(label) === value ? groupIndianDigits(value) : label}</span>
+              <span className={styles.stake}>{stakeLabel({ label, value }, tenant.flags.indianUnits)}</span>
             </StakeChip>
           ))}
         </StakeChips>

@@ -37,6 +37,24 @@ describe('pressing a price', () => {
     expect(step(controller)).toBe('idle');
   });
 
+  test.each([
+    ['signed-in', 'editing', []],
+    ['visitor', 'idle', ['login']],
+  ] as const)(
+    'a press while the session is restored waits; a %s session then has the slip %s [B3.10 B5.08]',
+    async (status, expected, overlays) => {
+      const host = fakeHost({ session: { status: 'restoring' } });
+      const { controller, press } = await setUp(host);
+      press();
+      press();
+      expect([step(controller), host.messages]).toEqual(['idle', []]);
+      host.session.store.setState({ status });
+      expect(step(controller)).toBe(expected);
+      expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(overlays);
+      expect(host.inputsOf('placeBet')).toEqual([]);
+    },
+  );
+
   test('a market without limits gets "Bet Not Allowed" [B5.08]', async () => {
     const host = fakeHost({ session: 'player' });
     const { press } = await setUp(host);

@@ -1,11 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Market } from '@backlay/shared/contract';
-import { validateSelection, delaySeconds, type StepDirection, ruleOf, toField } from '@backlay/shared/domain';
+import type { Market, Order } from '@backlay/shared/contract';
+import { validateSelection, delaySeconds, limitsOf, type StepDirection, ruleOf, toField } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
+import { listOrdersOf, type Orders } from '../orders';
 import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
 import { countryOf, generateClientReference } from './order';
+import { OrderPlacement } from './order-placement';
 import { OrderSubmission } from './order-submission';
+import { takesOrders, withoutOwn, type OfferedLevel } from './slip-order';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
 import { emptySlip, isInFlight, type SlipState, type SlipSelection } from './slip-state';
@@ -35,8 +38,7 @@ export function selectionOf(
     region: market.competition.region,
     runnerId: runner.id,
     runnerName: market.type === 'session' ? market.name : runner.name,
-    min: market.min,
-    max: market.max,
+    ...limitsOf({ ...market, runners: market.teams }, runner.id),
   };
 }
 
@@ -47,6 +49,7 @@ export interface SlipServices {
   readonly host: Host;
   readonly books: OddsStore;
   readonly openBets: OpenBets;
+  readonly orders: Orders;
   readonly clock: FrameClock;
 }
 
@@ -63,18 +66,22 @@ export const createSlipController = (services: SlipServices, store: StoreApi<Sli
 export class SlipController {
   readonly store: StoreApi<SlipState>;
   readonly preferences: SlipPreferences;
-  private readonly orders: OrderSubmission;
+  private readonly bets: OrderSubmission;
+  private readonly placement: OrderPlacement;
+  private deferred: (() => void) | null = null;
 
   constructor(private readonly parts: SlipControllerDeps) {
     this.store = parts.store ?? createStore(() => emptySlip);
     this.preferences = new SlipPreferences(parts.host);
-    this.orders = new OrderSubmission({
+    const deps = {
       ...parts,
       store: this.store,
       preferences: this.preferences,
       country: countryOf(parts.host.api),
-      dispatch: (action) => this.dispatch(action),
-    });
+      dispatch: (action: SlipAction) => this.dispatch(action),
+    };
+    this.bets = new OrderSubmission(deps);
+    this.placement = new OrderPlacement(deps);
   }
 
   /**
@@ -90,12 +97,14 @@ export class SlipController {
   ): void {
     if (!quote.ok) return;
     const { host } = this.parts;
+    if (host.session.store.getState().status === 'restoring')
+      return this.deferUntilSessionKnown(() => this.select(market, runner, { side, level }, quote, false));
     const loggedIn = this.loggedIn();
     const refused = validateSelection({
       loggedIn,
       inFlight: isInFlight(this.store.getState()),
       value: quote.price,
-      max: market.max,
+      max: limitsOf({ ...market, runners: market.teams }, runner.id).max,
     });
     if (refused) {
       if (refused.text) host.toasts.error(host.i18n.t(refused.text));
@@ -180,20 +189,32 @@ export class SlipController {
     const state = this.store.getState();
     if (isInFlight(state) || state.step === 'confirming' || !this.validate()) return;
     if (this.preferences.store.getState().confirmBets) this.dispatch({ type: 'confirmAsked' });
-    else void this.orders.send();
+    else this.send();
   };
 
   /** The confirmation's own button. */
   confirm = (): void => {
     if (this.store.getState().step !== 'confirming') return;
-    if (this.validate()) void this.orders.send();
+    if (this.validate()) this.send();
   };
 
   /** Asks for the outcome of a lost order again, now. */
-  checkAgain = (): void => this.orders.checkAgain();
+  checkAgain = (): void => {
+    if (this.mayWait()) this.placement.checkAgain();
+    else this.bets.checkAgain();
+  };
+
+  /** Whether what stands on the slip is placed as an order that may wait (E1.02, E2.18). */
+  mayWait({ selection }: Pick<SlipState, 'selection'> = this.store.getState()): boolean {
+    return selection !== null && this.parts.orders.isEnabled() && takesOrders(selection);
+  }
 
   summary(state: SlipState = this.store.getState()): SlipSummary {
     return computeSlipSummary(state, this.getContext(state));
+  }
+
+  private send(): void {
+    void (this.mayWait() ? this.placement : this.bets).send();
   }
 
   private validate(): boolean {
@@ -215,10 +236,46 @@ export class SlipController {
       blocked: selection ? books.blockOf(selection.marketId, selection.runnerId) : null,
       stale: selection ? books.isStale(selection.eventId) : false,
       priceNow: (selection && books.priceAt(selection)?.price) ?? null,
+      order: this.mayWait(state)
+        ? {
+            timeInForce: this.preferences.store.getState().timeInForce,
+            offered: this.listOffered(state),
+            waiting: this.listWaiting(state),
+          }
+        : null,
       position: isInFlight(state)
         ? state.positionAtSend
         : ((selection && openBets.store.getState().positions[selection.marketId]) ?? null),
     };
+  }
+
+  /** Runs the latest press once it is known who is here; nothing is placed by it, since the price may have moved. */
+  private deferUntilSessionKnown(press: () => void): void {
+    const isWaiting = this.deferred !== null;
+    this.deferred = press;
+    if (isWaiting) return;
+    const leave = this.parts.host.session.store.subscribe(({ status }) => {
+      if (status === 'restoring') return;
+      leave();
+      const latest = this.deferred;
+      this.deferred = null;
+      latest?.();
+    });
+  }
+
+  /** What is on offer for the slip's side, best first. */
+  private listOffered({ selection }: SlipState): readonly OfferedLevel[] {
+    if (!selection || this.parts.books.blockOf(selection.marketId, selection.runnerId) !== null) return [];
+    const shown = ([0, 1, 2] as const).flatMap((level) => this.parts.books.priceAt({ ...selection, level }) ?? []);
+    return withoutOwn(shown, selection, listOrdersOf(this.parts.orders.store.getState().waiting, selection.marketId));
+  }
+
+  /** What of the market waits beside the order on its way. */
+  private listWaiting({ selection, reference }: SlipState): readonly Order[] {
+    const { waiting } = this.parts.orders.store.getState();
+    return selection
+      ? listOrdersOf(waiting, selection.marketId).filter(({ clientRef }) => clientRef !== reference)
+      : [];
   }
 
   private loggedIn(): boolean {

@@ -8,14 +8,16 @@ import {
   classNames,
   IconButton,
   MoneyText,
-  ShortAmount,
+  BrandAmount,
   StakeChip,
   StakeChips,
   Stepper,
   TextField,
 } from '@backlay/shared/ui';
 import { sideKey } from '../market';
+import { OrderOptions } from './order-options';
 import { PricePolicyChoice, PriceNow, SlipNotices, SlipProgress } from './slip-notices';
+import { stakeLabel } from './slip-preferences';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';
@@ -33,6 +35,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
   const slip = useSlipController();
   const t = useT();
   const inFlight = isInFlight(state);
+  const mayWait = slip.mayWait(state);
   const region = useRef<HTMLElement>(null);
   const restoreFocus = useFocusRestore(region);
   return (
@@ -54,12 +57,14 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
       >
         <div className={styles.body}>
           <SlipFields state={state} selection={selection} summary={summary} locked={inFlight} />
+          {mayWait && <OrderOptions state={state} selection={selection} preview={summary.preview} locked={inFlight} />}
           <QuickStakes locked={inFlight} />
           <Sums summary={summary} />
           {!inFlight && (
             <div className={styles.choices}>
               <ConfirmBets />
-              <PricePolicyChoice />
+              {!mayWait && <PricePolicyChoice />}
+              <QuietConfirmations />
             </div>
           )}
         </div>
@@ -129,7 +134,7 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
   );
   return (
     <div className={styles.pair}>
-      {flags.oddsEditing ? (
+      {flags.oddsEditing || slip.mayWait(state) ? (
         <Stepper
           label={isSession ? t('slip.runs') : t('slip.odds')}
           aside={aside}
@@ -155,7 +160,8 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
         label={t('slip.stake')}
         aside={
           <>
-            <ShortAmount rupees={selection.min} /> – <ShortAmount rupees={selection.max} />
+            <BrandAmount rupees={selection.min} indianUnits={flags.indianUnits} /> –{' '}
+            <BrandAmount rupees={selection.max} indianUnits={flags.indianUnits} />
           </>
         }
         start="₹"
@@ -175,10 +181,11 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
   const slip = useSlipController();
   const t = useT();
   const stakes = useStore(slip.preferences.store, (stored) => stored.stakes);
+  const { indianUnits } = useTenant().flags;
   // Keyed by place: two may have equal texts, and one that is edited on another screen stays the button under the finger.
   const chips = stakes.map(({ label, value }, place) => (
     <StakeChip key={place} className={styles.quick} disabled={locked} onClick={() => slip.addStake(value)}>
-      <span className={styles.stake}>+{Number(label) === value ? groupIndianDigits(value) : label}</span>
+      <span className={styles.stake}>+{stakeLabel({ label, value }, indianUnits)}</span>
     </StakeChip>
   ));
   const max = (
@@ -215,6 +222,20 @@ function Sums({ summary }: { readonly summary: SlipSummary }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function QuietConfirmations() {
+  const { preferences } = useSlipController();
+  const t = useT();
+  const quiet = useStore(preferences.store, (stored) => stored.quiet);
+  return (
+    <Checkbox
+      className={styles.confirm}
+      label={t('slip.quiet')}
+      checked={quiet}
+      onChange={(event) => preferences.chooseQuiet(event.target.checked)}
+    />
   );
 }
 

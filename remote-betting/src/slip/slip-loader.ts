@@ -1,10 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
+import type { Side } from '@backlay/shared/domain';
 import { loadWithRetry } from '@backlay/shared/ui';
 import { readSelectedPrice, type CellAddress, type PriceSelection } from '../odds';
 import { loadScreenTexts } from '../texts';
 import type { SlipController, SlipServices } from './slip-controller';
 import { emptySlip, type SlipState } from './slip-state';
+
+/** A level of an open panel: its place from the best price on, its odds and rupees, and its button. */
+interface PanelLevel {
+  readonly side: Side;
+  readonly level: number;
+  readonly price: number;
+  readonly amount: number;
+  readonly cell: HTMLElement;
+}
 
 /**
  * The way to the slip from any price. The slip itself is loaded by the first press, so that a page that only shows prices goes
@@ -36,6 +46,21 @@ export class SlipLoader {
         // The next press requests it anew.
         () => host.toasts.error(host.i18n.t('failure.title')),
       );
+  }
+
+  /** Opens the slip with a level of an open panel; nothing is placed by it, with quick bet as well (E4.01). */
+  selectLevel(market: Market, runner: Market['teams'][number], { side, level, price, amount, cell }: PanelLevel): void {
+    const { books, host } = this.services;
+    const known = books.market(market.id);
+    if (!known || books.blockOf(market.id, runner.id) !== null || books.isStale(known.eventId)) return;
+    const quote = { ok: true, price, amount, version: known.version, was: null } as const;
+    // The book holds three levels; beyond them the slip names the best price as the current one.
+    const displayed = level === 1 || level === 2 ? level : 0;
+    this.pressed.current = cell;
+    void this.load().then(
+      (controller) => controller.select(market, runner, { side, level: displayed }, quote, false),
+      () => host.toasts.error(host.i18n.t('failure.title')),
+    );
   }
 
   /**

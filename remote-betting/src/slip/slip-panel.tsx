@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatAmount } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import type { Bet, Order } from '@backlay/shared/contract';
+import { formatAmount, toPaise } from '@backlay/shared/domain';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, EmptyState, Icon, Modal } from '@backlay/shared/ui';
 import { useSlipPorts } from './ports';
-import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
+import { formatRequestedPrice, formatMatchedPrice, getBetSubject, sideKey } from '../market';
+import { formatRupees, usePreviewText } from './order-options';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-storage';
 import { StakeEditor } from '../stake-settings';
+import { decimalText } from '../odds';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController, useSlip } from './use-slip';
@@ -64,6 +67,7 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
     return () => clearTimeout(timer);
   }, [held]);
   const { selection, step } = state;
+  const preview = usePreviewText(summary.preview, state.odd);
   const asking = step === 'confirming';
   const confirm = () => {
     setHeld(true);
@@ -109,10 +113,73 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
             <dt>{t('slip.liability')}</dt>
             <dd>₹{formatAmount(summary.liability)}</dd>
           </div>
+          {summary.preview && (
+            <div>
+              <dt>{t('orders.title')}</dt>
+              <dd>{preview}</dd>
+            </div>
+          )}
         </dl>
       )}
     </Modal>
   );
+}
+
+/** Longest life of the line that confirms a bet without a dialog, ms (E8.05). */
+const QUIET_MS = 2000;
+
+/** What of a placed order is matched and what waits, in one sentence (E1.01). */
+function useOrderText(): (order: Order) => string {
+  const t = useT();
+  return ({ matched, waiting, averageOdd, odd }) => {
+    const values = {
+      ...{ matched: formatRupees(toPaise(matched)), waiting: formatRupees(toPaise(waiting)) },
+      ...{ average: decimalText(averageOdd ?? odd), price: decimalText(odd) },
+    };
+    if (matched === 0) return t('orders.placedWaiting', values);
+    return waiting > 0 ? t('orders.placedBoth', values) : t('orders.placedMatched', values);
+  };
+}
+
+/** A tick and one line over the header, where no price is; it takes neither focus nor press (E8.05). */
+function QuietlyPlaced({ bet, order }: { readonly bet: Bet | null; readonly order: Order | null }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const toText = useOrderText();
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isGone) return null;
+  const toMatchedText = ({ teamName, matched, averageOdd, odd }: Order) =>
+    t('slip.quietlyPlaced', {
+      name: translateMessage(teamName),
+      ...{ stake: formatAmount(toPaise(matched)), price: decimalText(averageOdd ?? odd) },
+    });
+  const text = bet
+    ? t('slip.quietlyPlaced', {
+        name: translateMessage(getBetSubject(bet)),
+        ...{ stake: formatAmount(toPaise(bet.stake)), price: formatMatchedPrice(bet) },
+      })
+    : order && (order.waiting > 0 ? `${translateMessage(order.teamName)}: ${toText(order)}` : toMatchedText(order));
+  return (
+    <p className={styles.quietly} role="status">
+      <Icon name="done" size={18} />
+      {text}
+    </p>
+  );
+}
+
+/** What was confirmed quietly last: its line stays while the next price is pressed. */
+function useQuietBet({ step, quiet, bet, order }: SlipState): {
+  readonly bet: Bet | null;
+  readonly order: Order | null;
+} {
+  const [last, setLast] = useState<{ bet: Bet | null; order: Order | null }>({ bet: null, order: null });
+  const isPlaced = step === 'matched' && quiet;
+  if (isPlaced && (bet !== last.bet || order !== last.order)) setLast({ bet, order });
+  return isPlaced ? { bet, order } : last;
 }
 
 /** B2.24, B4.07. */
@@ -120,24 +187,32 @@ function Placed({ state }: { readonly state: SlipState }) {
   const slip = useSlipController();
   const { pressed } = useSlipPorts().slip;
   const t = useT();
+  const quiet = useQuietBet(state);
+  const quietId = quiet.bet?._id ?? quiet.order?._id;
+  const toText = useOrderText();
+  const { order } = state;
   const asked = state.bet && formatRequestedPrice(state.bet);
   return (
-    <Modal
-      open={state.step === 'matched'}
-      onClose={slip.closeSuccess}
-      focusAfter={pressed}
-      title={t('slip.title')}
-      footer={
-        <Button variant="primary" block onClick={slip.closeSuccess}>
-          {t('slip.okay')}
-        </Button>
-      }
-    >
-      <div className={styles.placed} role="status">
-        <Icon name="done" size={40} />
-        <p>{t('slip.placed')}</p>
-        {asked && state.bet && <small>{t('slip.struck', { price: formatMatchedPrice(state.bet), asked })}</small>}
-      </div>
-    </Modal>
+    <>
+      {quietId && <QuietlyPlaced key={quietId} {...quiet} />}
+      <Modal
+        open={state.step === 'matched' && !state.quiet}
+        onClose={slip.closeSuccess}
+        focusAfter={pressed}
+        title={t('slip.title')}
+        footer={
+          <Button variant="primary" block onClick={slip.closeSuccess}>
+            {t('slip.okay')}
+          </Button>
+        }
+      >
+        <div className={styles.placed} role="status">
+          <Icon name="done" size={40} />
+          <p>{t(order && order.waiting > 0 && order.matched === 0 ? 'orders.placedWaits' : 'slip.placed')}</p>
+          {order && <small>{toText(order)}</small>}
+          {asked && state.bet && <small>{t('slip.struck', { price: formatMatchedPrice(state.bet), asked })}</small>}
+        </div>
+      </Modal>
+    </>
   );
 }

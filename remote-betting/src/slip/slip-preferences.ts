@@ -2,16 +2,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   defaultQuickBets,
   defaultStakes,
+  formatCompact,
+  formatIndianUnits,
+  groupIndianDigits,
   isPricePolicy,
   limitPresets,
+  type Persistence,
   type PricePolicy,
   type StakePreset,
+  type TimeInForce,
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
+import { isPersistence, isTimeInForce, type Expiry, type OrderChoices } from './slip-order';
 import { readSlipSetting, writeSlipSetting } from './slip-storage';
 import type { PresetKind } from '../stake-settings';
 
-interface Preferences {
+interface Preferences extends OrderChoices {
   readonly stakes: readonly StakePreset[];
   readonly quickStakes: readonly StakePreset[];
   /** Quick bet: every tap on a price is a bet of the chosen quick stake. Off by default, stored per page life (OQ-74). */
@@ -19,6 +25,8 @@ interface Preferences {
   readonly quickChosen: number;
   readonly confirmBets: boolean;
   readonly pricePolicy: PricePolicy;
+  /** A placed bet is confirmed by a tick and a short line, not by the dialog of B2.24 (E8.05). */
+  readonly quiet: boolean;
   /** The presets that are being edited. */
   readonly editing: PresetKind | null;
   /** Edited presets are on their way to the platform. */
@@ -32,9 +40,20 @@ const fresh: Preferences = {
   quickChosen: 0,
   confirmBets: false,
   pricePolicy: 'better',
+  timeInForce: 'keep',
+  persistence: 'LAPSE',
+  expiry: 'none',
+  quiet: false,
   editing: null,
   saving: false,
 };
+
+/** The text of a stake's button: the player's own label, else the amount, short where the brand has `indianUnits` (E8.14). */
+export function stakeLabel({ label, value }: StakePreset, indianUnits: boolean): string {
+  const isAmount = Number(label) === value || label.toLowerCase() === formatCompact(value);
+  if (indianUnits && isAmount) return formatIndianUnits(value);
+  return Number(label) === value ? groupIndianDigits(value) : label;
+}
 
 /** Stake presets, quick bet, Confirm Bets and price policy of the player (B7.01 to B7.05, OQ-75). */
 export class SlipPreferences {
@@ -64,6 +83,24 @@ export class SlipPreferences {
   choosePolicy = (pricePolicy: PricePolicy): void => {
     this.store.setState({ pricePolicy });
     writeSlipSetting('price-policy', pricePolicy);
+  };
+
+  chooseTimeInForce = (timeInForce: TimeInForce): void => {
+    this.store.setState({ timeInForce });
+    writeSlipSetting('time-in-force', timeInForce);
+  };
+
+  choosePersistence = (persistence: Persistence): void => {
+    this.store.setState({ persistence });
+    writeSlipSetting('persistence', persistence);
+  };
+
+  /** Holds for the life of the page: a time that was right for one bet is rarely right for the next day's. */
+  chooseExpiry = (expiry: Expiry): void => this.store.setState({ expiry });
+
+  chooseQuiet = (quiet: boolean): void => {
+    this.store.setState({ quiet });
+    writeSlipSetting('quiet', String(quiet));
   };
 
   /** Opens or closes the editor of presets; a demo account reads why it may not (B5.13). */
@@ -137,7 +174,16 @@ export class SlipPreferences {
     if (player === this.player) return;
     this.player = player;
     const policy = readSlipSetting('price-policy');
-    this.store.setState({ ...fresh, ...(isPricePolicy(policy) ? { pricePolicy: policy } : {}) });
+    const quiet = readSlipSetting('quiet');
+    const timeInForce = readSlipSetting('time-in-force');
+    const persistence = readSlipSetting('persistence');
+    this.store.setState({
+      ...fresh,
+      quiet: quiet === null ? this.host.tenant.flags.quietConfirmations : quiet === 'true',
+      ...(isPricePolicy(policy) ? { pricePolicy: policy } : {}),
+      ...(isTimeInForce(timeInForce) ? { timeInForce } : {}),
+      ...(isPersistence(persistence) ? { persistence } : {}),
+    });
     if (player === null) return;
     // The server's word counts at a login (OQ-75); presets of the last visit stand in until its answer came.
     this.putConfirmBets(profile?.confirmBets ?? false);

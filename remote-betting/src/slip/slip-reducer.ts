@@ -1,4 +1,4 @@
-import type { Bet, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, MarketPosition, Order } from '@backlay/shared/contract';
 import { isPer100, parseStakeDigits, incrementOdds, type StepDirection } from '@backlay/shared/domain';
 import { decimalText } from '../odds';
 import { emptySlip, isEditable, isInFlight, type SlipSelection, type SlipState } from './slip-state';
@@ -22,7 +22,8 @@ export type SlipAction =
   | { readonly type: 'confirmLeft' }
   | { readonly type: 'sent'; readonly reference: string; readonly position?: MarketPosition | null }
   | { readonly type: 'held' }
-  | { readonly type: 'matched'; readonly bet: Bet; readonly keepStake?: boolean }
+  | { readonly type: 'matched'; readonly bet: Bet; readonly keepStake?: boolean; readonly quiet?: boolean }
+  | { readonly type: 'ordered'; readonly order: Order; readonly keepStake: boolean; readonly quiet: boolean }
   | { readonly type: 'rejected'; readonly reason: string }
   | { readonly type: 'lapsed'; readonly reason: string }
   | { readonly type: 'lost' }
@@ -120,8 +121,19 @@ function order(state: SlipState, action: SlipAction): SlipState {
     case 'matched':
       // The stake goes back to nothing with the slip, unless quick bet is on (B4.10).
       return isInFlight(state)
-        ? { ...emptySlip, step: 'matched', bet: action.bet, stake: action.keepStake ? state.stake : '' }
+        ? {
+            ...emptySlip,
+            step: 'matched',
+            bet: action.bet,
+            stake: action.keepStake ? state.stake : '',
+            quiet: action.quiet === true,
+          }
         : state;
+    case 'ordered': {
+      if (!isInFlight(state)) return state;
+      const { order: placed, keepStake, quiet } = action;
+      return { ...emptySlip, step: 'matched', order: placed, stake: keepStake ? state.stake : '', quiet };
+    }
     case 'rejected':
     case 'lapsed':
       return isInFlight(state) ? { ...state, step: action.type, reason: action.reason, reference: null } : state;

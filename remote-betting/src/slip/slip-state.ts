@@ -1,4 +1,4 @@
-import type { Bet, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, MarketPosition, Order } from '@backlay/shared/contract';
 import type { MarketRunners, LineRange, MarketType, PriceLadder, Side } from '@backlay/shared/domain';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
@@ -58,6 +58,10 @@ export interface SlipState {
   /** Why the last order came to nothing, in the platform's words; '' leaves it to the catalogue. */
   readonly reason: string;
   readonly bet: Bet | null;
+  /** The placed order, of which a part may wait (E1.01). */
+  readonly order: Order | null;
+  /** The placed bet is confirmed without a dialog (E8.05). */
+  readonly quiet: boolean;
 }
 
 export const emptySlip: SlipState = {
@@ -72,6 +76,8 @@ export const emptySlip: SlipState = {
   tried: false,
   reason: '',
   bet: null,
+  order: null,
+  quiet: false,
 };
 
 /** An order is on its way: nothing on the slip may change. */

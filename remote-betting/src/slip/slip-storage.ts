@@ -1,7 +1,8 @@
 import type { PresetKind } from '../stake-settings';
 
 /** What the slip keeps on the device (A3.23, A3.31). */
-export type SlipSettingKey = 'stake' | 'quickBet' | 'confirm-bets' | 'price-policy';
+export type SlipSettingKey =
+  'stake' | 'quickBet' | 'confirm-bets' | 'price-policy' | 'quiet' | 'time-in-force' | 'persistence';
 
 const nameOf = (key: SlipSettingKey): string => `backlay.betting.${key}`;
 

@@ -5,6 +5,7 @@ import { readSelectedPrice } from '../odds/selected-price';
 import { createView, type PriceCellView } from '../odds/cell-renderer';
 import { FakeFrameClock } from '../odds/frame-clock.fixture';
 import { OpenBets } from '../open-bets/open-bets';
+import { Orders } from '../orders/orders';
 import { SlipController } from './slip-controller';
 
 export const market = buildMarket();
@@ -34,11 +35,13 @@ export async function setUp(host: FakeHost) {
   const books = new OddsStore(clock);
   books.define([market]);
   const openBets = new OpenBets(host);
+  const orders = new Orders({ host, clock, openBets });
   let made = 0;
   const controller = new SlipController({
     host,
     books,
     openBets,
+    orders,
     clock,
     newReference: () => `reference-${(made += 1)}`,
   });
@@ -59,7 +62,7 @@ export async function setUp(host: FakeHost) {
     controller.select(pressed, india, at, readSelectedPrice(books, cell, under, clock.now()));
   };
   await settle();
-  return { clock, books, openBets, controller, press };
+  return { clock, books, openBets, orders, controller, press };
 }
 
 export const step = (controller: SlipController) => controller.store.getState().step;

@@ -14,13 +14,15 @@ export const useSlipController = (): SlipController => useSlipPorts().slip.getCo
 
 /** The slip and all that is derived from it, current with the board, the position and the player. */
 export function useSlip(): { readonly state: SlipState; readonly summary: SlipSummary } {
-  const { books, openBets } = useSlipPorts();
+  const { books, openBets, orders } = useSlipPorts();
   const slip = useSlipController();
   const state = useStore(slip.store);
   const marketId = state.selection?.marketId ?? '';
   useStore(books.slow, ({ markets }) => markets[marketId]);
   useStore(books.slow, ({ disconnected: silent, events }) => silent || events[state.selection?.eventId ?? '']?.stale);
   useStore(openBets.store, ({ positions }) => positions[marketId]);
+  useStore(orders.store, ({ waiting }) => waiting);
+  useStore(slip.preferences.store, ({ timeInForce }) => timeInForce);
   useSession(({ status, profile }) => `${status} ${profile?._id}`);
   const [, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

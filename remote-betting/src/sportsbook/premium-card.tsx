@@ -6,6 +6,7 @@ import { Card } from '@backlay/shared/ui';
 import { useSportsbookPorts } from './ports';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, useMarketBlock, useRunnerSuspension } from '../market';
+import { useCouponLeg } from '../multiples';
 import { followFocus, moveInGrid, PriceCell, useViewGroup, type PriceSelection, type ViewportGroup } from '../odds';
 import { StakeLimits, PositionLine, type RunnerPosition, usePositions } from '../event';
 import styles from './sportsbook.module.scss';
@@ -82,7 +83,13 @@ function Outcome({ market, runner, group, blocked, stale, first, position, word 
     slip.store,
     ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
   );
-  const press = useCallback((at: PriceSelection) => slip.selectPrice(market, runner, at), [slip, market, runner]);
+  const { isChosen, select } = useCouponLeg(market, runner);
+  const press = useCallback(
+    (at: PriceSelection) => {
+      if (!select()) slip.selectPrice(market, runner, at);
+    },
+    [slip, select, market, runner],
+  );
   return (
     <div className={styles.outcome} data-row="" role="group" aria-label={name}>
       <span className={styles.name}>
@@ -101,7 +108,7 @@ function Outcome({ market, runner, group, blocked, stale, first, position, word 
             format="decimal"
             name={`${word} ${name}`}
             locked={block !== null || stale}
-            inSlip={inSlip}
+            inSlip={inSlip || isChosen}
             first={first}
             onPress={press}
           />

@@ -17,6 +17,7 @@ import {
 import { useSportsbookPorts } from './ports';
 import { EventStar } from '../favourites';
 import { eventTime, useNow, useIsStale } from '../market';
+import { BuildMultiple } from '../multiples';
 import { useViewGroup } from '../odds';
 import { Outcomes } from './premium-card';
 import styles from './sportsbook.module.scss';
@@ -27,19 +28,29 @@ const MOST_MARKETS = 300;
 
 export interface PremiumRead {
   readonly markets: readonly Market[] | null;
+  /** How many markets each event has in all groups; of the list of all events. */
+  readonly counts: Readonly<Record<string, number>>;
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-/** The premium markets of one event, or of all of them; null until they came. */
+/** The group that an event leads with. */
+export const MAIN_GROUP = 'Main';
+
+/** The premium markets of one event, or those that lead every event; null until they came. */
 export function usePremium(eventId?: string): PremiumRead {
   const { books } = useSportsbookPorts();
   const { answer, state, reload } = useCallQuery(
     'markets',
-    { type: 'premium', limit: MOST_MARKETS, ...(eventId ? { eventId } : {}) },
+    { type: 'premium', limit: MOST_MARKETS, ...(eventId ? { eventId } : { group: MAIN_GROUP }) },
     { every: READ_AGAIN_MS, onAnswer: ({ docs, seq }) => books.define(docs, seq) },
   );
-  return { markets: answer?.docs ?? null, failed: state === 'failed', reload: () => void reload() };
+  return {
+    markets: answer?.docs ?? null,
+    counts: answer?.counts ?? {},
+    failed: state === 'failed',
+    reload: () => void reload(),
+  };
 }
 
 export interface PremiumEvent {
@@ -83,14 +94,16 @@ const sportsBookPath = (eventId: string): string => `/sports-book/${eventId}`;
 export function SportsBookList() {
   const t = useT();
   const translateMessage = useSaid();
-  const { markets, failed, reload } = usePremium();
+  const { markets, counts, failed, reload } = usePremium();
   const [chosen, choose] = useState('');
   const events = useMemo(() => premiumEvents(markets ?? []), [markets]);
   const sports = sportsOf(events);
   const sport = sports.some(({ id }) => id === chosen) ? chosen : '';
   return (
     <div className={styles.page}>
-      <h1>{t('sportsBook.title')}</h1>
+      <BuildMultiple>
+        <h1>{t('sportsBook.title')}</h1>
+      </BuildMultiple>
       {!markets && (failed ? <ErrorPanel onRetry={reload} /> : <Skeleton height={320} />)}
       {markets && events.length === 0 && (
         <EmptyState icon="trophy" title={t('sportsBook.empty')}>
@@ -113,16 +126,17 @@ export function SportsBookList() {
         {events
           .filter(({ eventType }) => sport === '' || eventType.id === sport)
           .map((each) => (
-            <EventCard key={each.event.id} {...each} />
+            <EventCard key={each.event.id} {...each} count={counts[each.event.id] ?? each.markets.length} />
           ))}
       </div>
     </div>
   );
 }
 
-function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
+function EventCard({ event, eventType, competition, markets, count }: PremiumEvent & { readonly count: number }) {
   const { ref, group } = useViewGroup(useSportsbookPorts(), event.id);
   const t = useT();
+  const translateMessage = useSaid();
   const stale = useIsStale(event.id);
   const [first] = markets as readonly [Market]; // an event is listed by its markets: it has at least one
   return (
@@ -136,11 +150,11 @@ function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
       <Link href={sportsBookPath(event.id)} className={styles.eventName}>
         <b>{event.name}</b>
         <span>
-          {markets.length === 1 ? t('market.one') : t('market.count', { count: markets.length })}
+          {count === 1 ? t('market.one') : t('market.count', { count })}
           <Icon name="chevron-right" size={16} />
         </span>
       </Link>
-      <p className={styles.marketName}>{first.name}</p>
+      <p className={styles.marketName}>{translateMessage(first.name)}</p>
       <Outcomes market={first} group={group} stale={stale} />
     </Card>
   );

@@ -45,7 +45,7 @@ async function open(markets: Market[], at = '/sports-book', over: FakeHostOverri
 
 test('the sports book lists events with premium markets, the first of them priced, and leads to each [B2.05 OQ-94]', async () => {
   const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 }), soccer]);
-  expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300 }]);
+  expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300, group: 'Main' }]);
   const event = screen.getByRole('region', { name: 'India v Australia' });
   expect(within(event).getByRole('link', { name: /India v Australia/ })).toHaveAttribute('href', '/sports-book/e-1');
   expect(event).toHaveTextContent('2 markets');
@@ -77,6 +77,23 @@ test('a sportsbook event shows and subscribes all premium markets; a click selec
     side: 'back',
     marketType: 'premium',
   });
+});
+
+test('a sportsbook event shows one group at a time and its chips count the markets of each [E6.01]', async () => {
+  const goals = ['m-2', 'm-3'].map((id) => premium(id, { name: `Line ${id}`, group: 'Goals', sort: 2 }));
+  await open([premium('m-1'), ...goals], '/sports-book/e-1');
+  expect(screen.getAllByRole('region', { name: /sixes|Line/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Main/, pressed: true })).toHaveTextContent('1');
+  await userEvent.click(screen.getByRole('button', { name: /^Goals/ }));
+  expect(screen.getAllByRole('region', { name: /sixes|Line/ })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Total sixes' })).not.toBeInTheDocument();
+});
+
+test('an event of the list names the number of its markets in all groups [E6.01]', async () => {
+  await open([premium('m-1')], '/sports-book', {
+    answers: { markets: { ...buildPage([premium('m-1')]), counts: { 'e-1': 31 } } },
+  });
+  expect(screen.getByRole('region', { name: 'India v Australia' })).toHaveTextContent('31 markets');
 });
 
 test('a premium market follows its status, and one suspended outcome is separate [B2.28 B4.26]', async () => {

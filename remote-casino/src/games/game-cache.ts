@@ -60,7 +60,8 @@ const TEXTS = [
   'urlThumbRect',
 ] as const;
 
-function isGame(game: unknown): game is CasinoGame {
+/** Whether a value has what the lobby shows of a game. */
+export function isGame(game: unknown): game is CasinoGame {
   if (typeof game !== 'object' || game === null) return false;
   const fields: Fields = { ...game };
   return (

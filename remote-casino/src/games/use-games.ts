@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
+import { useHost, type Host } from '@backlay/shared/host';
 import {
   CASINO_CATEGORIES,
   CASINO_ORDERINGS,
@@ -9,6 +10,7 @@ import {
   type CasinoCategory,
   type CasinoOrdering,
 } from '@backlay/shared/domain';
+import { readDrawnGames } from './drawn-games';
 import { readGames, writeGames } from './game-cache';
 
 export interface Games {
@@ -25,8 +27,9 @@ export interface Games {
  * OQ-121).
  */
 export function useGames(category: CasinoCategory): Games {
-  const [stored, setStored] = useState(() => readStored(category));
-  if (stored.category !== category) setStored(readStored(category));
+  const host = useHost();
+  const [stored, setStored] = useState(() => readStored(host, category));
+  if (stored.category !== category) setStored(readStored(host, category));
   const { state, answer, reload } = useCallQuery(
     'casinoGames',
     { gameType: category },
@@ -66,8 +69,9 @@ interface Stored {
 
 const NONE: readonly CasinoGame[] = [];
 
-function readStored(category: CasinoCategory): Stored {
-  const stored = readGames(localStorage, category);
+function readStored(host: Host, category: CasinoCategory): Stored {
+  const [cached, drawn] = [readGames(localStorage, category), readDrawnGames(host, category)];
+  const stored = drawn && drawn.at >= (cached?.at ?? 0) ? drawn : cached;
   const expiresAt = stored ? stored.at + EXPIRY_MS.casino : 0;
   return {
     category,

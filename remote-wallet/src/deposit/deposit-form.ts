@@ -40,16 +40,24 @@ export const emptyDeposit: DepositForm = {
   reference: '',
 };
 
+/** What a deposit is opened with: whole rupees, and the id of an offer. */
+export interface AskedDeposit {
+  readonly amount?: number | undefined;
+  readonly offerId?: string | undefined;
+}
+
 const newPaymentReference = (): string => createReference(crypto.getRandomValues(new Uint8Array(8))).replace('-', '');
 
 /** Where a deposit begins: what was left unsaved, with the offer that was asked for; else with that of the link the player came by. */
 export function createDepositForm(
   unsaved: Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId' | 'reference'> | null,
-  offer: { readonly asked?: string | undefined; readonly linked?: string | null | undefined },
+  { amount, offerId: asked, linked }: AskedDeposit & { readonly linked?: string | null | undefined },
 ): DepositForm {
-  const offerId = offer.asked ?? unsaved?.offerId ?? offer.linked;
+  const offerId = asked ?? unsaved?.offerId ?? linked;
   const reference = unsaved?.reference || newPaymentReference();
-  return { ...emptyDeposit, ...unsaved, reference, ...(offerId && { offerId }) };
+  const form = { ...emptyDeposit, ...unsaved, reference, ...(offerId && { offerId }) };
+  // With an amount the first step is done, whatever was left unsaved.
+  return amount === undefined ? form : { ...form, step: 'method', amount: parseAmountDigits(String(amount)) };
 }
 
 export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { ContactInstead } from './contact-instead';
+import { ContactInstead } from './method-step';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
 import { clearDraft } from './draft';
 import { useRequireDepositAccess } from '.';

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { ContactInstead } from './contact-instead';
+import { ContactInstead } from './method-step';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
 import { useDepositAccess } from '.';
+import type { AskedDeposit } from './deposit-form';
 import { clearDraft } from './draft';
 import { useDeposit } from './use-deposit';
 
@@ -22,7 +23,7 @@ export default function DepositSheet({ onClose, props }: SlotProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   if (chat) return <ChatSheet onClose={close} />;
-  return admission.admitted ? <OpenDepositSheet onClose={close} offerId={textOf(props?.offerId)} /> : null;
+  return admission.admitted ? <OpenDepositSheet onClose={close} asked={askedFor(props)} /> : null;
 }
 
 function ChatSheet({ onClose }: { readonly onClose: () => void }) {
@@ -34,10 +35,14 @@ function ChatSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** What the opener of the sheet asks for: whole rupees and an offer. */
+const askedFor = (props: SlotProps['props']): AskedDeposit => ({
+  amount: typeof props?.amount === 'number' ? props.amount : undefined,
+  offerId: typeof props?.offerId === 'string' ? props.offerId : undefined,
+});
 
-function OpenDepositSheet({ onClose, offerId }: { readonly onClose: () => void; readonly offerId?: string }) {
-  const deposit = useDeposit('sheet', onClose, offerId);
+function OpenDepositSheet({ onClose, asked }: { readonly onClose: () => void; readonly asked: AskedDeposit }) {
+  const deposit = useDeposit('sheet', onClose, asked);
   const title = useDepositTitle(deposit);
   // Closed by the player, it begins anew the next time.
   const leave = () => {

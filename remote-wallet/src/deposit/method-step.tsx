@@ -1,21 +1,22 @@
 import type { DepositMethod, BonusOfferPayload } from '@backlay/shared/contract';
-import { useSaid, useT } from '@backlay/shared/host';
+import { useSaid, useT, useTenant } from '@backlay/shared/host';
 import {
   Button,
   EmptyState,
   ErrorPanel,
   FormError,
+  Icon,
   MoneyText,
   OptionRow,
-  ShortAmount,
+  BrandAmount,
   Skeleton,
   type IconName,
   Select,
 } from '@backlay/shared/ui';
-import { useTypeLabel } from '../transactions';
+import { chatAddress, useTypeLabel } from '../transactions';
 import { onEnter } from './deposit-form';
 import type { DepositControls } from './use-deposit';
-import { WhatsappLink } from './contact-instead';
+import { useDepositMethods } from './use-deposit-draft';
 import styles from './deposit.module.scss';
 import {
   computeBonus,
@@ -72,6 +73,7 @@ const worthOf = (offer: BonusOfferPayload, paise: Paise): Paise =>
 /** The bonus of step 2 (C2.19). An offer that does not fit the amount shows its condition and cannot be picked (OQ-99). */
 export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
+  const { indianUnits } = useTenant().flags;
   const { offers, form, summary, chooseOffer } = deposit;
   if (offers.length === 0) return null;
   const { rupees } = summary;
@@ -86,8 +88,8 @@ export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) 
   }
   function rangeOf({ title, min, max }: BonusOfferPayload): string {
     return max > 0
-      ? t('bonus.range', { title, min: formatCompact(min), max: formatCompact(max) })
-      : t('bonus.from', { title, min: formatCompact(min) });
+      ? t('bonus.range', { title, min: formatCompact(min, indianUnits), max: formatCompact(max, indianUnits) })
+      : t('bonus.from', { title, min: formatCompact(min, indianUnits) });
   }
   function termsOf(offer: BonusOfferPayload): string {
     const amount = worth(offer);
@@ -174,11 +176,12 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
 /** Limits in thousands and lakhs; IPAY has none to show (OQ-100). */
 function Detail({ method }: { readonly method: DepositMethod }) {
   const t = useT();
+  const { indianUnits } = useTenant().flags;
   if (method.paymentType === 'IPAY') return t('deposit.ipayDetail');
   return (
     <>
-      {t('deposit.min')} <ShortAmount rupees={method.minAmount} /> · {t('deposit.max')}{' '}
-      <ShortAmount rupees={method.maxAmount} />
+      {t('deposit.min')} <BrandAmount rupees={method.minAmount} indianUnits={indianUnits} /> · {t('deposit.max')}{' '}
+      <BrandAmount rupees={method.maxAmount} indianUnits={indianUnits} />
     </>
   );
 }
@@ -191,4 +194,30 @@ function Bones() {
       ))}
     </div>
   );
+}
+
+/** Where the brand answers questions about a deposit; null where it has no chat. */
+export const contactOf = ({ offered: { terms } }: DepositControls): string | null =>
+  terms?.whatsapp ?? terms?.chat ?? null;
+
+/** The chat of step 2 (C2.16). */
+export function WhatsappLink({ number }: { readonly number: string }) {
+  const t = useT();
+  const address = chatAddress(number);
+  if (!address) return null;
+  return (
+    <a className={styles.chat} href={address} target="_blank" rel="noopener noreferrer">
+      <Icon name="whatsapp" size={22} />
+      <span>{t('deposit.whatsapp')}</span>
+      <Icon name="chevron-right" size={18} />
+    </a>
+  );
+}
+
+/** Where the domain sends deposits to a chat there are no steps, for demo players neither (A6.22, C6.03). */
+export function ContactInstead() {
+  const t = useT();
+  const { terms } = useDepositMethods();
+  const chat = terms?.chat ?? terms?.whatsapp;
+  return <EmptyState icon="whatsapp" title={t('deposit.whatsapp')} action={chat && <WhatsappLink number={chat} />} />;
 }

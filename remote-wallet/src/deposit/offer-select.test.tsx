@@ -124,3 +124,11 @@ test('offers stand above the methods with what they add, and one press chooses [
   await drawn.user.click(within(offers).getByRole('radio', { name: /No Offer Selected/ }));
   expect(screen.getByRole('combobox', { name: 'Bonus' })).toHaveTextContent('No Offer Selected');
 });
+
+test('with Indian units offers and methods have their limits in K and L [E8.14]', async () => {
+  const flags = { indianUnits: true };
+  const drawn = await open({ answers: withOffers(offer({ min: 5000 })), tenant: { flags } });
+  expect(await screen.findByRole('radio', { name: /Royal Pay Min 100 · Max 1L/ })).toBeInTheDocument();
+  await drawn.user.click(screen.getByRole('combobox', { name: 'Bonus' }));
+  expect(screen.getByRole('option', { name: 'Welcome bonus (from 5K)' })).toBeInTheDocument();
+});

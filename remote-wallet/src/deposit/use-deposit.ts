@@ -20,6 +20,7 @@ import {
   typeAmount,
   typeUtr,
   validateDeposit,
+  type AskedDeposit,
   type DepositField,
   type DepositForm,
 } from './deposit-form';
@@ -64,12 +65,12 @@ interface FormErrorState {
 }
 
 /** The state of the form, from where a reload left it, and its picture of the payment. */
-function useDepositForm(offerId: string | undefined) {
+function useDepositForm(asked: AskedDeposit) {
   const { session, toasts } = useHost();
   const t = useT();
   const unsaved = useStoredDraft();
   const [form, setForm] = useState(() =>
-    createDepositForm(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
+    createDepositForm(unsaved, { ...asked, linked: session.store.getState().profile?.linkedBonusId }),
   );
   const [{ error, wrongField }, setErrorState] = useState<FormErrorState>({ error: '', wrongField: null });
   const setError = useCallback(
@@ -92,15 +93,15 @@ function useDepositForm(offerId: string | undefined) {
 
 /**
  * The steps of a deposit and what each button does, from where a reload left them (S-17). `onFinished` is called 2 s after the
- * payment page has opened. The `offerId`, else the offer of the link that the player followed (A2.11), is selected at first.
+ * payment page has opened. The offer that is asked for, else that of the link that the player followed (A2.11), is selected at first.
  */
-export function useDeposit(place: DepositSurface, onFinished: () => void, offerId?: string) {
+export function useDeposit(place: DepositSurface, onFinished: () => void, asked: AskedDeposit = {}) {
   const host = useHost();
   const t = useT();
   const offered = useDepositMethods();
   const offers = useOffers();
   const { requests, reload, cancel } = useRequests();
-  const { unsaved, form, setForm, error, wrongField, setError, change, slip } = useDepositForm(offerId);
+  const { unsaved, form, setForm, error, wrongField, setError, change, slip } = useDepositForm(asked);
   const [end, setEnd] = useState<DepositEnd | null>(null);
   const calls = useDepositCalls();
   const summary = depositSummary(form, offered.methods);

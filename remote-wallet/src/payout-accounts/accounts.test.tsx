@@ -148,3 +148,37 @@ test('two presses in one turn make an account the primary one once [H1.23]', asy
   expect(host.inputsOf('makePrimary')).toHaveLength(1);
   expect(host.messages).toHaveLength(1);
 });
+
+test.each([
+  ['a new account', null, 'createAccount'],
+  ['another payee', account, 'updateAccount'],
+] as const)(
+  '%s is confirmed by holder and fields, and sent again with the confirmation [E7.07]',
+  async (_what, known, call) => {
+    const drawn = await open(known, { [call]: new CallError(428, 'Confirm this action') });
+    const { host, user } = drawn;
+    if (!known) {
+      await user.type(screen.getByRole('textbox', { name: 'Account holder name' }), 'Rohan Mehta');
+      await user.type(screen.getByRole('textbox', { name: 'Bank Name' }), 'HDFC Bank');
+      await user.type(screen.getByRole('textbox', { name: 'Account Number' }), ' 4821 ');
+    }
+    await save(drawn);
+    await act(async () => undefined);
+    const shown = host.overlays.store.getState().open.find(({ name }) => name === 'confirm')?.props;
+    const fields = known
+      ? [['UPI ID', 'rohan@okicici']]
+      : [
+          ['Bank Name', 'HDFC Bank'],
+          ['Account Number', '4821'],
+        ];
+    expect(shown).toMatchObject({
+      purpose: 'payoutAccount',
+      subject: JSON.stringify([known ? 'upi' : 'imps', 'Rohan Mehta', ...fields]),
+      detail: known ? 'Rohan Mehta · rohan@okicici' : 'Rohan Mehta · HDFC Bank · 4821',
+    });
+    host.answer(call, done);
+    await act(async () => (shown?.['onConfirmed'] as (token: string) => void)('token-1'));
+    expect(host.inputsOf(call).map((input) => input?.confirmation)).toEqual([undefined, 'token-1']);
+    expect(drawn.onChanged).toHaveBeenCalledWith('a-1');
+  },
+);

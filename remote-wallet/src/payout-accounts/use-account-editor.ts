@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { toDisplayHolderName, accountProblem, type AccountField, type TextKey } from '@backlay/shared/domain';
-import { useCallMutation } from '@backlay/shared/data';
+import { useCallMutation, useConfirmedSend, type DescribedAction } from '@backlay/shared/data';
 import { useHost, useSession, useT, type CallResult } from '@backlay/shared/host';
 
 /** An account under edit: its type, its owner, and its fields. */
@@ -118,6 +118,15 @@ function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
   const update = useCallMutation('updateAccount');
   const deletion = useCallMutation('deleteAccount');
   const primary = useCallMutation('makePrimary');
+  const send = useConfirmedSend();
+
+  /** What is confirmed of an account: the holder and the fields, as the server is given them. */
+  function describe(of: PaymentMethodType): DescribedAction {
+    const name = form.name.trim();
+    const details = detailsOf(form, of);
+    const action = { purpose: 'payoutAccount', typeId: of._id, name, details } as const;
+    return { action, detail: [name, ...details.map(({ value }) => value)].join(' · ') };
+  }
 
   async function finish(
     call: Promise<CallResult<unknown> | null>,
@@ -134,7 +143,10 @@ function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
     busy: [creation, update, deletion, primary].some(({ busy }) => busy),
     async create(of: PaymentMethodType) {
       const accountDetails = detailsOf(form, of);
-      const made = await creation.send({ paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails });
+      const account = { name: form.name.trim(), accountDetails };
+      const made = await send(describe(of), (confirmed) =>
+        creation.send({ paymentMethodTypeId: of._id, ...account, ...confirmed }),
+      );
       if (!made) return;
       if (!made.ok) return fail(made.reason === 'refused' ? made.message : t('account.notCreated'));
       toasts.success(t('account.created'));
@@ -145,12 +157,9 @@ function useAccountCalls({ form, onChanged, fail }: AccountCallsDeps) {
       onChanged(made.answer.docs._id);
     },
     async update(known: PaymentAccount) {
-      const saved = await update.send({
-        accountId: known._id,
-        primary: known.primary,
-        name: form.name.trim(),
-        accountDetails: detailsOf(form, known.paymentMethodType),
-      });
+      const { _id: accountId, primary: isPrimary, paymentMethodType: of } = known;
+      const account = { accountId, primary: isPrimary, name: form.name.trim(), accountDetails: detailsOf(form, of) };
+      const saved = await send(describe(of), (confirmed) => update.send({ ...account, ...confirmed }));
       if (!saved) return;
       if (!saved.ok) return fail(saved.message || t('failure.title'));
       toasts.success(t('account.updated'));

@@ -62,6 +62,25 @@ test('a limit that is taken away is sent as none', async () => {
   expect(host.inputsOf('setPlayLimit')).toEqual([{ kind: 'deposit', period: 'day', amount: null }]);
 });
 
+test('a limit that is raised is confirmed by its name and amount, and sent again [E7.07]', async () => {
+  const { host } = await open(withLimit({ amount: 5000 }));
+  host.answer('setPlayLimit', new CallError(428, 'Confirm this action'));
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Deposit limit, 24 hours' }));
+  await userEvent.type(screen.getByLabelText('Amount in INR'), '0{Enter}');
+  const shown = host.overlays.store.getState().open.find(({ name }) => name === 'confirm')?.props;
+  expect(shown).toMatchObject({
+    purpose: 'limit',
+    subject: '["deposit","day",50000]',
+    detail: 'Deposit limit, 24 hours: ₹50,000.00',
+  });
+  expect(host.messages).toEqual([]);
+  host.answer('setPlayLimit', answer(none));
+  await act(async () => (shown?.['onConfirmed'] as (token: string) => void)('token-1'));
+  expect(host.inputsOf('setPlayLimit').at(-1)).toEqual({
+    ...{ kind: 'deposit', period: 'day', amount: 50_000, confirmation: 'token-1' },
+  });
+});
+
 test('a time-out is asked for twice, and then holds', async () => {
   const { host } = await open(none);
   host.answer('takeBreak', answer({ ...none, pause: { kind: 'timeOut', until: new Date(FIXED_TIME).toISOString() } }));

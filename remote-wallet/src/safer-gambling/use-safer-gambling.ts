@@ -1,5 +1,6 @@
 import type { EndpointInput, EndpointResponse } from '@backlay/shared/contract';
-import { useCallMutation, useCallQuery } from '@backlay/shared/data';
+import { useCallMutation, useCallQuery, useConfirmedSend } from '@backlay/shared/data';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT, type CallResult } from '@backlay/shared/host';
 
 type Change = 'setPlayLimit' | 'setRealityCheck' | 'takeBreak';
@@ -16,8 +17,16 @@ export function useSaferGambling() {
   const limit = useCallMutation('setPlayLimit');
   const realityCheck = useCallMutation('setRealityCheck');
   const pause = useCallMutation('takeBreak');
+  const send = useConfirmedSend();
   const busy = limit.busy || realityCheck.busy || pause.busy;
-  const sends: Sends = { setPlayLimit: limit.send, setRealityCheck: realityCheck.send, takeBreak: pause.send };
+  const setPlayLimit: Sends['setPlayLimit'] = (input) => {
+    const { kind, period, amount } = input;
+    const name = `${t(`limits.${kind}`)}, ${t(`limits.${period}`)}`;
+    const wanted = amount === null ? t('limits.removeLimit') : formatMoney(toPaise(amount));
+    const action = { purpose: 'limit', kind, period, amount } as const;
+    return send({ action, detail: `${name}: ${wanted}` }, (confirmed) => limit.send({ ...input, ...confirmed }));
+  };
+  const sends: Sends = { setPlayLimit, setRealityCheck: realityCheck.send, takeBreak: pause.send };
 
   async function change<N extends Change>(name: N, input: EndpointInput<N>, done?: () => void) {
     if (busy) return;

@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { usePagedCallQuery } from '@backlay/shared/data';
+import { storeOfflineLines, usePagedCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
+import { useSearchParams } from '@backlay/shared/router';
 import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
 import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { Pagination } from './pagination';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
-import { useTypeWord, type StatusFilter, RequestLines } from './request-lines';
+import { useStatusLabel, useTypeWord, type StatusFilter, RequestLines } from './request-lines';
 import styles from './transactions.module.scss';
 
 /** Where a withdrawal goes, as a line: whose account it is and what names it; empty for a deposit. */
@@ -69,10 +70,28 @@ interface RequestListProps {
 export function RequestList({ what, range, status, children }: RequestListProps) {
   const t = useT();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
+  const [query] = useSearchParams();
+  // A notification names its request in the address (E7.02).
+  const [linked, setLinked] = useState(query.get('request'));
   const list = usePagedCallQuery(what === 'deposit' ? 'deposits' : 'withdraws', { status, ...range });
   useDepositUpdates(list.reload);
   useWithdrawUpdates(list.reload);
   const requests = list.state === 'failed' ? [] : (list.answer?.docs ?? []);
+
+  const statusName = useStatusLabel();
+  const answered = list.answer?.docs;
+  useEffect(() => {
+    if (!answered) return;
+    // Stored for a visit without a network (E7.05).
+    const lines = answered.map(({ reference, status: at, amount }) => ({
+      title: `${t(`transactions.${what}`)} ${reference ?? ''}`.trim(),
+      detail: statusName(at),
+      amount,
+    }));
+    storeOfflineLines('requests', lines, Date.now());
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a language chosen later does not change what was seen
+  }, [answered, what]);
+  const shown = requests.find(({ _id }) => _id === (open?._id ?? linked)) ?? open;
 
   if (requests.length === 0) {
     return (
@@ -100,11 +119,14 @@ export function RequestList({ what, range, status, children }: RequestListProps)
         <Pagination list={list} />
         {children}
       </footer>
-      {open && (
+      {shown && (
         <RequestDetail
           what={what}
-          request={requests.find((request) => request._id === open._id) ?? open}
-          onClose={() => setOpen(null)}
+          request={shown}
+          onClose={() => {
+            setOpen(null);
+            setLinked(null);
+          }}
         />
       )}
     </>

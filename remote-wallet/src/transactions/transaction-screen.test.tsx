@@ -174,3 +174,13 @@ test('pages are turned, and another filter starts at the first page [A3.32]', as
   await choose(user, /Status/, 'Approved');
   await waitFor(() => expect(host.inputsOf('deposits').at(-1)).toMatchObject({ page: 1, status: 'approved' }));
 });
+
+test('an address with a request opens its details until they are closed [E7.02]', async () => {
+  const { user } = await show(
+    { withdraws: buildPage([request(), request({ _id: 'b', amount: 5000 })]) },
+    '/transaction?tab=withdraw&request=b',
+  );
+  expect(within(screen.getByRole('dialog')).getAllByText('₹5,000.00').length).toBeGreaterThan(0);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

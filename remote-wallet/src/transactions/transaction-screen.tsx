@@ -19,10 +19,15 @@ type Tab = 'deposit' | 'withdraw';
 
 /** /transaction: My Transactions, deposits and withdrawals over a range of days (C2.30 to C2.35). */
 export default function TransactionScreen() {
+  const [query] = useSearchParams();
+  // Another address, as a notification opens it in an open page, starts anew.
+  return <Transactions key={query.toString()} isWithdraw={query.get('tab') === 'withdraw'} />;
+}
+
+function Transactions({ isWithdraw }: { readonly isWithdraw: boolean }) {
   const t = useT();
   const { navigation, toasts } = useHost();
-  const [query] = useSearchParams();
-  const [tab, setTab] = useState<Tab>(query.get('tab') === 'withdraw' ? 'withdraw' : 'deposit');
+  const [tab, setTab] = useState<Tab>(isWithdraw ? 'withdraw' : 'deposit');
   const [now] = useState(() => Date.now());
   const [filter, setFilter] = useState<TransactionFilter>(() => allOf(now));
   const statusName = useStatusName();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
 import {
   blocksNewRequest,
+  formatMoney,
   toDisplayHolderName,
   normaliseBeneficiary,
   toPaise,
@@ -12,7 +13,7 @@ import {
   withinLimits,
   type Paise,
 } from '@backlay/shared/domain';
-import { useCallMutation } from '@backlay/shared/data';
+import { useCallMutation, useConfirmedSend } from '@backlay/shared/data';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useAccounts } from '../payout-accounts';
 import { useRecentWithdraws } from '../transactions';
@@ -141,6 +142,7 @@ export function useWithdraw() {
 
   const calls = useWithdrawCalls({
     summary,
+    holder,
     reload: recent.reload,
     fail: setError,
     onSent(accountId) {
@@ -183,26 +185,35 @@ export type WithdrawControls = ReturnType<typeof useWithdraw>;
 
 interface WithdrawCallsDeps {
   readonly summary: ReturnType<typeof withdrawSummary>;
+  readonly holder: (account: PaymentAccount) => string;
   readonly reload: () => Promise<unknown>;
   readonly fail: (message: string) => void;
   readonly onSent: (accountId: string) => void;
 }
 
 /** The calls of the form: a request, and a request that is taken back. */
-function useWithdrawCalls({ summary, reload, fail, onSent }: WithdrawCallsDeps) {
+function useWithdrawCalls({ summary, holder, reload, fail, onSent }: WithdrawCallsDeps) {
   const { session, toasts } = useHost();
   const t = useT();
   // The same request keeps its reference until an answer shows the outcome, so that a repeat is not booked twice (S-15).
   const byStaff = useCallMutation('withdraw', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   const byProvider = useCallMutation('withdrawByIpay', { idempotencyKey: 'requestRef', inFlight: 'payment' });
   const cancellation = useCallMutation('cancelWithdraw');
+  const send = useConfirmedSend();
   const busy = byStaff.busy || byProvider.busy || cancellation.busy;
 
-  function ask(account: PaymentAccount, beneficiary: IpayBeneficiary | null) {
+  function ask(account: PaymentAccount, given: IpayBeneficiary | null) {
     const order = { amount: summary.rupees, accountId: account._id };
-    if (!beneficiary) return byStaff.send(order);
-    const operatorId = account.paymentMethodType.operatorId ?? 0;
-    return byProvider.send({ ...order, ...normaliseBeneficiary(beneficiary), operatorId });
+    const beneficiary = given ? normaliseBeneficiary(given) : undefined;
+    const payee = beneficiary
+      ? [beneficiary.beneficiaryName, beneficiary.bankName, beneficiary.accountNumber]
+      : [holder(account), ...account.accountDetails.map(({ value }) => value)];
+    const action = { purpose: 'withdrawal', ...order, beneficiary } as const;
+    return send({ action, detail: [formatMoney(summary.paise), ...payee].join(' · ') }, (confirmed) => {
+      if (!beneficiary) return byStaff.send({ ...order, ...confirmed });
+      const operatorId = account.paymentMethodType.operatorId ?? 0;
+      return byProvider.send({ ...order, ...beneficiary, operatorId, ...confirmed });
+    });
   }
 
   async function request() {

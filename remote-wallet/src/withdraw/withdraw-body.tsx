@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { formatMoney, groupIndianDigits, canCancel, type IpayBeneficiary, type TextKey } from '@backlay/shared/domain';
-import { useT, useHost } from '@backlay/shared/host';
-import { Button, FormError, ShortAmount, TextField, Icon, Modal } from '@backlay/shared/ui';
+import { useT, useHost, useTenant } from '@backlay/shared/host';
+import { Button, FormError, BrandAmount, TextField, Icon, Modal } from '@backlay/shared/ui';
 import { AccountChoice, AccountSheet } from '../payout-accounts';
 import type { WithdrawControls } from './use-withdraw';
 import styles from './withdraw.module.scss';
@@ -82,6 +82,7 @@ export function RequestSent({ onClose }: { readonly onClose: () => void }) {
 /** Amount, account and what became of the last ones (C2.27). */
 export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls }) {
   const t = useT();
+  const { indianUnits } = useTenant().flags;
   const { form, summary, available, error, wrongField, accounts, sent } = withdraw;
   const [editing, setEditing] = useState<{ readonly account: PaymentAccount | null } | null>(null);
   const limits = summary.account?.paymentMethodType;
@@ -110,11 +111,11 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
               {available !== null && limits && ' · '}
               {limits && (
                 <>
-                  {t('withdraw.min')} <ShortAmount rupees={limits.minAmount} />
+                  {t('withdraw.min')} <BrandAmount rupees={limits.minAmount} indianUnits={indianUnits} />
                   {limits.maxAmount > 0 && (
                     <>
                       {' · '}
-                      {t('withdraw.max')} <ShortAmount rupees={limits.maxAmount} />
+                      {t('withdraw.max')} <BrandAmount rupees={limits.maxAmount} indianUnits={indianUnits} />
                     </>
                   )}
                 </>

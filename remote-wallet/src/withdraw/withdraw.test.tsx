@@ -281,3 +281,49 @@ test('two presses in one turn send one withdrawal, and a late answer after the c
   expect(drawn.host.inFlight.active()).toBe(false);
   expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
 });
+
+/** The dialog that a screen opened to have an action confirmed. */
+const confirmationOf = ({ host }: Pick<Opened, 'host'>) =>
+  host.overlays.store.getState().open.find(({ name }) => name === 'confirm')?.props;
+
+test('a withdrawal to confirm names amount and account, and is sent again once confirmed [E7.07]', async () => {
+  const drawn = await open({ answers: { ...answers, withdraw: new CallError(428, 'Confirm this action') } });
+  await ask(drawn, '10000');
+  await waitFor(() => expect(confirmationOf(drawn)).toBeDefined());
+  const { host } = drawn;
+  expect(confirmationOf(drawn)).toMatchObject({
+    purpose: 'withdrawal',
+    subject: '[10000,"IMPS"]',
+    detail: '₹10,000.00 · Rohan Mehta · HDFC Bank · 50100012344821 · HDFC0001234',
+  });
+  expect(host.messages).toEqual([]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('10,000');
+  host.answer('withdraw', taken);
+  await act(async () => (confirmationOf(drawn)?.['onConfirmed'] as (token: string) => void)('token-1'));
+  expect(host.inputsOf('withdraw')).toEqual([
+    { amount: 10_000, accountId: 'IMPS', requestRef: expect.any(String) },
+    { amount: 10_000, accountId: 'IMPS', requestRef: expect.any(String), confirmation: 'token-1' },
+  ]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
+});
+
+test('a confirmation that is put away leaves the form as it was, to be sent once more [E7.07]', async () => {
+  const drawn = await open({ answers: { ...answers, withdraw: new CallError(428, 'Confirm this action') } });
+  await ask(drawn, '10000');
+  await waitFor(() => expect(confirmationOf(drawn)).toBeDefined());
+  act(() => drawn.host.overlays.close('confirm'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('10,000');
+  await submit(drawn);
+  await waitFor(() => expect(confirmationOf(drawn)).toBeDefined());
+  expect(drawn.host.inputsOf('withdraw')).toHaveLength(2);
+});
+
+test('a confirmation that ended meanwhile shows the message of the server and asks no further [E7.07]', async () => {
+  const drawn = await open({ answers: { ...answers, withdraw: new CallError(428, 'Confirm this action') } });
+  await ask(drawn, '10000');
+  await waitFor(() => expect(confirmationOf(drawn)).toBeDefined());
+  await act(async () => (confirmationOf(drawn)?.['onConfirmed'] as (token: string) => void)('late'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Confirm this action');
+});

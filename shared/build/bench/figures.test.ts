@@ -31,6 +31,8 @@ test('the cost of a run is read from the rows of the product alone, less where i
       'platform  1000 clients, 20 updates/s: p50 3 ms  p99 9 ms  19000 messages/s  cpu 11.5 µs each',
     ),
   ).toBeCloseTo(11.5);
+  const release = 'ok     a wording change, warm checkout: median of 3 21.4 s, at most 30 s';
+  expect(readCost(named('release'), release)).toBeCloseTo(21.4);
 });
 
 test('an output without a figure is refused [H1.33]', () => {

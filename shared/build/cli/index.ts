@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf, runNode, runTool } from '../run-tool';
 import { getDataFolder, getStoreLocation, workingVersions } from '../working-versions';
@@ -132,6 +132,18 @@ async function createRemote(args: readonly string[]): Promise<number> {
   return runCreate(['--sdk', `file:${join(SDK_FOLDER, file)}`, ...args], join(SDK_FOLDER, 'create'));
 }
 
+/** `build:server [--out <folder>]`: writes dist/backlay-server-<version>.tgz, an installation that runs on Node alone (G1.01). */
+async function buildArtefact(args: readonly string[]): Promise<void> {
+  const { buildAll, distFolder } = await import('../build');
+  const { ARTEFACT_FOLDER, buildServer } = await import('../artefact/build-server');
+  const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: ARTEFACT_FOLDER } } });
+  const wanted = workingVersions(packages);
+  await buildAll(wanted, print);
+  const releases = wanted.map(({ pkg, version }) => distFolder(pkg, version));
+  const { file, bytes } = await buildServer({ out: resolve(values.out), releases });
+  print(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
 /** `start`: builds and releases what changed, then runs the platform until it is stopped. */
 async function start(): Promise<number> {
   const { ensureAddressIsFree } = await import('../listen-address');
@@ -161,24 +173,42 @@ const unminify: Command = async (args) => (await import('../unminify')).runUnmin
 
 /** What `node shared/build/bootstrap.mjs <command>` runs; package.json names them as npm scripts. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  /** Backs up the data folder while it serves; lists, verifies and thins backups (G5.01). */
+  backup: platformScript('backup'),
   bench: inFile(() => import('./bench')),
   /** Proves that every entry balances and that every balance equals its entries. */
   books: platformScript('verify-ledger'),
   build,
+  'build-server': buildArtefact,
   check,
+  /** `compare <remote> <pinned> <candidate>`: pictures of both versions, compared by pixels. */
+  compare: async (args) =>
+    (
+      await runNode(withTypeScript('e2e/compare/run.ts', args), {
+        env: { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() },
+      })
+    ).code,
+  /** Brands as files: applies one, or prints one (G2.03). */
+  brand: platformScript('brand'),
   contract,
   'create-remote': createRemote,
   dev: inFile(() => import('./dev')),
   /** `format [path…]`: writes everything, or what is named, in the house's layout. */
   format: async (paths) =>
     (await runTool('prettier', ['--write', '--log-level', 'warn', ...(paths.length > 0 ? paths : ['.'])])).code,
+  /** Checks a brand's host from outside in (G2.06). */
+  domain: platformScript('domain'),
   golden,
+  /** Brings the tables of the database up to date, which a start in production does not (G1.03). */
+  migrate: platformScript('migrate'),
   mutate: inFile(() => import('./mutate')),
   openapi,
   pack,
   registry: inFile(() => import('./registry')),
   release: inFile(() => import('./release')),
   sdk,
+  /** Restores a backup into an empty data folder (G5.02). */
+  restore: platformScript('restore'),
   /** Creates an administrator, lists, blocks and signs out staff, and resets second factors, on the server. */
   staff: platformScript('staff'),
   start,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publishWorkingTree, verdictOn } from '../release-working-tree';
+import { readCommandAuthor } from '../release/store';
 import { EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
 import { messageOf, runNode } from '../run-tool';
@@ -18,7 +19,8 @@ async function promoteShipped(channel: string): Promise<number> {
   const allowed = async (wanted: Readonly<Record<string, string>>) =>
     (code = await checkRendering(channel, wanted, { stores })) === EXIT.done;
   const stores = [storeFolder(), getStoreLocation()];
-  const { versions, revision } = await publishWorkingTree(print, { channel, move: true, always: true, allowed });
+  const by = readCommandAuthor();
+  const { versions, revision } = await publishWorkingTree(print, { channel, move: true, always: true, allowed, by });
   for (const [name, version] of Object.entries(versions)) {
     const verdict = await verdictOn(storeFolder(), { channel, name, version, revision });
     if (verdict.ok) print(`${channel} points at ${name} ${version}.`);

@@ -6,7 +6,7 @@ import { publishRemoteFolder } from '../elsewhere/release-folder';
 import { codeOf, EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
 import { signBuild } from '../release/provenance';
-import { EVIDENCE, publish, type ReleaseKind } from '../release/store';
+import { EVIDENCE, publish, readCommandAuthor, type ReleaseKind } from '../release/store';
 import { messageOf } from '../run-tool';
 import { pointAt, verdictOn } from '../release-working-tree';
 import { getStoreKind, storeFolder, getStoreLocation } from '../working-versions';
@@ -47,7 +47,10 @@ async function point(name: string, version: string, kind: ReleaseKind, fresh: bo
   const rendering = await checkRendering(channel, { [name]: version }, { stores: [store, getStoreLocation()] });
   if (rendering !== EXIT.done) fail(`${published}; ${channel} is not moved.`, rendering);
   process.stdout.write(`${published}; waiting for the verdict of the platform.\n`);
-  const { revision } = await pointAt(store, channel, [{ kind, name, version }], { always: true });
+  const { revision } = await pointAt(store, channel, [{ kind, name, version }], {
+    always: true,
+    by: readCommandAuthor(),
+  });
   const verdict = await verdictOn(store, { channel, name, version, revision }).catch((error: unknown) => {
     if (codeOf(error) !== 'NO_VERDICT') throw error;
     return fail(

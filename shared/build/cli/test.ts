@@ -15,7 +15,7 @@ import {
 } from '../test-report';
 import { packages, root } from '../workspace';
 
-// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
+// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky, skipped or failed and count every test.
 type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
 
 /** Options that set the number of workers. */
@@ -40,11 +40,9 @@ async function inOwnFolder(suite: (folder: string) => Promise<SuiteCounts>): Pro
   const folder = createSuiteFolder();
   const counts = await suite(folder);
   const left = await closeSuiteFolder(folder);
-  for (const process of left) failures.push(`left over: ${process}`);
+  counts.failures.push(...left.map((process) => `left over: ${process}`));
   return { ...counts, failed: counts.failed + left.length };
 }
-
-const failures: string[] = [];
 
 function readReport(file: string) {
   try {
@@ -54,11 +52,11 @@ function readReport(file: string) {
   }
 }
 
-/** A suite that ended without a report failed as a whole. */
-const withExitCode = (code: number, counts: SuiteCounts): SuiteCounts => ({
-  ...counts,
-  failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed,
-});
+/** A runner that ends in error without a failed test failed as a whole. */
+function withExitCode(runner: string, code: number, counts: SuiteCounts): SuiteCounts {
+  if (code === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`${runner} ended with code ${code} and names no failed test`] };
+}
 
 async function jest(project: string, args: readonly string[], folder: string) {
   const report = join(root, '.cache', `jest-${project}.json`);
@@ -78,7 +76,7 @@ async function jest(project: string, args: readonly string[], folder: string) {
       keep: true,
     },
   );
-  return withExitCode(code, readJestReport(readReport(report)));
+  return withExitCode(`jest ${project}`, code, readJestReport(readReport(report)));
 }
 
 async function playwright(args: readonly string[], folder: string) {
@@ -89,7 +87,7 @@ async function playwright(args: readonly string[], folder: string) {
     from: 'e2e',
     env: { TMPDIR: folder },
   });
-  return withExitCode(code, readPlaywrightReport(readReport(report)));
+  return withExitCode('playwright', code, readPlaywrightReport(readReport(report)));
 }
 
 const given = process.argv.slice(2);
@@ -97,7 +95,7 @@ const end = given.findIndex((word) => !(word in suites));
 const names = end === -1 ? given : given.slice(0, end);
 const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 0 || word !== '--');
 
-const total: SuiteCounts = { passed: 0, failed: 0, skipped: [], flaky: [] };
+const total: SuiteCounts = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 const asked = names.length > 0 ? names : Object.keys(suites);
 const recordAll = recordEvidence(root, packages);
 const complete = new Map<string, TestCounts>();
@@ -105,10 +103,11 @@ const runSuite = async (name: string): Promise<void> => {
   const suite = suites[name];
   if (!suite) return;
   const startedAt = Date.now();
-  const { passed, failed, skipped = [], flaky = [] } = await suite(rest);
+  const { passed, failed, failures = [], skipped = [], flaky = [] } = await suite(rest);
   process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...(failures.length === 0 && failed > 0 ? [`${name}: ${failed}`] : failures));
   total.skipped.push(...skipped);
   total.flaky.push(...flaky);
   if (failed === 0 && rest.length === 0) complete.set(name, { passed, failed });
@@ -128,5 +127,5 @@ process.stdout.write(`all: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
 // The tests of every package passed: the release of one does not run them again.
 const unit = complete.get('unit');
 if (unit && complete.has('check')) recordAll({ commands: ['npm test'], counts: unit });
-process.stdout.write([...failures, formatSummary(total), ''].join('\n'));
+process.stdout.write(`${formatSummary(total)}\n`);
 process.exit(total.failed > 0 ? 1 : 0);

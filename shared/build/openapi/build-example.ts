@@ -6,6 +6,7 @@ const ID = '8c6f0d52-3a0e-4f7b-9b55-0f3c2a7d1e90';
 /** Values by field name, for facts beyond the schema. */
 const VALUES: Readonly<Record<string, unknown>> = {
   amount: 500,
+  auth: 'DGv6ra1nlYgDCS1FRnbzlw',
   candidate: '1.1.0',
   clientRef: 'ref-20300101-0001',
   code: '123456',
@@ -22,6 +23,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   oddType: 'back',
   otp: '123456',
   password: 'Player@123',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   phone: '+919812345678',
   remote: 'wallet',
   requestRef: 'ref-20300101-0001',
@@ -60,8 +62,11 @@ export function buildExample(schema: JsonSchema, components: Components, field =
   if (options) return again(options.find(({ type }) => type !== 'null') ?? {});
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => again(part)));
   if (schema.prefixItems) return schema.prefixItems.map((item) => again(item, '', 1));
-  if (schema.type === 'array')
-    return schema.items && (depth < 4 || (schema.minItems ?? 0) > 0) ? [again(schema.items, field, 1)] : [];
+  if (schema.type === 'array') {
+    const { items, minItems = 0 } = schema;
+    if (!items || (depth >= 4 && minItems === 0)) return [];
+    return Array.from({ length: Math.max(1, minItems) }, () => again(items, field, 1));
+  }
   if (schema.type === 'object') {
     const { properties = {}, required = [] } = schema;
     const names = Object.keys(properties).filter(

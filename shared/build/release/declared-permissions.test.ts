@@ -38,10 +38,27 @@ function usedIn(text: string): string[] {
   return used;
 }
 
-const sourcesOf = (pkg: string): string[] =>
-  readdirSync(join(root, pkg, 'src'), { recursive: true, encoding: 'utf8' })
+/** Modules of the data layer, by the names that its interface takes from them. */
+const dataModules = new Map(
+  [
+    ...readFileSync(join(root, 'shared/src/data/index.ts'), 'utf8').matchAll(/export \{([^}]*)\} from '(.*)';/g),
+  ].flatMap(([, names = '', module = '']) => names.split(',').map((name) => [name.trim(), module] as const)),
+);
+
+/** Names that a source imports from the data layer: a hook makes its calls with the permissions of the remote. */
+const dataImports = (text: string): string[] =>
+  [...text.matchAll(/import \{([^}]*)\} from '@backlay\/shared\/data'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+
+/** Sources of a remote, and the modules of the data layer whose hooks it uses. */
+function sourcesOf(pkg: string): string[] {
+  const own = readdirSync(join(root, pkg, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/(\.(test|fixture|d)\.tsx?$|testing)/.test(file))
     .map((file) => readFileSync(join(root, pkg, 'src', file), 'utf8'));
+  const modules = new Set(own.flatMap(dataImports).flatMap((name) => dataModules.get(name) ?? []));
+  return [...own, ...[...modules].map((module) => readFileSync(join(root, 'shared/src/data', `${module}.ts`), 'utf8'))];
+}
 
 test.each(remotes)('%s declares each call, event and overlay that its sources use by name [F1.06]', (pkg) => {
   const { permissions }: { permissions: readonly string[] } = readJson(join(root, pkg, 'remote.json'));
@@ -55,6 +72,12 @@ test.each(remotes)('%s declares nothing that its sources do not name [F1.06]', (
   const text = sourcesOf(pkg).join('\n');
   const unused = permissions.filter((name) => !text.includes(`'${name.replace(/^\w+:/, '')}'`));
   expect(unused.filter((name) => name !== 'event:getMarketStatusByEventId')).toEqual([]);
+});
+
+test('calls of a hook of the data layer count for each remote that uses the hook [F1.06]', () => {
+  expect(dataModules.get('usePush')).toBe('./use-push');
+  expect(dataImports("import { usePush, type PushState } from '@backlay/shared/data';")).toContain('usePush');
+  expect(sourcesOf('remote-account').flatMap(usedIn)).toContain('call:subscribePush');
 });
 
 test('a call in an alternative, an event and an overlay are found [F1.06]', () => {

@@ -9,6 +9,9 @@ export const EXIT = {
   notReachable: 4,
 } as const;
 
+/** How the live check ends when a view does not render: Node itself ends with 1 when a script of the check cannot be loaded (F7.05). */
+export const DOES_NOT_RENDER = 6;
+
 /** How long the registry may take for a verdict, ms. */
 export const VERDICT_MS = 60_000;
 
@@ -48,6 +51,13 @@ export interface ChannelEntry {
   readonly version: string;
   readonly revision: number;
   readonly only?: 'local' | 'empty';
+  readonly by?: CommandAuthor;
+}
+
+/** Who runs a command, as git names the person, and the commit of the checkout. */
+export interface CommandAuthor {
+  readonly name: string;
+  readonly commit: string | null;
 }
 
 /** Why the platform left a channel as it was. */

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { runNode } from '../run-tool';
-import { EXIT } from './exit-code';
+import { DOES_NOT_RENDER, EXIT } from './exit-code';
 import { getDataFolder, getStoreLocation } from '../working-versions';
 import { root } from '../workspace';
 
 /** The channel that brands follow: a version that does not render never gets there by the command line (F7.05). */
 const GUARDED = 'stable';
-
-/** Exit code of the check itself (`contract --live`): a view does not render. Codes of errors are others. */
-const DOES_NOT_RENDER = 1;
 
 /**
  * Starts candidates in a browser and renders each of their views with what the channel holds beside them. LIVE_CHECK=off leaves it out.

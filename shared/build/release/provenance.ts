@@ -104,7 +104,7 @@ export function signBuild(
 }
 
 /** The address of the repository without any credentials in it. */
-function originOf(tree: string): string {
+export function originOf(tree: string): string {
   if (!existsSync(join(tree, '.git'))) return 'urn:backlay:folder';
   try {
     const origin = execFileSync('git', ['config', '--get', 'remote.origin.url'], {

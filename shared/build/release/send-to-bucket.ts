@@ -6,7 +6,7 @@ import { type ChannelsFile } from './exit-code';
 import {
   channelEntries,
   hashContent,
-  type Only,
+  type Asked,
   type Published,
   publishedRecord,
   type Release,
@@ -114,14 +114,14 @@ export async function uploadChannel(
   place: string,
   channel: string,
   versions: Readonly<Record<string, string>>,
-  { only }: { readonly only?: Only } = {},
+  asked: Asked = {},
 ): Promise<number> {
   const bucket = openBucket(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const there = await textOf(bucket, 'channels.json');
     const now: ChannelsFile = there ? JSON.parse(there.text) : { revision: 0, channels: {} };
     const revision = now.revision + 1;
-    const entries = channelEntries(versions, revision, only);
+    const entries = channelEntries(versions, revision, asked);
     const channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };
     const { client, Bucket, prefix } = bucket;
     const condition = there ? { IfMatch: there.tag } : { IfNoneMatch: '*' };
@@ -146,7 +146,7 @@ export async function uploadRelease(
   place: string,
   channel: string,
   versions: readonly Release[],
-  { only }: { readonly only?: Only } = {},
+  asked: Asked = {},
 ): Promise<number> {
   for (const { kind, name, version } of versions) {
     const record = publishedRecord(store, kind, name, version);
@@ -157,7 +157,6 @@ export async function uploadRelease(
     rmSync(join(store, releasePath({ kind, name, version })), { recursive: true, force: true });
     throw new Error(sent.reason);
   }
-  return uploadChannel(place, channel, Object.fromEntries(versions.map(({ name, version }) => [name, version])), {
-    only,
-  });
+  const named = Object.fromEntries(versions.map(({ name, version }) => [name, version]));
+  return uploadChannel(place, channel, named, asked);
 }

@@ -1,10 +1,12 @@
 // The folder implementation of the release store, writing side; the platform reads it.
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type ReleaseRecord } from '../../src/contract/schemas';
 import { PROVENANCE_FILE } from '../../src/registry/provenance';
-import { readJson } from '../workspace';
-import { type ChannelEntry, type ChannelsFile } from './exit-code';
+import { readJson, root } from '../workspace';
+import { type ChannelEntry, type ChannelsFile, type CommandAuthor } from './exit-code';
 import { MAPS } from './source-maps';
 
 export type ReleaseKind = ReleaseRecord['kind'];
@@ -22,6 +24,12 @@ export type Published =
 
 /** Limits in which cases the platform moves a channel. */
 export type Only = ChannelEntry['only'];
+
+/** In which cases a channel moves, and who asks. */
+export interface Asked {
+  readonly only?: Only;
+  readonly by?: CommandAuthor | undefined;
+}
 
 /** The test evidence of a release, in its build and in the store. */
 export const EVIDENCE = 'evidence.json';
@@ -91,9 +99,12 @@ export const isLocalBuild = (version: string) => /-(local|dev)\.[0-9a-f]{8}$/.te
 export const channelEntries = (
   versions: Readonly<Record<string, string>>,
   revision: number,
-  only?: Only,
+  { only, by }: Asked = {},
 ): [string, ChannelEntry][] =>
-  Object.entries(versions).map(([name, version]) => [name, { version, revision, ...(only && { only }) }]);
+  Object.entries(versions).map(([name, version]) => [
+    name,
+    { version, revision, ...(only && { only }), ...(by && { by }) },
+  ]);
 
 /**
  * Points a channel at versions, if nobody wrote since `revision`: compare-and-swap over an exclusive lock file. A platform decides.
@@ -104,7 +115,7 @@ export function setChannel(
   revision: number,
   channel: string,
   versions: Readonly<Record<string, string>>,
-  { only }: { readonly only?: Only } = {},
+  asked: Asked = {},
 ): { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: string } {
   const lock = `${channelsFile(store)}.lock`;
   mkdirSync(store, { recursive: true });
@@ -113,13 +124,13 @@ export function setChannel(
   } catch {
     if (isAlive(lock)) return { ok: false, reason: 'somebody else is writing the channels' };
     rmSync(lock, { force: true });
-    return setChannel(store, revision, channel, versions, { only });
+    return setChannel(store, revision, channel, versions, asked);
   }
   try {
     const now = readChannels(store);
     if (now.revision !== revision)
       return { ok: false, reason: `the channels are at revision ${now.revision}, not ${revision}` };
-    const entries = Object.fromEntries(channelEntries(versions, revision + 1, only));
+    const entries = Object.fromEntries(channelEntries(versions, revision + 1, asked));
     const channels = { ...now.channels, [channel]: { ...now.channels[channel], ...entries } };
     const next = { ...now, revision: revision + 1, channels };
     const staging = `${channelsFile(store)}.${process.pid}.tmp`;
@@ -138,4 +149,12 @@ function isAlive(lock: string) {
   } catch {
     return false;
   }
+}
+
+/** Whoever runs a command: the person that git names, else the one of the operating system. */
+export function readCommandAuthor(): CommandAuthor {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const [name, mail] = [git('config', 'user.name'), git('config', 'user.email')];
+  const person = name && mail ? `${name} <${mail}>` : name || mail || `${userInfo().username} of ${hostname()}`;
+  return { name: person.slice(0, 200), commit: git('rev-parse', 'HEAD') || null };
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,6 +81,36 @@ test.each([
     ignored: [expect.stringMatching(/^\.cache\/evidence\/remote-wallet\.json: it is of other content, \w{12}$/)],
   });
 });
+
+test('a wording change runs the tests that reach it, and a fresh clone with evidence of CI runs none [F7.04]', () => {
+  pass();
+  const wording = `${PACKAGE}/src/texts/en/withdraw.ts`;
+  put(wording, "'Sent'");
+  // A new text file is own code as well; the version that every release raises is no content.
+  put(`${PACKAGE}/package.json`, '{"name":"remote-wallet","version":"1.0.1"}');
+  expect(due()).toEqual({ run: 'related', files: [wording], by: 'this checkout', ignored: [] });
+  pass();
+  put(wording, "'Sent again'");
+  expect(due()).toMatchObject({ run: 'related', files: [wording] });
+  put('shared/src/money.ts', 'other money');
+  expect(due()).toMatchObject({ run: 'all' });
+  pass();
+  // The clone has the same content, and nothing of the checkout that tested it but the file and the trusted key.
+  const evidence = join(root, 'of-ci.json');
+  writeFileSync(evidence, readFileSync(evidenceFile(root, PACKAGE)));
+  const { publicKey } = readOwnKeys();
+  rmSync(join(root, '.cache'), { recursive: true });
+  const signers = join(root, 'signers.json');
+  writeFileSync(signers, JSON.stringify({ '*': [{ name: 'ci', publicKey }] }));
+  expect(due()).toMatchObject({ run: 'all' });
+  expect(due({ EVIDENCE: evidence, EVIDENCE_SIGNERS: signers })).toMatchObject({ run: 'none', by: 'ci' });
+});
+
+/** The public key with which this checkout signs, as CI hands it out. */
+const readOwnKeys = () => {
+  const key = createPublicKey(readFileSync(join(root, '.cache/evidence/key.pem')));
+  return { publicKey: key.export({ type: 'spki', format: 'pem' }) };
+};
 
 test('a version tested with the complete product needs no own test until it changes', () => {
   put('remote-casino/src/a.ts', 'a');

@@ -39,12 +39,21 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'a brand that requires active consent starts with age and terms unticked and refuses without them',
     'age and terms are ticked at first',
   ],
+  exchangeOrders: [
+    'platform/src/betting/orders/exchange/exchange-calls.test.ts',
+    'a brand with orders takes them and a brand without refuses them',
+  ],
   oddsEditing: [BETS, 'where the domain lets odds be edited', 'without oddsEditing the odds are read-only'],
   hideCountdown: [
     BETS,
     'a domain without the countdown shows the text only',
     'the slip in process shows its state, counts down and is locked',
   ],
+  indianUnits: [
+    'remote-betting/src/odds/odds-store.test.tsx',
+    'a brand with Indian units has them in sizes and volumes; another has K, M and B',
+  ],
+  quietConfirmations: [BETS, 'a brand starts with quiet confirmations, or with the dialog'],
   whatsappBar: follows,
   utrExact12: [
     'remote-wallet/src/deposit/detail-step.test.tsx',

@@ -2,7 +2,14 @@ import type { EndpointResponse, EndpointPayload } from './endpoint-types';
 
 export { endpoints, type EndpointAccess, type EndpointName, type Endpoint, type BodyEncoding } from './endpoints';
 export { socketEvents } from './realtime/routes';
-export type { EventStatus, MarketReference, SocketEventName, SocketEvents, SocketRequests } from './realtime/events';
+export type {
+  DepthUpdate,
+  EventStatus,
+  MarketReference,
+  SocketEventName,
+  SocketEvents,
+  SocketRequests,
+} from './realtime/events';
 export type * from './endpoint-types';
 export type * from './realtime/frames';
 
@@ -23,6 +30,10 @@ export type HomeEvent = HomePayload['ongoing'][number];
 export type Market = EndpointPayload<'markets'>[number];
 /** A bet of the player. Amounts are rupees. */
 export type Bet = EndpointPayload<'openBets'>[number];
+/** An order of the player, of which a part may wait. Amounts are rupees. */
+export type Order = EndpointPayload<'placeOrder'>['order'];
+/** One match of a part of an order. */
+export type OrderFill = EndpointPayload<'placeOrder'>['fills'][number];
 /** A bet with the player who placed it, for staff. */
 export type RoleBet = EndpointPayload<'roleOpenBets'>[number];
 /** One page of settled bets with the totals of all pages. */
@@ -45,6 +56,8 @@ export type DepositTerms = NonNullable<EndpointResponse<'depositMethods'>['terms
 export type UserBonus = EndpointPayload<'bonuses'>[number];
 /** A bonus offer of the brand. */
 export type BonusOfferPayload = EndpointPayload<'bonusOffers'>[number];
+/** Kinds of web push of the player, and whether this browser receives it. */
+export type PushSettings = EndpointPayload<'pushSettings'>;
 /** Limits, reality check and breaks of the player. */
 export type SaferGambling = EndpointPayload<'saferGambling'>;
 /** A deposit or withdrawal request. */

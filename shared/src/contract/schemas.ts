@@ -45,5 +45,9 @@ export { isHousePermission, remoteDeclaration, wantedGrants } from './releases/r
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './releases/release-record';
 export { approvalActions, accountStatuses, settingKinds } from './staff/schemas';
 export { paymentTypes, requestActions, requestStatuses } from './payments/schemas';
+export { capScope } from './market-admin/schemas';
 export { qaPins } from './qa/schemas';
+export { passkeyAssertion } from './session/schemas';
+export { appConfiguration, globalAppConfiguration } from './common/schemas';
+export { communicationDocs } from './content/schemas';
 export { eventFrameSchema } from './realtime/frames';

@@ -118,3 +118,19 @@ test('an unmount does not end a mutation [H1.23]', async () => {
   await act(async () => end(done));
   expect(await sent).toEqual({ ok: true, answer: done });
 });
+
+test('a withdrawal confirmed after a lost answer keeps its idempotency key [E7.07 S-15]', async () => {
+  const host = fakeHost({ answers: { withdraw: new CallError(0, '') } });
+  const { result } = renderHook(() => useCallMutation('withdraw', { idempotencyKey: 'requestRef' }), {
+    wrapper: within(host),
+  });
+  const send = (more: object) =>
+    act(async () => void (await result.current.send({ amount: 500, accountId: 'a', ...more })));
+  await send({});
+  host.answer('withdraw', new CallError(428, 'Confirm this action'));
+  await send({});
+  host.answer('withdraw', done);
+  await send({ confirmation: 'token-1' });
+  const [first, ...others] = host.inputsOf('withdraw').map((input) => input?.requestRef);
+  expect(others).toEqual([first, first]);
+});

@@ -27,8 +27,8 @@ export interface CallMutation<Input, Response> {
   send(input: Input): Promise<CallResult<Response> | null>;
 }
 
-/** Who confirms types this code once more for a repeat: it is no part of what is asked. */
-const CONFIRMATION = 'transactionCode';
+/** Who confirms does so once more for a repeat: it is no part of what is asked. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set(['transactionCode', 'confirmation']);
 
 interface SentInput {
   readonly input: string;
@@ -48,7 +48,7 @@ export function useCallMutation<N extends EndpointName, Key extends Field<N> = n
   const sent = useRef<SentInput | null>(null);
 
   const keyOf = (asked: object): string => {
-    const input = JSON.stringify(asked, (field, value: unknown) => (field === CONFIRMATION ? undefined : value));
+    const input = JSON.stringify(asked, (field, value: unknown) => (CONFIRMATIONS.has(field) ? undefined : value));
     if (sent.current?.input !== input) sent.current = { input, key: crypto.randomUUID(), isOutcomeUnknown: false };
     return sent.current.key;
   };

@@ -57,6 +57,8 @@ export interface CallQueryOptions<Response, Answer> {
   readonly keepsPrevious?: boolean;
   /** Reads again when this changes; the answer stays meanwhile. */
   readonly version?: unknown;
+  /** An answer that came with the page: as long as it is given, it stands for the first read and for those of a version. */
+  readonly fresh?: Response | undefined;
   /** What the screen shows of an answer. */
   readonly select?: (answer: Response) => Answer;
   /** Receives each current answer before it is drawn. */
@@ -91,7 +93,7 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
 ): CallQuery<EndpointResponse<N>, Answer> {
   const host = useHost();
   const client = callClientOf(host);
-  const { enabled = true, every, key, keepsPrevious = false, version, select, onAnswer } = options;
+  const { enabled = true, every, key, keepsPrevious = false, version, fresh, select, onAnswer } = options;
   if (typeof input === 'function' && key === undefined) throw new Error(`${name} needs a key for what it sends`);
   const queryKey = [name, key ?? input ?? null];
   const query = useQuery<EndpointResponse<N>, Error, Answer>(
@@ -104,6 +106,8 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
         return answer;
       },
       enabled,
+      initialData: fresh,
+      ...(fresh && { refetchOnMount: false as const }),
       select,
       refetchInterval: every ?? false,
       refetchIntervalInBackground: true,
@@ -113,7 +117,7 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
     client,
   );
   const { data, error, isFetching, isPlaceholderData, refetch, status } = query;
-  const readAgain = useEffectEvent(() => void (enabled && refetch()));
+  const readAgain = useEffectEvent(() => void (enabled && !fresh && refetch()));
   const read = useRef(version);
   useEffect(() => {
     if (read.current !== version) readAgain();

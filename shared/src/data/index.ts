@@ -9,3 +9,6 @@ export {
   type PagedCallQueryOptions,
 } from './call-query';
 export { useCallMutation, type CallMutation, type CallMutationOptions } from './call-mutation';
+export { askToConfirm, useConfirmedSend, type DescribedAction } from './confirmation';
+export { usePush, type Push, type PushState } from './use-push';
+export { storeOfflineLines, type OfflineLine } from './offline-snapshot';

@@ -1,3 +1,4 @@
+import { createSearchTest } from './search';
 /** The five lists of the casino, as the call names them (C7.25, OQ-124). */
 export const CASINO_CATEGORIES = ['Live Casino', 'Virtual Games', 'Slot Games', 'Crash Games', 'Lottery'] as const;
 export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
@@ -86,13 +87,11 @@ export function groupGames<T extends ListedGame>(games: readonly T[], ordering: 
   return [{ name: null, games: ordered }, ...subProviders].map(withTypes);
 }
 
-/** Games whose name, provider or type contains every word of the search, without case; all of them for an empty one. */
+/** Games whose name, provider or type holds what was typed, as {@link createSearchTest} forgives it; all for nothing typed. */
 export function searchGames<T extends ListedGame>(games: readonly T[], search: string): T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return games.filter((game) => {
-    const text = `${game.gameName} ${game.subProviderName} ${game.gameType}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  if (search.trim() === '') return [...games];
+  const holds = createSearchTest(search);
+  return games.filter((game) => holds(`${game.gameName} ${game.subProviderName} ${game.gameType}`));
 }
 
 function groupBy<T>(

@@ -1,5 +1,7 @@
 export * from './narrowing';
 export * from './market';
+export * from './session';
+export * from './price-history';
 export * from './settlement-rule';
 export * from './texts';
 export * from './money';
@@ -16,10 +18,13 @@ export * from './deposit';
 export * from './read-payment';
 export * from './bonus';
 export * from './safer-gambling';
+export * from './push';
+export * from './confirmation';
 export * from './withdraw';
 export * from './reference';
 export * from './redact-text';
 export * from './report';
+export { createSearchTest } from './search';
 export * from './casino-order';
 export * from './odds';
 export * from './bet';
@@ -36,7 +41,44 @@ export { applyReduction, reductionKind, type ReductionKind, type RunnerRemoval }
 export { formatSettlementExplanation, type ExplainedBet } from './settlement/explain';
 export { decideFeedResult, resultsThatFit, withNames } from './settlement/feed-result';
 export type { EndOfMarket, FeedDecision, MarketRule, OpenQuestion } from './settlement/market-rules';
+export * from './multiple';
 export * from './stake';
 export * from './tenant-flags';
 export * from './cash-out';
+export * from './cash-out-plan';
 export * from './expiry';
+export { packColumn, unpackColumn, type Column } from './packed-columns';
+export { applyInput } from './order-book/apply-input';
+export {
+  createOrderBook,
+  houseSize,
+  isWithin,
+  restoreBook,
+  toBookState,
+  toHouseLevels,
+  type BookState,
+  type OrderBook,
+} from './order-book/book';
+export { divideDown, divideUp } from './order-book/integers';
+export {
+  addDepth,
+  addMatched,
+  addOffers,
+  listTakeable,
+  toPublishedBook,
+  weightOfMoney,
+  type PublishedBook,
+} from './order-book/published-book';
+export type {
+  BookInput,
+  BookOrder,
+  BookRules,
+  EndReason,
+  Fill,
+  OnEvent,
+  OrderRefusal,
+  OrderState,
+  Persistence,
+  PlaceInput,
+  TimeInForce,
+} from './order-book/types';

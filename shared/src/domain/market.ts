@@ -7,13 +7,24 @@ export type MarketType = 'betfair' | 'premium' | 'bookmaker' | 'session';
 /** Status of a whole market. A missing status counts as SUSPENDED (B4.20). */
 export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'BALL RUNNING' | 'CLOSED';
 
-/** Status of one runner. WINNER, LOSER and PLACED come with the result; REMOVED is a non-runner. */
-export type RunnerStatus = 'ACTIVE' | 'SUSPENDED' | 'BALL RUNNING' | 'WINNER' | 'LOSER' | 'PLACED' | 'REMOVED';
+/** Status of one runner. WINNER, LOSER and PLACED come with the result; REMOVED is a non-runner, CLOSED a line without further bets. */
+export type RunnerStatus =
+  'ACTIVE' | 'SUSPENDED' | 'BALL RUNNING' | 'CLOSED' | 'WINNER' | 'LOSER' | 'PLACED' | 'REMOVED';
 
 /** One level of a ladder: `[decimal odds, size in rupees]`; of a session: `[runs, rate per 100]`; of a bookmaker: `[odds per 100, size]`. */
 export type Level = readonly [price: number, amount: number];
 
-/** Prices of one runner, best first, at most three levels a side. A session has one runner; its lay is No and its back is Yes. */
+/** What stands behind the displayed levels of one runner, up to ten levels a side, and what was traded. Only open panels receive it (E4.02). */
+export interface DeepPrices {
+  readonly back: readonly Level[];
+  readonly lay: readonly Level[];
+  /** Rupees traded by price, lowest price first. */
+  readonly traded: readonly Level[];
+  /** Rupees traded in all. */
+  readonly volume: number;
+}
+
+/** Prices of one runner, best first, at most three levels a side. A session has one runner for each line; its lay is No and its back is Yes. */
 export interface RunnerPrices {
   readonly id: string;
   readonly status: RunnerStatus;
@@ -21,6 +32,10 @@ export interface RunnerPrices {
   readonly lay: readonly Level[];
   /** Last traded price, where the feed has one. */
   readonly lastPrice?: number;
+  /** What the feed alone shows, where orders of players are added to it: the prices of a cash out. */
+  readonly house?: { readonly back: readonly Level[]; readonly lay: readonly Level[] };
+  /** Where the feed has it; no frame carries it. */
+  readonly depth?: DeepPrices;
   /** Reduction factor in percent of a REMOVED runner. */
   readonly adjustmentFactor?: number;
 }
@@ -35,6 +50,11 @@ export interface MarketBook {
   readonly totalMatched: number;
   readonly runners: readonly RunnerPrices[];
 }
+
+/** Headings of sessions in the order in which an event shows them (E9.06). */
+export const SESSION_GROUPS = ['overs-6', 'overs-10', 'batter', 'partnership', 'wicket', 'other'] as const;
+
+export type SessionGroup = (typeof SESSION_GROUPS)[number];
 
 export type PriceLadder = 'CLASSIC' | 'FINEST';
 
@@ -69,6 +89,14 @@ export interface MarketDefinition {
   readonly commission?: number;
   /** From when bets are taken, ms; until then the market stays suspended (OQ-96). */
   readonly betOpenDate?: number;
+  /** Markets of one name depend on each other, whatever their event: no multiple combines them (E6.05). */
+  readonly relatedGroup?: string;
+  /** The heading under which a sportsbook lists it: `Main`, `Goals`, `Players` (E6.01). */
+  readonly group?: string;
+  /** Of a session: under which heading it is shown; `other` when absent (E9.06). */
+  readonly sessionGroup?: SessionGroup;
+  /** Takes no lay bets (E9.07). */
+  readonly backOnly?: boolean;
   /** Sorts before or after the other markets of its event (OQ-76). */
   readonly place?: 'top' | 'bottom';
   /** Who prices it, and who entered it: accounts of the admin website (B3.15). */
@@ -100,9 +128,14 @@ export interface LineRange {
 export interface RunnerDefinition {
   readonly id: string;
   readonly name: string;
+  /** The feed has no name for it yet: it is not shown or bet on, and `name` is its id (E9.05). */
+  readonly isUnnamed?: boolean;
   readonly sort: number;
   /** Of a handicap or total market. */
   readonly line?: RunnerLine;
+  /** Smallest and largest stake on a line of a session, rupees; those of the market when absent (E9.06). */
+  readonly min?: number;
+  readonly max?: number;
   readonly clothNumber?: number;
   readonly stallDraw?: number;
   readonly age?: number;
@@ -149,11 +182,8 @@ export interface EventScore {
   readonly iframeUrl?: string;
 }
 
-/**
- * How the match ended, beyond its winner: a tie that nothing decided, a tie that a super over decided, or an abandoned
- * match.
- */
-export type MatchEnding = 'tied' | 'super-over' | 'abandoned';
+/** How the match ended, beyond its winner: `tied` that nothing decided, or with fewer overs than planned (`shortened`, E9.08). */
+export type MatchEnding = 'tied' | 'super-over' | 'abandoned' | 'shortened';
 
 /** How a market ended. A session ends with `runs`; the others with a status for every runner; `void` when it never counted. */
 export interface MarketResult {
@@ -164,6 +194,10 @@ export interface MarketResult {
   /** Of a session; of an abandoned one the runs that were made until then. */
   readonly runs?: number;
   readonly ending?: MatchEnding;
+  /** Of a shortened match: the whole overs of the innings that counted. */
+  readonly overs?: number;
+  /** Of a session in a shortened match: the overs that it covers; absent where it does not end by overs. */
+  readonly sessionOvers?: number;
   /** Of a handicap or total market, and of one of betting type LINE: the whole margin (first side less second) or total. */
   readonly margin?: number;
   readonly total?: number;
@@ -183,18 +217,13 @@ export interface MarketResult {
   }[];
 }
 
+/** The overs that a session covers by its name, as in `Mumbai 6 over runs`; undefined where it names none. */
+export function readSessionOvers(name: string): number | undefined {
+  const [, overs] = /(?:^|\D)(\d{1,2})[ -]?ov(?:er)?s?\b/i.exec(name) ?? [];
+  return overs === undefined ? undefined : Number(overs);
+}
+
 /** The sides of an event out of its name, `team1 v team2`; a race or an outright has the one name (B3.23). */
 export function sidesOfEvent(name: string): readonly string[] {
   return name.split(/ v(?:s\.?)? /).map((side) => side.trim());
-}
-
-/**
- * Whether somebody could win for certain by taking both sides of one runner: a back that pays more than its lay costs; in a session a Yes
- * at fewer runs than the No.
- */
-export function isCrossedBook(type: MarketType, { back, lay }: Pick<RunnerPrices, 'back' | 'lay'>): boolean {
-  const [bestBack, bestLay] = [back[0], lay[0]];
-  if (!bestBack || !bestLay) return false;
-  if (type === 'session') return bestBack[0] < bestLay[0] || (bestBack[0] === bestLay[0] && bestBack[1] > bestLay[1]);
-  return bestBack[0] > bestLay[0];
 }

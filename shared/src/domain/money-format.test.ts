@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatOdds,
   formatCompact,
+  formatIndianUnits,
   formatTradedVolume,
   groupIndianDigits,
   toPaise,
@@ -93,6 +94,22 @@ test.each([
   [7_800_000_000_000_000, '7800T'],
 ])('a volume of %p rupees is %p [B9.17]', (rupees, text) => {
   expect(formatTradedVolume(rupees)).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [999.999, '999.99'],
+  [1_500, '1.5K'],
+  [99_999, '99.99K'],
+  [2_51_000, '2.51L'],
+  [99_99_999, '99.99L'],
+  [1_25_00_000, '1.25Cr'],
+  [7_800_00_00_000, '7800Cr'],
+  [-1_500, '−1.5K'],
+])('with Indian units %p rupees are %p, as a limit and as a volume alike [E8.14]', (rupees, text) => {
+  expect(formatIndianUnits(rupees)).toBe(text);
+  expect([formatCompact(rupees, true), formatTradedVolume(rupees, true)]).toEqual([text, text]);
 });
 
 test.each([

@@ -75,11 +75,28 @@ export function groupIndianDigits(whole: number): string {
   return whole < 0 ? `${MINUS}${grouped}` : grouped;
 }
 
+const INDIAN_UNITS = [
+  [10_000_000, 'Cr'],
+  [100_000, 'L'],
+  [1_000, 'K'],
+] as const;
+
+/**
+ * Rupees in thousands, lakhs and crores: `1.5K`, `2.51L`, `1.25Cr`. At most two decimals, cut. Chips, limits, sizes and volumes of a
+ * brand with `indianUnits` all have it (E8.14).
+ */
+export function formatIndianUnits(rupees: number): string {
+  const size = Math.abs(rupees);
+  const [unit, letter] = INDIAN_UNITS.find(([least]) => size >= least) ?? [1, ''];
+  return `${rupees < 0 ? MINUS : ''}${cut(size, unit)}${letter}`;
+}
+
 /**
  * Rupees in thousands and lakhs, for stake buttons and limits: 1500 is `1.5k`, 250000 is `2.5l` (A9.15, OQ-126). At most two
  * decimals, cut and never rounded up: a limit must not be promised higher than it is.
  */
-export function formatCompact(rupees: number): string {
+export function formatCompact(rupees: number, indianUnits = false): string {
+  if (indianUnits) return formatIndianUnits(rupees);
   const size = Math.abs(rupees);
   const sign = rupees < 0 ? MINUS : '';
   if (size >= 100_000) return `${sign}${cut(size, 100_000)}l`;
@@ -90,7 +107,8 @@ export function formatCompact(rupees: number): string {
 const VOLUME_UNITS = ['', 'K', 'M', 'B', 'T'] as const;
 
 /** Rupees matched or on offer: `142K`, `96.1K`, `1.2M`. One decimal below a hundred of the unit (B9.17, OQ-126). */
-export function formatTradedVolume(rupees: number): string {
+export function formatTradedVolume(rupees: number, indianUnits = false): string {
+  if (indianUnits) return formatIndianUnits(rupees);
   let size = Math.max(0, rupees);
   let unit = 0;
   // 999.5 would be written as a thousand, so it moves to the next unit before it is rounded.

@@ -3,7 +3,7 @@ import { readPayment } from './read-payment';
 
 const both = (text: string) => readPayment([text], [text]);
 
-test('a reference and an amount are offered when both scales agree [E8.20]', () => {
+test('a reference and an amount are offered when both scales agree [E8.20 E8.21]', () => {
   const text = 'Paid to Royal Pay\nAmount ₹2,500.00\nUTR: 412356789012';
   expect(both(text)).toEqual({ utr: '412356789012', paise: 250_000 });
 });

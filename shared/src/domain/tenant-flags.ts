@@ -10,10 +10,16 @@ export const FLAGS_OFF = {
   otpLogin: false,
   userNameRegistration: false,
   demoLogin: false,
+  /** Orders of players wait and meet each other (E2.18). */
+  exchangeOrders: false,
   /** Age and terms are not ticked beforehand in a registration (A2.50, S-16). */
   consentUnticked: false,
   oddsEditing: false,
   hideCountdown: false,
+  /** Short amounts are in thousands, lakhs and crores, everywhere alike (E8.14). */
+  indianUnits: false,
+  /** Players start with bets that are confirmed by a tick instead of a dialog (E8.05). */
+  quietConfirmations: false,
   whatsappBar: false,
   utrExact12: false,
   multipleRequests: false,

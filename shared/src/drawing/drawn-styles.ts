@@ -27,6 +27,29 @@ function endOf(css: string, from: number): number {
   return css.length;
 }
 
+/** The parts of a text, divided at a sign that stands in no brackets. */
+function splitAt(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    else if (sign === undefined || (depth === 0 && sign === separator)) {
+      parts.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return parts;
+}
+
+/** Declarations without those that load a file: a drawn screen loads none by its styles. */
+const withoutFiles = (body: string): string =>
+  splitAt(body, ';')
+    .filter((declaration) => !/url\(/i.test(declaration))
+    .join(';');
+
 /** The rules of a sheet. */
 export function parseStyles(css: string): readonly StyleRule[] {
   const rules: StyleRule[] = [];
@@ -45,27 +68,10 @@ export function parseStyles(css: string): readonly StyleRule[] {
     const prelude = css.slice(at, block).trim();
     const inside = css.slice(block + 1, end);
     if (GROUPS.test(prelude)) rules.push({ prelude, body: null, rules: parseStyles(inside) });
-    else if (!prelude.startsWith('@')) rules.push({ prelude, body: inside, rules: [] });
+    else if (!prelude.startsWith('@')) rules.push({ prelude, body: withoutFiles(inside), rules: [] });
     at = end + 1;
   }
   return rules;
-}
-
-/** Selectors of a list, divided at its own commas. */
-function selectorsOf(prelude: string): string[] {
-  const selectors: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at <= prelude.length; at += 1) {
-    const sign = prelude[at];
-    if (sign === '(' || sign === '[') depth += 1;
-    else if (sign === ')' || sign === ']') depth -= 1;
-    else if (depth === 0 && (sign === ',' || sign === undefined)) {
-      selectors.push(prelude.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return selectors;
 }
 
 /** The rules for markup with these classes, as text. */
@@ -76,7 +82,7 @@ export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<stri
   return rules
     .map(({ prelude, body, rules: inside }) => {
       if (body !== null) {
-        const used = selectorsOf(prelude).filter(isUsed);
+        const used = splitAt(prelude, ',').filter(isUsed);
         return used.length > 0 ? `${used.join(',')}{${body}}` : '';
       }
       if (prelude.startsWith('@layer') && inside.length === 0) return `${prelude};`;
@@ -103,4 +109,21 @@ export function separateStyleAttributes(html: string): { readonly html: string; 
   });
   const css = [...places].map(([text, place]) => `[data-s="${place}"]{${text.replaceAll('&quot;', '"')}}`).join('');
   return { html: bare, css };
+}
+
+/** Gives classes of some markup short names, in its rules as well: hashes do not compress. A class without a rule goes. */
+export function shortenClasses(html: string, css: string): { readonly html: string; readonly css: string } {
+  const used = classesOf(html);
+  const shortNames = new Map<string, string>();
+  const shortCss = css.replace(/\.(-?[A-Za-z_][\w-]*)/g, (whole, name: string) => {
+    if (!used.has(name)) return whole;
+    const short = shortNames.get(name) ?? `d${shortNames.size.toString(36)}`;
+    shortNames.set(name, short);
+    return `.${short}`;
+  });
+  const shortHtml = html.replace(/ class="([^"]*)"/g, (_whole, names: string) => {
+    const left = names.split(' ').flatMap((name) => shortNames.get(name) ?? []);
+    return left.length > 0 ? ` class="${left.join(' ')}"` : '';
+  });
+  return { html: shortHtml, css: shortCss };
 }

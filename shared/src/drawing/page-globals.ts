@@ -30,12 +30,14 @@ const globals: Readonly<Record<string, unknown>> = {
       removeEventListener: nothing,
     };
   },
+  localStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
   console: { log: nothing, warn: nothing, error: nothing },
   // The router makes one while it loads, and reads none of it here.
   URL: class {
     constructor(readonly href: string) {}
   },
-  performance: { now: () => Date.now() },
+  // A page that is drawn has only just begun.
+  performance: { now: () => 0 },
   setTimeout: nothing,
   clearTimeout: nothing,
   setInterval: nothing,

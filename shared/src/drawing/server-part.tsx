@@ -8,7 +8,7 @@ import { createServerMessageTranslator, dataNames, interpolate, serverMessages, 
 import type { EndpointName, EndpointResponse } from '../contract';
 import { CONTRACT_VERSION, HostProvider, type Host, type SessionState, type Tenant, type Texts } from '../host';
 import { UiTextProvider } from '../ui/texts';
-import { classesOf, parseStyles, separateStyleAttributes, stylesFor } from './drawn-styles';
+import { classesOf, parseStyles, separateStyleAttributes, shortenClasses, stylesFor } from './drawn-styles';
 import { drawnWindow } from './page-globals';
 
 /** An answer that the page is drawn from. */
@@ -185,12 +185,15 @@ export function registerServerPart(part: ServerPart): void {
     const host = createDrawnHost(part, input, data);
     const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
       drawnWindow.widthPx = widthPx;
-      // Parts of a control refer to each other once the page stands.
-      return renderToStaticMarkup(pageOf(host, input, Screen)).replace(/ (id|aria-labelledby)="_R_[^"]*"/g, '');
+      // Parts of a control refer to each other once the page stands. Pictures are fetched where they stand, after the frame.
+      return renderToStaticMarkup(pageOf(host, input, Screen))
+        .replace(/ (id|for|aria-labelledby)="_R_[^"]*"/g, '')
+        .replace(/<link rel="preload" as="image"[^>]*>/g, '');
     });
     const both = narrow === wide ? narrow : `<div data-narrow>${narrow}</div><div data-wide>${wide}</div>`;
     const { html, css } = separateStyleAttributes(both);
     const toggle = `[data-wide]{display:none}@media(min-width:${DESK_PX}px){[data-wide]{display:block}[data-narrow]{display:none}}`;
-    return JSON.stringify({ html, css: styleTextFor(html) + toggle + css, data } satisfies DrawnScreen);
+    const styled = shortenClasses(html, styleTextFor(html) + toggle + css);
+    return JSON.stringify({ ...styled, data } satisfies DrawnScreen);
   };
 }

@@ -14,6 +14,17 @@ export const PORT_LIMITS = {
   watches: 50,
 } as const;
 
+/** Counts what comes within the last second; whether it is more than a frame may send. Times are in ms. */
+export function createFloodCheck(now: () => number): () => boolean {
+  let received: number[] = [];
+  return () => {
+    const time = now();
+    received = received.filter((at) => time - at < 1_000);
+    received.push(time);
+    return received.length > PORT_LIMITS.messagesPerSecond;
+  };
+}
+
 /** Marks the one message that a document of a frame posts to its page, before anything of the remote runs. */
 export const FRAME_HELLO = 'backlay-frame-hello';
 /** Marks the answer of the page: it carries the port. */
@@ -58,6 +69,27 @@ export type ToFrame =
   | { readonly kind: 'error'; readonly id: number; readonly error: FrameError }
   | { readonly kind: 'event'; readonly watch: number; readonly payload: Json }
   | { readonly kind: 'ping'; readonly ping: number };
+
+/** Properties of a slot that are plain values: no function and no element crosses. */
+export const toPlainProps = (props: Readonly<Record<string, unknown>>): FrameState['props'] =>
+  Object.fromEntries(
+    Object.entries(props).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [],
+    ),
+  );
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}/?$`);
+
+/** Whether a frame may lead to an address, by the paths of its routes and of what else the shell allows (F5.04). */
+export function createPathRule(paths: readonly string[]): (path: string) => boolean {
+  const patterns = paths.map(patternOf);
+  return (path) => {
+    if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false;
+    const [bare = ''] = path.split(/[?#]/, 1);
+    return patterns.some((pattern) => pattern.test(bare));
+  };
+}
 
 /** What a port delivers. */
 export interface PortEvent {

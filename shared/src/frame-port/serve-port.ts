@@ -1,5 +1,6 @@
 import { CallError, PermissionDenied, type Host } from '../host/host';
 import {
+  createFloodCheck,
   PORT_LIMITS,
   type FrameError,
   type FrameInit,
@@ -15,7 +16,6 @@ import { parseFromFrame, type FrameRequest, type FromFrame } from './schemas';
 const TOAST_WINDOW_MS = 10_000;
 const MOST_TOASTS = 3;
 const TEXT_LENGTH = 200;
-const SECOND_MS = 1_000;
 
 /** A host by names that a frame chooses: the host of a version refuses what it does not declare. */
 interface NamedHost extends Pick<Host, 'identity' | 'ownStorage' | 'navigation' | 'overlays' | 'toasts'> {
@@ -78,12 +78,14 @@ const isRequest = (message: FromFrame): message is FrameRequest => REQUESTS.has(
 class FramePort implements ServedPort {
   private readonly watches = new Map<number, () => void>();
   private readonly toasts: number[] = [];
-  private received: number[] = [];
+  private readonly isFlood: () => boolean;
   private unanswered = 0;
   private lastId = 0;
   private isOpen = true;
 
-  constructor(private readonly deps: ServePortDeps) {}
+  constructor(private readonly deps: ServePortDeps) {
+    this.isFlood = createFloodCheck(deps.now);
+  }
 
   open(): void {
     this.deps.port.listen((event) => this.receive(event));
@@ -121,10 +123,7 @@ class FramePort implements ServedPort {
 
   private receive({ data, ports = [] }: PortEvent): void {
     if (!this.isOpen) return;
-    const now = this.deps.now();
-    this.received = this.received.filter((at) => now - at < SECOND_MS);
-    this.received.push(now);
-    if (this.received.length > PORT_LIMITS.messagesPerSecond) return this.end('too many messages');
+    if (this.isFlood()) return this.end('too many messages');
     if (typeof data !== 'string' || ports.length > 0) return this.end('a message that is no text');
     if (isTooLong(data)) return this.end('a message that is too long');
     const message = parseFromFrame(data);

@@ -9,7 +9,11 @@ export interface CallFailure {
   readonly ok: false;
   readonly reason: 'lost' | 'refused' | 'failed';
   readonly message: string;
+  /** The person confirms the action, and it is sent again with the confirmation (E7.07). */
+  readonly needsConfirmation?: true;
 }
+
+const CONFIRMATION_REQUIRED = 428;
 
 /** How a call ended. */
 export type CallResult<T> = { readonly ok: true; readonly answer: T } | CallFailure;
@@ -19,6 +23,7 @@ export const toCallFailure = ({ status, message }: CallError): CallFailure => ({
   ok: false,
   reason: status === 0 ? 'lost' : status >= 500 ? 'failed' : 'refused',
   message,
+  ...(status === CONFIRMATION_REQUIRED && { needsConfirmation: true }),
 });
 
 /** The end of a call as a value. What is no {@link CallError} is a bug and goes on as an exception. */

@@ -107,10 +107,10 @@ export interface BootRemote {
   readonly entry: BootFile;
   /**
    * Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy
-   * chunks; empty where the page has `hashes` instead.
+   * chunks; those of the shown screen alone, or none, where the page has `hashes`.
    */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Paths of `integrity` and `screens` of releases that the page does not show, verified by their own hash. */
+  /** Paths of `integrity` and `screens` that the page leaves out, verified by their own hash. */
   readonly hashes?: BootFile;
   readonly css: readonly BootFile[];
   /** What each screen loads after the entry, by its place among `integrity`: asked for together, ahead of the code that wants it. */
@@ -138,6 +138,8 @@ export interface BootManifest {
   readonly contract: string;
   /** Hashes of the shell's own lazy files by URL. */
   readonly shellIntegrity: Readonly<Record<string, string>>;
+  /** All of them, where the page leaves out those that its first screen does without. */
+  readonly shellHashes?: BootFile;
   readonly tenant: Tenant;
   readonly remotes: readonly BootRemote[];
   readonly servers: Readonly<Record<'master' | 'b2b' | 'b2c', string>>;

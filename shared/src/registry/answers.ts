@@ -84,6 +84,8 @@ export const brandRule = z.object({
   signed: z.enum(['optional', 'required']),
   /** How many people approve a pin, a promotion or the start of a rollout before it is done. */
   approvals: z.number(),
+  /** `required`: a version waits until its pictures were compared and each difference was accepted. */
+  compared: z.enum(['optional', 'required']),
   approval: waitingApproval,
 });
 export const health = z.object({

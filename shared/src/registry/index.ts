@@ -1,5 +1,15 @@
 export type { ApprovalRequest, RegistryAuditEntry } from './answers';
 export {
+  acceptDifferences,
+  comparison,
+  comparisonFile,
+  findUnaccepted,
+  mergeComparisons,
+  picturesFor,
+  type ComparedPicture,
+  type Comparison,
+} from './comparison';
+export {
   registryError,
   teamRole,
   tokenScope,

@@ -138,6 +138,7 @@ export const teamRoutes = {
     body: z.strictObject({
       signed: z.enum(['optional', 'required']).optional(),
       approvals: z.int().min(0).max(2).optional(),
+      compared: z.enum(['optional', 'required']).optional(),
       reason,
     }),
     answer: brandRule,

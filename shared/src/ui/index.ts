@@ -15,7 +15,7 @@ export { Card, SectionHead, type SectionHeadProps } from './layout/card';
 export { Chip, ChipLink, ChipRow } from './controls/chip';
 export { Checkbox, OptionRow, Radio, Switch, type OptionRowProps } from './controls/selection-controls';
 export * from './layout/class-names';
-export { useTopModal } from './overlays/open-dialog';
+export { useCloseRequest, useTopModal } from './overlays/open-dialog';
 export { Modal, Sheet, SlipSheet, type ModalProps, type SheetProps, type SlipSheetProps } from './overlays/sheet';
 export { FieldFrame, TextField, type FieldFrameProps, type TextFieldProps } from './controls/field';
 export { AgeMark, Footer, type FooterColumnData, type FooterProps } from './layout/footer';
@@ -51,7 +51,7 @@ export { lazyWithRetry, QUIETLY, type LazyOptions } from './feedback/lazy-with-r
 export { WidgetBoundary, WidgetReports, type ReportWidget, type WidgetBoundaryProps } from './feedback/widget-boundary';
 export { CountBadge, CountPill, LiveMark, StatusChip, Tag, type RequestStatusBadge } from './feedback/badge';
 export { Marquee, type MarqueeProps } from './layout/marquee';
-export { MoneyText, ShortAmount, type MoneyTextProps } from './money/money-text';
+export { BrandAmount, MoneyText, ShortAmount, type MoneyTextProps } from './money/money-text';
 export { EmptyState, ErrorPanel, type EmptyStateProps, Skeleton, type SkeletonProps } from './feedback/notice';
 export {
   NoPrice,

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import type { EndpointName } from '@backlay/shared/contract';
 import { endpoints } from '@backlay/shared/contract';
 import type { BootManifest, RemoteRoute } from '@backlay/shared/host';
@@ -170,6 +170,8 @@ export function renderApp({ at = '/', slots, routes = [], nav, world: given, ...
   const usual = fakeRemotes(slots);
   const remotes = { ...usual, routes: [...usual.routes, ...routes], ...(nav && { nav }) };
   const view = render(<App host={world.host} remotes={remotes} />);
+  // Somebody uses the page: the parts that wait for it load.
+  fireEvent.scroll(window);
   return { ...world, remotes, ...view, path: () => window.location.pathname + window.location.search };
 }
 

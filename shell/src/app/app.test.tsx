@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, route, SIGNED_IN_PROFILE } from './app.fixture';
 
@@ -130,10 +130,11 @@ describe('the pages of the site', () => {
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(category);
   });
 
-  test('the welcome screen greets, and Enjoy Now leads home [A2.15 A2.16]', async () => {
-    const { path } = renderApp({ at: '/welcome-screen' });
+  test('the welcome screen greets and offers a first deposit, and Enjoy Now leads home [A2.15 A2.16 E8.11]', async () => {
+    const { path } = renderApp({ at: '/welcome-screen', slots: ['welcome.deposit'] });
     expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
     expect(screen.getByText('Thank you for joining Royal. Your account is ready.')).toBeInTheDocument();
+    expect(screen.getByTestId('welcome.deposit')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Enjoy Now' }));
     expect(path()).toBe('/');
   });
@@ -158,6 +159,27 @@ describe('the pages of the site', () => {
     act(() => host.navigation.go('/live-casino'));
     await waitFor(() => expect(document.title).toBe('Screen /live-casino | Royal'));
     expect(screen.getByRole('heading', { name: 'Screen /live-casino' })).toHaveFocus();
+  });
+
+  test('a page that is left comes back at the scroll position it had; a new one begins at its top [E8.21]', async () => {
+    const { host } = renderApp();
+    const places: number[] = [];
+    jest.spyOn(window, 'scrollTo').mockImplementation(((_x: number, y: number) => void places.push(y)) as never);
+    const scroll = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+      fireEvent.scroll(window);
+    };
+    scroll(1234.5);
+    act(() => host.navigation.go('/live-casino'));
+    await screen.findByRole('heading', { name: 'Screen /live-casino' });
+    scroll(77);
+    act(() => host.navigation.back());
+    await screen.findByRole('heading', { name: 'Screen /' });
+    act(() => window.history.forward());
+    await screen.findByRole('heading', { name: 'Screen /live-casino' });
+    expect(places).toEqual([0, 1234.5, 77]);
+    scroll(0);
+    jest.restoreAllMocks();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   WidgetReports,
   type ReportWidget,
 } from '@backlay/shared/ui';
-import { useEffect, useMemo, type ReactNode, useState } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { reportUnhandledRejections, AppErrorBoundary } from './app-errors';
 import { getPageReference } from '../federation';
@@ -16,7 +16,7 @@ import { RouterLink } from '../routing';
 import { OverlayHost, ToastCorner } from './overlay-host';
 import { ShellProvider, useTranslate, useShell, type Remotes } from './shell-context';
 import { TenantSite } from './tenant-site';
-import { whenIdle } from '../browser';
+import { useSettled } from '../browser';
 
 /** Whether this site has a page before the present one in the history; the router numbers its entries. */
 const hasBefore = () => {
@@ -45,15 +45,7 @@ const Later = lazyWithRetry('later', () => import('./deferred-features'), QUIETL
 
 /** What comes when the page stands: nothing of it is in the way of the first view. */
 export function PostPaint() {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    void whenIdle().then(() => !gone && setDue(true));
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return due ? <Later /> : null;
+  return useSettled() ? <Later /> : null;
 }
 
 export interface AppProps {

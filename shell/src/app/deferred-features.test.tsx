@@ -31,7 +31,8 @@ const chat = (type: string, page?: string): StubbedResponses => ({
 const TAWK = 'https://tawk.to/chat/5f0000000000000000000000/default';
 
 describe('the welcome banner', () => {
-  const banner = () => screen.findByRole('dialog', { name: 'Before you log in' });
+  // The first one compiles the banner.
+  const banner = () => screen.findByRole('dialog', { name: 'Before you log in' }, { timeout: 10_000 });
   const none = () => screen.queryByRole('dialog', { name: 'Before you log in' });
 
   test('the default welcome text shows once per login until closed, without a tenant text [A2.75]', async () => {

@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
-import { useVersionCheck, WelcomeBanner, useLatestResult } from '../popups';
+import { InstallBar, useVersionCheck, WelcomeBanner, useLatestResult } from '../popups';
 import { useShell } from './shell-context';
 import { ChatWidget, StickyLinks } from '../layout';
-import {
-  watchDevTools,
-  registerWorker,
-  ANALYTICS_DELAY,
-  isMeasurementId,
-  loadTag,
-  askForNotifications,
-} from '../browser';
+import { watchDevTools, registerWorker, ANALYTICS_DELAY, isMeasurementId, loadTag, untilPageAge } from '../browser';
 import { useIdlePrefetch, useMonitoring } from '../federation';
 import { useStore } from 'zustand';
 
@@ -28,23 +21,13 @@ export function useWhiteLabelRole(): void {
   }, [api, player, storage]);
 }
 
-/** Asked right after a login, when it is plain what notifications would be about. */
-export function useNotificationPermission(): void {
-  const { session } = useShell().host;
-  const signedIn = useStore(session.store, ({ status }) => status === 'signed-in');
-  useEffect(() => {
-    if (signedIn && session.isFresh())
-      void askForNotifications('Notification' in window ? Notification : undefined, (line) => console.info(line));
-  }, [session, signedIn]);
-}
-
 /** The tag of the domain, where it has one: after five seconds, and never for staff (A9.09). */
 export function useAnalytics(): void {
   const { manifest, tenant } = useShell().host;
   const id = manifest.configuration.analyticsId;
   useEffect(() => {
     if (!isMeasurementId(id) || tenant.audience === 'staff') return;
-    const timer = setTimeout(() => loadTag(window, id), ANALYTICS_DELAY);
+    const timer = setTimeout(() => loadTag(window, id), untilPageAge(ANALYTICS_DELAY));
     return () => clearTimeout(timer);
   }, [id, tenant]);
 }
@@ -53,10 +36,9 @@ export function useAnalytics(): void {
 export default function DeferredFeatures() {
   const { host } = useShell();
   useEffect(() => watchDevTools(host.storage), [host]);
-  useEffect(() => registerWorker(navigator, host.i18n.store), [host]);
+  useEffect(() => registerWorker(navigator, host.i18n.store, (path) => host.navigation.go(path)), [host]);
   useVersionCheck();
   useAnalytics();
-  useNotificationPermission();
   useLatestResult();
   useWhiteLabelRole();
   useIdlePrefetch();
@@ -66,6 +48,7 @@ export default function DeferredFeatures() {
       <StickyLinks />
       <ChatWidget />
       <WelcomeBanner />
+      <InstallBar />
     </>
   );
 }

@@ -28,14 +28,18 @@ const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
   'staff-logout': overlay('staff-logout', () => import('../back-office/logout-dialog')),
   'app-update': overlay('app-update', () => import('../popups/app-update')),
   apk: overlay('apk', () => import('../popups/install-app-dialog')),
+  install: overlay('install', () => import('../popups/install-steps')),
   'win-loss': overlay('win-loss', () => import('../popups/win-loss-popup')),
   whatsapp: overlay('whatsapp', () => import('../layout/bottom-bar/whats-app-menu')),
 };
 
-/** Draws the overlay on top, one at a time; a change of page closes those of the shell. */
+/** Questions over an overlay that has to stay as it is, with what was typed in it (E7.07). */
+const OVER: ReadonlySet<string> = new Set(['confirm']);
+
+/** Draws the overlay on top, with the one below it where it is a question; a change of page closes those of the shell. */
 export function OverlayHost() {
   const { host, remotes } = useShell();
-  const top = useStore(host.overlays.store, (state) => state.open.at(-1));
+  const open = useStore(host.overlays.store, (state) => state.open);
   const switchedAccount = useAccountSwitcher();
   const { pathname } = useLocation();
 
@@ -47,12 +51,15 @@ export function OverlayHost() {
     Object.keys(OWN).forEach((name) => host.overlays.close(name));
   }, [host, pathname]);
 
-  if (!top || switchedAccount) return null;
-  const close = () => host.overlays.close(top.name);
-  const Own = OWN[top.name];
-  if (Own) return <Own key={top.name} props={top.props} onClose={close} />;
-  const slot = `overlay.${top.name}`;
-  return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={top.props} onClose={close} /> : null;
+  if (switchedAccount) return null;
+  const lowest = open.findLastIndex(({ name }) => !OVER.has(name));
+  return open.slice(Math.max(0, lowest)).map(({ name, props }) => {
+    const close = () => host.overlays.close(name);
+    const Own = OWN[name];
+    if (Own) return <Own key={name} props={props} onClose={close} />;
+    const slot = `overlay.${name}`;
+    return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={props} onClose={close} /> : null;
+  });
 }
 
 const TONES: Readonly<Record<Toast['kind'], ToastTone>> = { success: 'ok', error: 'error', info: 'info' };

@@ -86,6 +86,13 @@ export function useTenantSettings(): Site {
   );
 }
 
+/** Whether the brand's chats lie at the edge of a desk's page. It is known before their icons are loaded (A6.18, OQ-41). */
+export function useHasChats(): boolean {
+  const { tenant } = useShell().host;
+  const { hideStickyIcons, whatsapp, telegram } = useTenantSettings();
+  return !hideStickyIcons && tenant.audience !== 'staff' && Boolean(whatsapp.support || telegram);
+}
+
 /** Texts in the chosen language; draws again when it changes. */
 export function useTranslate(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
   const { host } = useShell();

@@ -26,6 +26,30 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
+/** A page that nobody touches counts as settled after this, ms. */
+export const SETTLED_MS = 2_500;
+const FIRST_USES = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** What is left until the page has stood for so long, ms; 0 when it has. */
+export const untilPageAge = (ms: number): number => Math.max(0, ms - performance.now());
+
+/**
+ * When somebody first uses the page, or 2.5 s from now; then at the next idle moment. What the first screen can do without
+ * waits for it (F9.01).
+ */
+export async function whenSettled(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(settle, SETTLED_MS);
+    function settle() {
+      clearTimeout(timer);
+      FIRST_USES.forEach((type) => removeEventListener(type, settle, true));
+      resolve();
+    }
+    FIRST_USES.forEach((type) => addEventListener(type, settle, { capture: true, passive: true }));
+  });
+  await whenIdle();
+}
+
 /** The browser's own functions that the shell depends on. */
 export const createBrowserDeps = (): BrowserDeps => ({
   send: sendWithAxios,

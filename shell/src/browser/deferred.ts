@@ -1,5 +1,6 @@
 import type { Storage, StoredKey } from './storage';
 import type { StoreApi } from 'zustand';
+import { isObject } from '@backlay/shared/domain';
 
 /** Tags load this late after the domain is known, ms (A9.09): a page that a player uses goes first. */
 export const ANALYTICS_DELAY = 5_000;
@@ -53,19 +54,6 @@ export function watchDevTools(
 /** Whether the developer tools were open at the last probe: a pause in them is no freeze of the page (F4.03). */
 export const areDevToolsOpen = (storage: Storage<StoredKey>): boolean => storage.read('devToolsOpen') === 'true';
 
-type Asked = Pick<typeof Notification, 'permission' | 'requestPermission'>;
-
-/** Asks once whether the site may show notifications; a refusal is a line in the log and nothing more (A2.88). */
-export async function askForNotifications(notification: Asked | undefined, log: (line: string) => void): Promise<void> {
-  if (!notification || notification.permission !== 'default') return;
-  try {
-    const answer = await notification.requestPermission();
-    if (answer !== 'granted') log(`Notifications: ${answer}`);
-  } catch {
-    log('Notifications: not available');
-  }
-}
-
 /** Where the platform serves the worker: at the root, so that it may answer for every page. */
 export const WORKER = '/service-worker.js';
 /** Message to the worker when its cached page has to be fetched again. */
@@ -78,11 +66,21 @@ const KEEP_AGAIN = 'keep-again';
 export function registerWorker(
   browser: Pick<Navigator, 'serviceWorker'> | Navigator,
   { subscribe }: Pick<StoreApi<{ readonly language: string }>, 'subscribe'>,
+  open: (path: string) => void,
 ): () => void {
   if (!('serviceWorker' in browser)) return () => undefined;
   const workers = browser.serviceWorker;
   void workers.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
-  return subscribe((now, before) => {
+  // A tap on a notification opens its item in the open page, which a reload would disturb (E7.02).
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (isObject(data) && typeof data['open'] === 'string') open(data['open']);
+  };
+  workers.addEventListener?.('message', onMessage);
+  const unsubscribe = subscribe((now, before) => {
     if (now.language !== before.language) void workers.ready.then(({ active }) => active?.postMessage(KEEP_AGAIN));
   });
+  return () => {
+    workers.removeEventListener?.('message', onMessage);
+    unsubscribe();
+  };
 }

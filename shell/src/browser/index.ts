@@ -1,19 +1,14 @@
-export {
-  ANALYTICS_DELAY,
-  isMeasurementId,
-  loadTag,
-  watchDevTools,
-  areDevToolsOpen,
-  askForNotifications,
-  registerWorker,
-} from './deferred';
+export { ANALYTICS_DELAY, isMeasurementId, loadTag, watchDevTools, areDevToolsOpen, registerWorker } from './deferred';
 export {
   findDrawnScreen,
   publishDrawnData,
   whenIdle,
+  untilPageAge,
   createBrowserDeps,
   type BrowserDeps,
   createInFlightGuard,
   type InFlightController,
 } from './browser';
 export { createStorage, type Storage, type StoredKey, type TabKey } from './storage';
+export { watchInstallation, type Installation } from './installation';
+export { useSettled } from './use-settled';

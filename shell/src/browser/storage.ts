@@ -12,6 +12,7 @@ export type StoredKey =
   | 'domain'
   | 'profile'
   | 'profileUpdatedAt'
+  | 'offlineSnapshot'
   | 'demoLogin'
   | 'demoLoginTime'
   | 'language'
@@ -23,10 +24,12 @@ export type StoredKey =
   | 'appVersion'
   | 'mobileVersion'
   | 'devToolsOpen'
-  | 'europeanCasinoDisabled';
+  | 'europeanCasinoDisabled'
+  | 'betVisits'
+  | 'installOffered';
 
-/** Stored for the life of a tab: guards against reloading in a loop. */
-export type TabKey = 'reloadedAfter401' | 'reloadedWithoutToken';
+/** Stored for the life of a tab: guards against reloading in a loop, and what counts once a visit. */
+export type TabKey = 'reloadedAfter401' | 'reloadedWithoutToken' | 'betVisitCounted';
 
 export interface Storage<Key extends string> {
   read(key: Key): string | null;

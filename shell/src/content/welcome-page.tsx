@@ -1,18 +1,20 @@
-import { ButtonLink, FullPage } from '@backlay/shared/ui';
+import { ButtonLink, Icon } from '@backlay/shared/ui';
 import { useShell, useTranslate } from '../app/shell-context';
+import styles from './content.module.scss';
 
-/** Where a new player ends up (A2.15, A2.16). */
+/** Where a new player ends up: the greeting, a first deposit, and on to the prices (A2.15, A2.16, E8.11). */
 export function WelcomePage() {
-  const { tenant } = useShell().host;
+  const { host, remotes } = useShell();
   const t = useTranslate();
-  const action = (
-    <ButtonLink variant="primary" href="/">
-      {t('welcome.enjoy')}
-    </ButtonLink>
-  );
   return (
-    <FullPage title={t('welcome.title')} actions={action}>
-      {t('welcome.thanks', { brand: tenant.name })}
-    </FullPage>
+    <div className={styles.welcome}>
+      <Icon name="done" size={40} />
+      <h1>{t('welcome.title')}</h1>
+      <p>{t('welcome.thanks', { brand: host.tenant.name })}</p>
+      <remotes.Slot name="welcome.deposit" />
+      <ButtonLink variant="primary" size="lg" block href="/">
+        {t('welcome.enjoy')}
+      </ButtonLink>
+    </div>
   );
 }

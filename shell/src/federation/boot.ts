@@ -6,6 +6,7 @@ import { showFederation } from './federation-tools';
 import { isImportFailure, listScripts } from './module-entries';
 import {
   createHashManifests,
+  openLateHashes,
   toAbsoluteUrls,
   integrityMap,
   installIntegrity,
@@ -219,8 +220,7 @@ export function bootFederation(
     // The one object in which the runtimes look hashes up.
     addHashes: (hashes) => Object.assign(integrity, toAbsoluteUrls(hashes, base)),
   });
-  // When the first view is there: with them any other is one round trip away.
-  whenLoaded(() => manifest.remotes.forEach((remote) => tables.withHashes(remote).catch(() => undefined)));
+  const join = openLateHashes(manifest, integrity, tables, { base, whenLoaded });
   const effects: LoaderDeps = {
     runtime,
     frames: async (release) =>
@@ -250,7 +250,10 @@ export function bootFederation(
       manifest.shellVersion,
       fetchPage,
       // Those of a version that came later.
-      (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
+      (remote) => {
+        join(remote);
+        Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base));
+      },
     ),
     now: () => performance.now(),
     random: () => Math.random(),

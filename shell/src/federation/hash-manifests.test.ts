@@ -1,4 +1,6 @@
-import { createHashManifests } from './hash-manifests';
+import { runInNewContext } from 'node:vm';
+import { awaitHash } from '../../../shared/build/webpack/integrity-source';
+import { createHashManifests, createLateHashes } from './hash-manifests';
 
 const BASE = 'https://royal.example/';
 const TABLE = { integrity: { 'remoteEntry.js': 'sha384-e', 'screen-lobby.js': 'sha384-l' }, screens: { lobby: [1] } };
@@ -54,4 +56,40 @@ test('a table that does not come fails as a chunk does, and is asked for again',
   await expect(tables.withHashes(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request });
   await tables.withHashes(casino);
   expect(asked).toHaveLength(3);
+});
+
+describe('a chunk of a release', () => {
+  const table = { url: '/remotes/casino/1.0.0/hashes.json', integrity: 'sha384-t' };
+  const known: Record<string, string> = { 'https://royal.example/remotes/casino/1.0.0/known.js': 'sha384-k' };
+
+  test('a file waits for the table of its release where the page left its hash out, and only there [F9.07]', async () => {
+    const asked: string[] = [];
+    const find = createLateHashes(
+      known,
+      () => [{ url: '/shell/1.0.0/hashes.json', integrity: 'sha384-s' }, table],
+      async ({ url }) => void asked.push(url),
+      `${BASE}live-casino`,
+    );
+    expect(find('https://royal.example/remotes/casino/1.0.0/known.js')).toBeUndefined();
+    expect(find('https://royal.example/remotes/other/1.0.0/late.js')).toBeUndefined();
+    await find('https://royal.example/remotes/casino/1.0.0/late.js');
+    expect(asked).toEqual([table.url]);
+  });
+
+  test('code loads a chunk after its hash is there, and at once where it is known [F9.07]', async () => {
+    const loaded: string[] = [];
+    const runtime = { e: (id: string) => Promise.resolve(loaded.push(id)), p: 'https://royal.example/' };
+    const given: { come: () => void } = { come: () => undefined };
+    const self = {
+      __BACKLAY_LATE_HASHES__: (url: string) =>
+        url.endsWith('/late') ? new Promise<void>((resolve) => (given.come = resolve)) : undefined,
+    };
+    runInNewContext(awaitHash('runtime.e', 'runtime.p + id'), { runtime, self });
+    const late = runtime.e('late');
+    await runtime.e('known');
+    expect(loaded).toEqual(['known']);
+    given.come();
+    await late;
+    expect(loaded).toEqual(['known', 'late']);
+  });
 });

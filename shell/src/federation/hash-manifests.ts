@@ -8,7 +8,7 @@ export type IntegrityMap = Readonly<Record<string, string>>;
 
 /** Every hash of the manifest under its absolute URL. */
 export function integrityMap(
-  manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity'>,
+  manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity' | 'shellHashes'>,
   base: string,
 ): Record<string, string> {
   const releases: Release[] = manifest.remotes.flatMap((remote) =>
@@ -16,6 +16,7 @@ export function integrityMap(
   );
   const entries = [
     ...Object.entries(manifest.shellIntegrity),
+    ...(manifest.shellHashes ? [[manifest.shellHashes.url, manifest.shellHashes.integrity] as const] : []),
     ...releases.flatMap(({ integrity, entry, hashes }) => [
       ...Object.entries(integrity),
       ...[entry, ...(hashes ? [hashes] : [])].map((file) => [file.url, file.integrity] as const),
@@ -32,6 +33,23 @@ export const toAbsoluteUrls = (hashes: IntegrityMap, base: string): Record<strin
 export function installIntegrity(map: IntegrityMap): void {
   Object.assign(globalThis, { __BACKLAY_INTEGRITY__: map });
 }
+
+/** Where webpack's runtime asks for the hash of a chunk that the page left out, before it adds the element. */
+function installLateHashes(find: (url: string) => Promise<unknown> | undefined): void {
+  Object.assign(globalThis, { __BACKLAY_LATE_HASHES__: find });
+}
+
+/**
+ * Finds the hash of a file in the table of its release; nothing where it is there, or where no table has it.
+ * @param tables of the releases on the page, as they are now
+ */
+export const createLateHashes =
+  (known: IntegrityMap, tables: () => readonly BootFile[], load: (table: BootFile) => Promise<unknown>, base: string) =>
+  (url: string): Promise<unknown> | undefined => {
+    if (known[url]) return undefined;
+    const table = tables().find((each) => url.startsWith(new URL('.', new URL(each.url, base)).href));
+    return table && load(table);
+  };
 
 /** What a table is of: a release as the page names it. */
 export type HashedRelease = Pick<BootRemote, 'hashes' | 'screens' | 'integrity'>;
@@ -99,4 +117,27 @@ export function createHashManifests({ fetch, base, addHashes: learn }: HashManif
       return { ...release, ...(await asking) };
     },
   };
+}
+
+/**
+ * Lets chunks wait for the hashes that the page left out, and asks for all of them when it stands.
+ * @returns how a version that came later joins
+ */
+export function openLateHashes(
+  { remotes, shellHashes }: BootManifest,
+  integrity: IntegrityMap,
+  { withHashes }: HashManifests,
+  { base, whenLoaded }: { readonly base: string; readonly whenLoaded: (act: () => void) => void },
+): (release: Pick<BootRemote, 'hashes'>) => void {
+  const releases: Pick<BootRemote, 'hashes'>[] = remotes.flatMap((remote) =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
+  const shell = { ...(shellHashes && { hashes: shellHashes }), integrity: {} };
+  releases.push(shell);
+  const tables = () => releases.flatMap(({ hashes }) => hashes ?? []);
+  const load = (hashes: BootFile) => withHashes({ hashes, integrity: {} });
+  installLateHashes(createLateHashes(integrity, tables, load, base));
+  // When the first view is there: with them any other is one round trip away.
+  whenLoaded(() => [...remotes, shell].forEach((release) => withHashes(release).catch(() => undefined)));
+  return (release) => void releases.push(release);
 }

@@ -29,7 +29,10 @@ async function loadModule(state: LoaderState, from: Release): Promise<RemoteModu
   if (incompatibility) throw new RemoteError({ kind: 'incompatible', cause: incompatibility.reason });
   // Whatever else is missing, a version for a frame is no script of this page.
   if (from.isolation === 'frame' && !frames) throw new RemoteError({ kind: 'incompatible', cause: 'no frames' });
-  const loaded = from.isolation === 'frame' && frames ? await frames(from) : await runtime.load(await whole(from));
+  // What the page shows has the hashes of its module there; its other chunks wait for theirs.
+  const isHashed = Object.keys(from.integrity).length > 0;
+  const loaded =
+    from.isolation === 'frame' && frames ? await frames(from) : await runtime.load(isHashed ? from : await whole(from));
   state.toStart.push(loaded);
   startLoadedModules(state);
   return loaded;
@@ -49,7 +52,7 @@ export function hintScreen(state: LoaderState, screen: string, urgency: PreloadP
   // A frame fetches its own files.
   if (release.isolation === 'frame') return;
   deps.ahead(release, screen, urgency);
-  if (release.hashes)
+  if (release.hashes && !release.screens?.[screen])
     deps.whole(release).then(
       (known) => deps.ahead(known, screen, urgency),
       () => undefined,
@@ -82,7 +85,7 @@ export async function loadView(
 ): Promise<ComponentType<object>> {
   const { inTime } = state.deps;
   // Of a slot only the entry is known ahead: it comes beside the hashes, not after them.
-  if (isUsable(state) && (kind === 'screens' || state.release.hashes))
+  if (isUsable(state) && (kind === 'screens' || (state.release.hashes && !state.release.screens)))
     hintScreen(state, kind === 'screens' ? name : '', 'now');
   const loaded = await inTime(moduleOfRelease(state), getTimeLeft(state, deadline));
   deadline.entryLoaded();

@@ -12,6 +12,7 @@ import {
   createBrowserDeps,
   createInFlightGuard,
   createStorage,
+  watchInstallation,
   type BrowserDeps,
   type StoredKey,
   type TabKey,
@@ -113,6 +114,7 @@ export function createHostRealtime({ deps, manifest, session, configuration }: H
     api,
     session: session(),
     credentials: () => ({ token: session().token() ?? '', userType: session().userType() ?? '' }),
+    isDrawn: deps.window.document.getElementById('drawn') !== null,
     page: deps.window.document,
   });
 }
@@ -203,6 +205,8 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
     theme,
     configuration,
     storage,
+    tabMemory,
+    installation: watchInstallation(deps.window),
     duplicate: createStore(() => ({ duplicate: false })),
     leave: deps.leave,
     reload: () => reload(),

@@ -1,7 +1,7 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import type { StoreApi } from 'zustand';
 import type { OverlayStack, Theme, ToastStore } from '../app';
-import type { InFlightController, Storage, StoredKey } from '../browser';
+import type { InFlightController, Installation, Storage, StoredKey, TabKey } from '../browser';
 import type { ShellRealtime } from '../realtime';
 import type { ShellNavigation } from '../routing';
 import type { ShellSession } from '../session';
@@ -21,6 +21,8 @@ export interface ShellHost extends Host {
   readonly theme: Theme;
   readonly configuration: Configuration;
   readonly storage: Storage<StoredKey>;
+  readonly tabMemory: Storage<TabKey>;
+  readonly installation: Installation;
   /** Goes to another site. */
   leave(url: string): void;
   /** Loads the page again, as soon as no bet or payment waits. */

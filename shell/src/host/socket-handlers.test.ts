@@ -1,7 +1,7 @@
 import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { RawSocket } from '../realtime/connection';
 import { setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
-import { resetUnread, RELOAD_SPREAD, UNREAD_STORE } from './socket-handlers';
+import { resetUnread, RELOAD_SPREAD, SETTINGS_SPREAD, UNREAD_STORE } from './socket-handlers';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -65,6 +65,17 @@ test('getRefreshPage reloads once, after a wait of up to 5 s [A7.56 OQ-73]', asy
   expect(reloads).toEqual([]);
   await jest.advanceTimersByTimeAsync(RELOAD_SPREAD);
   expect(reloads).toEqual([undefined]);
+  stop();
+});
+
+test('getConfigurationUpdates reads the settings once more, after a wait of up to 400 ms [G2.03]', async () => {
+  const { host, receive, stop } = await player();
+  const refresh = jest.spyOn(host.configuration, 'refresh').mockResolvedValue();
+  receive('getConfigurationUpdates', { at: 1 });
+  await jest.advanceTimersByTimeAsync(SETTINGS_SPREAD / 2 - 1);
+  expect(refresh).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(SETTINGS_SPREAD);
+  expect(refresh).toHaveBeenCalledTimes(1);
   stop();
 });
 

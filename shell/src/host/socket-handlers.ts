@@ -1,5 +1,8 @@
 import type { ShellHost } from './shell-host';
 
+/** Clients of a brand whose settings changed read them again within this long, ms: all follow within a second (G2.03). */
+export const SETTINGS_SPREAD = 400;
+
 /** Clients that receive a reload request spread it over this long, ms (OQ-73). */
 export const RELOAD_SPREAD = 5_000;
 
@@ -21,6 +24,10 @@ export function registerSocketHandlers(
     realtime.on('getPtsUpdates', (points) => session.pointsChanged(points)),
     realtime.on('maintenceMode', (mode) =>
       configuration.setMaintenance(typeof mode === 'boolean' ? mode : mode.maintenanceMode),
+    ),
+    realtime.on(
+      'getConfigurationUpdates',
+      () => void setTimeout(() => void configuration.refresh().catch(() => undefined), random() * SETTINGS_SPREAD),
     ),
     realtime.on('logoutUserByAdmin', () => void session.signOut()),
     realtime.on('getRefreshPage', () => void setTimeout(reload, random() * RELOAD_SPREAD)),

@@ -1,4 +1,5 @@
 import type { ShellHost } from '../host';
+import { untilPageAge } from '../browser';
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
 
@@ -32,7 +33,7 @@ export async function applyVersion(
 export function useVersionCheck(): void {
   const { host } = useShell();
   useEffect(() => {
-    const timer = setTimeout(() => checkVersion(host), VERSION_CHECK);
+    const timer = setTimeout(() => checkVersion(host), untilPageAge(VERSION_CHECK));
     return () => clearTimeout(timer);
   }, [host]);
 }

@@ -9,6 +9,8 @@ export interface PollInterval {
 export const PAGE_POLL_INTERVAL: PollInterval = { signedIn: 1_000, visitor: 3_000 };
 /** The status of markets in lists (B9.14). */
 export const LIST_POLL_INTERVAL: PollInterval = { signedIn: 1_500, visitor: 10_000 };
+/** Lists that came drawn with the page have prices of a moment ago: a visitor's first poll of them waits, ms (F9.03). */
+export const DRAWN_LIST_WAIT = 3_000;
 /** A page of tiles joins one by one: its first poll waits for all of them, ms. */
 const GATHER = 30;
 /** As many events as one call may ask for. */
@@ -21,6 +23,8 @@ export interface PollingDeps {
   readonly deliver: (frame: EventFrame) => void;
   readonly signedIn: () => boolean;
   readonly hidden: () => boolean;
+  /** A visitor's first poll comes no sooner than this after the start, ms. */
+  readonly visitorWait?: number;
 }
 
 export interface Polling {
@@ -36,14 +40,24 @@ const inCalls = (ids: readonly string[]): readonly (readonly string[])[] =>
   );
 
 /** Full frames of everything watched, in one call a turn; rests while the page is hidden or nothing is watched. */
-export function createPolling({ pace, events, read, deliver, signedIn, hidden }: PollingDeps): Polling {
+export function createPolling({
+  pace,
+  events,
+  read,
+  deliver,
+  signedIn,
+  hidden,
+  visitorWait = 0,
+}: PollingDeps): Polling {
   let running = false;
+  const waitUntil = performance.now() + visitorWait;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
 
   const plan = (delay: number) => {
+    const wait = signedIn() ? 0 : waitUntil - performance.now();
     clearTimeout(turn);
-    turn = setTimeout(() => void poll(), delay);
+    turn = setTimeout(() => void poll(), Math.max(delay, wait));
   };
 
   async function poll(): Promise<void> {

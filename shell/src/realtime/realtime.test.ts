@@ -1,6 +1,6 @@
 import { buildFrame, fakeHost } from '@backlay/shared/testing';
 import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION } from './connection';
-import { PAGE_POLL_INTERVAL } from './polling';
+import { DRAWN_LIST_WAIT, PAGE_POLL_INTERVAL } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
 import { GRACE_PERIOD_MS } from './event-subscriptions';
 import { TestSocket } from './test-socket.fixture';
@@ -9,7 +9,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-function setUp({ session = 'player' as 'player' | 'visitor', socket = true } = {}) {
+function setUp({ session = 'player' as 'player' | 'visitor', socket = true, isDrawn = false } = {}) {
   const host = fakeHost({
     session,
     answers: {
@@ -31,6 +31,7 @@ function setUp({ session = 'player' as 'player' | 'visitor', socket = true } = {
     api: host.api,
     session: host.session,
     credentials: () => ({ token: 'token-1', userType: 'user' }),
+    isDrawn,
     page,
   });
   running.push(realtime);
@@ -225,6 +226,18 @@ describe('without a connection', () => {
     leave();
     await jest.advanceTimersByTimeAsync(7_000);
     expect(host.inputsOf('marketFrames').map(({ eventIds }) => eventIds)).toEqual(['e-1', 'e-2', 'e-1', 'e-1,e-2']);
+  });
+
+  test('a visitor of a drawn page first asks for lists after 3 s, for the event on its page at once [F9.03]', async () => {
+    const { host, realtime } = setUp({ session: 'visitor', isDrawn: true });
+    realtime.watchEvent('e-1', () => undefined, 'list');
+    await jest.advanceTimersByTimeAsync(DRAWN_LIST_WAIT - 100);
+    expect(host.calls).toEqual([]);
+    realtime.watchEvent('e-2', () => undefined, 'page');
+    await jest.advanceTimersByTimeAsync(50);
+    expect(host.inputsOf('marketFrames')).toEqual([{ eventIds: 'e-2' }]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(host.inputsOf('marketFrames')).toEqual([{ eventIds: 'e-2' }, { eventIds: 'e-1' }]);
   });
 
   test('polling pauses while the page is hidden and resumes at once', async () => {

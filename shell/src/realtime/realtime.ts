@@ -3,7 +3,7 @@ import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { requireValue } from '@backlay/shared/domain';
 import { openConnection, type Connection, type ConnectionDeps, type OpenSocket } from './connection';
-import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL, type Polling } from './polling';
+import { createPolling, DRAWN_LIST_WAIT, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL, type Polling } from './polling';
 import { EventSubscriptions } from './event-subscriptions';
 
 export interface RealtimeDeps {
@@ -15,6 +15,8 @@ export interface RealtimeDeps {
   readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'store'>;
   readonly credentials: ConnectionDeps['credentials'];
+  /** The page came drawn: its lists have prices. */
+  readonly isDrawn?: boolean;
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -40,7 +42,11 @@ function createEventListeners() {
 }
 
 /** Polls pages and lists where there is no socket. */
-function createPolls({ api, page }: RealtimeDeps, watches: EventSubscriptions, signedIn: () => boolean): Polling {
+function createPolls(
+  { api, page, isDrawn = false }: RealtimeDeps,
+  watches: EventSubscriptions,
+  signedIn: () => boolean,
+): Polling {
   const polls = (['page', 'list'] as const).map((as) =>
     createPolling({
       pace: as === 'page' ? PAGE_POLL_INTERVAL : LIST_POLL_INTERVAL,
@@ -49,6 +55,7 @@ function createPolls({ api, page }: RealtimeDeps, watches: EventSubscriptions, s
       deliver: (frame) => watches.dispatch(frame),
       signedIn,
       hidden: () => page.hidden,
+      visitorWait: isDrawn && as === 'list' ? DRAWN_LIST_WAIT : 0,
     }),
   );
   return {

@@ -181,8 +181,8 @@ function Checks({ detail: { checks, cell, size, version } }: { readonly detail: 
   const ruled = new Set(checks.map(({ rule }) => rule));
   return (
     <ul className={styles.checks}>
-      {checks.map(({ rule, label, ok, detail, remedy }) => (
-        <li key={rule} className={ok ? undefined : styles.broken}>
+      {checks.map(({ label, ok, detail, remedy }) => (
+        <li key={label} className={ok ? undefined : styles.broken}>
           <Icon name={ok ? 'done' : 'error'} size={16} label={ok ? 'passed' : 'failed'} />
           <span>
             {label}

@@ -52,6 +52,7 @@ export function clearStoredSession(storage: Storage<StoredKey>): void {
     'domain',
     'profile',
     'profileUpdatedAt',
+    'offlineSnapshot',
     'changePassword',
     'demoLogin',
     'demoLoginTime',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CASINO_CATEGORIES, listKeys } from '@backlay/shared/domain';
+import { findChromium } from '@backlay/shared/testing/find-program';
 import { fileOf, listGames, PICTURES, SHAPES } from '../../../src/casino/games';
 import { drawGame } from './draw-game';
 
@@ -15,7 +16,7 @@ const FACE = new URL(
   import.meta.url,
 );
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const chromium = findChromium();
 
 /** Runs in the page: every drawing onto a canvas, and what it looks like into the document. */
 const SCRIPT = `

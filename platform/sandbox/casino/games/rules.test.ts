@@ -9,7 +9,7 @@ import { payout, type RoundGame } from './game';
 import { linePays, slotReturn, spin } from './slot';
 import type { MatchOutcome } from './match';
 import { planOf } from './game-catalogue';
-import { moneyWheel, roulette } from './wheel';
+import { INSIDE, moneyWheel, roulette, ROULETTE_POCKETS } from './wheel';
 
 /** A part in a test; `npm run bench casino-returns` plays a million of each game. */
 const ROUNDS = Number(process.env['CASINO_ROUNDS'] ?? 100_000);
@@ -102,6 +102,44 @@ test.each(tables)('%s returns its stated rate on every bet within three errors',
     expect(stated).toBeLessThan(1);
     expect([spot, (means[at]?.errorsFrom(stated) ?? 9) < 3]).toEqual([spot, true]);
   });
+});
+
+test.each([
+  ['split', 'i17-20', 17],
+  ['street', 'i19-20-21', 11],
+  ['corner', 'i17-18-20-21', 8],
+  ['line', 'i19-20-21-22-23-24', 5],
+  ['dozen', 'd2', 2],
+  ['column', 'c2', 2],
+])(
+  'a %s of roulette with the number 20 is paid %s at %i to 1, and nothing on another number [E8.18]',
+  (_kind, spot, to1) => {
+    const at = (number: number) => ({ at: ROULETTE_POCKETS.findIndex((each) => each === number) });
+    expect(roulette.accepts(spot)).toBe(true);
+    expect(roulette.pays(at(20), spot)).toBe((to1 + 1) * 100);
+    expect([roulette.pays(at(0), spot), roulette.pays(at(1), spot)]).toEqual([0, 0]);
+  },
+);
+
+test('every bet of roulette returns 36 of 37 over all pockets, exactly [E8.18]', () => {
+  const returns = roulette.spots.map(({ id }) =>
+    ROULETTE_POCKETS.reduce<number>((sum, _number, at) => sum + roulette.pays({ at }, id), 0),
+  );
+  expect(new Set(returns)).toEqual(new Set([3600]));
+});
+
+test('a number of roulette has all its neighbours on the layout as inside bets, each once [E8.18]', () => {
+  const ids = roulette.spots.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const counts = Object.fromEntries(Object.entries(INSIDE).map(([kind, bets]) => [kind, bets.length]));
+  expect(counts).toEqual({ Splits: 60, Streets: 14, Corners: 23, Lines: 11 });
+  const bets = Object.values(INSIDE).flat();
+  expect(
+    bets
+      .filter((numbers) => numbers.includes(20))
+      .map((numbers) => numbers.length)
+      .sort(),
+  ).toEqual([2, 2, 2, 2, 3, 4, 4, 4, 4, 6, 6]);
 });
 
 test('every listed game of the sandbox has a simulated return rate', () => {

@@ -24,10 +24,45 @@ const OUTSIDE: readonly (readonly [id: string, name: string, pays: number, has: 
   ['d1', '1st dozen', 300, (n) => n >= 1 && n <= 12],
   ['d2', '2nd dozen', 300, (n) => n >= 13 && n <= 24],
   ['d3', '3rd dozen', 300, (n) => n >= 25],
+  ['c1', '1st column', 300, (n) => n % 3 === 1],
+  ['c2', '2nd column', 300, (n) => n > 0 && n % 3 === 2],
+  ['c3', '3rd column', 300, (n) => n > 0 && n % 3 === 0],
 ];
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+const isLastOfRow = (n: number): boolean => n % 3 === 0;
+const startsRow = (n: number): boolean => n % 3 === 1;
+
+/** Bets on several numbers that touch each other on the layout, zero included, by how many they are. */
+export const INSIDE: Readonly<Record<'Splits' | 'Streets' | 'Corners' | 'Lines', readonly (readonly number[])[]>> = {
+  Splits: [
+    ...[1, 2, 3].map((n) => [0, n]),
+    ...upTo(36).flatMap((n) => [...(isLastOfRow(n) ? [] : [[n, n + 1]]), ...(n > 33 ? [] : [[n, n + 3]])]),
+  ],
+  Streets: [
+    [0, 1, 2],
+    [0, 2, 3],
+    ...upTo(34)
+      .filter(startsRow)
+      .map((n) => [n, n + 1, n + 2]),
+  ],
+  Corners: [[0, 1, 2, 3], ...upTo(32).flatMap((n) => (isLastOfRow(n) ? [] : [[n, n + 1, n + 3, n + 4]]))],
+  Lines: upTo(31)
+    .filter(startsRow)
+    .map((n) => [n, n + 1, n + 2, n + 3, n + 4, n + 5]),
+};
+/** Id of an inside bet: its numbers. */
+export const insideId = (numbers: readonly number[]): string => `i${numbers.join('-')}`;
+const insideName = (numbers: readonly number[]): string =>
+  numbers[0] !== 0 && (numbers.length === 3 || numbers.length === 6)
+    ? `${numbers[0]}–${numbers.at(-1)}`
+    : numbers.join('/');
 const ROULETTE_SPOTS: readonly Spot[] = [
   ...Array.from({ length: 37 }, (_, number) => ({ id: `n${number}`, name: String(number), pays: 3600 })),
   ...OUTSIDE.map(([id, name, pays]) => ({ id, name, pays })),
+  ...Object.values(INSIDE)
+    .flat()
+    .map((numbers) => ({ id: insideId(numbers), name: insideName(numbers), pays: 3600 / numbers.length })),
 ];
 
 /** European roulette: every bet returns 36 of 37. */
@@ -41,6 +76,10 @@ export const roulette: RoundGame<WheelOutcome> = {
   pays({ at }, spot) {
     const number = ROULETTE_POCKETS[at] ?? 0;
     if (spot.startsWith('n')) return spot === `n${number}` ? 3600 : 0;
+    if (spot.startsWith('i')) {
+      const numbers = spot.slice(1).split('-').map(Number);
+      return numbers.includes(number) ? 3600 / numbers.length : 0;
+    }
     const bet = OUTSIDE.find(([id]) => id === spot);
     return bet?.[3](number) ? bet[2] : 0;
   },

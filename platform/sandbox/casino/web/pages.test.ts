@@ -160,3 +160,27 @@ test('a table spot accepts the stake of the field and shows the winnings at the 
   line.publish({ type: 'round', ...round, phase: 'over', outcome, won: 2000, staked: 1000 });
   expect(text()).toContain('Tiger wins. You won ₹20.00.');
 });
+
+test('roulette takes splits, streets, corners, lines, dozens and columns, one kind at a time [E8.18]', async () => {
+  const { roulette } = await import('../games/wheel');
+  const line = await open('rounds', { theme: 'roulette', view: 'wheel' });
+  const round = { id: 'w1', seedHash: 'promise', phase: 'betting', until: Date.now() + 9000, bets: [], outcome: null };
+  line.publish({ type: 'table', spots: roulette.spots, mine: [], last: [], round });
+  const press = async (name: string | null, spot: string) => {
+    if (name) [...document.querySelectorAll<HTMLElement>('.kind')].find((one) => one.textContent === name)!.click();
+    const zone = document.querySelector<HTMLElement>(`[data-spot="${spot}"]`)!;
+    expect([spot, zone.closest('[hidden]')]).toEqual([spot, null]);
+    zone.click();
+    await line.answer('bet', { ok: true, balance: 90_000 });
+  };
+  await press('Splits', 'i17-20');
+  await press('Streets', 'i19-20-21');
+  await press('Corners', 'i17-18-20-21');
+  await press('Lines', 'i19-20-21-22-23-24');
+  await press(null, 'd2');
+  await press(null, 'c2');
+  await press('Numbers', 'n20');
+  expect(document.querySelectorAll('.numbers:not([hidden])')).toHaveLength(1);
+  const bets = line.sent.filter(({ type }) => type === 'bet').map(({ spot }) => spot);
+  expect(bets).toEqual(['i17-20', 'i19-20-21', 'i17-18-20-21', 'i19-20-21-22-23-24', 'd2', 'c2', 'n20']);
+});

@@ -107,7 +107,7 @@ export function openHierarchies(platform: TestPlatform) {
       [`opening:${player}`, player],
     );
     const token = await tokenOf(player);
-    const accountId = await addAccount(platform, token, 'imps', brand);
+    const accountId = await addAccount(platform, token, 'imps', brand, 'Admin@123');
     const withdrawn = await platform.call(brand, 'withdraw', {
       token,
       body: { amount: 700, accountId, requestRef: `${name}-withdrawal` },

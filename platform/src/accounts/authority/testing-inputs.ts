@@ -31,6 +31,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   transactionCode: 'wrong',
   startDate: '2030-01-01T00:00:00Z',
   endDate: '2030-01-02T00:00:00Z',
+  userName: 'a-name',
+  reason: 'a reason',
   remote: 'wallet',
   version: '1.0.0',
   candidate: '1.1.0',
@@ -55,6 +57,7 @@ const EXTRA: Readonly<Partial<Record<EndpointName, (target: string | undefined) 
 
 interface Shape {
   readonly type?: string;
+  readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -62,6 +65,7 @@ interface Shape {
 }
 
 function valueOf(field: string, shape: Shape): unknown {
+  if (shape.const !== undefined) return shape.const;
   if (shape.enum)
     return VALUES[field] !== undefined && shape.enum.includes(VALUES[field]) ? VALUES[field] : shape.enum[0];
   if (field in VALUES) return VALUES[field];

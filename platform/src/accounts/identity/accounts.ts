@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus, EndpointPayload } from '@backlay/shared/contract';
-import { normalisePhone, type AccountType, findErrorCode } from '@backlay/shared/domain';
-import { ownedBy, type Owners, type ScopedCaller } from '../../core/scope';
+import { normalisePhone, type AccountType, type Permission, findErrorCode } from '@backlay/shared/domain';
+import type { Caller } from '../../core/http';
+import { ownedBy, scopeOf, type Owners, type ScopedCaller } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { countAdministrators } from './administrators';
 
@@ -223,7 +224,7 @@ const COUNTS = `
   select count(*) filter (where p.user_type <> 'user')::int as roles,
     count(*) filter (where p.user_type = 'user')::int as players,
     count(*) filter (where p.user_type = 'user' and p.parent_id = $1)::int as "ownPlayers"
-  from user_account p where p.id <> $1 and p.user_type <> 'administrator' and not p.demo
+  from user_account p where p.id <> $1 and p.user_type <> 'administrator' and p.owner_id is null and not p.demo
     and ($2 or (p.path @> array[$1] and (p.user_type <> 'user' or p.tenant_id = any ($3))))`;
 
 /** Accounts below a role; `ownPlayers` are those of the players with nobody in between. */
@@ -234,10 +235,41 @@ export interface HierarchyCounts {
 }
 
 /** How many accounts are below a role, without demo accounts (A3.04). */
-export async function countBelow(
-  database: Pick<Database, 'query'>,
-  { accountId, userType, tenantIds }: ScopedCaller,
-): Promise<HierarchyCounts> {
-  const { rows } = await database.query<HierarchyCounts>(COUNTS, [accountId, userType === 'administrator', tenantIds]);
+export async function countBelow(database: Pick<Database, 'query'>, caller: ScopedCaller): Promise<HierarchyCounts> {
+  const { root, tenantIds } = scopeOf(caller);
+  const { rows } = await database.query<HierarchyCounts>(COUNTS, [
+    root ?? caller.accountId,
+    root === null && tenantIds === null,
+    tenantIds,
+  ]);
   return rows[0] ?? { roles: 0, players: 0, ownPlayers: 0 };
+}
+
+/** The account for which this one works; itself for everybody but a power user (D1.07). */
+export async function readOwner(database: Pick<Connection, 'query'>, id: string): Promise<string> {
+  const { rows } = await database.query<{ ownerId: string | null }>(
+    'select owner_id as "ownerId" from user_account where id = $1',
+    [id],
+  );
+  return rows[0]?.ownerId ?? id;
+}
+
+/** What a staff account may do now, and for whom it works, for calls that are not made in a session. */
+export async function readStaffAuthority(
+  database: Pick<Connection, 'query'>,
+  id: string,
+): Promise<Pick<Caller, 'permissions' | 'owner'>> {
+  const { rows } = await database.query<{
+    readonly permissions: Permission[];
+    readonly ownerId: string | null;
+    readonly userName: string;
+    readonly root: string | null;
+  }>(
+    `select identity_permissions(a) as permissions, a.owner_id as "ownerId", coalesce(o.user_name, '') as "userName",
+       coalesce(a.scope_root, case when a.user_type <> 'administrator' then a.owner_id end) as root
+     from user_account a left join user_account o on o.id = a.owner_id where a.id = $1 and a.user_type <> 'user'`,
+    [id],
+  );
+  const { permissions = [], ownerId = null, userName = '', root = null } = rows[0] ?? {};
+  return { permissions: new Set(permissions), ...(ownerId !== null && { owner: { id: ownerId, userName, root } }) };
 }

@@ -39,7 +39,7 @@ export function administratorProblem({
 export async function countAdministrators(connection: Pick<Connection, 'query'>): Promise<number> {
   const { rows } = await connection.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM user_account
-     WHERE user_type = 'administrator' AND identity_effective_status(user_account, now()) NOT IN ('suspended', 'closed')`,
+     WHERE user_type = 'administrator' AND owner_id IS NULL AND identity_effective_status(user_account, now()) NOT IN ('suspended', 'closed')`,
   );
   return rows[0]?.total ?? 0;
 }

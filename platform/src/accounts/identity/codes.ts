@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_LIFE_MS, OTP_TRIES, isCompleteOtp } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
+import { contextHeaders, type CallContext } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 import { parseServiceAddress, type PurposeKeys } from '../../core/config';
 
@@ -8,7 +9,12 @@ export type CodePurpose = 'register' | 'login' | 'forgot';
 
 /** Takes a text message to a number; the sandbox's outbox, or an operator's provider. */
 export interface SmsSender {
-  send(message: { readonly tenant: string; readonly phone: string; readonly text: string }): Promise<void>;
+  send(message: {
+    readonly tenant: string;
+    readonly phone: string;
+    readonly text: string;
+    readonly context?: CallContext | undefined;
+  }): Promise<void>;
 }
 
 /** One-time codes (S-10): six digits, five minutes, five tries, one use; a new one replaces the one before. */
@@ -20,7 +26,12 @@ export class OneTimeCodes {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  async send(tenant: Pick<TenantRecord, 'id' | 'name'>, phone: string, purpose: CodePurpose): Promise<void> {
+  async send(
+    tenant: Pick<TenantRecord, 'id' | 'name'>,
+    phone: string,
+    purpose: CodePurpose,
+    context?: CallContext,
+  ): Promise<void> {
     const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
     await this.database.query(
       `insert into one_time_code (tenant_id, phone, purpose, code_hash, expires_at) values ($1, $2, $3, $4, $5)
@@ -38,6 +49,7 @@ export class OneTimeCodes {
       tenant: tenant.id,
       phone,
       text: `${code} is your ${tenant.name} code. It is valid for 5 minutes. Never share it.`,
+      context,
     });
   }
 
@@ -77,10 +89,10 @@ export const noSms: SmsSender = { send: () => Promise.reject(new Error('SMS_GATE
 export function createHttpSmsSender(serviceUrl: string, load: typeof fetch = fetch): SmsSender {
   const { url, headers } = parseServiceAddress(serviceUrl);
   return {
-    async send({ tenant, phone, text }) {
+    async send({ tenant, phone, text, context }) {
       const answer = await load(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...contextHeaders(context), ...headers },
         redirect: 'error',
         body: JSON.stringify({ to: phone, text, brand: tenant }),
         signal: AbortSignal.timeout(TIMEOUT_MS),

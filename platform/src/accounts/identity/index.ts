@@ -1,5 +1,6 @@
 import type { RegisterRoute } from '../../core/http';
 import { createLoginHandler, type LoginDeps } from './login';
+import { definePasskeyCalls, type PasskeyRoutesDeps } from './passkey-calls';
 import { definePasswordCalls, type PasswordRoutesDeps } from './password-calls';
 import { defineSecondFactorCalls, type SecondFactorRoutesDeps } from './second-factor-calls';
 import { defineSessionCalls, type SessionRoutesDeps } from './session-calls';
@@ -11,17 +12,25 @@ export {
   type AccountSettings,
   readUserNames,
   countBelow,
+  readOwner,
+  readStaffAuthority,
   type HierarchyCounts,
 } from './accounts';
 export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
 export { findOwnStatus, isShut, writeStatus } from './account-status';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
+export { hashPassword } from './password-hash';
+export { Confirmations, unconfirmed } from './confirmations';
+export { Passkeys } from './passkeys';
+export { Devices, SignInDevices } from './devices';
 export { OneTimeCodes, type SmsSender, createHttpSmsSender, noSms } from './codes';
 export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
 export type {
   AccountPoints,
   CounterReader,
+  NewDeviceNotifier,
+  SecurityNotifier,
   DepositCounter,
   WelcomeNotifier,
   IpLookup,
@@ -42,12 +51,14 @@ export { TransactionCodes } from './transaction-codes';
 /** Every call of identity. */
 export function defineIdentityCalls(
   define: RegisterRoute,
-  parts: LoginDeps & SessionRoutesDeps & SignupDeps & PasswordRoutesDeps & SecondFactorRoutesDeps,
+  parts: LoginDeps & PasskeyRoutesDeps & SessionRoutesDeps & SignupDeps & PasswordRoutesDeps & SecondFactorRoutesDeps,
 ): void {
   define('login', createLoginHandler(parts));
   defineSignupCalls(define, parts);
   defineSessionCalls(define, parts);
   definePasswordCalls(define, parts);
   defineSecondFactorCalls(define, parts);
+  definePasskeyCalls(define, parts);
 }
 export { seal, unseal } from './sealing';
+export { endAllSessions, voidAllCodes } from './after-restore';

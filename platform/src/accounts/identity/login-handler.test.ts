@@ -35,6 +35,7 @@ async function open({
     },
     codes: { consume: note('code', true) },
     sessions: { begin: note('begun', 'token') },
+    signIns: { signedIn: async () => undefined },
     secondFactor: { isOn: async () => false },
     breaks: { breakOf: async () => held && { kind: held }, textOf: () => 'On a break' },
     ledger: { points: async () => ({ available: points[0], exposure: points[1] }) },

@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@backlay/shared/contract';
+import { passkeyAssertion } from '@backlay/shared/contract/schemas';
 import {
   normalisePhone,
   serverMessages,
@@ -12,9 +13,11 @@ import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import type { Account, Accounts } from './accounts';
 import type { OneTimeCodes } from './codes';
 import { verifyPassword } from './password-hash';
+import type { Passkeys } from './passkeys';
 import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 import type { PlayBreaks, PointsLedger } from './ports';
+import type { SignInDevices } from './devices';
 
 export interface SignInDeps {
   readonly breaks: PlayBreaks;
@@ -38,6 +41,8 @@ export const refuseBreak = (breaks: Pick<PlayBreaks, 'textOf'>, held: PlayBreak)
   reject(400, breaks.textOf(held));
 
 export interface LoginDeps extends SignInDeps {
+  readonly signIns: Pick<SignInDevices, 'signedIn' | 'idOf'>;
+  readonly passkeys: Pick<Passkeys, 'verify'>;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly codes: OneTimeCodes;
@@ -59,6 +64,7 @@ export function createLoginHandler(parts: LoginDeps): RouteHandler<'login'> {
     const { tenant, body, address } = request;
     if (tenant.app.isMaintenance && tenant.audience === 'player')
       return reject(503, serverMessages['maintenance.title']);
+    if (body.passkey !== undefined) return enterByPasskey(parts, request, body.passkey);
     const found = await accounts.byLogin(sitesOf(parts, tenant), body.email);
     const key = guessKey(found, body.email);
     const pair = `${key}|${address}`;
@@ -132,19 +138,50 @@ async function byCode(
   return accounts.byPhone(tenant.id, phone);
 }
 
+/** Login by a passkey of this brand and host. It counts as the second factor too (E7.06). */
+async function enterByPasskey(
+  parts: LoginDeps,
+  request: Request,
+  text: string,
+): Promise<EndpointResponse<'login'> | HttpRejection> {
+  const { accounts, limits, passkeys, signIns } = parts;
+  const { tenant, host, address } = request;
+  const busy = await limits.consume('loginAddress', address);
+  if (busy) return busy;
+  const assertion = parseAssertion(text);
+  const accountId =
+    assertion && (await passkeys.verify({ tenant, host }, ['signIn', signIns.idOf(request)], assertion));
+  const account = accountId && (await accounts.byId(accountId));
+  return account ? enter(parts, request, account, true) : reject(400, serverMessages['passkey.refused']);
+}
+
+function parseAssertion(text: string) {
+  try {
+    return passkeyAssertion.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 async function enter(
   parts: LoginDeps,
-  { tenant, giveToken, body }: Request,
+  request: Request,
   account: Account,
+  isSecondFactorProved = false,
 ): Promise<EndpointResponse<'login'> | HttpRejection> {
-  const { sessions, secondFactor } = parts;
+  const { sessions, secondFactor, signIns } = parts;
+  const { tenant, giveToken, body } = request;
   if (account.blocked) return reject(400, serverMessages['login.locked']);
   const onBreak = await entryRefusal(parts, account);
   if (onBreak) return onBreak;
   const admitted = canAccessSite(account.userType, tenant.audience);
   if (!admitted && tenant.audience === 'staff') return reject(400, 'Invalid username or password');
-  const enable2fa = admitted && (await secondFactor.isOn(account.id));
-  if (admitted) giveToken(await sessions.begin(account, { pending: enable2fa }));
+  const enable2fa = admitted && !isSecondFactorProved && (await secondFactor.isOn(account.id));
+  if (admitted) {
+    const token = await sessions.begin(account, { pending: enable2fa });
+    if (!enable2fa) await signIns.signedIn(request, account, token);
+    giveToken(token);
+  }
   return {
     docs: {
       userType: account.userType,

@@ -21,6 +21,9 @@ describe('the calls of a password', () => {
       codes: { consume: note('code', true), send: note('sent', undefined) },
       transactionCodes: { issue: async () => 'NEWCODE2' },
       limits: { consume: note('counted', null), clear: note('cleared', undefined) },
+      confirmations: { use: note('confirmed', true) },
+      passkeys: { removeAll: note('passkeys', undefined) },
+      securityNotifier: { passwordReset: note('notified', undefined) },
       ...more,
     });
     const site = (tenant: object = {}) => ({
@@ -80,8 +83,10 @@ describe('the calls of a password', () => {
     expect(log).toEqual([
       ['counted', 'resetAddress', '192.0.2.1'],
       ['code', 'royal', '+919800000001', 'forgot', '123456'],
+      ['passkeys', 'a'],
       ['set', 'a', expect.stringMatching(/^\$argon2id/)],
       ['endAll', 'a'],
+      ['notified', 'a', expect.stringMatching(/^password:/)],
     ]);
     const closed = refused(403, serverMessages['forgot.otpFailed']);
     expect(await reset({ whiteLabelId: 'wl-other' })).toEqual(closed);
@@ -135,6 +140,7 @@ describe('the calls of a second factor', () => {
   } = {}) {
     const { log, note } = noteCalls();
     const call = captureCalls(defineSecondFactorCalls, {
+      signIns: { signedIn: async () => undefined },
       accounts: { byId: async () => account },
       sessions: { promote: note('promoted', 'token'), endOthers: note('endOthers', undefined) },
       secondFactor: {

@@ -16,6 +16,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The hash of a password, as it is stored. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 let decoy: Promise<string> | undefined;

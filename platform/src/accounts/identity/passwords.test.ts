@@ -1,4 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { createAuthenticator } from './testing-authenticator';
 import { readSentOtp, tokenOf, attemptLogin } from './testing';
 
 let platform: TestPlatform;
@@ -62,6 +63,19 @@ describe('a forgotten password', () => {
     expect((await platform.call('royal', 'profile', { token: session })).status).toBe(401);
     expect((await login(phone, 'Quiet-Otter-41')).status).toBe(400);
     expect((await login(phone, 'Changed34')).status).toBe(200);
+  });
+
+  test('a reset removes every passkey of the account and notifies the player [E7.06]', async () => {
+    const phone = await register();
+    const session = tokenOf(await login(phone, 'Quiet-Otter-41'));
+    const started = await platform.call('royal', 'startPasskey', { token: session });
+    const passkey = createAuthenticator().create(started.body.docs);
+    expect((await platform.call('royal', 'addPasskey', { token: session, body: { passkey } })).status).toBe(200);
+    await reset(phone, await askedCode(phone));
+    const token = tokenOf(await login(phone, 'Changed34'));
+    expect((await platform.call('royal', 'passkeys', { token })).body.docs.passkeys).toEqual([]);
+    const notifications = await platform.call('royal', 'notifications', { token });
+    expect(notifications.body.docs.map(({ title }: { title: string }) => title)).toContain('Password reset');
   });
 
   test('a wrong, an expired and a used code respond 200 with message error and change nothing [A7.24 OQ-59]', async () => {

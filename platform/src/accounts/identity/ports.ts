@@ -1,4 +1,5 @@
 import type { ScopedCaller } from '../../core/scope';
+import type { DeviceName } from './user-agent';
 import type { CountryDetail, Profile } from '@backlay/shared/contract';
 import type { Paise, PlayBreak } from '@backlay/shared/domain';
 
@@ -46,6 +47,20 @@ export interface IpLookup {
 export interface WelcomeNotifier {
   /** A notification for a new player. */
   welcome(accountId: string, brand: string): Promise<void>;
+}
+
+/** Notifies a person of a sign-in with a browser not used before (E7.08): in the site, by push. */
+export interface NewDeviceNotifier {
+  /** @param key names the sign-in: one notification for each */
+  newDevice(accountId: string, device: DeviceName, key: string): Promise<void>;
+}
+
+/** Notifies a person in the site of changes to how their account is reached. */
+export interface SecurityNotifier {
+  /** Notifies a person in the site that a passkey was added. @param key names the passkey: one notification for each */
+  passkeyAdded(accountId: string, key: string): Promise<void>;
+  /** The password was reset by a code: passkeys are removed, sessions ended. @param key names the reset */
+  passwordReset(accountId: string, key: string): Promise<void>;
 }
 
 /** The breaks that people take, at whichever brand they took them. */

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts';
 import type { SecondFactor } from './second-factor';
 import type { SecondFactorPolicy } from './second-factor-policy';
 import type { Sessions } from './sessions';
+import type { SignInDevices } from './devices';
 
 export interface SecondFactorRoutesDeps {
   readonly accounts: Accounts;
@@ -11,12 +12,13 @@ export interface SecondFactorRoutesDeps {
   readonly secondFactor: SecondFactor;
   readonly secondFactorPolicy: SecondFactorPolicy;
   readonly limits: RateLimits;
+  readonly signIns: Pick<SignInDevices, 'signedIn'>;
 }
 
 /** The authenticator app: set up, turned on and off, and asked for at the login (OQ-08, A2.24, A2.25, S-10). */
 export function defineSecondFactorCalls(
   define: RegisterRoute,
-  { accounts, sessions, secondFactor, secondFactorPolicy, limits }: SecondFactorRoutesDeps,
+  { accounts, sessions, secondFactor, secondFactorPolicy, limits, signIns }: SecondFactorRoutesDeps,
 ): void {
   const wrong = () => reject(400, serverMessages['forgot.otp']);
 
@@ -30,12 +32,14 @@ export function defineSecondFactorCalls(
     return done;
   }
 
-  define('verifySecondFactor', async ({ caller, body, giveToken }) => {
+  define('verifySecondFactor', async (request) => {
+    const { caller, body, giveToken } = request;
     if (!caller.pending) return { message: 'Success' };
     const token = await attempt(caller.accountId, async () =>
       (await secondFactor.verify(caller.accountId, body.otp)) ? sessions.promote(caller) : null,
     );
     if (typeof token !== 'string') return token;
+    await signIns.signedIn(request, { ...caller, id: caller.accountId }, token);
     giveToken(token);
     return { message: serverMessages['login.success'] };
   });

@@ -1,3 +1,4 @@
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import { createTenantDirectory } from '../../core/tenants';
 import { Accounts } from './accounts';
@@ -89,7 +90,15 @@ test.each([
 test('20,000 sessions are remembered, and one more makes them forgotten [A8.14]', async () => {
   const row = {
     ...{ family: 'f', account_id: 'a', user_type: 'user', demo: false, tenant_ids: ['royal'], tenant_id: 'royal' },
-    ...{ quality_assurance: false, pending: false, has_second_factor: false, parent_hash: null, confirmed_at: null },
+    ...{
+      permissions: [],
+      owner_id: null,
+      quality_assurance: false,
+      pending: false,
+      has_second_factor: false,
+      parent_hash: null,
+      confirmed_at: null,
+    },
     ...{ created_at: new Date(now), expires_at: new Date(now + 1e9), exchanged_at: null },
   };
   let reads = 0;
@@ -111,6 +120,7 @@ test('a caller has what the account has, at its own and the sister brand only [S
   const at = (id: string, sister?: string) => sessions.authenticate(token, { id, rules: { sister } } as never);
   expect(await at('staff')).toEqual({
     ...{ accountId: 'clerk', userType: 'agent', demo: false, tenantIds: expect.any(Array) },
+    permissions: LEVEL_PERMISSIONS.agent,
     ...{ qualityAssurance: true, pending: false, token, family: expect.any(String) },
   });
   expect([await at('royal'), await at('royal', 'orbit')]).toEqual([null, null]);

@@ -1,5 +1,6 @@
 import { reject, type RegisterRoute } from '../../core/http';
 import type { Accounts } from './accounts';
+import type { Devices } from './devices';
 import type { CounterReader, DepositCounter, IpLookup, PointsLedger } from './ports';
 import { toWirePendingProfile, toWireBalance, toWireProfile } from './wire';
 import type { SecondFactor } from './second-factor';
@@ -13,12 +14,13 @@ export interface SessionRoutesDeps {
   readonly deposits: DepositCounter;
   readonly counters: CounterReader;
   readonly ipLookup: IpLookup;
+  readonly devices: Pick<Devices, 'list'>;
 }
 
-/** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
+/** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05), with the devices of the account (E7.08). */
 export function defineSessionCalls(
   define: RegisterRoute,
-  { accounts, sessions, secondFactor, ledger, deposits, counters, ipLookup }: SessionRoutesDeps,
+  { accounts, sessions, secondFactor, ledger, deposits, counters, ipLookup, devices }: SessionRoutesDeps,
 ): void {
   define('logout', async ({ caller }) => {
     await sessions.end(caller);
@@ -57,6 +59,21 @@ export function defineSessionCalls(
   define('saveConfirmBets', async ({ caller, body }) => {
     await accounts.saveSetting(caller.accountId, { confirmBets: body.confirmBets });
     return { docs: { confirmBets: body.confirmBets }, message: 'Success' };
+  });
+
+  define('devices', async ({ caller }) => ({
+    docs: await devices.list(caller.accountId, caller.family),
+    message: 'Success',
+  }));
+
+  define('endDevice', async ({ caller, query }) => {
+    if (query.deviceId === 'others') {
+      await sessions.endOthers(caller);
+      return { message: 'Success' };
+    }
+    return (await sessions.endLogin(caller.accountId, query.deviceId))
+      ? { message: 'Success' }
+      : reject(404, 'Device not found');
   });
 
   define('ipInformation', async ({ address }) => ({

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { AccountType } from '@backlay/shared/domain';
+import type { AccountType, Permission } from '@backlay/shared/domain';
 import type { Config } from '../../core/config';
 import { noRowChangeNotifier, type RowChangeNotifier, type Database } from '../../core/database';
 import type { Caller, AuthGuard } from '../../core/http';
@@ -8,11 +8,15 @@ import type { Account } from './accounts';
 import { optionalSecondFactor, type FactorHolder, type SecondFactorPolicy } from './second-factor-policy';
 
 const BELIEVED_MOST = 20_000;
+/** Of every player. */
+const NO_PERMISSIONS: Caller['permissions'] = new Set();
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
 const GRACE_SECONDS = 60;
 const DEMO_HOURS = 6;
 /** How long the second factor may be owed, ms. */
 const PENDING_MS = 15 * 60_000;
+/** The time of the last use is written at most this often, ms. */
+const USE_STEP_MS = 30_000;
 
 interface Known {
   readonly caller: Caller & { readonly family: string };
@@ -30,6 +34,10 @@ interface SessionRow {
   demo: boolean;
   tenant_ids: string[];
   quality_assurance: boolean;
+  permissions: Permission[];
+  owner_id: string | null;
+  owner_name: string | null;
+  scope_root: string | null;
   pending: boolean;
   has_second_factor: boolean;
   tenant_id: string;
@@ -40,8 +48,12 @@ interface SessionRow {
   parent_hash: Buffer | null;
 }
 
-/** Called when sessions end: all of an account, or one family of it. */
-export type SessionRevokedListener = (ended: { readonly accountId: string; readonly family: string | null }) => void;
+/** Called when sessions end: all of an account, or one family of it. `isRemote`: ended from another login, so its tabs do not know yet. */
+export type SessionRevokedListener = (ended: {
+  readonly accountId: string;
+  readonly family: string | null;
+  readonly isRemote?: boolean;
+}) => void;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -62,7 +74,10 @@ export class Sessions implements AuthGuard {
     changes.on('session', (family) => this.forget(({ caller }) => family === null || caller.family === family));
     // A status holds for everybody below, too.
     changes.on('status', () => this.cached.clear());
-    changes.on('account', (id) => this.forget(({ caller }) => id === null || caller.accountId === id));
+    changes.on('role', () => this.cached.clear());
+    changes.on('account', (id) =>
+      this.forget(({ caller }) => id === null || caller.accountId === id || caller.owner?.id === id),
+    );
   }
 
   onSessionRevoked(listener: SessionRevokedListener): () => void {
@@ -76,7 +91,9 @@ export class Sessions implements AuthGuard {
     const hours = account.demo ? DEMO_HOURS : this.config.sessionHours;
     const now = this.clock();
     await this.database.query(
-      `insert into user_session (token_hash, family, account_id, created_at, expires_at, pending)
+      `with login as (
+         insert into user_login (family, account_id, began_at, used_at, proved_at) values ($2, $3, $4, $4, $4))
+       insert into user_session (token_hash, family, account_id, created_at, expires_at, pending)
        values ($1, $2, $3, $4, $5, $6)`,
       [
         hashOf(token),
@@ -137,14 +154,20 @@ export class Sessions implements AuthGuard {
     const hash = hashOf(token);
     const mark = this.changes.version();
     const { rows } = await this.database.query<SessionRow>(
-      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
+      `with used as (
+         update user_login l set used_at = $2 from user_session s
+         where s.token_hash = $1 and s.expires_at > $2 and l.family = s.family and l.used_at < $3)
+       select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
          coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending,
+         case when a.user_type = 'user' then '{}' else identity_permissions(a) end as permissions, a.owner_id, o.user_name as owner_name,
+         coalesce(a.scope_root, case when a.user_type <> 'administrator' then a.owner_id end) as scope_root,
          exists (select 1 from second_factor f where f.account_id = a.id and f.enabled) as has_second_factor,
          s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
-       from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2
+       from user_session s join user_account a on a.id = s.account_id left join user_account o on o.id = a.owner_id
+       where s.token_hash = $1 and s.expires_at > $2
          and identity_effective_status(a, $2) not in ('suspended', 'closed')
          and s.created_at > coalesce(identity_sessions_from(a), '-infinity')`,
-      [hash, new Date(now)],
+      [hash, new Date(now), new Date(now - USE_STEP_MS)],
     );
     const row = rows[0];
     if (!row) return null;
@@ -156,6 +179,10 @@ export class Sessions implements AuthGuard {
         demo: row.demo,
         tenantIds: row.tenant_ids,
         qualityAssurance: row.quality_assurance,
+        permissions: row.user_type === 'user' ? NO_PERMISSIONS : new Set(row.permissions),
+        ...(row.owner_id !== null && {
+          owner: { id: row.owner_id, userName: row.owner_name ?? row.owner_id, root: row.scope_root },
+        }),
         pending: row.pending,
         token,
         family: row.family,
@@ -257,6 +284,18 @@ export class Sessions implements AuthGuard {
     return new Set(rows.map(({ family }) => family));
   }
 
+  /** Ends one login of the account, with its tabs; false where the account has no such login (E7.08). */
+  async endLogin(accountId: string, family: string): Promise<boolean> {
+    const { rowCount } = await this.database.query('delete from user_session where account_id = $1 and family = $2', [
+      accountId,
+      family,
+    ]);
+    if (!rowCount) return false;
+    this.forgetEnded({ accountId, family });
+    for (const listener of this.listeners) listener({ accountId, family, isRemote: true });
+    return true;
+  }
+
   /** Ends every session of the account but this one. */
   async endOthers(caller: Caller & { readonly family?: string }): Promise<void> {
     const own = caller.family ?? this.cached.get(caller.token)?.caller.family ?? '';
@@ -266,14 +305,22 @@ export class Sessions implements AuthGuard {
     );
     this.forget((known) => known.caller.accountId === caller.accountId && known.caller.family !== own);
     for (const family of new Set(rows.map((row) => row.family)))
-      for (const listener of this.listeners) listener({ accountId: caller.accountId, family });
+      for (const listener of this.listeners) listener({ accountId: caller.accountId, family, isRemote: true });
   }
 
   /** Removes what has expired; to be called now and then. */
   async sweep(): Promise<void> {
     const now = new Date(this.clock());
     await this.database.query('delete from user_session where expires_at < $1', [now]);
-    await this.database.query('delete from one_time_code where expires_at < $1', [now]);
+    for (const table of ['one_time_code', 'passkey_challenge', 'confirmation'])
+      await this.database.query(`delete from ${table} where expires_at < $1`, [now]);
+    await this.database.query(
+      'delete from user_login l where not exists (select 1 from user_session s where s.family = l.family)',
+    );
+    for (const table of ['known_device', 'known_address'])
+      await this.database.query(`delete from ${table} where last_used_at < $1::timestamptz - interval '400 days'`, [
+        now,
+      ]);
   }
 
   private forget(which: (known: Known) => boolean): void {

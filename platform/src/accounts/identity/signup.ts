@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalisePhone, serverMessages, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
-import { reject, type RegisterRoute, type RateLimits } from '../../core/http';
+import { reject, type RegisterRoute, type RateLimits, type CallContext } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 import type { Accounts } from './accounts';
 import type { CodePurpose, OneTimeCodes } from './codes';
@@ -66,7 +66,7 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
     return field ? reject(409, taken[field]) : { docs: [], message: 'Success' };
   });
 
-  define('sendSignupOtp', async ({ tenant, body, address, log }) => {
+  define('sendSignupOtp', async ({ tenant, body, address, log, context }) => {
     const phone = normalisePhone(body.phone);
     if (!phone) return reject(400, serverMessages['otp.mobileInvalid']);
     const purpose = purposeOf(body.operator);
@@ -74,14 +74,15 @@ export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): voi
       return reject(403, serverMessages['otp.sendFailed']);
     const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
     if (busy) return busy;
-    if (purpose === 'register') await codes.send(tenant, phone, purpose);
+    if (purpose === 'register') await codes.send(tenant, phone, purpose, context);
     // Known or unknown, the answer is the same (S-10), and does not wait for what happens to a known number alone.
-    else void sendLoginCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
+    else
+      void sendLoginCode(tenant, phone, context).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
     return { message: serverMessages['forgot.sent'] };
   });
 
-  async function sendLoginCode(tenant: TenantRecord, phone: string): Promise<void> {
-    if (await accounts.byPhone(tenant.id, phone)) await codes.send(tenant, phone, 'login');
+  async function sendLoginCode(tenant: TenantRecord, phone: string, context: CallContext): Promise<void> {
+    if (await accounts.byPhone(tenant.id, phone)) await codes.send(tenant, phone, 'login', context);
   }
 
   registerSignup(define, parts);

@@ -32,7 +32,8 @@ export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDep
 
   define('setAccountStatus', async ({ caller, body, address }) => {
     const { userId, status, reason } = body;
-    if (userId === caller.accountId) return reject(403, "You don't have permission for this");
+    if (userId === caller.accountId || userId === caller.owner?.id)
+      return reject(403, "You don't have permission for this");
     const account = await accounts.byId(userId);
     if (!account) return unknown();
     const at = new Date(clock());
@@ -63,7 +64,8 @@ export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDep
   });
 
   define('endSessions', async ({ caller, body, address }) => {
-    if (body.userId === caller.accountId) return reject(403, "You don't have permission for this");
+    if (body.userId === caller.accountId || body.userId === caller.owner?.id)
+      return reject(403, "You don't have permission for this");
     const account = await accounts.byId(body.userId);
     if (!account) return unknown();
     const at = new Date(clock());

@@ -1,3 +1,4 @@
+import { confirmationSubject, type ConfirmedAction } from '@backlay/shared/domain';
 import type { Answer, TestPlatform } from '../../../testing/index';
 import { computeCode, getTimeStep } from './totp';
 
@@ -49,6 +50,19 @@ export async function newPlayer(
       [`opening:${name}`, name, rupees * 100],
     );
   return { id: name, token: await platform.login(brand, name) };
+}
+
+/** A confirmation of one action in a login, by the password (E7.07). */
+export async function confirmAction(
+  platform: TestPlatform,
+  token: string,
+  action: ConfirmedAction,
+  { brand = 'royal', password = 'Player@123' } = {},
+): Promise<string> {
+  const body = { purpose: action.purpose, subject: confirmationSubject(action), password };
+  const answer = await platform.call(brand, 'confirm', { token, body });
+  if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.text}`);
+  return answer.body.docs.confirmation;
 }
 
 /** What comes of a name and a password at a brand. */
@@ -108,3 +122,18 @@ export const PLAIN_ACCOUNT = {
   ...{ demo: false, blocked: false, mustChangePassword: false, createdBy: '', settings: {} },
   ...{ createdAt: new Date('2026-01-19T12:00:00Z'), updatedAt: new Date('2026-01-19T12:00:00Z') },
 };
+
+/** Signs the seeded player or a copy of it in with a browser of its own, at Royal. */
+export async function signInWith(
+  platform: TestPlatform,
+  email: string,
+  { userAgent = '', cookie = '' }: { readonly userAgent?: string; readonly cookie?: string },
+) {
+  const answer = await platform.send('/api/auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent, cookie },
+    body: new URLSearchParams({ email, password: 'Player@123', whiteLabelId: 'wl-royal' }).toString(),
+  });
+  const setCookie = [answer.headers['set-cookie'] ?? ''].flat()[0] ?? '';
+  return { token: tokenOf(answer), setCookie, cookie: setCookie.split(';')[0] ?? '' };
+}

@@ -1,5 +1,6 @@
 import type { Notification } from '@backlay/shared/contract';
 import type { Connection, Database } from '../../core/database';
+import type { PushMessage } from '../push';
 
 export interface NotificationDraft {
   readonly accountId: string;
@@ -7,6 +8,8 @@ export interface NotificationDraft {
   readonly key: string;
   readonly title: string;
   readonly message: string;
+  /** Sends it to the player's browsers too, as this kind; a tap opens the path (E7.02). */
+  readonly push?: Pick<PushMessage, 'kind' | 'path'>;
 }
 
 interface Row {
@@ -16,6 +19,9 @@ interface Row {
   created_at: Date;
   read_at: Date | null;
 }
+
+/** The messages to browsers are stored by the statement that stores the notification: both or neither. */
+const PUSHED = ', push_enqueue(account_id, key, $5, title, message, $6)';
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
@@ -40,13 +46,13 @@ export class Notifications {
 
   /** Writes it down, in the caller's transaction when there is one; null when that cause was notified before. */
   async add(
-    { accountId, key, title, message }: NotificationDraft,
+    { accountId, key, title, message, push }: NotificationDraft,
     connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Notification | null> {
     const { rows } = await connection.query<Row>(
       `insert into notification (account_id, key, title, message) values ($1, $2, $3, $4)
-       on conflict (account_id, key) do nothing returning *`,
-      [accountId, key, title, message],
+       on conflict (account_id, key) do nothing returning *${push ? PUSHED : ''}`,
+      [accountId, key, title, message, ...(push ? [push.kind, push.path] : [])],
     );
     return rows[0] ? present(rows[0]) : null;
   }

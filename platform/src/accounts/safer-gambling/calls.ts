@@ -15,17 +15,23 @@ import {
 import type { Database } from '../../core/database';
 import { reject, type RegisterRoute } from '../../core/http';
 import { findStrictest, type LimitUsage } from './person-rules';
-import type { SaferGamblingService } from './safer-gambling';
+import { unconfirmed, type Confirmations } from '../identity';
+import type { LimitConfirmation, SaferGamblingService } from './safer-gambling';
 
 const YEAR_MS = 365 * 86_400_000;
+
+export interface SaferGamblingCallDeps {
+  readonly database: Database;
+  readonly rules: SaferGamblingService;
+  readonly usage: LimitUsage;
+  readonly confirmations: Pick<Confirmations, 'use'>;
+  readonly clock?: () => number;
+}
 
 /** What a player sets for themselves, and how it stands. */
 export function defineSaferGamblingCalls(
   define: RegisterRoute,
-  database: Database,
-  rules: SaferGamblingService,
-  usage: LimitUsage,
-  clock: () => number = Date.now,
+  { database, rules, usage, confirmations, clock = Date.now }: SaferGamblingCallDeps,
 ): void {
   const answer = async (accountId: string) => ({ docs: await docsOf(accountId), message: 'Success' });
 
@@ -68,9 +74,18 @@ export function defineSaferGamblingCalls(
   define('saferGambling', ({ caller }) => answer(caller.accountId));
 
   define('setPlayLimit', async ({ caller, body }) => {
-    const { kind, period, amount } = body;
-    await rules.setLimit(caller.accountId, kind, period, amount === null ? null : toPaise(amount));
-    return answer(caller.accountId);
+    const { kind, period, amount, confirmation } = body;
+    // Nobody knows the password of a demo account, and it has no money to lose.
+    const confirm: LimitConfirmation = async (connection) =>
+      caller.demo || confirmations.use(caller, { purpose: 'limit', kind, period, amount }, confirmation, connection);
+    const done = await rules.setLimit(
+      caller.accountId,
+      kind,
+      period,
+      amount === null ? null : toPaise(amount),
+      confirm,
+    );
+    return done === 'unconfirmed' ? unconfirmed() : answer(caller.accountId);
   });
 
   define('setRealityCheck', async ({ caller, body }) => {

@@ -1,3 +1,4 @@
 export { defineSaferGamblingCalls } from './calls';
+export { listPlayersOnBreak } from './repository';
 export type { PeoplePort, Person, LimitUsage } from './person-rules';
 export { breakText, SaferGamblingService, type StakeRequest, type StakeRejection } from './safer-gambling';

@@ -4,7 +4,7 @@ import { findGameByCode } from '../../casino/games';
 import { RowChangeNotifier } from '../../core/database';
 import { createLedger } from '../../money/ledger';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { readSentOtp, newPlayer, tokenOf, attemptLogin } from '../identity/testing';
+import { confirmAction, readSentOtp, newPlayer, tokenOf, attemptLogin } from '../identity/testing';
 import type { SaferGamblingService } from './safer-gambling';
 
 let platform: TestPlatform;
@@ -203,8 +203,11 @@ test('a deposit limit is used once by deposits at two sister brands in two proce
 test('a limit that is raised at one sister brand stays at its old amount for a day at both', async () => {
   const { accounts } = await openPerson('royal', 'orbit');
   const [royal, orbit] = [accounts[0]!, accounts[1]!];
-  const set = ({ brand, token }: typeof royal, amount: number | null) =>
-    platform.call(brand, 'setPlayLimit', { token, body: { kind: 'stake', period: 'day', amount } });
+  const set = async ({ brand, token }: typeof royal, amount: number) => {
+    const limit = { kind: 'stake', period: 'day', amount } as const;
+    const confirmation = await confirmAction(platform, token, { purpose: 'limit', ...limit }, { brand });
+    return platform.call(brand, 'setPlayLimit', { token, body: { ...limit, confirmation } });
+  };
   await set(royal, 500);
   await set(orbit, 2000);
   const shown = (await platform.call('orbit', 'saferGambling', { token: orbit.token })).body.docs.limits.find(

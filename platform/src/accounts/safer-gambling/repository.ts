@@ -112,3 +112,17 @@ export async function recordLimitRequest(connection: Connection, accountId: stri
     JSON.stringify(asked),
   ]);
 }
+
+/** Which of these players are in a break, on any account of their person, at a moment in ms. */
+export async function listPlayersOnBreak(
+  connection: Connection,
+  accountIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select a as id from unnest($1::text[]) a where exists (
+       select 1 from identity_person_accounts(a) p join play_break b on b.account_id = p where b.until > $2)`,
+    [accountIds, now],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

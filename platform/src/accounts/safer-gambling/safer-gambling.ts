@@ -14,6 +14,7 @@ import {
   type LimitPeriod,
   type Paise,
   type PlayBreak,
+  type PlayLimit,
   getItemAt,
 } from '@backlay/shared/domain';
 import { noRowChangeNotifier, type RowChangeNotifier, type Connection, type Database } from '../../core/database';
@@ -40,6 +41,9 @@ export interface StakeRequest {
   /** What it may lose. */
   readonly liability: Paise;
 }
+
+/** Uses up that the player confirmed a looser limit, in the transaction that stores it (E7.07). */
+export type LimitConfirmation = (connection: Connection) => Promise<boolean>;
 
 export type StakeRejection = 'on-break' | 'stake-limit' | 'loss-limit';
 
@@ -113,33 +117,47 @@ export class SaferGamblingService {
     return Math.max(0, total);
   }
 
-  /** A lower limit holds at once, a higher one, or none, after a day: at every sister account where the person has one. */
-  setLimit(accountId: string, kind: LimitKind, period: LimitPeriod, amount: Paise | null): Promise<void> {
-    return this.change(accountId, { kind, period, amount }, async (connection, person, now) => {
+  /**
+   * A lower limit holds at once, a higher one, or none, after a day: at every sister account where the person has one. A player confirms
+   * a looser one.
+   */
+  async setLimit(
+    accountId: string,
+    kind: LimitKind,
+    period: LimitPeriod,
+    amount: Paise | null,
+    confirm?: LimitConfirmation,
+  ): Promise<'saved' | 'unconfirmed'> {
+    return this.change(accountId, async (connection, person, now) => {
+      const changed: { readonly sister: string; readonly limit: PlayLimit }[] = [];
       for (const sister of person.sisters) {
         const { limits } = await rulesOf(connection, sister);
         const current = limits.find((limit) => limit.kind === kind && limit.period === period);
         if (current || sister === accountId)
-          await saveLimit(connection, sister, {
-            kind,
-            period,
-            ...requestLimitChange(current ?? NO_LIMIT, amount, now),
-          });
+          changed.push({ sister, limit: requestLimitChange(current ?? NO_LIMIT, amount, now) });
       }
+      // What waits for its day is a looser limit: nothing else waits.
+      const isLoosened = changed.some(({ limit }) => limit.next !== null);
+      if (isLoosened && confirm && !(await confirm(connection))) return 'unconfirmed';
+      for (const { sister, limit } of changed) await saveLimit(connection, sister, { kind, period, ...limit });
+      await recordLimitRequest(connection, accountId, { kind, period, amount });
+      return 'saved';
     });
   }
 
   takeBreak(accountId: string, kind: BreakKind, days: number): Promise<void> {
-    return this.change(accountId, { break: kind, days }, async (connection, { accounts }, now) => {
+    return this.change(accountId, async (connection, { accounts }, now) => {
       const running = joinBreaks(await pausesOf(connection, accounts), now);
       await saveBreak(connection, accountId, startBreak(running, kind, days, now));
+      await recordLimitRequest(connection, accountId, { break: kind, days });
     });
   }
 
   setRealityCheck(accountId: string, minutes: number): Promise<void> {
-    return this.change(accountId, { realityCheck: minutes }, (connection) =>
-      saveRealityCheck(connection, accountId, minutes),
-    );
+    return this.change(accountId, async (connection) => {
+      await saveRealityCheck(connection, accountId, minutes);
+      await recordLimitRequest(connection, accountId, { realityCheck: minutes });
+    });
   }
 
   /**
@@ -199,6 +217,19 @@ export class SaferGamblingService {
     return limited;
   }
 
+  /** Whether a player is on a break, or what they staked or may still lose is more than a limit of theirs. Source: E1.13. */
+  async isOverLimit(connection: Connection, accountId: string): Promise<boolean> {
+    const now = this.clock();
+    const person = await this.people.personOf(connection, accountId);
+    const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
+    if (getActiveBreak(pause, now)) return true;
+    for (const limit of limits.filter(({ kind }) => kind !== 'deposit')) {
+      const { amount } = getEffectiveLimit(limit, now);
+      if (amount !== null && (await this.usedOf(connection, person, limit)) > amount) return true;
+    }
+    return false;
+  }
+
   private async refusedOf(
     connection: Connection,
     person: Person,
@@ -233,25 +264,27 @@ export class SaferGamblingService {
     now: number,
   ): Promise<Paise | null> {
     if (getEffectiveLimit(limit, now).amount === null) return null;
-    let used = await this.used(connection, person, limit.kind, limit.period);
-    if (limit.kind === 'loss')
-      for (const accountId of person.sisters) used += await this.parts.usage.open(connection, accountId);
-    return getRemaining(limit, used, now);
+    return getRemaining(limit, await this.usedOf(connection, person, limit), now);
   }
 
-  private async change(
+  private async usedOf(connection: Connection, person: Person, { kind, period }: PlayLimitRow): Promise<Paise> {
+    let used = await this.used(connection, person, kind, period);
+    if (kind === 'loss')
+      for (const accountId of person.sisters) used += await this.parts.usage.open(connection, accountId);
+    return used;
+  }
+
+  private async change<Result>(
     accountId: string,
-    asked: object,
-    work: (connection: Connection, person: Person, now: number) => Promise<void>,
-  ): Promise<void> {
+    work: (connection: Connection, person: Person, now: number) => Promise<Result>,
+  ): Promise<Result> {
     const touched = new Set([accountId]);
     try {
-      await this.parts.database.transaction(async (connection) => {
+      return await this.parts.database.transaction(async (connection) => {
         const person = await this.people.personOf(connection, accountId);
         for (const each of person.accounts) touched.add(each);
         await lockPerson(connection, 'rules', person.key);
-        await work(connection, person, this.clock());
-        await recordLimitRequest(connection, accountId, asked);
+        return work(connection, person, this.clock());
       });
     } finally {
       for (const each of touched) this.free.delete(each);

@@ -1,3 +1,4 @@
 export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';
-export { ServerCommands } from './server-commands';
+export { CommandRefused, ServerCommands } from './server-commands';
+export { approvableBrandChange, openBrandCommands, reportBrand } from './brand-commands';
 export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './player-routes';

@@ -1,4 +1,4 @@
-import { insertAdminAudit } from '../../core/audit';
+import { insertAdminAudit, type AdminAuditEntry } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import { Notifications } from '../notifications';
 import {
@@ -35,11 +35,9 @@ const WITHOUT_APPROVAL = 2;
 /** What can be done with staff accounts on the server, for the day on which nobody can sign in (D1.08, G2.02). */
 export class ServerCommands {
   private readonly accounts: Accounts;
-  private readonly notifications: Notifications;
 
   constructor(private readonly deps: ServerCommandDeps) {
     this.accounts = new Accounts(deps.database);
-    this.notifications = new Notifications(deps.database);
   }
 
   /**
@@ -114,6 +112,25 @@ export class ServerCommands {
     await this.change(userName, reason, 'endSessions', 'was signed out everywhere', endOwnSessions);
   }
 
+  /**
+   * Lets go what a restore held, and records who did it and why.
+   * @param release sets the held ones free and returns how many there were
+   */
+  async releaseHeld(
+    held: string,
+    reason: string,
+    release: (connection: Connection) => Promise<number>,
+  ): Promise<number> {
+    requireReason(reason);
+    return this.deps.database.transaction(async (connection) => {
+      const released = await release(connection);
+      await this.record(connection, 'releaseHeld', `${released} held ${held} were released: ${reason.trim()}`, {
+        reason: reason.trim(),
+      });
+      return released;
+    });
+  }
+
   private async change(
     userName: string,
     reason: string,
@@ -121,9 +138,7 @@ export class ServerCommands {
     what: string,
     work: (connection: Connection, accountId: string, account: Account) => Promise<void>,
   ): Promise<void> {
-    const { length } = reason.trim();
-    if (length < 5 || length > 500)
-      throw new CommandRefused('A reason of 5 to 500 characters is needed: --reason "…".');
+    requireReason(reason);
     const { database } = this.deps;
     const found = await this.accounts.byLogin(await staffTenant(database), userName);
     await database.transaction(async (connection) => {
@@ -138,39 +153,56 @@ export class ServerCommands {
     });
   }
 
-  /** The entry of the audit and the notice to every administrator, in the transaction of the command. */
   private async record(
     connection: Connection,
-    auditEntry: string,
+    action: string,
     text: string,
-    details: { readonly accountId?: string; readonly userName?: string; readonly reason?: string },
+    changes: { readonly accountId?: string; readonly userName?: string; readonly reason?: string },
   ): Promise<void> {
-    const { accountId, reason } = details;
-    const entryId = await insertAdminAudit(connection, {
-      actorId: null,
-      actorName: `server:${this.deps.actor}`,
-      actorType: 'server',
-      action: auditEntry,
-      subjectKind: accountId === undefined ? 'site' : 'account',
-      subjectId: accountId ?? '',
-      accountId,
-      reason,
-      changes: details,
-    });
-    const { rows: administrators } = await connection.query<{ id: string }>(
-      `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,
-    );
-    for (const { id } of administrators)
-      await this.notifications.add(
-        {
-          accountId: id,
-          key: `staff-command:${entryId}`,
-          title: 'Command on the server',
-          message: `${text} (by ${this.deps.actor} on the server).`,
-        },
-        connection,
-      );
+    const { accountId, reason } = changes;
+    await recordCommand(connection, this.deps, { action, text, accountId, reason, changes });
   }
+}
+
+/** A command on the server, as the audit and the notices name it. */
+interface RecordedCommand extends Pick<AdminAuditEntry, 'action' | 'tenantId' | 'accountId' | 'reason' | 'changes'> {
+  readonly text: string;
+}
+
+/** The entry of the audit and the notice to every administrator, in the transaction of the command. */
+export async function recordCommand(
+  connection: Connection,
+  { actor, database }: ServerCommandDeps,
+  { text, ...entry }: RecordedCommand,
+): Promise<void> {
+  const { accountId, tenantId } = entry;
+  const entryId = await insertAdminAudit(connection, {
+    ...entry,
+    actorId: null,
+    actorName: `server:${actor}`,
+    actorType: 'server',
+    subjectKind: accountId === undefined ? 'site' : 'account',
+    subjectId: accountId ?? tenantId ?? '',
+  });
+  const { rows: administrators } = await connection.query<{ id: string }>(
+    `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,
+  );
+  const notifications = new Notifications(database);
+  for (const { id } of administrators)
+    await notifications.add(
+      {
+        accountId: id,
+        key: `staff-command:${entryId}`,
+        title: 'Command on the server',
+        message: `${text} (by ${actor} on the server).`,
+      },
+      connection,
+    );
+}
+
+function requireReason(reason: string): void {
+  const { length } = reason.trim();
+  if (length < 5 || length > 500) throw new CommandRefused('A reason of 5 to 500 characters is needed: --reason "…".');
 }
 
 async function staffTenant(connection: Pick<Connection, 'query'>): Promise<string> {

@@ -12,11 +12,14 @@ const noBetfair = {
   stream: 'localhost:443',
   loginUrl: 'https://localhost/login',
   apiUrl: 'https://localhost/api',
+  accountUrl: null,
   eventTypes: '4',
   marketTypes: 'MATCH_ODDS',
   countries: null,
   conflateMs: 0,
   heartbeatMs: 5000,
+  maxMarkets: 200,
+  connections: 1,
 };
 
 const choose = (spec: string, more: object = {}) =>
@@ -26,6 +29,7 @@ const choose = (spec: string, more: object = {}) =>
     speed: 1,
     epoch: 0,
     betfair: noBetfair,
+    poundRate: null,
     clock: new ManualClock(1_800_000_000_000),
     log: () => undefined,
     ...more,

@@ -2,6 +2,7 @@ import type { FeedClock, Feed, FeedListener } from './feed';
 import { BetfairFeed } from './betfair/betfair-feed';
 import { betfairAccount } from './betfair/account';
 import { readBetfairSettings, type BetfairConfig } from './betfair/settings';
+import { toRateUnits, type RateStore } from './pound-rate';
 import { findRecordings } from './replay/files';
 import { ReplayFeed, type ReplayPosition } from './replay/replay';
 import { SimFeed } from './simulator/sim-feed';
@@ -42,6 +43,9 @@ export interface FeedConfig {
   readonly replayPosition?: ReplayPosition;
   /** What `betfair` needs (`BETFAIR_*`). */
   readonly betfair: BetfairConfig;
+  /** Rupees for a pound (`FEED_RATE_GBP_INR`); null reads the account service, and leaves recordings as they are. */
+  readonly poundRate: number | null;
+  readonly rateStore?: RateStore | undefined;
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
@@ -70,15 +74,19 @@ export function createFeed(config: FeedConfig): FeedChoice {
   return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
 }
 
-function betfair({ betfair: given, clock, log }: FeedConfig): FeedChoice {
+function betfair({ betfair: given, clock, log, poundRate, rateStore }: FeedConfig): FeedChoice {
   const read = readBetfairSettings(given);
   if (!read.ok) return read;
   const { account, ...settings } = read.settings;
-  const feed = new BetfairFeed({ ...settings, appKey: account.appKey, account: betfairAccount(account), clock, log });
+  const feed = new BetfairFeed({
+    ...settings,
+    ...{ appKey: account.appKey, account: betfairAccount(account), clock, log, poundRate },
+    ...(rateStore ? { rateStore } : {}),
+  });
   return { ok: true, feed };
 }
 
-function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {
+function replay({ spec, clock, log, replayPosition, poundRate }: FeedConfig): FeedChoice {
   const found = /^replay:(.+?)(?:@(\d+(?:\.\d+)?)x?(?:,from=(\d+))?)?$/.exec(spec);
   if (!found) return refused('FEED=replay: names no file');
   const [, pattern = '', speedText = '1', from] = found;
@@ -94,6 +102,7 @@ function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {
       clock,
       log,
       position: replayPosition,
+      ...(poundRate === null ? {} : { rate: toRateUnits(poundRate) }),
       ...(from === undefined ? {} : { fromBeforeStartMs: Number(from) * 60_000 }),
     }),
   };

@@ -1,5 +1,16 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 
+/** Rupees for a pound in ten-thousandths: 112.40 is 1,124,000. */
+export type RateUnits = number;
+
+/** The rate in use, and why it needs the attention of staff; null when it does not (E9.03). */
+export interface RateState {
+  readonly rate: RateUnits;
+  readonly problem: 'jumped' | 'stale' | 'missing' | null;
+  /** The rate that was read and not accepted. */
+  readonly offered?: RateUnits;
+}
+
 /** Messages of an adapter, in the order in which they became true. `at` is the feed's own clock, ms. */
 export type FeedMessage =
   | { readonly kind: 'event'; readonly at: number; readonly event: EventDefinition }
@@ -7,9 +18,13 @@ export type FeedMessage =
   | { readonly kind: 'book'; readonly at: number; readonly eventId: string; readonly book: MarketBook }
   | { readonly kind: 'score'; readonly at: number; readonly score: EventScore }
   | { readonly kind: 'result'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
+  /** A market that had its result ended otherwise, by a later definition (E9.04). */
+  | { readonly kind: 'correction'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
   | { readonly kind: 'heartbeat'; readonly at: number }
   /** Whether the source is trusted. Its prices take no bets while it is not (A7.58). */
-  | { readonly kind: 'connection'; readonly at: number; readonly up: boolean };
+  | { readonly kind: 'connection'; readonly at: number; readonly up: boolean }
+  /** The rate by which amounts of the source are converted, and whether staff have to look at it (E9.03). */
+  | { readonly kind: 'rate'; readonly at: number; readonly rate: RateState };
 
 export type FeedListener = (batch: readonly FeedMessage[]) => void;
 
@@ -23,6 +38,8 @@ export interface Feed {
   readonly heartbeatMs: number;
   start(listener: FeedListener, waiting?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
+  /** A player looks at an event: a source that chooses its markets prefers those of the event (E9.01). */
+  preferEvent?(eventId: string): void;
 }
 
 /** Time for feeds: the moment, ms since epoch, and something to run later, once, with a way to cancel it. */

@@ -1,8 +1,17 @@
 export { betfairConfig } from './betfair/settings';
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
-export { loadOrCreateEpoch, createReplayOffsetFile, SharedFeedState } from './shared-feed-state';
-export { ManualClock, systemClock, type FeedClock, type Feed, type FeedListener, type FeedMessage } from './feed';
+export { loadOrCreateEpoch, createRateFile, createReplayOffsetFile, SharedFeedState } from './shared-feed-state';
+export {
+  ManualClock,
+  systemClock,
+  type FeedClock,
+  type Feed,
+  type FeedListener,
+  type FeedMessage,
+  type RateState,
+} from './feed';
+export { formatRate } from './pound-rate';
 export { ReplicatedFeed } from './replicated-feed';
 export { ReplayFeed } from './replay/replay';
 export type { ReplayPosition } from './replay/replay';

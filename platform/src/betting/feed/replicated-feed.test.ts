@@ -99,6 +99,20 @@ test('a follower with a gap requests a snapshot that no other follower receives 
   expect(c.received).toEqual([event, market, book(1), book(2), book(3)]);
 });
 
+test('a follower that received nothing for a while shows the snapshot, though it missed no message [G3.06]', async () => {
+  const [a, b, c] = [process('a'), process('b'), process('c')];
+  a.shared.becomeLeader(true);
+  await a.start();
+  await b.start();
+  await c.start();
+  a.shared.catchUp();
+  b.shared.catchUp();
+  await turned();
+  expect(b.received).toEqual([event, market, book(1), event, market, book(1)]);
+  expect(c.received).toEqual([event, market, book(1)]);
+  expect(a.received).toEqual(c.received);
+});
+
 test('a new leader opens the source, queries markets without a result and supersedes the old leader', async () => {
   const [a, b, c] = [process('a'), process('b', [book(7)]), process('c')];
   a.shared.becomeLeader(true);

@@ -9,6 +9,7 @@ export class FeedSnapshot {
   private readonly scores = new Map<string, FeedMessage>();
   private readonly results = new Map<string, FeedMessage & { kind: 'result' }>();
   private connection: FeedMessage | undefined;
+  private rate: FeedMessage | undefined;
 
   take(batch: readonly FeedMessage[]): void {
     for (const message of batch) {
@@ -18,6 +19,7 @@ export class FeedSnapshot {
       else if (message.kind === 'score') this.scores.set(message.score.eventId, message);
       else if (message.kind === 'result') this.decide(message);
       else if (message.kind === 'connection') this.connection = message;
+      else if (message.kind === 'rate') this.rate = message;
     }
   }
 
@@ -25,6 +27,7 @@ export class FeedSnapshot {
   messages(): FeedMessage[] {
     return [
       ...(this.connection ? [this.connection] : []),
+      ...(this.rate ? [this.rate] : []),
       ...[this.events, this.markets, this.books, this.scores, this.results].flatMap((kind) => [...kind.values()]),
     ];
   }
@@ -79,6 +82,8 @@ export interface ReplicatedFeedDeps {
 }
 
 const TOPIC = 'feed';
+/** Events that players of any process look at. */
+const PREFER_TOPIC = 'feed-prefer';
 const ASK_TOPIC = 'feed-ask';
 /** How often the whole is asked for until it is there, ms. */
 const ASK_MS = 500;
@@ -113,6 +118,9 @@ export class ReplicatedFeed implements Feed {
     this.waiting = waiting;
     const { bus } = this.parts;
     await bus.subscribe(TOPIC, (notified: FeedEnvelope) => this.receive(notified));
+    await bus.subscribe(PREFER_TOPIC, ({ eventId }: { readonly eventId: string }) =>
+      this.localFeed?.preferEvent?.(eventId),
+    );
     await bus.subscribe(ASK_TOPIC, () => {
       if (this.localFeed && this.hasReceived) this.notify(this.image.messages(), true);
     });
@@ -121,6 +129,17 @@ export class ReplicatedFeed implements Feed {
     if (this.hasReceived) return;
     this.ask();
     await first;
+  }
+
+  /** Asks for the current state where messages of the leader could not be received for a while: its next one may take long. */
+  catchUp(): void {
+    if (!this.localFeed && this.hasReceived) this.ask();
+  }
+
+  /** The process that listens to the source prefers the event. */
+  preferEvent(eventId: string): void {
+    if (this.localFeed) this.localFeed.preferEvent?.(eventId);
+    else this.parts.bus.publish(PREFER_TOPIC, { eventId });
   }
 
   /** Takes the source over, or lets it go. */
@@ -191,7 +210,8 @@ export class ReplicatedFeed implements Feed {
     const isNext = term === this.term && this.hasReceived && seq === this.seq + 1;
     if (whole) {
       // Asked for by somebody else.
-      if (term === this.term && this.hasReceived && seq <= this.seq) return;
+      const isKnown = this.asking ? seq < this.seq : seq <= this.seq;
+      if (term === this.term && this.hasReceived && isKnown) return;
     } else if (!isNext) {
       if (term === this.term && this.hasReceived && seq <= this.seq) return;
       this.ask();

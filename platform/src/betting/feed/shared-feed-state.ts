@@ -1,4 +1,5 @@
 import { type Database, getFirstRow } from '../../core/database';
+import type { RateStore } from './pound-rate';
 import type { ReplayPosition } from './replay/replay';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,6 +17,26 @@ export class SharedFeedState {
       [`epoch:${seed}:${speed}`, now],
     );
     return getFirstRow(rows).value;
+  }
+
+  /** The rate of the pound that every process goes on with. */
+  rateStore(): RateStore {
+    return {
+      load: async () => {
+        const { rows } = await this.database.query<{ value: unknown }>('SELECT value FROM feed_state WHERE key = $1', [
+          RATE_KEY,
+        ]);
+        return storedRate.safeParse(rows[0]?.value).data;
+      },
+      save: (stored) =>
+        void this.database
+          .query(
+            `INSERT INTO feed_state (key, value) VALUES ($1, $2)
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+            [RATE_KEY, JSON.stringify(stored)],
+          )
+          .catch(() => undefined),
+    };
   }
 
   /**
@@ -47,6 +68,8 @@ export class SharedFeedState {
 
 // What a feed has to find again after a restart, as small files in the data folder.
 
+const RATE_KEY = 'rate:GBP:INR';
+const storedRate = z.object({ rate: z.number().int().positive(), at: z.number() });
 const storedEpoch = z.object({ seed: z.number(), speed: z.number(), epoch: z.number() });
 const storedPosition = z.object({ spec: z.string(), ms: z.number() });
 
@@ -76,6 +99,12 @@ export function loadOrCreateEpoch(
   write(file, { ...world, epoch: now });
   return now;
 }
+
+/** The rate of the pound in a file of the data folder. */
+export const createRateFile = (file: string): RateStore => ({
+  load: async () => storedRate.safeParse(read(file)).data,
+  save: (stored) => write(file, { ...stored }),
+});
 
 /** Position of a replay, stored per feed specification. Another recording begins at its start. */
 export function createReplayOffsetFile(file: string, spec: string): ReplayPosition {

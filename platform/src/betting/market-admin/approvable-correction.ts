@@ -1,9 +1,10 @@
-import { formatMoney, type MarketResult, type Paise } from '@backlay/shared/domain';
+import { formatMoney, settleBet, type MarketResult, type Paise } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../../core/approvals';
 import type { Connection } from '../../core/database';
 import { reject } from '../../core/http';
-import { findSettlement } from '../settlement';
+import { amountOfOrder, listSettledBets, type BettingMarket } from '../orders';
+import { findSettlement, inOrderOfBets } from '../settlement';
 import type { MarketAdmin } from './market-admin';
 import type { Correction } from './ports';
 
@@ -39,6 +40,34 @@ async function settledBets(connection: Connection, marketId: string): Promise<Se
   return rows[0] ?? { bets: 0, players: 0, stakes: 0, names: null };
 }
 
+/** Players who receive and who pay by a correction, with the amounts before commission, in paise. */
+export interface CorrectionMoves {
+  readonly receiving: number;
+  readonly received: Paise;
+  readonly paying: number;
+  readonly paid: Paise;
+}
+
+/** What a correction moves: the difference of each player between the bets as they are settled and by the new result. */
+export async function computeMoves(
+  connection: Connection,
+  market: BettingMarket,
+  result: MarketResult,
+): Promise<CorrectionMoves> {
+  const right = { ...result, removed: inOrderOfBets({ ...result, removed: market.removals }, market) };
+  const differences = new Map<string, Paise>();
+  for (const bet of await listSettledBets(connection, market.marketId)) {
+    if (bet.matchedAt === null) continue;
+    const settled = settleBet({ ...bet, matchedAt: bet.matchedAt, amount: amountOfOrder(bet) }, market.field, right);
+    const before = differences.get(bet.userId) ?? 0;
+    differences.set(bet.userId, before + settled.pnl - (bet.pnl ?? 0));
+  }
+  const all = [...differences.values()];
+  const [receiving, paying] = [all.filter((amount) => amount > 0), all.filter((amount) => amount < 0)];
+  const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + Math.abs(amount), 0);
+  return { receiving: receiving.length, received: sum(receiving), paying: paying.length, paid: sum(paying) };
+}
+
 /** The correction of a result, or the void of a settled market, as an action that waits for a second person (D1.16). */
 export const approvableCorrection = (
   name: 'market.voidSettled' | 'market.correct',
@@ -53,6 +82,7 @@ export const approvableCorrection = (
     const settlement = await findSettlement(connection, wanted.marketId);
     if (!settlement) return reject(409, 'This market was never settled');
     const { bets, players, stakes, names } = await settledBets(connection, wanted.marketId);
+    const moves = wanted.result ? await computeMoves(connection, stored, wanted.result) : null;
     const nameOf = (id: string) => names?.[id] ?? id;
     const describe = (result: MarketResult | null): string => {
       if (!result) return 'open';
@@ -65,6 +95,12 @@ export const approvableCorrection = (
         bets: String(bets),
         players: String(players),
         stakes: formatMoney(stakes),
+        ...(moves
+          ? {
+              receive: `${moves.receiving}, ${formatMoney(moves.received)}`,
+              pay: `${moves.paying}, ${formatMoney(moves.paid)}`,
+            }
+          : {}),
       },
       [settlement.revision, settlement.phase, JSON.stringify(wanted.result)],
     );

@@ -11,6 +11,7 @@ import { hasPermission, ownersIn } from '../../core/scope';
 import {
   toPagedResponse,
   reject,
+  type Authorize,
   HttpRejection,
   type Caller,
   type RouteRequest,
@@ -21,6 +22,8 @@ import { correctionAction } from './approvable-correction';
 import type { MarketAdmin } from './market-admin';
 import type { MarketAdminError } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
+import { findLimitProblem, toLine } from './session-admin';
+import { registerSessionRoutes } from './session-routes';
 import type { MarketAdminRepository, MarketChanges } from './repository';
 
 export interface MarketAdminRoutesDeps extends MarketAdminUsers {
@@ -28,6 +31,7 @@ export interface MarketAdminRoutesDeps extends MarketAdminUsers {
   readonly store: MarketAdminRepository;
   readonly markets: MarketService;
   readonly secondPerson: SecondPerson;
+  readonly authorize: Authorize;
 }
 
 /** What is created without the right over the markets of the house belongs to the tenants of its creator (D3.02). */
@@ -82,20 +86,16 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   define('createMarket', async ({ caller, body }) => {
     const view = markets.event(body.eventId);
     if (!view) return reject(404, 'Event not found');
-    if (body.min > body.max) return reject(400, 'The minimum is above the maximum');
-    if (body.type === 'bookmaker' && body.runners.length < 2)
-      return reject(400, 'A bookmaker market has two runners or more');
-    if (body.winners > Math.max(1, body.runners.length - 1)) return reject(400, 'More winners than runners');
     if (!(await isStaff(parts, body.assignedTo))) return reject(404, 'Account not found on the admin website');
     const id = newId(body.type);
-    const names = body.type === 'session' ? [body.name] : body.runners;
+    const kind = toKind(id, body);
+    const wrong = findKindProblem(body) ?? findLimitProblem({ ...body, ...kind });
+    if (wrong) return reject(400, wrong);
     const market: MarketDefinition = {
       id,
       eventId: body.eventId,
       name: body.name,
-      type: body.type,
-      runners: names.map((name, sort) => ({ id: `${id}.${sort + 1}`, name, sort })),
-      winners: body.winners,
+      ...kind,
       min: body.min,
       max: body.max,
       delaySeconds: body.delay,
@@ -116,6 +116,38 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
   });
   registerMarketChanges(define, parts);
   registerMarketResults(define, parts);
+  registerSessionRoutes(define, parts, (marketId, problem) => answer(parts, marketId, problem));
+}
+
+type CreateMarketBody = RouteRequest<'createMarket'>['body'];
+
+/** Runners of a decimal market (D3.03). */
+const DECIMAL_RUNNERS_MOST = 40;
+
+/** What depends on the type of a new market: staff price lines of a session, rates of a bookmaker, or decimal odds on the ladder. */
+function toKind(
+  id: string,
+  { type, name, runners, lines = [{}], winners, backOnly, sessionGroup }: CreateMarketBody,
+): Pick<MarketDefinition, 'type' | 'runners' | 'winners' | 'priceLadder' | 'backOnly' | 'sessionGroup'> {
+  if (type === 'session')
+    return {
+      ...{ type, winners: 1, runners: lines.map((limits, sort) => toLine({ id, name }, sort, limits)) },
+      ...(sessionGroup ? { sessionGroup } : {}),
+    };
+  const named = runners.map((runner, sort) => ({ id: `${id}.${sort + 1}`, name: runner, sort }));
+  if (type === 'bookmaker') return { type, winners, runners: named };
+  return { type: 'betfair', winners, runners: named, priceLadder: 'CLASSIC', ...(backOnly ? { backOnly } : {}) };
+}
+
+/** What is wrong with the runners and winners of a new market; null where nothing is. */
+function findKindProblem({ type, runners, winners }: CreateMarketBody): MarketAdminError {
+  if (type === 'session') return null;
+  const kind = type === 'bookmaker' ? 'bookmaker' : 'decimal';
+  if (runners.length < 2) return `A ${kind} market has two runners or more`;
+  if (type === 'bookmaker' && winners === 0) return 'A bookmaker market has one winner or more';
+  if (type === 'decimal' && runners.length > DECIMAL_RUNNERS_MOST)
+    return `A decimal market has at most ${DECIMAL_RUNNERS_MOST} runners`;
+  return winners > runners.length - 1 ? 'More winners than runners' : null;
 }
 
 /** Changes, prices and statuses of markets. */
@@ -203,8 +235,12 @@ function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDe
 type Ended = Omit<RouteRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
 
 function resultOf(marketId: string, ended: Ended): MarketResult {
-  const { outcome, winners, runs, ending, score, sharedPlaces } = ended;
-  const base = { marketId, outcome, ...(ending ? { ending } : {}) };
+  const { outcome, winners, runs, ending, overs, score, sharedPlaces } = ended;
+  const base = {
+    ...{ marketId, outcome },
+    ...(ending ? { ending } : {}),
+    ...(overs === undefined ? {} : { overs }),
+  };
   if (outcome === 'void') return { ...base, winners: [] };
   const margin = score ? score[0] - score[1] : ended.margin;
   const total = score ? score[0] + score[1] : ended.total;

@@ -1,4 +1,5 @@
 import type { FeedDecision, MarketDefinition, MarketResult, OpenQuestion } from '@backlay/shared/domain';
+import { formatRate, type RateState } from '../feed';
 import type { MarketAdminRepository } from './repository';
 
 const QUESTIONS: Readonly<Record<OpenQuestion, string>> = {
@@ -40,4 +41,31 @@ export async function noteFeedDecision(
   if (!result.removed?.length) return;
   const names = result.removed.map((removal) => removal.name ?? removal.id).join(', ');
   return note('nonRunner', `Did not run: ${names}. Stakes on them are returned`, { removed: result.removed });
+}
+
+const RATE_PROBLEMS: Readonly<Record<NonNullable<RateState['problem']>, string>> = {
+  jumped: 'The rate of the pound moved by more than a tenth and is not applied: set FEED_RATE_GBP_INR if it is right',
+  stale: 'The rate of the pound is older than 24 hours and stays in use: the exchange does not name a newer one',
+  missing:
+    'The rate of the pound is not known: amounts of the feed are counted as rupees, a hundredth of what is there',
+};
+
+/** The sentence for staff on the rate of the feed's amounts; null while nothing is wrong with it (E9.03). */
+export const describeRateProblem = ({ problem, rate, offered }: RateState): string | null =>
+  problem &&
+  `${RATE_PROBLEMS[problem]} (in use ${formatRate(rate)}${offered === undefined ? '' : `, read ${formatRate(offered)}`})`;
+
+/** Notes for staff that the rate of the feed's amounts needs a look, or is right again; the same state once (E9.03). */
+export function noteRate(store: Pick<MarketAdminRepository, 'noteChange'>, state: RateState): Promise<void> {
+  const { rate, problem, offered } = state;
+  return store.noteChange({
+    actorId: null,
+    actorName: 'feed',
+    actorType: 'feed',
+    action: problem ? 'feedRateKept' : 'feedRateChanged',
+    subjectKind: 'feed',
+    subjectId: 'GBP/INR',
+    reason: describeRateProblem(state) ?? '',
+    changes: { rate: formatRate(rate), problem, ...(offered === undefined ? {} : { offered: formatRate(offered) }) },
+  });
 }

@@ -1,7 +1,10 @@
-export { noteFeedDecision } from './feed-notices';
+export { FeedCorrections } from './feed-corrections';
+export { describeRateProblem, noteFeedDecision, noteRate } from './feed-notices';
 export { approvableCapRaise } from './approvable-cap-raise';
 export { approvableCorrection } from './approvable-correction';
 export { registerMarketAdminRoutes } from './calls';
+export { defineBrandOrderCalls } from './brand-order-calls';
+export { defineFillPairCalls } from './fill-pair-calls';
 export { defineCapCalls } from './cap-calls';
 export { MarketAdmin } from './market-admin';
 export { defineDisplayCalls } from './display-calls';

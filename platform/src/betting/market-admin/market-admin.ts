@@ -1,5 +1,4 @@
 import {
-  isCrossedBook,
   type EventDefinition,
   type EventScore,
   type MarketBook,
@@ -14,8 +13,10 @@ import type { CurrentMarket } from '../markets';
 import { settledAtOf } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
 import type { Actor, Correction, MarketAdminDeps, MarketAdminError } from './ports';
-import { validateResult, withRemovals } from './validate-result';
-import type { MarketAuditEntry, MarketAdminState, MarketChanges } from './repository';
+import { findLimitProblem, SessionAdmin } from './session-admin';
+import { validatePrices, withPrices } from './validate-prices';
+import { validateResult, withRemovals, withSessionOvers } from './validate-result';
+import { findMarketName, type MarketAuditEntry, type MarketAdminState, type MarketChanges } from './repository';
 
 /**
  * Events and markets that staff enter, price and decide, and staff changes to those of the feed. Every action is recorded.
@@ -23,9 +24,14 @@ import type { MarketAuditEntry, MarketAdminState, MarketChanges } from './reposi
 export class MarketAdmin {
   private readonly amendments = new FeedOverrides(() => this.parts.markets.now);
   private readonly own = new Set<string>();
+  readonly sessions: SessionAdmin;
   private state: MarketAdminState | undefined;
 
-  constructor(private readonly parts: MarketAdminDeps) {}
+  constructor(private readonly parts: MarketAdminDeps) {
+    const { store, markets } = parts;
+    const isOwn = (marketId: string) => this.own.has(marketId);
+    this.sessions = new SessionAdmin({ store, markets, isOwn, overrides: this.amendments });
+  }
 
   /** Before the feed speaks: what was changed of its markets holds from its first word. */
   async load(): Promise<void> {
@@ -56,7 +62,8 @@ export class MarketAdmin {
         markets.hand.applyMessages({ kind: 'event', at, event });
     for (const { definition, book } of open) {
       this.own.add(definition.id);
-      const shown: MarketBook = asStored ? book : { ...book, status: 'SUSPENDED', version: book.version + 1 };
+      const isShown = asStored || book.status === 'CLOSED';
+      const shown: MarketBook = isShown ? book : { ...book, status: 'SUSPENDED', version: book.version + 1 };
       markets.hand.applyMessages(
         { kind: 'market', at, market: definition },
         { kind: 'book', at, eventId: definition.eventId, book: shown },
@@ -118,7 +125,8 @@ export class MarketAdmin {
   ): Promise<MarketAdminError> {
     const { store, markets } = this.parts;
     const market: MarketDefinition = { ...definition, ...changes };
-    if (market.min > market.max) return 'The minimum is above the maximum';
+    const wrong = findLimitProblem(market);
+    if (wrong) return wrong;
     const auditEntry = {
       ...actor,
       action: 'modifyMarket',
@@ -140,11 +148,9 @@ export class MarketAdmin {
   async price(market: CurrentMarket, prices: readonly RunnerPrices[], actor: Actor): Promise<MarketAdminError> {
     const { definition, book } = market;
     if (!this.own.has(definition.id)) return 'The feed prices this market';
-    const known = new Set(definition.runners.map(({ id }) => id));
-    if (prices.some(({ id }) => !known.has(id))) return 'Runner not found in this market';
-    if (prices.some((runner) => isCrossedBook(definition.type, runner)))
-      return 'Back and lay cross: somebody would win for certain';
-    const runners = book.runners.map((runner) => prices.find(({ id }) => id === runner.id) ?? runner);
+    const wrong = validatePrices(definition, book, prices);
+    if (wrong) return wrong;
+    const runners = withPrices(book, prices);
     const turned = runners.some(({ status }, at) => status !== book.runners[at]?.status);
     const changed = this.show(market, { ...book, version: turned ? book.version + 1 : book.version, runners });
     await this.keep(market, changed, 'priceMarket', { runners: prices }, actor);
@@ -178,7 +184,7 @@ export class MarketAdmin {
       kind: 'result',
       at: markets.now,
       eventId,
-      result: withRemovals(result, market),
+      result: withSessionOvers(withRemovals(result, market), definition.name, definition.type),
     });
     return null;
   }
@@ -211,7 +217,10 @@ export class MarketAdmin {
     const { store, settlement } = this.parts;
     const stored = await this.correctable(connection, { marketId, result });
     if (typeof stored === 'string') return stored;
-    const right = result && { ...result, removed: stored.removals };
+    const right = result && {
+      ...withSessionOvers(result, await findMarketName(connection, marketId), stored.field.type),
+      removed: stored.removals,
+    };
     const refusal = await settlement.beginCorrection(connection, marketId, right);
     if (refusal === 'never-settled') return 'This market was never settled';
     if (refusal) return 'This market is being settled; try again';

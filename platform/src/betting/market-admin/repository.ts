@@ -1,7 +1,14 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
-import { insertAdminAudit } from '../../core/audit';
+import { insertAdminAudit, type AdminAuditEntry } from '../../core/audit';
 import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
+
+/** What staff stopped of a session of the feed. `changes` counts how often, and raises the version of its books (E9.06). */
+export interface SessionStop {
+  readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED';
+  readonly lines: Readonly<Record<string, 'OPEN' | 'SUSPENDED' | 'CLOSED'>>;
+  readonly changes: number;
+}
 
 /** What staff may change of a market that the feed defines. */
 export type MarketChanges = Partial<
@@ -18,8 +25,20 @@ export type MarketChanges = Partial<
     | 'assignedTo'
     | 'betOpenDate'
     | 'place'
+    | 'sessionGroup'
   >
->;
+> & {
+  /** What is stopped of a session; no part of its definition. */
+  readonly stop?: SessionStop;
+};
+
+/** A change of one market with its entry of the audit: of one of staff its book, of one of the feed what overrides it. */
+export interface MarketWrite {
+  readonly definition: MarketDefinition;
+  readonly book: MarketBook;
+  readonly changes?: MarketChanges;
+  readonly audit: MarketAuditEntry;
+}
 
 export interface MarketAuditEntry {
   readonly accountId: string;
@@ -47,6 +66,13 @@ export interface MarketAdminState {
   readonly liveTv: ReadonlyMap<string, string>;
   readonly scores: readonly EventScore[];
 }
+
+const UPSERT_MARKET = `
+  insert into market_admin_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
+  on conflict (market_id) do update set definition = excluded.definition, book = excluded.book`;
+const UPSERT_OVERRIDE = `
+  insert into market_admin_override (market_id, changes) values ($1, $2)
+  on conflict (market_id) do update set changes = excluded.changes`;
 
 /** Entries of staff, stored with their author. */
 export class MarketAdminRepository {
@@ -86,13 +112,22 @@ export class MarketAdminRepository {
     );
   }
 
-  saveMarket(definition: MarketDefinition, book: MarketBook, auditEntry: MarketAuditEntry): Promise<void> {
-    return this.write(
-      auditEntry,
-      `insert into market_admin_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
-       on conflict (market_id) do update set definition = excluded.definition, book = excluded.book`,
-      [definition.id, definition.eventId, JSON.stringify(definition), JSON.stringify(book)],
-    );
+  saveMarket(definition: MarketDefinition, book: MarketBook, audit: MarketAuditEntry): Promise<void> {
+    return this.saveMarkets([{ definition, book, audit }]);
+  }
+
+  /** Stores changes of several markets in one transaction. */
+  saveMarkets(writes: readonly MarketWrite[]): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      for (const { definition, book, changes, audit } of writes) {
+        if (changes) await connection.query(UPSERT_OVERRIDE, [definition.id, JSON.stringify(changes)]);
+        else {
+          const values = [definition.id, definition.eventId, JSON.stringify(definition), JSON.stringify(book)];
+          await connection.query(UPSERT_MARKET, values);
+        }
+        await insertAuditEntry(connection, audit);
+      }
+    });
   }
 
   deleteMarket(marketId: string, auditEntry: MarketAuditEntry): Promise<void> {
@@ -100,12 +135,7 @@ export class MarketAdminRepository {
   }
 
   saveOverride(marketId: string, changes: MarketChanges, auditEntry: MarketAuditEntry): Promise<void> {
-    return this.write(
-      auditEntry,
-      `insert into market_admin_override (market_id, changes) values ($1, $2)
-       on conflict (market_id) do update set changes = excluded.changes`,
-      [marketId, JSON.stringify(changes)],
-    );
+    return this.write(auditEntry, UPSERT_OVERRIDE, [marketId, JSON.stringify(changes)]);
   }
 
   saveLiveTv(eventId: string, iframeUrl: string | null, auditEntry: MarketAuditEntry): Promise<void> {
@@ -144,6 +174,19 @@ export class MarketAdminRepository {
         [auditEntry.marketId, auditEntry.action],
       );
       if (rows.length === 0) await insertAuditEntry(connection, auditEntry);
+    });
+  }
+
+  /** Notes a state of the platform itself, unless the last entry on the subject has it already. */
+  noteChange(entry: AdminAuditEntry): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      await connection.query('select pg_advisory_xact_lock(42076, hashtext($1))', [entry.subjectId]);
+      const { rows } = await connection.query<{ same: boolean }>(
+        `select action = $3 and changes::jsonb = $4::jsonb as same from admin_audit
+         where subject_kind = $1 and subject_id = $2 order by id desc limit 1`,
+        [entry.subjectKind, entry.subjectId, entry.action, JSON.stringify(entry.changes ?? null)],
+      );
+      if (!rows[0]?.same) await insertAdminAudit(connection, entry);
     });
   }
 
@@ -192,4 +235,13 @@ async function insertAuditEntry(connection: Connection, auditEntry: MarketAuditE
     reason,
     changes: details,
   });
+}
+
+/** The name of a market as its bets have it. */
+export async function findMarketName(connection: Connection, marketId: string): Promise<string> {
+  const { rows } = await connection.query<{ name: string | null }>(
+    `SELECT names::jsonb ->> 'market' AS name FROM bet WHERE market_id = $1 LIMIT 1`,
+    [marketId],
+  );
+  return rows[0]?.name ?? '';
 }

@@ -59,8 +59,8 @@ test('a result settles its bets; a correction reverses and repeats settlement an
   // What was news and then was not so is news again.
   const notes = (await admin.my('notifications')).body.docs.map(({ message }: Notification) => message);
   expect(notes.slice(0, 3)).toEqual([
-    'Bookmaker: broke even',
-    'Bookmaker: You lost ₹1,000.00.',
+    'Bookmaker: The result was corrected. You neither win nor lose.',
+    'Bookmaker: The result was corrected. You now lose ₹1,000.00.',
     'Bookmaker: You won ₹900.00.',
   ]);
   const auditEntries = await admin.as('admin1', 'marketDeeds', undefined, { marketId });

@@ -1,13 +1,21 @@
-import { ruleOf, withNames, type MarketRunners, type MarketResult } from '@backlay/shared/domain';
+import {
+  readSessionOvers,
+  ruleOf,
+  withNames,
+  type MarketRunners,
+  type MarketResult,
+  type MarketType,
+} from '@backlay/shared/domain';
 import type { CurrentMarket } from '../markets';
 
 /** What is wrong with a result, in words; null when it can be one of that market. */
 export function validateResult(result: MarketResult, field: MarketRunners): string | null {
-  const { outcome, ending, winners, runs } = result;
-  if (outcome === 'void') return ending && ending !== 'abandoned' ? 'A tie is no void market' : null;
+  const { outcome, ending, winners, runs, overs } = result;
+  if ((ending === 'shortened') !== (overs !== undefined)) return 'A shortened match names the overs that counted';
+  if (outcome === 'void') return ending === 'tied' || ending === 'super-over' ? 'A tie is no void market' : null;
   if (field.type === 'session') {
     if (runs === undefined) return 'A session ends with its runs';
-    return ending && ending !== 'abandoned' ? 'A tie or a super over decides no session' : null;
+    return ending === 'tied' || ending === 'super-over' ? 'A tie or a super over decides no session' : null;
   }
   const isKnown = (id: string) => field.runners.some((runner) => runner.id === id);
   if (!winners.every(isKnown)) return 'Runner not found in this market';
@@ -24,9 +32,16 @@ export function validateResult(result: MarketResult, field: MarketRunners): stri
     case 'winners':
   }
   if (winners.length === 0) return 'Who won? Without a result the market is void';
+  if (winners.length < field.winners) return `This market has ${field.winners} winners`;
   if (ending === 'abandoned') return 'An abandoned match has no winner: the market is void';
   if (ending === 'tied' && winners.length < 2) return 'A tie that nothing decided is shared by two or more';
   return ending === 'super-over' && winners.length !== 1 ? 'One side wins a super over' : null;
+}
+
+/** A session of a shortened match is decided by the overs that it covers, which its name has (E9.08). */
+export function withSessionOvers(result: MarketResult, name: string, type: MarketType): MarketResult {
+  const sessionOvers = result.ending === 'shortened' && type === 'session' ? readSessionOvers(name) : undefined;
+  return sessionOvers === undefined ? result : { ...result, sessionOvers };
 }
 
 /** The result with the non-runners of the book; betting knows which bets came before each. */

@@ -36,6 +36,20 @@ test('a changed price of a market without a settlement rule sends a delta withou
   });
 });
 
+test('a runner without a name is in no frame until it has one [E9.05]', () => {
+  const entry = entryOf(undefined);
+  const named = entry.definition;
+  entry.definition = {
+    ...named,
+    runners: named.runners.map((runner) => ({ ...runner, isUnnamed: runner.id === 'a' })),
+  };
+  expect(toMarketSnapshot(entry).runners.map(({ id }) => id)).toEqual(['b']);
+  expect(consumeMarketDelta(entry)!.runners.map(({ id }) => id)).toEqual(['b']);
+  entry.definition = named;
+  entry.book = bookAt(2, 3);
+  expect(consumeMarketDelta(entry)!.runners.map(({ id }) => id)).toEqual(['a']);
+});
+
 test('a market with a settlement rule keeps its prices in snapshot and delta [E3.04]', () => {
   const entry = entryOf(undefined);
   const shown = { id: 'a', status: 'ACTIVE', back: [[2, 100]], lay: [[3, 100]], lastPrice: 2 };

@@ -23,6 +23,8 @@ export interface MarketStateEntry {
   sent?: MarketBook;
   /** The definition changed since the last frame. */
   redefined: boolean;
+  /** Runners whose orders of players changed since the last frame. */
+  reordered?: ReadonlySet<string>;
 }
 
 /** A market that no book came for yet: suspended, because a missing status counts as suspended (B4.20). */
@@ -65,6 +67,7 @@ const resultFrame = ({
   winners,
   runs,
   ending,
+  overs,
   margin,
   total,
   score,
@@ -73,19 +76,26 @@ const resultFrame = ({
   winners,
   runs,
   ...(ending ? { ending } : {}),
+  ...(overs === undefined ? {} : { overs }),
   ...(margin === undefined ? {} : { margin }),
   ...(total === undefined ? {} : { total }),
   ...(score ? { score } : {}),
 });
 
-/** A market whose rule of settlement is not built is shown without prices, the last one included (E3.04). */
+/**
+ * A market whose rule of settlement is not built is shown without prices, the last one included (E3.04). What lies behind the
+ * displayed levels goes to open panels alone (E4.02).
+ */
 function shown(definition: MarketDefinition, runner: RunnerPrices): RunnerPrices {
-  if (settlementRule(definition) !== null) return { ...runner };
-  const { lastPrice: _lastPrice, ...rest } = runner;
+  const { depth: _depth, ...displayed } = runner;
+  if (settlementRule(definition) !== null) return displayed;
+  const { lastPrice: _lastPrice, ...rest } = displayed;
   return { ...rest, back: [], lay: [] };
 }
 
+/** A runner without a name stays out of every frame (E9.05). */
 function marketFrame(market: MarketStateEntry, runners: readonly RunnerPrices[]): MarketFrame {
+  const unnamed = new Set(market.definition.runners.filter(({ isUnnamed }) => isUnnamed).map(({ id }) => id));
   const { marketId, version, status, inPlay, totalMatched } = market.book;
   return {
     marketId,
@@ -93,7 +103,7 @@ function marketFrame(market: MarketStateEntry, runners: readonly RunnerPrices[])
     status,
     inPlay,
     totalMatched,
-    runners: runners.map((runner) => shown(market.definition, runner)),
+    runners: runners.filter(({ id }) => !unnamed.has(id)).map((runner) => shown(market.definition, runner)),
     ...(market.redefined && market.sent ? { redefined: true } : {}),
     ...(market.result ? { result: resultFrame(market.result) } : {}),
   };
@@ -106,13 +116,16 @@ export function toMarketSnapshot(market: MarketStateEntry): MarketFrame {
 
 /** What changed in the market since the last frame, and marks it as sent; undefined when nothing did. */
 export function consumeMarketDelta(market: MarketStateEntry): MarketFrame | undefined {
-  const { sent, book } = market;
+  const { sent, book, reordered } = market;
   const before = new Map(sent?.runners.map((runner) => [runner.id, runner]));
-  const runners = book.runners.filter((runner) => !sameRunner(before.get(runner.id), runner));
+  const runners = book.runners.filter(
+    (runner) => !sameRunner(before.get(runner.id), runner) || reordered?.has(runner.id),
+  );
   const quiet =
     sent !== undefined &&
     runners.length === 0 &&
     !market.redefined &&
+    !reordered &&
     sent.version === book.version &&
     sent.status === book.status &&
     sent.inPlay === book.inPlay &&
@@ -121,6 +134,7 @@ export function consumeMarketDelta(market: MarketStateEntry): MarketFrame | unde
   const frame = marketFrame(market, runners);
   market.sent = book;
   market.redefined = false;
+  delete market.reordered;
   return frame;
 }
 

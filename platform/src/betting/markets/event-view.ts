@@ -32,6 +32,7 @@ export interface EventView {
 /** What a bet is checked against: definition, book and how old the data is, ms. */
 export interface CurrentMarket extends MarketView {
   readonly event: EventDefinition;
+  readonly score?: EventScore | undefined;
   readonly ageMs: number;
   readonly stale: boolean;
 }

@@ -132,3 +132,20 @@ test('a new event is broadcast to all sockets so that home reloads [A7.64]', asy
     socket.disconnect();
   }
 });
+
+test('markets of the main group include those without one and count all of their event [E6.01]', async () => {
+  const event = buildEvent({ id: 'groups', sportId: '99' });
+  const grouped = ['Main', 'Goals', undefined].map((group, at) =>
+    buildMarket(event, { id: `groups.${at}`, type: 'premium', ...(group ? { group } : {}) }),
+  );
+  platform.feed.publish(
+    { kind: 'event', at: 1, event },
+    ...grouped.map((market) => ({ kind: 'market' as const, at: 1, market })),
+  );
+  const query = { type: 'premium', group: 'Main', eventTypeId: '99' };
+  expect((await platform.call('royal', 'markets', { query })).body).toMatchObject({
+    totalDocs: 2,
+    counts: { groups: 3 },
+    docs: [{ id: 'groups.0', group: 'Main' }, { id: 'groups.2' }],
+  });
+});

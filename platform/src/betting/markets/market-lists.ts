@@ -46,10 +46,14 @@ export function createMarketListCache(markets: MarketService): MarketListCache {
   const owners = readStored(() => ownersIn(markets.events()), clock);
   // Brands that own nothing share their lists: a key names only those that do.
   const keyOf = (brands: SeenBrands, rest: string): string =>
-    JSON.stringify([owners(undefined).filter((id) => brands === null || brands.includes(id)), rest]);
+    JSON.stringify([
+      owners(undefined).filter((id) => brands === null || brands.includes(id)),
+      rest,
+      markets.players.poolOf(brands),
+    ]);
   const partsOf = (key: string): readonly [readonly EventView[], string] => {
-    const [brands, rest] = JSON.parse(key) as [string[], string]; // keyOf wrote it
-    return [viewsFor(markets.events(), brands), rest];
+    const [brands, rest, pool] = JSON.parse(key) as [string[], string, string | null]; // keyOf wrote it
+    return [viewsFor(markets.events(), brands).map((view) => markets.players.showEvent(view, pool)), rest];
   };
   const home = readStored((key: string) => {
     const [views, sportId] = partsOf(key);

@@ -1,8 +1,11 @@
+import type { MarketResult, PublishedBook } from '@backlay/shared/domain';
 import type { EventFrame } from '@backlay/shared/contract';
-import { systemClock, type Feed, type FeedMessage } from '../feed';
+import { systemClock, type Feed, type FeedMessage, type RateState } from '../feed';
 import type { DecisionListener, FeedTransform, FrameListener, MarketServiceOptions } from './ports';
+import { EventPreference, Listeners } from './listeners';
 import { MarketState, decide, type EventState } from './market-state';
 import { ManualOverrides } from './manual-overrides';
+import { PlayerBooks } from './player-books';
 import { ResultDispatcher, type ResultListener } from './result-dispatcher';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './event-view';
@@ -16,9 +19,17 @@ export class MarketService {
     (event) => this.emit(event),
     (messages) => this.apply(messages, this.clock()),
   );
-  private readonly frameListeners = new Set<FrameListener>();
-  private readonly connectionListeners = new Set<(up: boolean) => void>();
-  private readonly decisionListeners = new Set<DecisionListener>();
+  /** What players add to the prices; bets against the house are judged without it. */
+  readonly players: PlayerBooks;
+  private readonly frames = new Listeners<Parameters<FrameListener>>();
+  private readonly connections = new Listeners<[up: boolean]>();
+  private readonly rates = new Listeners<[rate: RateState]>();
+  private readonly corrections = new Listeners<[result: MarketResult]>();
+  private readonly decisions = new Listeners<Parameters<DecisionListener>>();
+  private readonly preference = new EventPreference(
+    () => this.clock(),
+    (eventId) => this.feed.preferEvent?.(eventId),
+  );
   private readonly dirty = new Set<string>();
   private amend: FeedTransform = (message) => message;
   private readonly feed: Feed;
@@ -28,6 +39,7 @@ export class MarketService {
   private readonly delivery: ResultDispatcher;
   private readonly conflateMs: number;
   private readonly lingerMs: number;
+  private readonly onFrameSent: MarketServiceOptions['onFrameSent'];
   private cancelFlush: (() => void) | undefined;
   private cancelWatch: (() => void) | undefined;
   private receivedAt = 0;
@@ -35,6 +47,7 @@ export class MarketService {
   private stopped = false;
 
   constructor(options: MarketServiceOptions) {
+    this.players = new PlayerBooks(options.poolOf);
     this.feed = options.feed;
     this.store = options.store;
     this.clock = options.clock ?? Date.now;
@@ -46,6 +59,7 @@ export class MarketService {
     });
     this.conflateMs = options.conflateMs ?? 80;
     this.lingerMs = options.lingerMs ?? 20_000;
+    this.onFrameSent = options.onFrameSent;
   }
 
   /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
@@ -66,16 +80,15 @@ export class MarketService {
   }
 
   /** Every frame of every event, in order. Answers how to stop listening. */
-  onFrame(listener: FrameListener): () => void {
-    this.frameListeners.add(listener);
-    return () => this.frameListeners.delete(listener);
-  }
-
+  readonly onFrame = this.frames.add;
   /** The source of prices went down or came back (A7.58). */
-  onConnection(listener: (up: boolean) => void): () => void {
-    this.connectionListeners.add(listener);
-    return () => this.connectionListeners.delete(listener);
-  }
+  readonly onConnection = this.connections.add;
+  /** How markets of the feed ended by their rules, before they settle; also what no rule decides. */
+  readonly onDecision = this.decisions.add;
+  /** The rate of the feed's amounts changed, or staff have to look at it (E9.03). */
+  readonly onRate = this.rates.add;
+  /** Results of the feed for markets that have theirs (E9.04). */
+  readonly onCorrection = this.corrections.add;
 
   /** Every message of the feed passes this first. */
   setFeedTransform(amend: FeedTransform): void {
@@ -87,18 +100,24 @@ export class MarketService {
     return this.delivery.listen(listener);
   }
 
-  /** How markets of the feed ended by their rules, before they settle; also what no rule decides. */
-  onDecision(listener: DecisionListener): () => void {
-    this.decisionListeners.add(listener);
-    return () => this.decisionListeners.delete(listener);
-  }
-
   /** Full frame of an event, or undefined when it is not known. Pending changes go out first, so that its number is the newest. */
   snapshot(eventId: string): EventFrame | undefined {
     const event = this.board.events.get(eventId);
     if (!event) return undefined;
     this.emit(event);
     return this.board.toSnapshot(event, this.clock());
+  }
+
+  /** What players of a pool offer and matched in a market, as a committed step left it: part of the next frame (E2.12). */
+  setPlayerBook(pool: string, marketId: string, book: PublishedBook): void {
+    const changed = this.players.set(pool, marketId, book);
+    const found = changed && this.board.market(marketId);
+    if (!found) return;
+    const { event, market } = found;
+    const ids = changed.flatMap((index) => market.definition.runners[index]?.id ?? []);
+    market.reordered = new Set([...(market.reordered ?? []), ...ids]);
+    this.dirty.add(event.definition.id);
+    this.flushLater();
   }
 
   /** Every event that is known, with those that are over or that no feed speaks of any more. */
@@ -131,20 +150,21 @@ export class MarketService {
       book: market.book,
       result: market.result,
       event: event.definition,
+      score: event.score,
       ageMs,
       stale: ageMs > 2 * this.feed.heartbeatMs,
     };
   }
 
-  /**
-   * While paused every market is stale: no price is offered that cannot be bet on (G3.07). Subscribers are notified at
-   * once.
-   */
+  /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). */
   setPaused(isPaused: boolean): void {
     if (this.isPaused === isPaused) return;
     this.isPaused = isPaused;
     for (const event of this.board.events.values()) this.inspect(event);
   }
+
+  /** A player looks at an event, or still does: a source that chooses its markets prefers those of the event (E9.01). */
+  readonly preferEvent = (eventId: string): void => this.preference.prefer(eventId);
 
   /** How long ago the source last gave a sign of life, ms. */
   get silentMs(): number {
@@ -200,19 +220,22 @@ export class MarketService {
   private apply(batch: readonly FeedMessage[], now: number, isFeed = false): void {
     const urgent = new Set<string>();
     for (const each of batch) {
-      if (this.isOver(each)) continue;
+      if (isFeed) this.noteCorrection(each);
+      if (each.kind === 'correction' || this.isOver(each)) continue;
       const message = isFeed && each.kind === 'result' ? this.decide(each) : each;
       if (!message) continue;
       if (message.kind === 'connection') {
         for (const eventId of this.board.setFeedConnected(message.up)) urgent.add(eventId);
-        for (const listener of this.connectionListeners) listener(message.up);
+        this.connections.notify(message.up);
         continue;
       }
+      if (message.kind === 'rate') this.rates.notify(message.rate);
       const applied = this.board.apply(message, now);
       if (message.kind === 'event') this.store?.saveEvent(message.event);
       if (!applied) continue;
       if (message.kind === 'market') this.store?.saveMarket(message.market);
       this.dirty.add(applied.eventId);
+      if (isFeed) this.board.noteChange(applied.eventId, message.at, now);
       if (applied.urgent) urgent.add(applied.eventId);
       const decided = applied.result && this.board.market(applied.result.marketId);
       if (applied.result && decided) this.delivery.dispatch(applied.result, decided.market.definition, message.at);
@@ -221,7 +244,13 @@ export class MarketService {
       const event = this.board.events.get(eventId);
       if (event) this.emit(event);
     }
-    if (this.dirty.size > 0) this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
+    if (this.dirty.size > 0) this.flushLater();
+  }
+
+  /** A later result of a market that is settled, also one that was so before a restart; who listens compares it. */
+  private noteCorrection(message: FeedMessage): void {
+    const isLater = message.kind === 'correction' || (message.kind === 'result' && this.isOver(message));
+    if (isLater) this.corrections.notify(message.result);
   }
 
   /** The feed's result by the rule of its market; undefined while staff have to decide. */
@@ -231,7 +260,7 @@ export class MarketService {
     const { definition } = found.market;
     const decision = decide(found, message.result);
     found.market.question = decision.question;
-    for (const listener of this.decisionListeners) listener(decision, definition);
+    this.decisions.notify(decision, definition);
     if (decision.result) return { ...message, result: decision.result };
     this.dirty.add(found.event.definition.id);
     return undefined;
@@ -242,6 +271,10 @@ export class MarketService {
     if (message.kind === 'market') return this.delivery.isSettled(message.market.id);
     if (message.kind === 'book') return this.delivery.isSettled(message.book.marketId);
     return message.kind === 'result' && this.delivery.isSettled(message.result.marketId);
+  }
+
+  private flushLater(): void {
+    this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
   }
 
   private flush(): void {
@@ -256,13 +289,13 @@ export class MarketService {
   private emit(event: EventState): void {
     this.dirty.delete(event.definition.id);
     const frame = this.board.toDelta(event, this.clock());
-    if (frame) for (const listener of this.frameListeners) listener(frame);
+    if (!frame) return;
+    this.frames.notify(frame);
+    if (event.changedAt !== undefined) this.onFrameSent?.(Math.max(0, this.clock() - event.changedAt));
+    event.changedAt = undefined;
   }
 
-  /**
-   * Runs once per heartbeat: notifies subscribers of data that became stale or fresh, and drops decided markets and
-   * finished events.
-   */
+  /** Once per heartbeat: subscribers are notified of stale and fresh data, and what is over is dropped. */
   private watch(): void {
     this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
       for (const event of this.board.events.values()) this.inspect(event);
@@ -270,11 +303,16 @@ export class MarketService {
     });
   }
 
+  private removeMarket(event: EventState, marketId: string): void {
+    this.board.removeMarket(event, marketId);
+    this.players.forget(marketId);
+  }
+
   private inspect(event: EventState): void {
     const now = this.clock();
     for (const [id, market] of event.markets) {
       if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.delivery.isSettled(id))
-        this.board.removeMarket(event, id);
+        this.removeMarket(event, id);
     }
     const stale = event.lastMessageAt !== undefined && this.isStale(event.definition.id);
     if (stale !== event.stale) {

@@ -30,6 +30,8 @@ export interface EventState {
   seq: number;
   /** When the feed last spoke of it in this run, platform clock, ms; undefined when it only comes from the store. */
   lastMessageAt?: number;
+  /** When the source sent the oldest change that is in no frame yet, ms. */
+  changedAt?: number;
   stale: boolean;
   staleDirty: boolean;
   /** Markets that left since the last frame. */
@@ -43,6 +45,9 @@ export interface ApplyResult {
   /** A market was decided by this message. */
   readonly result?: MarketResult;
 }
+
+/** A source whose time differs by more than this has another clock, as a recording has, ms. */
+const OTHER_CLOCK_MS = 60_000;
 
 /** Everything the platform knows of events and markets, in memory; changes only by messages of the feed. No clock, no timer. */
 export class MarketState {
@@ -59,11 +64,19 @@ export class MarketState {
     return event && market ? { event, market } : undefined;
   }
 
+  /** Notes when the source sent a change of an event, ms. With another clock that is its receipt. */
+  noteChange(eventId: string, at: number, now: number): void {
+    const event = this.events.get(eventId);
+    if (event) event.changedAt ??= Math.abs(now - at) > OTHER_CLOCK_MS ? now : at;
+  }
+
   /** Takes one message in; undefined when it changes nothing (a heartbeat, a market nobody defined). */
   apply(message: FeedMessage, now: number): ApplyResult | undefined {
     switch (message.kind) {
       case 'heartbeat':
       case 'connection':
+      case 'rate':
+      case 'correction':
         return undefined;
       case 'event':
         return this.applyEvent(message.event, now);

@@ -1,6 +1,7 @@
 import type { EventFrame, SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import type { Feed, FeedMessage } from '../feed';
+import type { PoolOfBrand } from './player-books';
 import type { MarketStore } from './store';
 
 /** Sends socket events about markets to the tabs that may see them. */
@@ -28,6 +29,8 @@ export type DecisionListener = (decision: FeedDecision, definition: MarketDefini
 export interface MarketServiceOptions {
   readonly feed: Feed;
   readonly store?: MarketStore;
+  /** Without it nobody sees orders of players. */
+  readonly poolOf?: PoolOfBrand;
   /** Platform clock, ms. */
   readonly clock?: () => number;
   /** Runs something later, once; answers how to cancel it. Timers by default. */
@@ -35,6 +38,8 @@ export interface MarketServiceOptions {
   readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
   /** Longest wait of a price before its frame goes out, ms (stack: ten updates in one frame every 50 to 100 ms). */
   readonly conflateMs?: number;
+  /** Receives how old each frame is once all its listeners have it, ms since the message of the source that caused it. */
+  readonly onFrameSent?: (lagMs: number) => void;
   /** How long a decided market stays on its event's page, ms. */
   readonly lingerMs?: number;
 }

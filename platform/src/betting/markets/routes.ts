@@ -1,13 +1,16 @@
 import type { EventFrame, Market } from '@backlay/shared/contract';
 import { toPagedResponse, reject, type RouteRequest, type Caller, type RegisterRoute } from '../../core/http';
-import { scopeOf } from '../../core/scope';
+import { scopeOf, seenByDemo } from '../../core/scope';
 import { mainMarket, toWireMarket, searchEvents } from './wire';
 import type { SeenBrands } from '../../core/scope';
-import { snapshotFor, viewFor, viewsFor } from './visibility';
+import { snapshotFor, viewWithPlayers, viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
+import type { MarketDepth } from './market-depth';
 import type { MarketListCache } from './market-lists';
 
+/** The group of markets that name none. */
+const MAIN_GROUP = 'Main';
 /** Events of one poll. */
 const POLLED_MOST = 40;
 
@@ -15,6 +18,12 @@ const idsOf = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 
 const docsOf = (view: EventView): Market[] => view.markets.map((market) => toWireMarket(view, market));
+
+function countByEvent(markets: readonly Market[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { event } of markets) counts[event.id] = (counts[event.id] ?? 0) + 1;
+  return counts;
+}
 
 /** Those of the events that were asked for; the list itself when none was named, so that it is compressed once for all. */
 function wanted<T extends { readonly eventId: string }>(docs: T[], eventIds: string | undefined): T[] {
@@ -27,20 +36,25 @@ type Asker = Pick<RouteRequest<'home'>, 'tenant' | 'signedIn'>;
 
 /** Whose own events and markets a call shows: those of the visited brand, at the admin website those of the caller's scope. */
 async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
-  if (tenant.audience !== 'staff') return [tenant.id];
+  const isPlayers = tenant.audience !== 'staff';
+  // Without orders a demo player sees the same as everybody: nobody has to be looked up.
+  if (isPlayers && !tenant.flags.exchangeOrders) return [tenant.id];
   const caller: Caller | null = await signedIn();
+  if (isPlayers) return caller?.userType === 'user' && caller.demo ? seenByDemo([tenant.id]) : [tenant.id];
   return caller ? scopeOf(caller).tenantIds : [];
 }
 
 export interface MarketCallParts {
   readonly markets: MarketService;
   readonly lists: MarketListCache;
+  readonly depth: MarketDepth;
   /** Open bets of a player by market; of no other account. */
   readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
-export function defineMarketCalls(define: RegisterRoute, { markets, lists, openBets }: MarketCallParts): void {
+export function defineMarketCalls(define: RegisterRoute, { markets, lists, depth, openBets }: MarketCallParts): void {
+  defineDepthCalls(define, depth);
   /** The frame without what the lists do not show. */
   const matchOddsOf = (frame: EventFrame): EventFrame => {
     const view = markets.event(frame.eventId);
@@ -80,15 +94,19 @@ export function defineMarketCalls(define: RegisterRoute, { markets, lists, openB
   }));
 
   define('markets', async ({ query, ...asker }) => {
-    const { eventId, eventTypeId, marketId, type, page, limit } = query;
+    const { eventId, eventTypeId, marketId, type, group, page, limit } = query;
     const brands = await brandsOf(asker);
-    const one = eventId ? viewFor(markets.event(eventId), brands) : undefined;
-    const chosen = eventId ? (one ? [one] : []) : viewsFor(markets.events(), brands);
+    if (eventId) markets.preferEvent(eventId);
+    const one = eventId ? viewWithPlayers(markets.event(eventId), brands, markets.players) : undefined;
+    const listAll = () =>
+      viewsFor(markets.events(), brands).map((view) => markets.players.showEvent(view, markets.players.poolOf(brands)));
+    const chosen = eventId ? (one ? [one] : []) : listAll();
     const all = chosen
       .filter(({ event }) => eventTypeId === undefined || event.sportId === eventTypeId)
       .flatMap(docsOf)
       .filter((market) => (marketId === undefined || market.id === marketId) && (!type || market.type === type));
-    const shown = all.slice((page - 1) * limit, page * limit);
+    const ofGroup = group === undefined ? all : all.filter((market) => (market.group ?? MAIN_GROUP) === group);
+    const shown = ofGroup.slice((page - 1) * limit, page * limit);
     const caller = await asker.signedIn();
     const mine =
       caller?.userType === 'user'
@@ -98,7 +116,11 @@ export function defineMarketCalls(define: RegisterRoute, { markets, lists, openB
           )
         : undefined;
     const docs = shown.map((market) => ({ ...market, openBets: mine?.get(market.id) ?? 0 }));
-    return { ...toPagedResponse(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
+    return {
+      ...toPagedResponse(docs, query, ofGroup.length),
+      ...(one && { seq: one.seq, ...(one.stale && { stale: true }) }),
+      ...(group === undefined ? {} : { counts: countByEvent(all) }),
+    };
   });
 
   define('marketFrames', async ({ query, ...asker }) => {
@@ -107,5 +129,25 @@ export function defineMarketCalls(define: RegisterRoute, { markets, lists, openB
     const brands = await brandsOf(asker);
     const frames = ids.flatMap((id) => snapshotFor(markets, id, brands) ?? []);
     return { docs: query.matchOddsOnly ? frames.map(matchOddsOf) : frames, message: 'Success' };
+  });
+}
+
+/** Depth, trades and history of one runner (E4.02). */
+function defineDepthCalls(define: RegisterRoute, depth: MarketDepth): void {
+  const unknown = () => reject(404, 'Market not found');
+
+  define('marketDepth', async ({ query, ...asker }) => {
+    const docs = depth.depth(query, await brandsOf(asker));
+    return docs ? { docs, message: 'Success' } : unknown();
+  });
+
+  define('marketTraded', async ({ query, ...asker }) => {
+    const docs = depth.traded(query, await brandsOf(asker));
+    return docs ? { docs, message: 'Success' } : unknown();
+  });
+
+  define('marketHistory', async ({ query: { span, ...runner }, ...asker }) => {
+    const docs = depth.history(runner, span, await brandsOf(asker));
+    return docs ? { docs, message: 'Success' } : unknown();
   });
 }

@@ -1,8 +1,9 @@
 import type { EventFrame, SocketRequests, EventStatus, MarketReference } from '@backlay/shared/contract';
 import type { SeenBrands } from '../../core/scope';
 import type { EventView } from './event-view';
+import type { MarketDepth, RunnerRequest } from './market-depth';
 import type { MarketService } from './market-service';
-import { frameSplitter, snapshotFor, viewsFor, type FrameFor } from './visibility';
+import { frameSplitter, snapshotFor, viewsFor, type FrameSplit } from './visibility';
 import { toWireMarketType, type MarketDefinition } from '@backlay/shared/domain';
 import { eventInPlay } from './wire';
 
@@ -21,18 +22,22 @@ export const namedMarket = (definition: MarketDefinition): MarketReference => ({
 });
 
 /** Events and markets as the socket reads them: each list and frame holds only what the brands see (D1.03). */
-export function createSocketMarkets(markets: MarketService) {
+export function createSocketMarkets(markets: MarketService, depth: MarketDepth) {
   const viewsOf = (brands: SeenBrands, sportId?: string): readonly EventView[] => {
     const events = viewsFor(markets.events(), brands);
     return sportId === undefined ? events : events.filter(({ event }) => event.sportId === sportId);
   };
   return {
-    onFrame(listener: (frame: EventFrame, frameFor: FrameFor | null) => void): () => void {
+    onFrame(listener: (frame: EventFrame, split: FrameSplit | null) => void): () => void {
       const split = frameSplitter(markets);
       return markets.onFrame((frame) => listener(frame, split(frame)));
     },
+    poolOf: (brands: SeenBrands) => markets.players.poolOf(brands),
+    listPools: () => markets.players.listPools(),
     ownerOf: (eventId: string) => markets.event(eventId)?.event,
+    preferEvent: (eventId: string) => markets.preferEvent(eventId),
     snapshot: (eventId: string, brands: SeenBrands) => snapshotFor(markets, eventId, brands),
+    panel: (runner: RunnerRequest, brands: SeenBrands) => depth.panel(runner, brands),
     listEvents: (brands: SeenBrands, sportId?: string): SocketRequests['getAllEvent']['ack']['events'] =>
       viewsOf(brands, sportId).map((view) => ({
         eventId: view.event.id,

@@ -2,6 +2,7 @@ import type { EventFrame } from '@backlay/shared/contract';
 import { isSeenBy, type SeenBrands } from '../../core/scope';
 import type { MarketService } from './market-service';
 import type { EventView } from './event-view';
+import type { PlayerBooks } from './player-books';
 
 interface Owned {
   readonly tenantIds?: readonly string[];
@@ -14,6 +15,16 @@ export function viewFor(view: EventView | undefined, brands: SeenBrands): EventV
   return view.markets.every(isSeen) ? view : { ...view, markets: view.markets.filter(isSeen) };
 }
 
+/** The same with the orders of the players that the brands see (E2.12). */
+export function viewWithPlayers(
+  view: EventView | undefined,
+  brands: SeenBrands,
+  players: PlayerBooks,
+): EventView | undefined {
+  const seen = viewFor(view, brands);
+  return seen && players.showEvent(seen, players.poolOf(brands));
+}
+
 /** The same for a list of events: one of which no open market is seen is not listed. */
 export const viewsFor = (views: readonly EventView[], brands: SeenBrands): readonly EventView[] =>
   views.flatMap((view) => {
@@ -21,13 +32,18 @@ export const viewsFor = (views: readonly EventView[], brands: SeenBrands): reado
     return seen && (seen === view || seen.markets.some(({ result }) => !result)) ? [seen] : [];
   });
 
-/** A frame as somebody sees it; undefined where the event is another brand's. */
-export type FrameFor = (brands: SeenBrands) => EventFrame | undefined;
+/** How a frame differs by who sees it. */
+export interface FrameSplit {
+  /** The frame as brands see it; undefined where the event is another brand's. */
+  frameFor(brands: SeenBrands): EventFrame | undefined;
+  /** The frame by pool where it differs by nothing else; null is the feed alone. */
+  readonly frameOfPool?: (pool: string | null) => EventFrame;
+}
 
 /** Answers how brands see each frame, or null where all see it whole. Give it every frame in order: it remembers whose a removed market was. */
 export function frameSplitter(
-  markets: Pick<MarketService, 'findCurrentMarket' | 'event'>,
-): (frame: EventFrame) => FrameFor | null {
+  markets: Pick<MarketService, 'findCurrentMarket' | 'event' | 'players'>,
+): (frame: EventFrame) => FrameSplit | null {
   const owners = new Map<string, readonly string[]>();
   return (frame) => {
     const removed = frame.removed ?? [];
@@ -44,16 +60,38 @@ export function frameSplitter(
       if (tenantIds) owned.set(id, { tenantIds });
     }
     for (const id of removed) owners.delete(id);
-    if (owned.size === 0 && !event.tenantIds) return null;
-    return (brands) => {
+    const isOwned = owned.size > 0 || event.tenantIds !== undefined;
+    const frameOfPool = splitByPool(markets, frame);
+    if (!isOwned)
+      return frameOfPool && { frameOfPool, frameFor: (brands) => frameOfPool(markets.players.poolOf(brands)) };
+    const frameFor = (brands: SeenBrands): EventFrame | undefined => {
       if (!isSeenBy(event, brands)) return undefined;
       const isSeen = (id: string) => isSeenBy(owned.get(id) ?? {}, brands);
+      const shown = frameOfPool ? frameOfPool(markets.players.poolOf(brands)) : frame;
       return {
-        ...frame,
-        markets: frame.markets.filter(({ marketId }) => isSeen(marketId)),
+        ...shown,
+        markets: shown.markets.filter(({ marketId }) => isSeen(marketId)),
         ...(frame.removed ? { removed: removed.filter(isSeen) } : {}),
       };
     };
+    return { frameFor };
+  };
+}
+
+/** The frame of each pool, made once; null where no players have orders or matches in its markets. */
+function splitByPool(
+  markets: Pick<MarketService, 'findCurrentMarket' | 'players'>,
+  frame: EventFrame,
+): ((pool: string | null) => EventFrame) | null {
+  const { players } = markets;
+  if (!frame.markets.some(({ marketId }) => players.has(marketId))) return null;
+  const frames = new Map<string | null, EventFrame>([[null, frame]]);
+  return (pool) => {
+    const known = frames.get(pool);
+    if (known) return known;
+    const shown = players.showFrame(frame, pool, (id) => markets.findCurrentMarket(id)?.definition);
+    frames.set(pool, shown);
+    return shown;
   };
 }
 
@@ -61,6 +99,6 @@ export function frameSplitter(
 export function snapshotFor(markets: MarketService, eventId: string, brands: SeenBrands): EventFrame | null {
   const frame = markets.snapshot(eventId);
   if (!frame) return null;
-  const frameFor = frameSplitter(markets)(frame);
-  return frameFor ? (frameFor(brands) ?? null) : frame;
+  const split = frameSplitter(markets)(frame);
+  return split ? (split.frameFor(brands) ?? null) : frame;
 }

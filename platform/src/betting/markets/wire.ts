@@ -1,4 +1,4 @@
-import { bySportOrder, isInPlay, isRacing, sportById, getItemAt } from '@backlay/shared/domain';
+import { bySportOrder, createSearchTest, isInPlay, isRacing, sportById, getItemAt } from '@backlay/shared/domain';
 import type { EndpointPayload, HomePayload, HomeEvent, Market } from '@backlay/shared/contract';
 import { toMarketSnapshot } from './event-frame';
 import type { EventView, MarketView } from './event-view';
@@ -47,13 +47,13 @@ export function toWireMarket(view: EventView, { definition, book, result }: Mark
     isMarketLocked: definition.isMarketLocked,
     min: definition.min,
     max: definition.max,
-    volume: definition.type === 'betfair' ? EXCHANGE_VOLUME : 0,
+    volume: definition.type === 'betfair' && !definition.manual ? EXCHANGE_VOLUME : 0,
     delay: definition.delaySeconds,
     manual: definition.manual,
     winners: definition.winners,
     ...settlementTerms(definition),
     ...(definition.priceLadder ? { priceLadder: definition.priceLadder } : {}),
-    teams: definition.runners.map((runner) => ({ ...runner })),
+    teams: definition.runners.filter(({ isUnnamed }) => !isUnnamed).map((runner) => ({ ...runner })),
     cashout: false,
     score: view.score !== undefined,
     // Nobody analyses a market.
@@ -67,6 +67,9 @@ export function toWireMarket(view: EventView, { definition, book, result }: Mark
     totalMatched: book.totalMatched,
     betOpenDate: definition.betOpenDate === undefined ? null : new Date(definition.betOpenDate).toISOString(),
     category: 'exchange',
+    ...(definition.group ? { group: definition.group } : {}),
+    ...(definition.sessionGroup ? { sessionGroup: definition.sessionGroup } : {}),
+    ...(definition.backOnly ? { backOnly: true } : {}),
     betfairMarketEnabled: definition.type === 'betfair' && !definition.manual,
     marketClosed: book.status === 'CLOSED' || result !== undefined,
     ...(definition.commission ? { commission: definition.commission } : {}),
@@ -77,11 +80,12 @@ export function toWireMarket(view: EventView, { definition, book, result }: Mark
   };
 }
 
-/** The market whose prices stand for the event in lists: the first that has no result. */
+/** The market whose prices stand for the event in lists: the first without a result, one of staff where there is no other. */
 export function mainMarket(view: EventView): MarketView | undefined {
-  return view.markets.find(
-    (market) => !market.result && (market.definition.type === 'betfair' || market.definition.type === 'premium'),
+  const open = view.markets.filter(
+    ({ definition: { type }, result }) => !result && (type === 'betfair' || type === 'premium'),
   );
+  return open.find(({ definition }) => !definition.manual) ?? open[0];
 }
 
 /** In play by the one-minute rule until every market has its result (B4.21, OQ-05); races too. */
@@ -107,6 +111,7 @@ export function toWireHomeEvent(view: EventView, now: number): HomeEvent {
           ...(view.score.summary ? { summary: view.score.summary } : {}),
         }
       : null,
+    ...(view.stale && { stale: true }),
     market: main ? toWireMarket(view, main) : null,
   };
 }
@@ -183,9 +188,7 @@ const FOUND_MARKETS = 10;
  * then the soonest (B7.16, B4.29).
  */
 export function searchEvents(events: readonly EventView[], text: string, now: number): EndpointPayload<'search'> {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const holds = (name: string) => name.toLowerCase().includes(wanted);
+  const holds = createSearchTest(text);
   const openMarkets = (view: EventView) =>
     view.markets.filter(({ result }) => !result).map(({ definition }) => definition);
   return (

@@ -20,7 +20,7 @@ import {
   type RunBookRow,
 } from '@backlay/shared/domain';
 import type { Balance } from '../../money/ledger';
-import type { Bet, MarketPosition, PlacementResult } from './bet';
+import { amountOfOrder, type Bet, type MarketPosition, type PlacementResult } from './bet';
 
 /** Where a player stands in one market. */
 export interface PlayerMarketKey {
@@ -62,6 +62,8 @@ export interface StoredPosition {
 export interface BettingMarketRunners extends MarketRunners {
   /** When it turned in play, in the order in which bets were processed, ms; absent before that. */
   readonly turnedAt?: number;
+  /** Of the market of a multiple: the events of its legs, in place of one of its own. */
+  readonly events?: readonly string[];
 }
 
 /** The runners of a market as positions use them. */
@@ -85,20 +87,19 @@ export function computePositionWithReductions(
 ): PositionByRunner {
   const kind = removals.length > 0 ? reductionKind(field) : null;
   return computePosition(
-    bets.map((bet) =>
-      positionBet(
-        kind && bet.matchedAt !== null ? { ...bet, odd: applyReduction(bet.odd, bet.matchedAt, removals, kind) } : bet,
-        field,
-      ),
-    ),
+    bets.map((bet) => {
+      const odd = kind && bet.matchedAt !== null ? applyReduction(bet.odd, bet.matchedAt, removals, kind) : bet.odd;
+      return positionBet(odd === bet.odd ? bet : { ...bet, odd, meta: {} }, field);
+    }),
   );
 }
 
 function positionBet(
-  { marketType, side, stake, odd, run, runnerId, status }: Bet,
+  { marketType, side, stake, odd, run, runnerId, status, ...rest }: Bet,
   field: BettingMarketRunners,
 ): PositionBet {
-  const bet = { marketType, side, stake, odd, run, runnerId, pending: status === 'delayed' };
+  const amount = amountOfOrder({ ...rest, side });
+  const bet = { marketType, side, stake, odd, run, runnerId, amount, pending: status === 'delayed' };
   return hasHalves(field) ? { ...bet, hasHalves: true } : bet;
 }
 
@@ -163,6 +164,15 @@ export class BatchPositions {
   take(bet: Bet, field: BettingMarketRunners): number | null {
     const state = this.getOrCreateEntry(bet);
     return this.updateExposure(state, field, addBet(state.position.legs, positionBet(bet, field)));
+  }
+
+  /** Takes bets of one player in one market in as one step: only the exposure after the last of them counts. Null as `take`. */
+  takeAll(bets: readonly Bet[], field: BettingMarketRunners): number | null {
+    const [first] = bets;
+    if (!first) return 0;
+    const state = this.getOrCreateEntry(first);
+    const legs = bets.reduce((before, bet) => addBet(before, positionBet(bet, field)), state.position.legs);
+    return this.updateExposure(state, field, legs);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { MarketType, Paise } from '@backlay/shared/domain';
 import { ownedBy, ownerIds, type Owners } from '../../core/scope';
 import type { Connection } from '../../core/database';
 import type { Bet } from './bet';
+import { withLegs } from './multiple-repository';
 import { listByMarkets, type BetPage, type Paging } from './repository';
 import type { BetRow } from './bet-row';
 import { fromBetRow } from './bet-row';
@@ -74,7 +75,7 @@ export async function listBets(connection: Connection, filter: BetFilter, { page
     `SELECT count(*) AS total FROM bet WHERE ${where(filter)}`,
     given,
   );
-  return { bets: found.rows.map(fromBetRow), total: count.rows[0]?.total ?? 0 };
+  return { bets: await withLegs(connection, found.rows.map(fromBetRow)), total: count.rows[0]?.total ?? 0 };
 }
 
 /** The bet with this id, where it is in this state and one of these players' own. */
@@ -88,7 +89,8 @@ export async function readBet(
     `SELECT * FROM bet WHERE ${owned.sql} AND id = $2 AND ${STATUS[state]}`,
     [owned.value, id],
   );
-  return rows[0] ? fromBetRow(rows[0]) : null;
+  const [bet = null] = await withLegs(connection, rows.map(fromBetRow));
+  return bet;
 }
 
 /** Sums of bets in paise (B3.28): stakes by side, and what they changed in the balance. Bets that were never matched count for nothing. */

@@ -47,6 +47,7 @@ test('results are sent to the player and noted once for the market with the net 
       key: 'settled:m1:99',
       title: 'Alpha v Beta settled',
       message: 'Match Odds: You won ₹300.00.',
+      push: { kind: 'betSettled', path: '/bet-history?bet=000000000000f00000000007' },
     },
   ]);
 });

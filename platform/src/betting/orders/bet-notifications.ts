@@ -12,9 +12,9 @@ export function createBetNotifier(announce: BetPublisher, note: (note: Notificat
     getOpenBetUpdates: (userId, { bet }) => {
       if (announce.canReceive(userId)) announce.toUser(userId, 'getOpenBetUpdates', { bet: toWireBet(bet) });
     },
-    getOpenBetResultUpdates: (userId, { bets }) => {
+    getOpenBetResultUpdates: (userId, { bets, isCorrection = false }) => {
       announce.toUser(userId, 'getOpenBetResultUpdates', { bets: bets.map(toWireBet) });
-      const notified = settledNote(userId, bets);
+      const notified = settledNote(userId, bets, isCorrection);
       if (notified) note(notified);
     },
     getPtsUpdates: (userId, { available, exposure }) =>
@@ -28,18 +28,23 @@ export function createBetNotifier(announce: BetPublisher, note: (note: Notificat
 }
 
 /** One note for a player and a market, however many bets there were; none when all of them had lapsed. */
-function settledNote(userId: string, bets: readonly Bet[]): NotificationDraft | null {
+function settledNote(userId: string, bets: readonly Bet[], isCorrection: boolean): NotificationDraft | null {
   const decided = bets.filter(({ outcome }) => outcome !== null);
   const first = decided[0];
   if (!first) return null;
   const net = decided.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
   const amount = formatMoney(Math.abs(net));
   const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'broke even';
+  const corrected =
+    net > 0 ? `You now win ${amount}.` : net < 0 ? `You now lose ${amount}.` : 'You neither win nor lose.';
   return {
     accountId: userId,
     // A settlement that was made again is news again.
     key: `settled:${first.marketId}:${first.settledAt}`,
-    title: `${first.names.event} settled`,
-    message: `${first.names.market}: ${result}`,
+    title: `${first.names.event} ${isCorrection ? 'corrected' : 'settled'}`,
+    message: isCorrection
+      ? `${first.names.market}: The result was corrected. ${corrected}`
+      : `${first.names.market}: ${result}`,
+    push: { kind: 'betSettled', path: `/bet-history?bet=${first.id}` },
   };
 }

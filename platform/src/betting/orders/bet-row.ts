@@ -6,8 +6,10 @@ type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   : '';
 /** Documents are stored as the JSON that they are. */
 type Document = 'names' | 'meta';
+/** Read from other tables. */
+type Joined = 'multiple';
 /** A bet as its row. */
-export type BetRow = { [Key in Exclude<keyof Bet, Document | keyof BetFields> as Snake<Key>]: Bet[Key] } & {
+export type BetRow = { [Key in Exclude<keyof Bet, Document | Joined | keyof BetFields> as Snake<Key>]: Bet[Key] } & {
   readonly names: string;
   readonly meta: string;
 };

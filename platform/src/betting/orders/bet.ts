@@ -1,4 +1,5 @@
-import type { MarketType, Paise, PricePolicy, RunBookRow, Side } from '@backlay/shared/domain';
+import type { Span } from '../../core/traces';
+import type { BetResult, MarketType, MultipleKind, Paise, PricePolicy, RunBookRow, Side } from '@backlay/shared/domain';
 import type { Balance } from '../../money/ledger';
 import type { BetFields } from './bet-fields';
 
@@ -37,10 +38,16 @@ export type RejectionCode =
   /** The platform stopped before it could decide. */
   | 'interrupted'
   /** The outcome was asked for before the order arrived; it is not taken any more. */
-  | 'withdrawn';
+  | 'withdrawn'
+  /** More calls or waiting orders than a player may have (E1.03). */
+  | 'too-many'
+  /** The reference is that of an order of the exchange. */
+  | 'ordered';
 
 /** What a player sends; the platform works out everything else. */
 export interface Order {
+  /** Of the call that places it; absent where nothing is traced. */
+  readonly span?: Span | undefined;
   readonly userId: string;
   readonly tenantId: string;
   /** One per press: the same reference is the same bet, whatever its other fields hold. */
@@ -71,6 +78,31 @@ export interface BetDisplayNames {
   readonly runner: string;
   /** The market was entered by people; with the type it gives the wire type. */
   readonly manual: boolean;
+}
+
+/** How a leg came out, with the sentence on it. */
+export type LegResult = BetResult & { readonly text: string };
+
+/** One leg of a stored multiple. */
+export interface MultipleLeg {
+  readonly marketId: string;
+  readonly marketType: MarketType;
+  readonly eventId: string;
+  readonly runnerId: string;
+  readonly odd: number;
+  readonly matchedAt: number;
+  readonly names: BetDisplayNames;
+  /** Of the settlement that decided it. */
+  readonly revision: number | null;
+  /** Null while it is open. */
+  readonly result: LegResult | null;
+}
+
+/** What a multiple consists of beside its bet: `stake` is that of each of its bets. */
+export interface MultipleDetails {
+  readonly kind: MultipleKind;
+  readonly stake: Paise;
+  readonly legs: readonly MultipleLeg[];
 }
 
 /** A stored bet at its matched price; amounts in paise, times in ms. */
@@ -104,7 +136,18 @@ export interface Bet extends BetFields {
   readonly pnl: Paise | null;
   /** A sentence on how it came out. */
   readonly explanation: string | null;
+  /** The legs of a multiple, where they were read with it. */
+  readonly multiple?: MultipleDetails;
 }
+
+/** Winnings of a back or liability of a lay that a part of an order has, paise; undefined for any other bet (E1.12). */
+export const amountOfOrder = ({
+  side,
+  profit,
+  liability,
+  meta,
+}: Pick<Bet, 'side' | 'profit' | 'liability' | 'meta'>) =>
+  typeof meta['order'] === 'string' ? (side === 'back' ? profit : liability) : undefined;
 
 /** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */
 export interface MarketPosition {

@@ -4,13 +4,14 @@ import { lockBalances } from '../../money/ledger';
 import type { Bet, MarketPosition, Order, PlacementResult, RejectionCode } from './bet';
 import { OptimisticCache } from './optimistic-cache';
 import { createBetIdGenerator } from './bet-id';
+import { closePosition, type ClosePositionJob, type ClosePositionResult } from './close-position';
 import { CapCounter } from './caps';
 import type { MatchDelayedJob } from './match-delayed';
 import { matchDelayedBets } from './match-delayed';
 import { isBehind, noteMoments, renewPositions } from './market-moments';
 import { MicroBatcher } from './micro-batcher';
 import type { PlaceOrderJob } from './place-locked';
-import type { MarketReader, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
+import type { MarketReader, PlacementObserver, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
 import type { BetPage, OpenBetsQuery } from './repository';
 import { UsedSizes, type SizeFactor } from './size-on-offer';
 import { listBets } from './bet-history';
@@ -19,6 +20,7 @@ import { getStoredMarket } from './reopen-market';
 import { saveBatch } from './batch-repository';
 import { placeBatch } from './place-optimistic';
 import { ReferenceBlocks } from '../../core/database';
+import { traceStatements, type Span } from '../../core/traces';
 
 export interface BettingOptions {
   readonly database: Database;
@@ -29,6 +31,8 @@ export interface BettingOptions {
   /** Nothing is held against the size on offer where it is left out. */
   readonly sizeFactor?: SizeFactor;
   readonly clock?: () => number;
+  /** Receives each placement that ended, and its time beside the bet delay. */
+  readonly observe?: PlacementObserver | undefined;
   /** Most bets of one transaction, 64 by default. */
   readonly batchSize?: number;
 }
@@ -43,7 +47,11 @@ export interface OrderOutcome {
 const ATTEMPTS_MOST = 4;
 /** One batch at a time: what comes meanwhile makes the next one larger, which costs less per bet than two at once (measured). */
 const LANES = 1;
+/** Bets of one cash out: a position rarely takes more. */
+const CLOSING_BETS_MOST = 64;
 const POLL_MS = 25;
+/** A placement that takes longer beside its delay is traced whatever the sampling (G4.03). */
+const SLOW_PLACEMENT_SECONDS = 0.5;
 /** After this long a delayed bet counts as left behind by the process that took it. */
 const ORPHAN_MS = 2000;
 /** After this long without a usable price it lapses. */
@@ -58,6 +66,7 @@ export class BettingService {
   private readonly clock: () => number;
   private readonly placing: MicroBatcher<PlaceOrderJob, PlacementResult>;
   private readonly deciding: MicroBatcher<MatchDelayedJob, PlacementResult>;
+  private readonly closing: MicroBatcher<ClosePositionJob, ClosePositionResult>;
   private readonly inFlight = new Map<string, Promise<PlacementResult>>();
   private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
   private readonly observed = new Map<string, string>();
@@ -76,7 +85,9 @@ export class BettingService {
     this.placing = new MicroBatcher(
       async (jobs) => {
         await references.reserve(jobs.length * ATTEMPTS_MOST);
-        const results = await placeBatch(placing, jobs);
+        const spans = jobs.flatMap(({ order }) => order.span ?? []);
+        const traced = spans.length === 0 ? placing : { ...placing, database: traceStatements(database, spans) };
+        const results = await placeBatch(traced, jobs);
         // The bets are placed: counters that cannot be stored now are stored after a later batch.
         await caps.store(database).catch(() => caps.invalidate());
         return results;
@@ -84,6 +95,16 @@ export class BettingService {
       { size, lanes: LANES },
     );
     const deciding = { ...common, players: options.players, caps: new CapCounter(), sizes: new UsedSizes() };
+    const closingReferences = new ReferenceBlocks(database, clock);
+    const newClosingId = createBetIdGenerator(clock, () => closingReferences.take());
+    const closing = { ...common, newBetId: newClosingId, caps: new CapCounter(), sizes: new UsedSizes() };
+    this.closing = new MicroBatcher(
+      async (jobs) => {
+        await closingReferences.reserve(CLOSING_BETS_MOST * ATTEMPTS_MOST);
+        return Promise.all(jobs.map((job) => closePosition(closing, job).finally(() => caps.expire())));
+      },
+      { size: 1, lanes: LANES },
+    );
     this.deciding = new MicroBatcher((jobs) => matchDelayedBets(deciding, jobs).finally(() => caps.expire()), {
       size,
       lanes: LANES,
@@ -108,6 +129,14 @@ export class BettingService {
       if (!this.inFlight.has(`${userId} ${clientRef}`)) return this.withdraw(userId, clientRef);
       await sleep(POLL_MS);
     }
+  }
+
+  /** Closes a position by bets that are all matched at once, or not at all, and notifies their player. */
+  async close(job: ClosePositionJob): Promise<ClosePositionResult> {
+    if (this.stopping) return { ok: false, reason: 'interrupted' };
+    const closed = await this.closing.submit(job);
+    if (closed.ok) for (const result of closed.results) this.notify(result);
+    return closed;
   }
 
   openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
@@ -188,16 +217,34 @@ export class BettingService {
     this.isHandingOver = transferLeadership;
     for (const { wake } of this.waiting.values()) wake();
     await Promise.allSettled(this.inFlight.values());
-    await Promise.all([this.placing.drain(), this.deciding.drain()]);
+    await Promise.all([this.placing.drain(), this.deciding.drain(), this.closing.drain()]);
   }
 
   private async placeOnce(order: Order): Promise<PlacementResult> {
     if (this.stopping) return { ok: false, reason: 'interrupted', bet: null, balance: null };
+    const { observe } = this.options;
+    const startedAt = performance.now();
+    const engine = order.span?.child('place order', { 'backlay.brand': order.tenantId });
     const player = await this.options.players.findById(order.userId);
-    const taken = await this.placing.submit({ order, player });
-    this.notify(taken);
-    if (taken.bet?.status !== 'delayed') return taken;
-    return this.afterDelay(taken.bet);
+    const taken = await this.placing.submit({ order: engine ? { ...order, span: engine } : order, player });
+    this.notify(taken, engine);
+    const acceptedAt = performance.now();
+    const isDelayed = taken.bet?.status === 'delayed';
+    const placed = isDelayed && taken.bet ? await this.afterDelay(taken.bet) : taken;
+    if (observe || engine) {
+      const waited = isDelayed && taken.bet ? Math.max(0, taken.bet.decideAt - taken.bet.createdAt) : 0;
+      const delayed = isDelayed ? Math.max(0, performance.now() - acceptedAt - waited) : 0;
+      const seconds = (acceptedAt - startedAt + delayed) / 1000;
+      if (seconds > SLOW_PLACEMENT_SECONDS) engine?.keep();
+      engine?.end({ attributes: { 'backlay.result': placed.ok ? 'accepted' : placed.reason } });
+      observe?.(order, placed, seconds);
+    }
+    return placed;
+  }
+
+  /** Bets of this process that wait for their delay. */
+  get waitingCount(): number {
+    return this.waiting.size;
   }
 
   private async afterDelay(bet: Bet): Promise<PlacementResult> {
@@ -240,9 +287,13 @@ export class BettingService {
     });
   }
 
-  private notify({ bet, balance }: PlacementResult): void {
+  private notify({ bet, balance }: PlacementResult, span?: Span): void {
     if (!bet || !balance) return;
-    this.options.notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
-    this.options.notify.notify(bet.userId, 'getPtsUpdates', balance);
+    const push = (): void => {
+      this.options.notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
+      this.options.notify.notify(bet.userId, 'getPtsUpdates', balance);
+    };
+    if (span) span.within(push);
+    else push();
   }
 }

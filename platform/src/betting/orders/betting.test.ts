@@ -156,7 +156,7 @@ describe('one click places one bet', () => {
 });
 
 describe('delayed bets', () => {
-  beforeEach(() => scene.markets.change('m1', {}, { delaySeconds: 0.2 }));
+  beforeEach(() => scene.markets.change('m1', {}, { delaySeconds: 1 }));
   const whenHeld = async () => {
     while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };

@@ -4,6 +4,7 @@ import type { Bet } from './bet';
 import { lockOpenBets, type LockedBets } from './lock-open-bets';
 import { lockMarket, noteRemovalsOfResult } from './market-moments';
 import { openBetsOf } from './repository';
+import { endOrdersOfMarket } from './exchange/order-repository';
 import { saveBatch } from './batch-repository';
 import type { BettingMarketRunners, StoredPosition } from './batch-positions';
 
@@ -23,14 +24,16 @@ export async function closeMarket(
      ON CONFLICT (market_id) DO UPDATE SET closed_at = coalesce(betting_market.closed_at, excluded.closed_at)`,
     [market.marketId, market.eventId, JSON.stringify(market.field), at],
   );
+  await endOrdersOfMarket(connection, market.marketId, at);
   await connection.query('DELETE FROM betting_size WHERE market_id = $1', [market.marketId]);
   if (result) await noteRemovalsOfResult(connection, result, at);
 }
 
-/** Some of the players who have open bets in a market. */
+/** Some of the players who have open bets in a market, or for whose ended orders an amount is held. */
 export async function playersWithOpenBets(connection: Connection, marketId: string, limit: number): Promise<string[]> {
   const { rows } = await connection.query<{ user_id: string }>(
-    `SELECT DISTINCT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') LIMIT $2`,
+    `SELECT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched')
+     UNION SELECT user_id FROM market_position WHERE market_id = $1 AND exposure > 0 LIMIT $2`,
     [marketId, limit],
   );
   return rows.map(({ user_id }) => user_id);

@@ -1,11 +1,15 @@
 export { betReference, findBetId } from './bet-id';
 export { BettingService } from './betting-service';
 export type { BettingOptions, OrderOutcome } from './betting-service';
+export { amountOfOrder } from './bet';
 export type {
   RequestedTerms,
   Bet,
   BetDisplayNames,
   BetStatus,
+  LegResult,
+  MultipleDetails,
+  MultipleLeg,
   MarketPosition,
   Order,
   PlacementResult,
@@ -15,6 +19,7 @@ export type {
   BettingPlayer,
   CurrentMarket,
   MarketReader,
+  PlacementObserver,
   PlayerNotifier,
   PlayerNotification,
   PlayerReader,
@@ -37,14 +42,16 @@ export {
   withConfigured,
 } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
-export type { SizeFactor } from './size-on-offer';
+export { UsedSizes, type SizeFactor } from './size-on-offer';
 export { renderBetMigration, renderPlacementFunction } from './placement-columns';
 export { getRejectionMessage } from './rejection-message';
 export { listSettledSince, sumStakedSince, type SettledMarket } from './settled-bets';
 export { sumOpenExposure } from './total-exposure';
 export { closeMarket, lockMarketForSettlement, playersWithOpenBets, saveBetResults } from './close-market';
 export type { LockedBets } from './lock-open-bets';
+export type { BettingMarket } from './batch-repository';
 export {
+  listSettledBets,
   lockSettledBets,
   playersWithSettledBets,
   computeReopenedPosition,
@@ -52,7 +59,23 @@ export {
   saveReopened,
 } from './reopen-market';
 export { toMarketRunners } from './batch-positions';
-export { registerOrderRoutes } from './routes';
+export {
+  readPositionViews,
+  type ClosePositionJob,
+  type ClosePositionResult,
+  type PositionView,
+} from './close-position';
+export { MultiplePlacer, type MultipleOptions, type PayoutLimits } from './place-multiple';
+export type { MultipleOrder, MultipleRefusal, MultipleResult } from './multiple-order';
+export { computeStanding, explainLeg, lockMultiple, withLegs, type LockedMultiple } from './multiple-repository';
+export { registerMultipleRoutes, registerOrderRoutes, type BetCalls } from './routes';
+export { ExchangeService } from './exchange/exchange-service';
+export { BetsAsOrders } from './exchange/bets-as-orders';
+export { listFillPairs } from './exchange/fill-pairs';
+export { proveFills } from './exchange/prove-fills';
+export { registerExchangeRoutes, notifyOrder, toMatchedNote } from './exchange/routes';
+export type { ExchangeTerms } from './exchange/market-inputs';
+export { getOrderMessage } from './exchange/order-rejection';
 export { registerBetHistoryRoutes, type BetHistoryDeps } from './history-routes';
 export { createBetNotifier } from './bet-notifications';
 export { toWireBet, toWirePosition } from './wire';

@@ -174,7 +174,8 @@ export async function renewPositions(
 ): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await database.query<{ user_id: string }>(
-      `SELECT DISTINCT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') AND user_id > $2
+      `SELECT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') AND user_id > $2
+       UNION SELECT user_id FROM exchange_order WHERE market_id = $1 AND waiting > 0 AND user_id > $2
        ORDER BY user_id LIMIT $3`,
       [marketId, after, PLAYERS],
     );

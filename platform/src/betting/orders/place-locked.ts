@@ -192,8 +192,8 @@ export class OrderBatch {
     const isCovered = caps.covers(bet.tenantId);
     const use = sizeUseOf(this.context.sizeFactor, bet, market);
     if (use && !this.context.sizes.fits(use)) return this.refuse(order, 'size');
-    const counted = [{ bet: { ...bet, pending: bet.status === 'delayed' }, weight: 1 as const }];
-    if (isCovered && !caps.add(counted, toCapped(market, row))) return this.refuse(order, 'liability-limit');
+    const counted = [{ bet: bet.status === 'delayed' ? { ...bet, pending: true } : bet, weight: 1 as const }];
+    if (isCovered && !caps.add(counted, () => toCapped(market, row))) return this.refuse(order, 'liability-limit');
     const more = this.books.take(bet, row.field);
     if (more === null && isCovered) caps.takeBack(counted);
     if (more === null) return this.refuse(order, 'insufficient-balance');

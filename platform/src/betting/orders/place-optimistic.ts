@@ -67,6 +67,8 @@ async function placeOptimistic(
     return null;
   }
   const writes = decided.bets.length + decided.refusals.length > 0;
+  // While the database commits: the statement is sent by then.
+  if (writes) setImmediate(() => caps.countReserved());
   // The working books have changed the balances that they were given.
   const wrote = writes
     ? await commitIfUnchanged(context, pairs, image.balances, decided).catch(invalidateAndRethrow(context, pairs))

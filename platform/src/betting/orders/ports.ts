@@ -1,14 +1,23 @@
 import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
-import type { EventDefinition, MarketBook, MarketDefinition, Paise, PlayerMaxima } from '@backlay/shared/domain';
+import type {
+  EventDefinition,
+  EventScore,
+  MarketBook,
+  MarketDefinition,
+  Paise,
+  PlayerMaxima,
+} from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import type { Balance } from '../../money/ledger';
-import type { Bet } from './bet';
+import type { Bet, Order, PlacementResult } from './bet';
 
 /** A market as a bet is judged by it. */
 export interface CurrentMarket {
   readonly definition: MarketDefinition;
   readonly book: MarketBook;
   readonly event: EventDefinition;
+  /** Where the feed has one. */
+  readonly score?: EventScore | undefined;
   /** The feed was silent for too long: its prices cannot be bet on. */
   readonly stale: boolean;
 }
@@ -25,6 +34,9 @@ export interface BettingPlayer extends PlayerMaxima {
   readonly blocked: boolean;
   readonly betDelay: number;
 }
+
+/** Receives how a placement ended and its seconds beside the bet delay. It must not throw. */
+export type PlacementObserver = (order: Order, result: PlacementResult, seconds: number) => void;
 
 export interface PlayerReader {
   findById(userId: string): Promise<BettingPlayer | null>;
@@ -49,10 +61,17 @@ export interface PlayLimitChecker {
   listLimitedPlayers(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** The same for orders that wait: a limit may be lowered below them. */
+export interface WaitingLimitChecker extends PlayLimitChecker {
+  /** Whether a player is on a break, or has staked or may lose more than a limit of their own allows. */
+  isOverLimit(connection: Connection, accountId: string): Promise<boolean>;
+}
+
 /** Notifications that a player receives without a request (A7.73). */
 export interface PlayerNotification {
   getOpenBetUpdates: { readonly bet: Bet };
-  getOpenBetResultUpdates: { readonly bets: readonly Bet[] };
+  /** `isCorrection`: the market was settled before, by another result (E9.04). */
+  getOpenBetResultUpdates: { readonly bets: readonly Bet[]; readonly isCorrection?: boolean };
   getPtsUpdates: Balance;
 }
 

@@ -21,7 +21,8 @@ test.each<[RejectionCode[], string]>([
   [['loss-limit'], 'This bet exceeds your loss limit'],
   [['liability-limit'], 'This bet cannot be accepted at this stake. Try a smaller stake'],
   [['size'], 'Less than your stake is on offer at this price. Try a smaller stake'],
-  [['interrupted', 'withdrawn'], 'The bet was not placed, please try again'],
+  [['too-many'], 'Too Many Orders'],
+  [['interrupted', 'withdrawn', 'ordered'], 'The bet was not placed, please try again'],
 ])('an order that is refused as %j is answered “%s” [B7.07]', (codes, text) => {
   for (const code of codes) expect(serverMessages[getRejectionMessage[code]]).toBe(text);
 });

@@ -27,4 +27,6 @@ export const getRejectionMessage: Readonly<Record<RejectionCode, ServerMessageKe
   size: 'refused.size',
   interrupted: 'refused.interrupted',
   withdrawn: 'refused.interrupted',
+  'too-many': 'order.tooMany',
+  ordered: 'refused.interrupted',
 };

@@ -36,6 +36,15 @@ async function settledBetsOf(connection: Connection, marketId: string, userIds: 
   return rows.map(fromBetRow);
 }
 
+/** Every bet of a market that has a result. */
+export async function listSettledBets(connection: Connection, marketId: string): Promise<readonly Bet[]> {
+  const { rows } = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE market_id = $1 AND status IN ('settled', 'void') ORDER BY id`,
+    [marketId],
+  );
+  return rows.map(fromBetRow);
+}
+
 /** The settled bets of some players in a closed market. */
 export const lockSettledBets = (
   connection: Connection,

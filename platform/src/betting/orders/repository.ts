@@ -3,6 +3,7 @@ import type { Bet, MarketPosition } from './bet';
 import { fromBetRow, type BetRow } from './bet-row';
 import { marketFromRow, positionFromRow, type MarketRow, type PositionRow } from './batch-repository';
 import { toMarketPosition } from './batch-positions';
+import { listWaitingParts } from './exchange/order-repository';
 import type { Paise } from '@backlay/shared/domain';
 
 export interface Paging {
@@ -33,13 +34,13 @@ export async function findByClientRef(connection: Connection, userId: string, cl
   return rows[0] ? fromBetRow(rows[0]) : null;
 }
 
-/** Open bets of players in one market, oldest first. */
+/** Open bets of players in one market, oldest first, and then what waits of their orders. */
 export async function openBetsOf(connection: Connection, marketId: string, userIds: readonly string[]): Promise<Bet[]> {
   const { rows } = await connection.query<BetRow>(
     `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('delayed', 'matched') ORDER BY id`,
     [marketId, userIds],
   );
-  return rows.map(fromBetRow);
+  return [...rows.map(fromBetRow), ...(await listWaitingParts(connection, marketId, userIds))];
 }
 
 /** Delayed bets whose decision is due before `before` (ms), oldest first. */

@@ -38,6 +38,7 @@ function createCalls(answers: Record<string, unknown> = {}) {
   const call = (name: EndpointName, request: object) =>
     handlers.get(name)!({
       caller: { accountId: 'p1' },
+      context: {},
       tenant: { id: 'royal', flags: { casinoOnly: false } },
       address: '10.0.0.1',
       ...request,

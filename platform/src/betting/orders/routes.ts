@@ -1,8 +1,11 @@
 import type { EndpointPayload } from '@backlay/shared/contract';
-import { serverMessages, toPaise, type Side } from '@backlay/shared/domain';
+import { formatMoney, fromPaise, interpolate, serverMessages, toPaise, type Side } from '@backlay/shared/domain';
 import { getRejectionMessage } from './rejection-message';
 import { type BettingService } from './betting-service';
+import type { BetResult } from './exchange/bets-as-orders';
 import { type Order } from './bet';
+import type { MultipleRefusal } from './multiple-order';
+import type { MultiplePlacer } from './place-multiple';
 import { readBetFields } from './bet-fields';
 import { toPagedResponse, reject, type RouteRequest, type RegisterRoute } from '../../core/http';
 import type { IpLookup } from '../../accounts/identity';
@@ -13,8 +16,13 @@ const sideOf = (oddType: string): Side | null => {
   return side === 'back' || side === 'lay' ? side : null;
 };
 
-/** Placing, outcome, open bets and positions (B7) on the betting service. */
-export function registerOrderRoutes(define: RegisterRoute, betting: BettingService, ipLookup: IpLookup): void {
+/** Bets as players place them and ask for them. */
+export interface BetCalls extends Pick<BettingService, 'outcome' | 'openBets' | 'positionsOfEvent'> {
+  place(order: Order): Promise<BetResult>;
+}
+
+/** Placing, outcome, open bets and positions (B7). */
+export function registerOrderRoutes(define: RegisterRoute, betting: BetCalls, ipLookup: IpLookup): void {
   define('placeBet', async (request) => {
     const { body, tenant } = request;
     const side = sideOf(body.oddType);
@@ -48,7 +56,12 @@ export function registerOrderRoutes(define: RegisterRoute, betting: BettingServi
   );
 }
 
-const orderOf = ({ caller, tenant, body }: RouteRequest<'placeBet'>, side: Side, meta: Order['meta']) => ({
+const orderOf = (
+  { caller, tenant, body, context }: RouteRequest<'placeBet'>,
+  side: Side,
+  meta: Order['meta'],
+): Order => ({
+  span: context.span,
   userId: caller.accountId,
   tenantId: tenant.id,
   clientRef: body.clientRef,
@@ -67,4 +80,57 @@ const orderOf = ({ caller, tenant, body }: RouteRequest<'placeBet'>, side: Side,
 /** Facts stored with a bet for later explanations. The country is the server's finding, not the client's (S-18). */
 async function metaOf({ body, address }: RouteRequest<'placeBet'>, ipLookup: IpLookup) {
   return { browser: body.browserDetail ?? null, country: (await ipLookup.find(address)).country_code };
+}
+
+const formatRefusal = (refusal: MultipleRefusal): string => {
+  switch (refusal.code) {
+    case 'kind':
+      return serverMessages['refused.kind'];
+    case 'changed':
+      return serverMessages['refused.legsChanged'];
+    case 'related': {
+      const [first, second] = refusal.names;
+      return interpolate(serverMessages['refused.related'], { about: refusal.related.about, first, second });
+    }
+    case 'payout':
+    case 'payout-day': {
+      const key = refusal.code === 'payout' ? 'refused.payout' : 'refused.payoutDay';
+      return interpolate(serverMessages[key], { amount: formatMoney(refusal.highest) });
+    }
+    default:
+      return serverMessages[getRejectionMessage[refusal.code]];
+  }
+};
+
+/** Doubles to accumulators and systems of the sportsbook (E6.08). */
+export function registerMultipleRoutes(
+  define: RegisterRoute,
+  multiples: Pick<MultiplePlacer, 'place' | 'payoutLeft'>,
+): void {
+  define('placeMultiple', async ({ body, caller, tenant }) => {
+    if (tenant.flags.casinoOnly) return reject(400, serverMessages['slip.notAllowed']);
+    const { clientRef, kind, stake, legs } = body;
+    const placed = await multiples.place({
+      userId: caller.accountId,
+      tenantId: tenant.id,
+      clientRef,
+      kind,
+      stake: toPaise(stake),
+      legs: legs.map(({ teamId, ...leg }) => ({ ...leg, runnerId: teamId })),
+    });
+    if (placed.ok) return { docs: { bet: toWireBet(placed.bet), changed: [] }, message: serverMessages['slip.placed'] };
+    const { refusal } = placed;
+    if (refusal.code !== 'changed') return reject(400, formatRefusal(refusal));
+    const changed = refusal.changed.map(({ runnerId, reason, ...leg }) => ({
+      ...leg,
+      teamId: runnerId,
+      reason: serverMessages[getRejectionMessage[reason]],
+    }));
+    return { docs: { bet: null, changed }, message: formatRefusal(refusal) };
+  });
+
+  define('multipleLimits', async ({ caller, tenant }) => {
+    const { perBet, leftToday } = await multiples.payoutLeft(caller.accountId, tenant.id);
+    return { docs: { maxPayout: fromPaise(perBet), leftToday: fromPaise(leftToday) }, message: 'Success' };
+  });
 }

@@ -38,6 +38,8 @@ export async function sumStakedSince(connection: Connection, userId: string, fro
        SELECT stake FROM bet WHERE user_id = $1 AND id >= $3 AND created_at >= $2 AND status = 'settled'
        UNION ALL
        SELECT stake FROM bet WHERE user_id = $1 AND ${listByMarkets('$1')} AND created_at >= $2 AND status IN ('delayed', 'matched')
+       UNION ALL
+       SELECT waiting FROM exchange_order WHERE user_id = $1 AND waiting > 0 AND created_at >= $2
      ) b`,
     [userId, from, getFirstId(from - NUMBERED_MS)],
   );

@@ -42,7 +42,12 @@ export function sizeUseOf(factorOf: SizeFactor | undefined, staked: Staked, mark
   return { marketId, runnerId, isLay: side === 'lay', price: level?.[0] ?? odd, version, stake, most };
 }
 
-const keyOf = ({ marketId, runnerId, isLay, price }: SizeUse): string => `${marketId} ${runnerId} ${isLay} ${price}`;
+const keyOf = ({
+  marketId,
+  runnerId,
+  isLay,
+  price,
+}: Pick<SizeUse, 'marketId' | 'runnerId' | 'isLay' | 'price'>): string => `${marketId} ${runnerId} ${isLay} ${price}`;
 
 const USED_MOST = 50_000;
 
@@ -60,6 +65,12 @@ export class UsedSizes {
     const stored = this.used.get(keyOf(use));
     const staked = (stored?.version === use.version ? stored.staked : 0) + (before?.stake ?? 0);
     return (stored?.version ?? 0) <= use.version && staked + use.stake <= use.most;
+  }
+
+  /** What all players have staked at a price within this version of the book, paise. */
+  stakedAt(at: Omit<SizeUse, 'stake' | 'most'>): Paise {
+    const stored = this.used.get(keyOf(at));
+    return stored?.version === at.version ? stored.staked : 0;
   }
 
   /** Counts a stake that fits. */
@@ -87,8 +98,13 @@ export class UsedSizes {
   }
 
   /** Locks what is used of the markets of a batch until its transaction ends, and reads it. */
-  async lock(connection: Connection, marketIds: readonly string[]): Promise<void> {
+  lock(connection: Connection, marketIds: readonly string[]): Promise<void> {
     this.undo();
+    return this.read(connection, marketIds, 'FOR UPDATE');
+  }
+
+  /** Reads what is used of markets; without a lock it may be more by the time of a commit. */
+  async read(connection: Connection, marketIds: readonly string[], lock: '' | 'FOR UPDATE' = ''): Promise<void> {
     if (marketIds.length === 0) return;
     const { rows } = await connection.query<{
       market_id: string;
@@ -97,10 +113,9 @@ export class UsedSizes {
       price: number;
       version: number;
       staked: number;
-    }>(
-      `SELECT * FROM betting_size WHERE market_id = ANY ($1) ORDER BY market_id, runner_id, is_lay, price FOR UPDATE`,
-      [marketIds],
-    );
+    }>(`SELECT * FROM betting_size WHERE market_id = ANY ($1) ORDER BY market_id, runner_id, is_lay, price ${lock}`, [
+      marketIds,
+    ]);
     for (const { market_id, runner_id, is_lay, price, version, staked } of rows)
       this.learn(`${market_id} ${runner_id} ${is_lay} ${price}`, version, staked);
   }

@@ -28,8 +28,11 @@ export const order = (match: Match, more: Record<string, unknown> = {}) => ({
 export type OrdersFixture = Awaited<ReturnType<typeof createOrdersFixture>>;
 
 /** A platform, a player of Royal who is logged in, and matches to bet on. */
-export async function createOrdersFixture() {
-  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+export async function createOrdersFixture(
+  environment: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof openTestPlatform>[1] = {},
+) {
+  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', ...environment }, options);
   const token = await platform.login('royal');
   const sockets: Socket[] = [];
 

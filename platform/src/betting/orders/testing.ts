@@ -1,4 +1,4 @@
-import type { MarketBook, MarketDefinition, Paise } from '@backlay/shared/domain';
+import type { EventDefinition, MarketBook, MarketDefinition, Paise } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import { readMigrations } from '../../core/database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
@@ -14,10 +14,11 @@ import type {
   PlacementResult,
 } from './';
 import { NO_BET_FIELDS } from './bet-fields';
-import { sumOpenExposure, proveCaps, listBets } from './';
+import { sumOpenExposure, proveCaps, proveFills, listBets } from './';
 
 /** The tables that betting needs. */
-export const bettingMigrations = () => readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement']);
+export const bettingMigrations = () =>
+  readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement', 'cash-out']);
 
 /** Markets that a test moves by hand. */
 export class FakeMarkets implements MarketReader {
@@ -27,8 +28,12 @@ export class FakeMarkets implements MarketReader {
     return this.markets.get(marketId);
   }
 
-  add(definition: Partial<MarketDefinition> & { readonly id: string }, book: Partial<MarketBook> = {}): CurrentMarket {
-    const event = buildEvent({ openDate: 5_000 });
+  add(
+    definition: Partial<MarketDefinition> & { readonly id: string },
+    book: Partial<MarketBook> = {},
+    of: Partial<EventDefinition> = {},
+  ): CurrentMarket {
+    const event = buildEvent({ openDate: 5_000, ...of });
     const described = buildMarket(event, {
       min: 1,
       max: 1_000_000,
@@ -151,5 +156,5 @@ export const historyOf = async (database: Database, userId: string) =>
 /** Null without open bets in that market. */
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
-export const books = (database: Database) => verifyLedger(database, sumOpenExposure, [], [proveCaps]);
+export const books = (database: Database) => verifyLedger(database, sumOpenExposure, [], [proveCaps, proveFills]);
 export { NO_BET_FIELDS };

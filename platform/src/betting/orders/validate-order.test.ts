@@ -45,6 +45,12 @@ test('a market of some tenants is unknown to others and open to its own [D3.02]'
   expect(reasonOf({}, marketOf({ tenantIds: ['metro', 'royal'] }))).toBeNull();
 });
 
+test('an order on a runner without a name is refused like one on no runner [E9.05]', () => {
+  const unnamed = (isUnnamed: boolean) => ({ runners: [{ ...runner('a'), ...(isUnnamed ? { isUnnamed } : {}) }] });
+  expect(reasonOf({}, marketOf(unnamed(true)))).toBe('market-unknown');
+  expect(reasonOf({}, marketOf(unnamed(false)))).toBeNull();
+});
+
 test('the player is checked first: its type, then its tenant, then a block, then the market [B7.07]', () => {
   expect(validateOrderForMarket(orderOf(), null, undefined).reason).toBe('not-player');
   expect(reasonOf({}, undefined, player({ userType: 'agent', blocked: true }))).toBe('not-player');

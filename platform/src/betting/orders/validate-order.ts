@@ -5,6 +5,7 @@ import {
   isLocked,
   isValidIncrement,
   isOnLine,
+  limitsOf,
   settlementRule,
 } from '@backlay/shared/domain';
 import type { RequestedTerms, Bet, Order, RejectionCode } from './bet';
@@ -48,7 +49,7 @@ export function validateOrderForMarket(
     stake: order.stake,
     odd: order.odd,
     run,
-    market: definition,
+    market: { type: definition.type, manual: definition.manual, ...limitsOf(definition, order.runnerId) },
     maxima: player,
   });
   if (definition.max === 1) return rejected('not-allowed');
@@ -60,10 +61,12 @@ export function validateOrderForMarket(
     wrong?.code === 'user-max'
   )
     return rejected(wrong.code);
-  if (!definition.runners.some(({ id }) => id === order.runnerId)) return rejected('market-unknown');
+  if (!definition.runners.some(({ id, isUnnamed }) => id === order.runnerId && !isUnnamed))
+    return rejected('market-unknown');
   if (definition.priceLadder && !isValidIncrement(order.odd, definition.priceLadder)) return rejected('off-ladder');
   if (definition.lineRange && !isOnLine(order.odd, definition.lineRange)) return rejected('off-ladder');
   const { runnerId, side, marketVersion } = order;
+  if (definition.backOnly && side === 'lay') return rejected('not-allowed');
   return validateMarket(
     { runnerId, side, marketVersion, marketType: definition.type, asked: getRequestedTerms(order, market) },
     market,

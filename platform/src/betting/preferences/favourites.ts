@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database';
 import { serverMessages } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../../core/http';
-import { toWireHomeEvent, toWireMarket, viewFor, type MarketService } from '../markets';
+import { toWireHomeEvent, toWireMarket, viewWithPlayers, type MarketService } from '../markets';
 
 export type FavouriteKind = 'event' | 'market';
 
@@ -58,7 +58,8 @@ export function defineFavouriteCalls(
   favourites: FavouriteRepository,
   markets: MarketService,
 ): void {
-  const viewOf = (eventId: string, tenant: { readonly id: string }) => viewFor(markets.event(eventId), [tenant.id]);
+  const viewOf = (eventId: string, tenant: { readonly id: string }) =>
+    viewWithPlayers(markets.event(eventId), [tenant.id], markets.players);
   const marketOf = (marketId: string, tenant: { readonly id: string }) => {
     const view = viewOf(markets.findCurrentMarket(marketId)?.event.id ?? '', tenant);
     const market = view?.markets.find(({ definition }) => definition.id === marketId);

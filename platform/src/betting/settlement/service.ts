@@ -14,7 +14,7 @@ import { type Connection, type Database, getFirstRow } from '../../core/database
 import type { Balance, Posting } from '../../money/ledger';
 import { post } from '../../money/ledger';
 import { commissionsOf, deleteCommissions, saveCommissions } from './commissions';
-import { settleMarket, type SettlementTerms } from './settle-market';
+import { settleMarket, type BrandCommissions, type SettlementTerms } from './settle-market';
 import { reverseSettlement } from './reverse-settlement';
 
 export interface SettlementOptions {
@@ -22,6 +22,10 @@ export interface SettlementOptions {
   readonly notify: PlayerNotifier;
   readonly clock?: () => number;
   readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Called when a market is settled, or its settlement taken back, and for all markets, with null, at the start. */
+  readonly onSettled?: (marketId: string | null) => Promise<unknown>;
+  /** Percent of net winnings by brand, for markets that have none of their own (E2.18). */
+  readonly brandCommissions?: () => BrandCommissions;
   /** Players settled in one transaction, 50 by default. */
   readonly batchSize?: number;
 }
@@ -32,6 +36,7 @@ export type SettlementCorrectionRejection = 'never-settled' | 'under-way';
 export interface SettlementRow {
   readonly result: MarketResult;
   readonly commission: number;
+  readonly brandCommissions: BrandCommissions;
   readonly revision: number;
   readonly phase: 'settling' | 'settled' | 'undoing' | 'open';
   readonly next: MarketResult | null;
@@ -43,7 +48,8 @@ export async function findSettlement(
   marketId: string,
 ): Promise<SettlementRow | null> {
   const { rows } = await connection.query<SettlementRow>(
-    'SELECT result, commission::float AS commission, revision, phase, next FROM market_settlement WHERE market_id = $1',
+    `SELECT result, commission::float AS commission, brand_commissions AS "brandCommissions", revision, phase, next
+     FROM market_settlement WHERE market_id = $1`,
     [marketId],
   );
   return rows[0] ?? null;
@@ -71,13 +77,16 @@ export class SettlementService {
         result,
       );
       const { rows } = await connection.query<Pick<SettlementRow, 'phase'>>(
-        `INSERT INTO market_settlement (market_id, result, started_at, commission) VALUES ($1, $2, $3, $4)
+        `INSERT INTO market_settlement (market_id, result, started_at, commission, brand_commissions) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING phase`,
-        [definition.id, JSON.stringify(result), now, definition.commission ?? 0],
+        [definition.id, JSON.stringify(result), now, definition.commission ?? 0, this.commissionsOf(definition)],
       );
       return getFirstRow(rows).phase;
     });
-    return phase === 'settling' || phase === 'undoing' ? this.finish(definition.id) : 0;
+    if (phase === 'settling' || phase === 'undoing') return this.finish(definition.id);
+    // The process that settled it may have stopped before multiples followed.
+    await this.options.onSettled?.(definition.id);
+    return 0;
   }
 
   /**
@@ -121,7 +130,13 @@ export class SettlementService {
     );
     let settled = 0;
     for (const { market_id } of rows) settled += await this.finish(market_id);
+    await this.options.onSettled?.(null);
     return settled;
+  }
+
+  /** Percent by brand; none in a market that has its own, or that has no commission at all (D2.10). */
+  private commissionsOf({ commission, type }: MarketDefinition): BrandCommissions {
+    return commission === undefined && type !== 'session' ? (this.options.brandCommissions?.() ?? {}) : {};
   }
 
   private finish(marketId: string): Promise<number> {
@@ -139,7 +154,9 @@ export class SettlementService {
       changed += await this.undoAll(marketId, row);
       row = await this.read(marketId);
     }
-    return row.phase === 'settling' ? changed + (await this.settleAll(marketId, row)) : changed;
+    if (row.phase === 'settling') changed += await this.settleAll(marketId, row);
+    await this.options.onSettled?.(marketId);
+    return changed;
   }
 
   private async read(marketId: string): Promise<SettlementRow> {
@@ -191,7 +208,10 @@ export class SettlementService {
       if (open.length === 0) continue;
       const { userId } = position;
       const results: Bet[] = bets.filter((bet) => bet.userId === userId);
-      this.options.notify.notify(userId, 'getOpenBetResultUpdates', { bets: results });
+      this.options.notify.notify(userId, 'getOpenBetResultUpdates', {
+        bets: results,
+        ...(terms.revision > 0 ? { isCorrection: true } : {}),
+      });
       this.options.notify.notify(userId, 'getPtsUpdates', after(balance, userId, postings));
     }
     return bets.length;

@@ -6,7 +6,7 @@ import {
   type Paise,
   getItemAt,
 } from '@backlay/shared/domain';
-import type { Bet, LockedBets } from '../orders';
+import { amountOfOrder, type Bet, type LockedBets } from '../orders';
 import { createHoldEntries, type PostingEntry, type Posting } from '../../money/ledger';
 import type { Connection } from '../../core/database';
 
@@ -22,10 +22,15 @@ export interface Commission {
   readonly amount: Paise;
 }
 
+/** Percent by brand. */
+export type BrandCommissions = Readonly<Record<string, number>>;
+
 /** How a market is being settled: by which result, at what commission (percent), and how often it was settled before. */
 export interface SettlementTerms {
   readonly result: MarketResult;
   readonly commission: number;
+  /** Of brands that have a percent of their own in this market. */
+  readonly brandCommissions?: BrandCommissions;
   readonly revision: number;
 }
 
@@ -37,11 +42,11 @@ export const keyOf = (cause: string, revision: number): string => (revision === 
 /** What a result makes of the open bets of some players: results with their reasons, and the movements of money that follow. */
 export function settleMarket(
   book: LockedBets,
-  { result, commission, revision }: SettlementTerms,
+  { result, commission, brandCommissions = {}, revision }: SettlementTerms,
   at: number,
 ): SettledMarket {
   const { field } = book.market;
-  const ordered = { ...result, removed: removalsInOrderOfBets(result, book.market) };
+  const ordered = { ...result, removed: inOrderOfBets(result, book.market) };
   const bets: Bet[] = [];
   const postings: Posting[] = [];
   const commissions: Commission[] = [];
@@ -62,7 +67,7 @@ export function settleMarket(
     for (const bet of [...settled].sort((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0)))
       if (bet.pnl) postings.push(createPayoutPosting(bet, bet.pnl, keyOf(`settle:${bet.id}`, revision), at));
     const net = settled.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
-    const amount = commissionOn(net, commission);
+    const amount = commissionOn(net, brandCommissions[settled[0]?.tenantId ?? ''] ?? commission);
     if (amount > 0) {
       commissions.push({ userId, amount });
       postings.push(
@@ -76,7 +81,11 @@ export function settleMarket(
 function settleOne(bet: Bet, field: StoredField, result: MarketResult, at: number): Bet {
   if (bet.status === 'delayed' || bet.matchedAt === null)
     return { ...bet, status: 'lapsed', reason: 'market-closed', updatedAt: at };
-  const { outcome, pnl, explanation } = settleBet({ ...bet, matchedAt: bet.matchedAt }, field, result);
+  const { outcome, pnl, explanation } = settleBet(
+    { ...bet, matchedAt: bet.matchedAt, amount: amountOfOrder(bet) },
+    field,
+    result,
+  );
   const nonRunnerNames = Object.fromEntries(
     result.removed?.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? [],
   );
@@ -138,9 +147,10 @@ export function commissionPosting(bet: Bet, amount: Paise, key: string, at: numb
 
 // Feeds date a removal by their own clock, bets by the platform's. What counts is which bets were processed first, and betting noted that
 // for every removal that it was shown. One that it was not shown came after the last bet, or after the last of before the off.
-function removalsInOrderOfBets(
+/** Removals of a result at the sequence of the bets that came before them (E3.09). */
+export function inOrderOfBets(
   result: MarketResult,
-  { removals, field }: LockedBets['market'],
+  { removals, field }: Pick<LockedBets['market'], 'removals' | 'field'>,
 ): MarketResult['removed'] {
   const removed = [...(result.removed ?? [])].sort((a, b) => a.at - b.at);
   return removed.map((removal) => {

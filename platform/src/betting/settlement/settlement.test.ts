@@ -110,7 +110,7 @@ test('a non-runner that devalues a hedge overdraws the account rather than lose 
 });
 
 test('a bet still waiting for its delay lapses when the market settles [S-15]', async () => {
-  table.markets.change(table.marketId, {}, { delaySeconds: 0.4 });
+  table.markets.change(table.marketId, {}, { delaySeconds: 1.5 });
   const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await settle();

@@ -1,3 +1,4 @@
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { reject, HttpRejection, type Caller } from '../http';
@@ -26,6 +27,7 @@ const caller = (accountId: string): Caller => ({
   demo: false,
   tenantIds: ['royal'],
   qualityAssurance: false,
+  permissions: LEVEL_PERMISSIONS.agent,
   pending: false,
   token: accountId,
 });

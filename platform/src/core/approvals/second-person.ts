@@ -17,6 +17,7 @@ export const DEFAULT_THRESHOLDS: Readonly<Record<ApprovalAction, number | null>>
   'payout.change': 0,
   'credit.issue': 0,
   'casino.win': 1_000_000,
+  'brand.publish': 0,
 };
 
 type Thresholds = TenantRecord['rules']['approvalThresholds'];

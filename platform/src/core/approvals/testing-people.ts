@@ -1,3 +1,4 @@
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import type { Approvals, Person } from '.';
 import type { Caller } from '../http';
 
@@ -16,6 +17,7 @@ export const callerOf = (accountId: string): Caller => ({
   demo: false,
   tenantIds: [],
   qualityAssurance: false,
+  permissions: LEVEL_PERMISSIONS.administrator,
   pending: false,
   token: accountId,
 });

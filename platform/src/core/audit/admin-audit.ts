@@ -87,7 +87,7 @@ const COLUMNS = [
     'remote',
     'channel',
   ],
-  ...['from_version', 'to_version', 'from_git_revision', 'to_git_revision', 'detail'],
+  ...['from_version', 'to_version', 'from_git_revision', 'to_git_revision', 'detail', 'owner_id', 'owner_name'],
 ];
 const PLACES = COLUMNS.map((_, at) => `$${at + 1}`).join(', ');
 
@@ -107,7 +107,13 @@ export async function insertAdminAudit(connection: Connection, entry: AdminAudit
     ...[entry.ipAddress ?? origin?.address, entry.outcome, entry.approvals?.length ? entry.approvals : null],
     ...[origin?.session, origin?.device, origin?.call, origin?.permission, entry.requestId ?? origin?.requestId],
     ...[registry?.remote, registry?.channel, registry?.fromVersion, registry?.toVersion],
-    ...[registry?.fromGitRevision, registry?.toGitRevision, registry?.detail],
+    ...[
+      registry?.fromGitRevision,
+      registry?.toGitRevision,
+      registry?.detail,
+      origin?.owner?.id,
+      origin?.owner?.userName,
+    ],
   ];
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO admin_audit (${COLUMNS.join(', ')}) VALUES (${PLACES}) RETURNING id`,

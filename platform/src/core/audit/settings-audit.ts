@@ -136,7 +136,7 @@ interface AuditRow extends Omit<AuditEntry, '_id' | 'at' | 'changes' | 'amount' 
 }
 
 const COLUMNS = `id, created_at AS at, actor_name AS actor, actor_type AS "actorType", actor_kind AS "actorKind", action, call, permission,
-  subject_kind AS "subjectKind", subject_id AS "subjectId", subject_name AS subject, tenant_id AS "tenantId", amount, changes, reason,
+  owner_name AS owner,  subject_kind AS "subjectKind", subject_id AS "subjectId", subject_name AS subject, tenant_id AS "tenantId", amount, changes, reason,
   outcome, coalesce(approvals, '{}') AS approvals, session_id AS session, ip_address AS address, device, request_id AS "requestId"`;
 
 /** Filters and scope as SQL: only conditions that hold are in it. */
@@ -158,7 +158,7 @@ function toConditions(search: AuditSearch, { scope, readsReleases }: AuditScope)
   const add = (value: string | undefined, condition: (bound: string) => string) => {
     if (value !== undefined && value !== '') conditions.push(condition(bind(value)));
   };
-  add(search.person, (at) => `lower(actor_name) = lower(${at})`);
+  add(search.person, (at) => `lower(${at}) in (lower(actor_name), lower(owner_name))`);
   add(search.subjectKind, (at) => `subject_kind = ${at}`);
   add(search.subjectId, (at) => `subject_id = ${at}`);
   add(search.tenantId, (at) => `tenant_id = ${at}`);

@@ -32,6 +32,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ...read,
     sandbox: read.sandbox ?? demo,
     demoAccounts: read.demoAccounts ?? demo,
+    migrateOnStart: read.migrateOnStart ?? demo,
     // A developer who stops the only process waits for nothing.
     drainWait: read.drainWait ?? (demo && read.redisUrl === null ? 0 : 5),
     releaseStore: read.releaseStore ?? join(read.dataDir, 'releases'),
@@ -42,6 +43,19 @@ export function readConfig(environment: Environment): ConfigResult {
   if (demo && !config.sandbox && !config.smsGatewayUrl)
     problems.push('SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.');
   return problems.length > 0 ? { ok: false, problem: problems.join('\n') } : { ok: true, config };
+}
+
+/** Shorter values are too common to be searched for. */
+const MIN_SECRET = 8;
+
+/** The values of all secret variables that are set, and the passwords in addresses: what must appear nowhere else. */
+export function listSecrets(config: Config): readonly string[] {
+  const values = Object.entries(options).flatMap(([key, option]) => {
+    const value: unknown = 'secret' in option ? Reflect.get(config, key) : null;
+    if (typeof value !== 'string') return [];
+    return URL.canParse(value) ? [new URL(value).password, value] : [value];
+  });
+  return values.filter(({ length }) => length >= MIN_SECRET);
 }
 
 /** The text of a variable, or of the file that NAME_FILE names for a secret one. Null when it is not set. */

@@ -24,7 +24,7 @@ export function helpText(): string {
 export function renderConfigurationPage(): string {
   const lines = rows().map(
     (option) =>
-      `| \`${option.name}\` | ${option.fallback === null ? '' : `\`${option.fallback}\``} | ${option.about} |`,
+      `| \`${option.name}\` | ${option.fallback === null ? '' : `\`${option.fallback}\``} | ${option.live ?? 'restart'} | ${option.secret ? 'yes' : 'no'} | ${option.production ?? 'yes'} | ${option.about} |`,
   );
   return [
     '# Configuration',
@@ -33,8 +33,11 @@ export function renderConfigurationPage(): string {
     'on standard error and the platform stops with exit code 1. This page is written from `platform/src/core/config/options-table.ts` by',
     '`npx tsx platform/src/cli/write-configuration-page.ts`; a test compares the two.',
     '',
-    '| Variable | Default | Meaning |',
-    '|---|---|---|',
+    'A change takes effect with a restart unless its column names another way. The column of production names what a start with',
+    '`BACKLAY_MODE=production` accepts; `yes` is every value.',
+    '',
+    '| Variable | Default | Changes by | Secret | In production | Meaning |',
+    '|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n');

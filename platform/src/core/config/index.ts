@@ -1,4 +1,4 @@
-export { readConfig, type ConfigResult, StartRefused } from './config';
+export { listSecrets, readConfig, type ConfigResult, StartRefused } from './config';
 export { renderConfigurationPage, helpText } from './help';
 export { listUnsafeSettings } from './unsafe-settings';
 export {

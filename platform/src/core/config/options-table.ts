@@ -1,5 +1,7 @@
 import {
   addresses,
+  backupRecipients,
+  passphraseText,
   textOption,
   decimalOption,
   feedName,
@@ -11,6 +13,7 @@ import {
   intersectScope,
   booleanOption,
   secretText,
+  base64UrlKey,
   urlOf,
   versionsByName,
   urlWithoutCredentials,
@@ -23,7 +26,7 @@ const option = <T, F extends string | null>(
   fallback: F,
   parse: Option<T>['parse'],
   about: string,
-  more: Pick<Option<T>, 'secret'> = {},
+  more: Pick<Option<T>, 'secret' | 'production' | 'live'> = {},
 ): Option<T> & { readonly fallback: F } => ({ name, fallback, parse, about, ...more });
 
 /** Every variable that the platform reads: the check at start, `--help` and docs/configuration.md come from here. */
@@ -40,34 +43,69 @@ export const options = {
     '.data',
     folderOption,
     'Folder of the embedded database, the secret and whatever else has to last.',
+    { production: 'not readable by others' },
   ),
   databaseUrl: option(
     'DATABASE_URL',
     null,
     urlOf('postgres', 'postgresql'),
     'PostgreSQL 15 or later to use instead of the embedded one.',
-    { secret: true },
+    { secret: true, production: 'TLS to hosts that are not private, no superuser' },
+  ),
+  migrateOnStart: option(
+    'MIGRATE_ON_START',
+    null,
+    booleanOption,
+    'A start brings the tables of the database up to date. Default: on, off in production, where backlay migrate is a step of its own.',
+  ),
+  verifyOnStart: option(
+    'VERIFY_ON_START',
+    'off',
+    booleanOption,
+    'An installed server checks its own files before it serves, as backlay verify does.',
   ),
   redisUrl: option(
     'REDIS_URL',
     null,
     urlOf('redis', 'rediss'),
-    'Redis that joins several processes: sockets, limits, prices (docs/growing.md). Without it there is one process.',
-    { secret: true },
+    'Redis that joins several processes: sockets, limits, prices (docs/operate/scaling.md). Without it there is one process.',
+    { secret: true, production: 'with DATABASE_URL alone' },
   ),
   feed: option(
     'FEED',
     'sim',
     feedName,
     'Source of prices: sim, betfair, replay:<file or glob>[@speed] with a speed from 1 to 1000, or none: staff alone.',
+    { production: 'betfair or none' },
+  ),
+  autoCorrect: option(
+    'AUTO_CORRECT',
+    'off',
+    booleanOption,
+    'A result that the feed changes within 7 days after settlement is corrected at once; off: staff confirm it.',
+  ),
+  feedRate: option(
+    'FEED_RATE_GBP_INR',
+    null,
+    decimalOption(0.0001, 100_000),
+    'Rupees for a pound of the feed. Unset: read hourly from the exchange; recordings stay as they are.',
   ),
   betfairAppKey: option('BETFAIR_APP_KEY', null, textOption, 'Application key of the exchange, for FEED=betfair.', {
     secret: true,
+    production: 'required with FEED=betfair',
   }),
-  betfairUserName: option('BETFAIR_USERNAME', null, textOption, 'Account at the exchange.', { secret: true }),
-  betfairPassword: option('BETFAIR_PASSWORD', null, textOption, 'Its password.', { secret: true }),
+  betfairUserName: option('BETFAIR_USERNAME', null, textOption, 'Account at the exchange.', {
+    secret: true,
+    production: 'required with FEED=betfair',
+  }),
+  betfairPassword: option('BETFAIR_PASSWORD', null, textOption, 'Its password.', {
+    secret: true,
+    production: 'required with FEED=betfair',
+  }),
   betfairCert: option('BETFAIR_CERT', null, textOption, 'File with the client certificate of the account, PEM.'),
-  betfairKey: option('BETFAIR_KEY', null, textOption, 'File with the key of that certificate, PEM.'),
+  betfairKey: option('BETFAIR_KEY', null, textOption, 'File with the key of that certificate, PEM.', {
+    production: 'a file not readable by others',
+  }),
   betfairCa: option(
     'BETFAIR_CA',
     null,
@@ -87,8 +125,47 @@ export const options = {
     urlWithoutCredentials('https'),
     'Betting API: names of markets, and results of those that ended while nobody listened.',
   ),
+  betfairAccountUrl: option(
+    'BETFAIR_ACCOUNT_URL',
+    null,
+    urlWithoutCredentials('https'),
+    'Account API: the rate of the pound. Unset: the address of the betting API with account in the place of betting.',
+  ),
   betfairEventTypes: option('BETFAIR_EVENT_TYPES', '4,1,2,7,4339', textOption, 'Sports to subscribe to, by id.'),
-  betfairMarketTypes: option('BETFAIR_MARKET_TYPES', 'MATCH_ODDS,WIN,PLACE', textOption, 'Types of market.'),
+  betfairMarketTypes: option(
+    'BETFAIR_MARKET_TYPES',
+    [
+      ...[
+        'MATCH_ODDS',
+        'WIN',
+        'PLACE',
+        'OTHER_PLACE',
+        'LINE',
+        'ASIAN_HANDICAP',
+        'BOTH_TEAMS_TO_SCORE',
+        'CORRECT_SCORE',
+      ],
+      ...['OVER_UNDER_25', 'OVER_UNDER_05', 'OVER_UNDER_15', 'OVER_UNDER_35', 'OVER_UNDER_45', 'OVER_UNDER_55'],
+      ...['OVER_UNDER_65', 'OVER_UNDER_75', 'OVER_UNDER_85', 'TOTAL_GOALS', 'TEAM_TOTAL_GOALS', 'ALT_TOTAL_GOALS'],
+      ...[
+        'CORRECT_SCORE2',
+        'FIRST_GOAL_SCORER',
+        'TO_SCORE',
+        'ANYTIME_SCORE',
+        'TO_SCORE_2_OR_MORE',
+        'TO_SCORE_HATTRICK',
+      ],
+    ].join(','),
+    textOption,
+    'Types of market, the more important first; LINE stands for all sessions of betting type LINE.',
+  ),
+  betfairMaxMarkets: option(
+    'BETFAIR_MAX_MARKETS',
+    '200',
+    integerOption(1, 1000),
+    'Markets of one connection at most; the exchange allows an account 200 at first.',
+  ),
+  betfairConnections: option('BETFAIR_CONNECTIONS', '1', integerOption(1, 10), 'Connections to the Exchange Stream.'),
   betfairCountries: option(
     'BETFAIR_COUNTRIES',
     null,
@@ -119,6 +196,7 @@ export const options = {
     null,
     intersectScope('fast'),
     'fast adds matches and races on demand to the simulator, for journeys.',
+    { production: 'not set' },
   ),
   releaseStore: option(
     'RELEASE_STORE',
@@ -150,7 +228,9 @@ export const options = {
     lastGoodFigures,
     'What a version needs to be a last good one where a brand does not set it: loads, visitors, minutes, and at most so many percent of failed loads.',
   ),
-  liveReload: option('LIVE_RELOAD', 'off', booleanOption, 'Open pages reload when a release arrives: npm run dev.'),
+  liveReload: option('LIVE_RELOAD', 'off', booleanOption, 'Open pages reload when a release arrives: npm run dev.', {
+    production: 'off',
+  }),
   checkResponses: option(
     'CHECK_RESPONSES',
     'off',
@@ -168,30 +248,35 @@ export const options = {
     null,
     hostOnly,
     'Host name of the staff site of a production database. Demo mode has staff.localhost.',
+    { production: 'required' },
   ),
   sandbox: option(
     'SANDBOX',
     null,
     booleanOption,
     'Stand-ins for the outside world: SMS outbox, payment page, IP look-up. Default: on, off in production.',
+    { production: 'off' },
   ),
   demoAccounts: option(
     'DEMO_ACCOUNTS',
     null,
     booleanOption,
     'Seeded accounts with a printed password. Default: on, off in production.',
+    { production: 'off' },
   ),
   publicUrl: option(
     'PUBLIC_URL',
     null,
     urlWithoutCredentials('http', 'https'),
     'Scheme and port under which the brands are reached when a proxy stands before the platform.',
+    { production: 'an https address, required' },
   ),
   trustProxy: option(
     'TRUST_PROXY',
     null,
     addresses,
     'Addresses or ranges, with commas, of proxies of your own: from them X-Forwarded-For is believed.',
+    { production: 'not every address' },
   ),
   paymentGatewayUrl: option(
     'PAYMENT_GATEWAY_URL',
@@ -205,7 +290,7 @@ export const options = {
     null,
     secretText,
     'Key with which the payment gateway signs its messages. Default: derived from SECRET_KEY.',
-    { secret: true },
+    { secret: true, production: 'required with PAYMENT_GATEWAY_URL' },
   ),
   casinoLaunchUrl: option(
     'CASINO_LAUNCH_URL',
@@ -218,7 +303,7 @@ export const options = {
     null,
     secretText,
     'Key with which the casino provider signs its requests. Default: derived from SECRET_KEY.',
-    { secret: true },
+    { secret: true, production: 'required with CASINO_LAUNCH_URL' },
   ),
   casinoDialect: option(
     'CASINO_DIALECT',
@@ -271,13 +356,48 @@ export const options = {
     null,
     secretText,
     'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.',
-    { secret: true },
+    { secret: true, production: 'required, random' },
   ),
   secretKeyPrevious: option(
     'SECRET_KEY_PREVIOUS',
     null,
     secretText,
     'Another key that is accepted while SECRET_KEY is replaced. First start every process with the new key here; then run npm run keys rotate and start every process with the new one as SECRET_KEY and the old one here; without it after 7 days, when the last signature has expired.',
+    { secret: true },
+  ),
+  vapidPublicKey: option(
+    'VAPID_PUBLIC_KEY',
+    null,
+    base64UrlKey(65),
+    'Public key of web push. Default: a pair that is generated once, in DATA_DIR or, with REDIS_URL, in the database.',
+  ),
+  vapidPrivateKey: option('VAPID_PRIVATE_KEY', null, base64UrlKey(32), 'The private key of VAPID_PUBLIC_KEY.', {
+    secret: true,
+  }),
+  archiveTo: option(
+    'ARCHIVE_TO',
+    null,
+    textOption,
+    'Where the log of the embedded database is sent all the time: a folder on another disk, or s3://bucket[/folder][?endpoint=<url>&region=<name>] (docs/operate/backup.md). Without it a restore ends at the last backup.',
+  ),
+  backupRecipients: option(
+    'BACKUP_RECIPIENTS',
+    null,
+    backupRecipients,
+    'Public keys, with commas, for which backups and the archived log are encrypted; npm run backup -- keys makes a pair. Without them they are not encrypted.',
+  ),
+  backupIdentity: option(
+    'BACKUP_IDENTITY',
+    null,
+    textOption,
+    'Private key that opens backups, for restore and verify. Keep it elsewhere than the platform and its SECRET_KEY.',
+    { secret: true },
+  ),
+  backupPassphrase: option(
+    'BACKUP_PASSPHRASE',
+    null,
+    passphraseText,
+    'Passphrase under which SECRET_KEY is part of a backup. Without it SECRET_KEY is in no backup.',
     { secret: true },
   ),
   assetHosts: option(
@@ -297,6 +417,7 @@ export const options = {
     null,
     hostNames,
     'Host names, with commas, that pages may show in a frame over https: live TV, scores, casino. Default: every host.',
+    { production: 'required' },
   ),
   drawingProcesses: option(
     'DRAWING_PROCESSES',
@@ -340,31 +461,54 @@ export const options = {
     '1',
     decimalOption(0, 1000),
     'Factor on every rate limit; 0 turns them off, for benchmarks.',
+    { production: 'above 0' },
   ),
   maxEventLoopDelay: option(
     'MAX_EVENT_LOOP_DELAY',
     '5000',
     integerOption(0, 60_000),
     'Milliseconds of event loop delay above which calls are answered 503; 0 turns that off.',
+    { production: 'above 0' },
   ),
   adminPort: option(
     'ADMIN_PORT',
     null,
     integerOption(0, 65535),
-    'Internal port for /livez and /readyz with every part by name. Without it there is none.',
+    'Internal port for /livez and /readyz with every part by name, and for /metrics. Without it nothing is measured.',
   ),
   adminHost: option('ADMIN_HOST', '127.0.0.1', textOption, 'Address of the internal port.'),
+  adminToken: option(
+    'ADMIN_TOKEN',
+    null,
+    secretText,
+    'Token with which the internal port answers others than loopback, as Authorization: Bearer. Without it they are refused.',
+    { secret: true },
+  ),
   drainWait: option(
     'DRAIN_WAIT',
     null,
     decimalOption(0, 20),
     'Seconds that a process told to stop by SIGTERM goes on serving, unready; its sockets then leave over twice as long. Default: 5, 0 for a single process in demo mode.',
   ),
+  otelEndpoint: option(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    null,
+    urlOf('http', 'https'),
+    'OpenTelemetry collector that gets traces of the platform over OTLP/HTTP. user:key@ in it is sent as an Authorization header. Without it nothing is traced.',
+    { secret: true },
+  ),
+  traceRatio: option(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '0.01',
+    decimalOption(0, 1),
+    'Share of traces that are sent. Errors and placements slower than 500 ms always are.',
+  ),
   logLevel: option(
     'LOG_LEVEL',
     'info',
     intersectScope('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     'What is logged, as JSON lines on standard output.',
+    { live: 'SIGUSR2 changes between it and debug' },
   ),
 } as const;
 
@@ -375,9 +519,10 @@ type Values = {
 };
 
 /** The checked configuration. What is null in the environment but has a derived default is filled in here. */
-export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'releaseStore' | 'drainWait'> & {
+export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'migrateOnStart' | 'releaseStore' | 'drainWait'> & {
   readonly sandbox: boolean;
   readonly demoAccounts: boolean;
+  readonly migrateOnStart: boolean;
   readonly releaseStore: string;
   readonly drainWait: number;
 };

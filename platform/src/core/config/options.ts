@@ -12,6 +12,10 @@ export interface Option<T> {
   readonly about: string;
   /** Never printed. */
   readonly secret?: true;
+  /** What production accepts of it; every accepted value where it is absent (G8.03). */
+  readonly production?: string;
+  /** How it changes without a restart. */
+  readonly live?: string;
   readonly parse: (text: string) => Parsed<T>;
 }
 
@@ -69,6 +73,25 @@ export const urlWithoutCredentials =
 
 export const secretText = (text: string): Parsed<string> =>
   text.length >= 32 ? fine(text) : wrong('at least 32 characters are expected');
+
+/** So many bytes in base64url, as keys of web push are written. */
+export const base64UrlKey =
+  (bytes: number) =>
+  (text: string): Parsed<string> =>
+    /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes
+      ? fine(text)
+      : wrong(`${bytes} bytes in base64url are expected`);
+
+export const passphraseText = (text: string): Parsed<string> =>
+  text.length >= 16 ? fine(text) : wrong('at least 16 characters are expected');
+
+/** Public keys of those who can open backups, with commas between them. */
+export const backupRecipients = (text: string): Parsed<readonly string[]> => {
+  const all = text.split(',').map((one) => one.trim());
+  return all.every((one) => /^backup-recipient:[\w-]{43}$/.test(one))
+    ? fine(all)
+    : wrong('public keys such as backup-recipient:… are expected');
+};
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listUnsafeSettings, readConfig } from './index';
+import { listUnsafeSettings, readConfig, renderConfigurationPage } from './index';
+import type { Option } from './options';
+import { options } from './options-table';
 
 let folder: string;
 beforeEach(() => {
@@ -114,4 +116,38 @@ test('every secret is read from the file of NAME_FILE and refused when given twi
   expect(readConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toMatchObject({
     problem: 'SECRET_KEY is not usable: the file of SECRET_KEY_FILE cannot be read (ENOENT).',
   });
+});
+
+test('each option that an unsafe production start names has a note on what production accepts [G8.03]', () => {
+  const unsafe = readConfig({
+    ...{ BACKLAY_MODE: 'production', SANDBOX: 'on', DEMO_ACCOUNTS: 'on', LIVE_RELOAD: 'on', SIM_SCRIPT: 'fast' },
+    ...{ TRUST_PROXY: '0.0.0.0/0', RATE_LIMIT_SCALE: '0', MAX_EVENT_LOOP_DELAY: '0', FEED: 'betfair' },
+    ...{ REDIS_URL: 'redis://127.0.0.1', PAYMENT_GATEWAY_URL: 'https://pay.example' },
+    CASINO_LAUNCH_URL: 'https://casino.example/{token}/{game}',
+  });
+  if (!unsafe.ok) throw new Error(unsafe.problem);
+  const named = listUnsafeSettings(unsafe.config, {}).flatMap((line) =>
+    line.match(/^[A-Z_]+|(?<=, | or )BETFAIR_[A-Z]+/g),
+  );
+  expect(named.length).toBeGreaterThan(14);
+  const all: readonly Option<unknown>[] = Object.values(options);
+  const unsaid = named.filter((name) => !all.find((option) => option.name === name)?.production);
+  expect(unsaid).toEqual([]);
+});
+
+test('the configuration page has secret, restart and production of each option [G8.03]', () => {
+  const rows = new Map(
+    renderConfigurationPage()
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => {
+        const cells = line.split(' | ');
+        return [cells[0]!.slice(3, -1), cells.slice(2, 5)];
+      }),
+  );
+  expect([...rows.keys()]).toEqual(Object.values(options).map(({ name }) => name));
+  expect(rows.get('PORT')).toEqual(['restart', 'no', 'yes']);
+  expect(rows.get('SANDBOX')).toEqual(['restart', 'no', 'off']);
+  expect(rows.get('ADMIN_TOKEN')).toEqual(['restart', 'yes', 'yes']);
+  expect(rows.get('LOG_LEVEL')).toEqual(['SIGUSR2 changes between it and debug', 'no', 'yes']);
 });

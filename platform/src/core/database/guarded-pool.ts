@@ -30,6 +30,40 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return cause !== undefined && isDatabaseUnavailable(cause);
 }
 
+/** Receives how long a statement took, seconds. `other` has no name. */
+export type StatementObserver = (statement: string, seconds: number) => void;
+
+/** A statement by its name; the commit, which waits for the disk, has one of its own. */
+const nameOf = (statement: unknown): string =>
+  typeof statement === 'string'
+    ? statement === 'COMMIT'
+      ? 'commit'
+      : 'other'
+    : (findText(statement, 'name') ?? 'other');
+
+/** The library has no event for a statement that ends. */
+function measureClient(client: pg.ClientBase, observe: StatementObserver): void {
+  const own = client.query;
+  const query = (given: readonly unknown[]): unknown => Reflect.apply(own, client, given);
+  const measured = (...given: unknown[]): unknown => {
+    const startedAt = performance.now();
+    const end = (): void => observe(nameOf(given[0]), (performance.now() - startedAt) / 1000);
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      const last = given.length - 1;
+      const ended = (...result: unknown[]): void => {
+        end();
+        callback(...result);
+      };
+      return query([...given.slice(0, last), ended]);
+    }
+    const result = query(given);
+    if (result instanceof Object && 'then' in result) void Promise.resolve(result).then(end, end);
+    return result;
+  };
+  Reflect.set(client, 'query', measured);
+}
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -88,6 +122,17 @@ export class GuardedPool extends pg.Pool {
 
   unblock(): void {
     this.refusal = null;
+  }
+
+  /** Connections in use, and callers that wait for one. */
+  get demand(): number {
+    return this.totalCount - this.idleCount + this.waitingCount;
+  }
+
+  /** Measures every statement from now on, by the name that it is prepared under. */
+  measure(observe: StatementObserver): void {
+    for (const client of this.clients) measureClient(client, observe);
+    this.on('connect', (client) => measureClient(client, observe));
   }
 }
 

@@ -5,9 +5,10 @@ export {
   type DatabaseLog,
   DatabaseLostError,
   DataFolderInUseError,
+  SchemaRefused,
 } from './open-database';
 export { attachDatabase } from './attach-database';
-export { listAbsentModules, migrate, readMigrations } from './migrate';
+export { listAbsentModules, migrate, readMigrations, readSchema } from './migrate';
 export type { Migration } from './migrate';
 export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';
 export { afterCommit, getFirstRow, type Connection, type Database } from './database';
@@ -15,3 +16,5 @@ export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';
 export { ReferenceBlocks, usedBetween } from './reference-blocks';
+export { ARCHIVE_FOLDER, SHIPPING_FILE, clusterRoot } from './embedded/cluster';
+export { recoverCluster, type RestoredCluster } from './embedded/recover';

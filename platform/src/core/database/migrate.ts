@@ -28,6 +28,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'markets', folder: 'betting/markets' },
   { module: 'betting', folder: 'betting/orders' },
   { module: 'settlement', folder: 'betting/settlement' },
+  { module: 'cash-out', folder: 'betting/cash-out' },
   { module: 'market-desk', folder: 'betting/market-admin' },
   { module: 'stakes', folder: 'betting/preferences', files: ['001-stakes.sql'] },
   { module: 'favourites', folder: 'betting/preferences', files: ['001-favourites.sql'] },
@@ -38,6 +39,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'casino', folder: 'casino/wallet' },
   { module: 'engagement', folder: 'accounts/notifications' },
   { module: 'engagement', folder: 'accounts/complaints' },
+  { module: 'push', folder: 'accounts/push' },
   { module: 'staff', folder: 'accounts/staff-actions' },
   { module: 'request-desk', folder: 'money/payment-approvals' },
   { module: 'releases', folder: 'delivery/releases' },
@@ -47,6 +49,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'signatures', folder: 'delivery/signatures' },
   { module: 'qa', folder: 'delivery/qa' },
   { module: 'audit', folder: 'core/audit' },
+  { module: 'backup', folder: 'core/backup' },
   { module: 'sandbox', folder: '../sandbox' },
 ];
 
@@ -62,6 +65,12 @@ export interface Migration {
   readonly checksum: string;
   readonly isRepeatable?: boolean;
 }
+
+/**
+ * Version of the schema that these migrations make. Each release that adds a migration raises it by one. A server works with the schema
+ * of the next version, too, so migrations add first and remove a release later (G1.03).
+ */
+export const SCHEMA_VERSION = 1;
 
 /** Any number will do, as long as every process takes the same one. */
 const MIGRATION_LOCK = 4_207_001;
@@ -119,14 +128,63 @@ export async function migrate(
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await connection.query(TABLES);
-    return [
+    // The functions of a newer version belong to its tables: an older server leaves both as they are.
+    if ((await readVersion(connection)) > SCHEMA_VERSION) return [];
+    const applied = [
       ...(await applyPending(connection, migrations)),
       ...(await applyChanged(
         connection,
         migrations.filter(({ isRepeatable }) => isRepeatable),
       )),
     ];
+    await connection.query(
+      `INSERT INTO schema_version (version) VALUES ($1)
+       ON CONFLICT (is_only) DO UPDATE SET version = excluded.version WHERE schema_version.version < excluded.version`,
+      [SCHEMA_VERSION],
+    );
+    return applied;
   });
+}
+
+async function readVersion(connection: Pick<Connection, 'query'>): Promise<number> {
+  const { rows } = await connection.query<{ version: number }>('SELECT version FROM schema_version');
+  return rows[0]?.version ?? 0;
+}
+
+/** How the schema of a database stands to these migrations. */
+export interface SchemaState {
+  /** 0 where nothing was migrated yet, or by a server that did not record it. */
+  readonly version: number;
+  /** Version of this server. */
+  readonly own: number;
+  /** Migrations that are not applied. */
+  readonly pending: number;
+}
+
+/** Reads how far the schema is; changes nothing. */
+export async function readSchema(
+  database: Pick<Database, 'query'>,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<SchemaState> {
+  const { rows } = await database.query<{ migrations: boolean; version: boolean }>(
+    `SELECT to_regclass('schema_migration') IS NOT NULL AS migrations, to_regclass('schema_version') IS NOT NULL AS version`,
+  );
+  const wanted = migrations.filter(({ isRepeatable }) => !isRepeatable);
+  const applied = rows[0]?.migrations ? await readChecksums(database, 'schema_migration') : new Map<string, string>();
+  return {
+    version: rows[0]?.version ? await readVersion(database) : 0,
+    own: SCHEMA_VERSION,
+    pending: wanted.filter((migration) => !applied.has(toLabel(migration))).length,
+  };
+}
+
+/** Why a server must not serve this schema, or null (G1.03). */
+export function findSchemaProblem({ version, own, pending }: SchemaState): string | null {
+  if (version > own + 1)
+    return `The schema of the database is version ${version}, newer by more than one than version ${own} of this server. Accepted: version ${own} or ${own + 1}; start a newer server.`;
+  if (version <= own && (pending > 0 || version < own))
+    return `The schema of the database is version ${version}, older than version ${own} of this server (${pending} migrations are missing). Run backlay migrate (npm run migrate in a checkout), or set MIGRATE_ON_START=on.`;
+  return null;
 }
 
 async function applyPending(connection: Connection, files: readonly Migration[]): Promise<string[]> {
@@ -181,10 +239,14 @@ const TABLES = ['schema_migration', 'schema_function']
       module text NOT NULL, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (module, name));`,
   )
+  .concat(
+    `CREATE TABLE IF NOT EXISTS schema_version (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), version integer NOT NULL);`,
+  )
   .join('\n');
 
 async function readChecksums(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   table: 'schema_migration' | 'schema_function',
 ): Promise<Map<string, string>> {
   const { rows } = await connection.query<{ module: string; name: string; checksum: string }>(

@@ -14,6 +14,8 @@ export interface MonitorDeps {
   /** Names this process. */
   readonly self: string;
   readonly facts: () => ProcessFacts;
+  /** Whether a check that fails refuses calls. A process that starts waits for a slow database, since nobody calls it yet. */
+  readonly mayBlock?: () => boolean;
   /** Receives one line when the database goes away and null when it is back. */
   readonly onChange: (problem: string | null) => void;
   readonly everyMs?: number;
@@ -123,8 +125,8 @@ export class DatabaseMonitor {
   private set(problem: string | null): void {
     const before = this.problem;
     this.problem = problem;
-    if (problem !== null) this.deps.pool.block(new DatabaseUnavailable(problem));
-    else this.deps.pool.unblock();
+    if (problem === null) this.deps.pool.unblock();
+    else if (this.deps.mayBlock?.() ?? true) this.deps.pool.block(new DatabaseUnavailable(problem));
     if ((before === null) !== (problem === null)) this.deps.onChange(problem);
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, createDatabase, type Database } from './database';
-import { startServer, type EmbeddedServer, type Endpoint } from './embedded/cluster';
-import { migrate, type Migration } from './migrate';
+import { setArchiving, startServer, type EmbeddedServer, type Endpoint } from './embedded/cluster';
+import { findSchemaProblem, migrate, readSchema, type Migration } from './migrate';
 import pg from 'pg';
 
 /** The data folder is already served by another process. */
@@ -18,6 +18,11 @@ export class DatabaseLostError extends Error {
       `The embedded database has ended and the platform with it. Why is in ${serverLog}. Start again: everything that was acknowledged is kept.`,
     );
   }
+}
+
+/** The schema of the database is not one that this version can serve. The message names both versions. */
+export class SchemaRefused extends Error {
+  override readonly name = 'SchemaRefused';
 }
 
 const FOLDER_LOCK = 4_207_002;
@@ -76,8 +81,12 @@ export interface DatabaseConfig {
   readonly connections?: number;
   /** Server settings of the embedded server over the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether the embedded server keeps its log until it is archived; as it is when absent. */
+  readonly archives?: boolean;
   /** All of the platform's by default. */
   readonly migrations?: readonly Migration[];
+  /** False: the tables stay as they are, and a schema that this version cannot serve is refused. True by default. */
+  readonly migrates?: boolean;
 }
 
 const NAME = 'backlay';
@@ -89,7 +98,15 @@ const NAME = 'backlay';
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database = config.databaseUrl ? openExternal(config.databaseUrl, config) : await openEmbedded(config);
   try {
+    if (config.migrates === false) {
+      const problem = findSchemaProblem(await readSchema(database, config.migrations));
+      if (problem) throw new SchemaRefused(problem);
+      return database;
+    }
     const applied = await migrateApart(database, config.migrations);
+    // A schema that is newer by more than one version is not served either.
+    const problem = findSchemaProblem(await readSchema(database, config.migrations));
+    if (problem) throw new SchemaRefused(problem);
     if (applied.length > 0) config.log.info({ applied: applied.length }, 'database tables brought up to date');
     return database;
   } catch (error) {
@@ -120,9 +137,16 @@ function openExternal(connectionString: string, { connections }: DatabaseConfig)
   return createDatabase(pool, 'external', () => pool.end());
 }
 
-async function openEmbedded({ dataDir, log, lost, connections, settings }: DatabaseConfig): Promise<Database> {
+async function openEmbedded({
+  dataDir,
+  log,
+  lost,
+  connections,
+  settings,
+  archives,
+}: DatabaseConfig): Promise<Database> {
   const startedAt = performance.now();
-  const { server, owner } = await takeServer(dataDir, settings);
+  const { server, owner } = await takeServer(dataDir, settings, archives);
   try {
     await createOnce(owner);
   } catch (error) {
@@ -149,17 +173,28 @@ async function openEmbedded({ dataDir, log, lost, connections, settings }: Datab
 /** Until the lock is ours the server may be another platform's, or one that is just ending: then it is started anew. */
 async function takeServer(
   dataDir: string,
-  settings?: DatabaseConfig['settings'],
+  settings: DatabaseConfig['settings'],
+  archives: boolean | undefined,
 ): Promise<{ server: EmbeddedServer; owner: pg.Client }> {
   for (let attempt = 1; ; attempt += 1) {
     const server = await startServer({ dataDir, settings });
     try {
-      return { server, owner: await lockFolder(server.endpoint, dataDir) };
+      const owner = await lockFolder(server.endpoint, dataDir);
+      if (archives === undefined || (await isArchiving(owner)) === archives) return { server, owner };
+      // The log is archived, or not any more, from the next start of the server.
+      setArchiving(dataDir, archives);
+      await server.stop();
+      await owner.end();
     } catch (error) {
       if (error instanceof DataFolderInUseError || attempt === 3) throw error;
       await sleep(500);
     }
   }
+}
+
+async function isArchiving(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
+  return rows[0]?.mode === 'on';
 }
 
 async function createOnce(client: pg.Client): Promise<void> {

@@ -3,7 +3,7 @@ import { isOneOf } from '@backlay/shared/domain';
 import type { Database } from './database';
 
 /** Topics of notifications: the word before the colon, with the names after it. */
-const TOPICS = ['account', 'status', 'session', 'limits', 'tenant'] as const;
+const TOPICS = ['account', 'status', 'session', 'limits', 'tenant', 'role'] as const;
 export type RowChangeTopic = (typeof TOPICS)[number];
 
 /** TTL of cached values while change notifications arrive, ms, and while they do not. */

@@ -9,6 +9,7 @@ const fine: Observed = {
   isFeedSilent: false,
   pendingMigrations: 0,
   unknownMigrations: 0,
+  versionsAhead: 0,
 };
 
 test.each([
@@ -20,6 +21,8 @@ test.each([
   ['the source of prices is silent', { isFeedSilent: true }, { prices: 'degraded' }],
   ['the schema is older', { pendingMigrations: 1 }, { schema: 'down' }],
   ['the schema is newer', { unknownMigrations: 1 }, { schema: 'degraded' }],
+  ['the schema is one version newer', { versionsAhead: 1 }, { schema: 'degraded' }],
+  ['the schema is two versions newer', { unknownMigrations: 1, versionsAhead: 2 }, { schema: 'down' }],
   ['everything works', {}, {}],
 ] as const)(
   'readiness %s reports the failed components and only shared ones make it unready [G3.01]',

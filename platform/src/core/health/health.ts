@@ -54,6 +54,10 @@ export class Health {
     this.set('process', state, detail);
   }
 
+  get isStarting(): boolean {
+    return this.phase === 'starting';
+  }
+
   get isDraining(): boolean {
     return this.phase === 'draining';
   }
@@ -98,6 +102,8 @@ export interface Observed {
   readonly isFeedSilent: boolean;
   readonly pendingMigrations: number;
   readonly unknownMigrations: number;
+  /** Versions by which the schema is newer than this server. */
+  readonly versionsAhead: number;
 }
 
 type Judged = Readonly<Record<'database' | 'schema' | 'redis' | 'prices', PartState>>;
@@ -105,10 +111,12 @@ type Judged = Readonly<Record<'database' | 'schema' | 'redis' | 'prices', PartSt
 /** The table of G3.01: what this process alone lacks is `down`, what all of them lack is `degraded`. */
 export function judgeParts(seen: Observed): Judged {
   const lacks = (has: boolean, othersHave: boolean): PartState => (has ? 'ok' : othersHave ? 'down' : 'degraded');
-  const { pendingMigrations, unknownMigrations } = seen;
+  const { pendingMigrations, unknownMigrations, versionsAhead } = seen;
+  const isTooNew = versionsAhead > 1;
+  const isOlder = versionsAhead <= 0 && pendingMigrations > 0;
   return {
     database: lacks(seen.canWrite, seen.othersCanWrite),
-    schema: pendingMigrations > 0 ? 'down' : unknownMigrations > 0 ? 'degraded' : 'ok',
+    schema: isTooNew || isOlder ? 'down' : unknownMigrations > 0 || versionsAhead === 1 ? 'degraded' : 'ok',
     redis: seen.isAlone ? 'ok' : lacks(seen.hasRedis, seen.othersHaveRedis),
     prices: seen.isFeedSilent ? 'degraded' : 'ok',
   };

@@ -1,3 +1,4 @@
+import { DOMAIN_PATH } from './domain-challenge';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   LogController,
@@ -11,12 +12,15 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { isDatabaseUnavailable } from '../database';
 import { HEALTH_PATHS, serveHealth, type Health } from '../health';
+import type { Metrics } from '../metrics';
+import type { Span, Tracer } from '../traces';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { registerBodyParsers, registerMultipart } from './body-parsers';
 import { LONGEST_REQUEST_MS, limitBodyTime } from './body-deadline';
 import { descriptorLimit, limitConnections } from './connection-limits';
 import { replyMalformedRequest, securityHeaders } from './headers';
 import { redactPath, createRequestLogger } from './log';
+import { createRequestIds, parseTraceparent, REQUEST_ID_HEADER } from './request-id';
 
 /** The page at a host without a brand. It lists the brands only in a demonstration. */
 export function renderUnknownHostPage(demoLinks: readonly string[]): string {
@@ -27,6 +31,17 @@ export function renderUnknownHostPage(demoLinks: readonly string[]): string {
   }</main></body></html>`;
 }
 
+const BUSY = 'The site is busy. Please try again.';
+
+/** A call is answered with the message; a page that a browser opens asks again by itself after the wait, s. */
+function replyBusy(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+  void reply.code(503).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' });
+  if (isCall(pathOf(request)) || !request.headers.accept?.includes('text/html')) return reply.send({ message: BUSY });
+  return reply.header('refresh', String(seconds)).type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${BUSY}</title></head><body><main><p>${BUSY}</p></main></body></html>`);
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The tenant of the visited host; null only on paths that belong to no tenant. */
@@ -34,6 +49,10 @@ declare module 'fastify' {
     /** For the log: who called what. */
     accountId: string | null;
     callName: string | null;
+    /** W3C trace of the request; null outside of one. */
+    traceId: string | null;
+    /** Span of the call; null where nothing is traced. */
+    span: Span | null;
   }
 }
 
@@ -44,7 +63,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /** Paths that answer at any host: they belong to the platform, not to a brand. */
 const isHostless = (path: string): boolean =>
-  HEALTH_PATHS.includes(path) || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
+  [...HEALTH_PATHS, DOMAIN_PATH].includes(path) || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
 
 /** All that the host of frames has: documents, and files of the shell and of remotes. */
 const FRAME_FILES = /^\/(frames|shell|remotes)\//;
@@ -60,6 +79,10 @@ export interface AppOptions {
   readonly tenants: TenantDirectory;
   /** What works and what does not, for `/livez`, `/readyz` and `/healthz`. */
   readonly health: Health;
+  /** Counts what was answered. */
+  readonly metrics?: Pick<Metrics, 'count' | 'observe'> | null;
+  /** Traces calls. */
+  readonly tracer?: Tracer | null;
 }
 
 /** The HTTP server with what every answer has in common: tenant by host, headers, error bodies, log, health. */
@@ -79,6 +102,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerTenantLookup(app, options, headers);
   if (config.maxEventLoopDelay > 0) await shedLoad(app, config.maxEventLoopDelay);
   logResponses(app, log);
+  if (options.metrics) countResponses(app, options.metrics);
+  if (options.tracer) traceCalls(app, options.tracer);
   registerErrorBodies(app);
   serveHealth(app, health);
   return app;
@@ -92,6 +117,7 @@ export function createServer(
   const app = fastify({
     loggerInstance: log,
     childLoggerFactory: createRequestLogger,
+    genReqId: createRequestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy ?? false,
@@ -114,6 +140,8 @@ export function createServer(
   app.decorateRequest('tenant', null);
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
+  app.decorateRequest('traceId', null);
+  app.decorateRequest('span', null);
   return app;
 }
 
@@ -125,6 +153,9 @@ export function registerTenantLookup(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    reply.header(REQUEST_ID_HEADER, request.id);
+    const { traceparent } = request.headers;
+    if (traceparent !== undefined) request.traceId = parseTraceparent(traceparent)?.traceId ?? null;
     // The proxy opens its next connection to another process.
     if (health.isDraining) reply.header('connection', 'close');
     const path = pathOf(request);
@@ -149,7 +180,7 @@ async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promis
     maxEventLoopDelay,
     pressureHandler: (request, reply) => {
       if (HEALTH_PATHS.includes(pathOf(request))) return;
-      void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy. Please try again.' });
+      void replyBusy(request, reply, 2);
     },
   });
 }
@@ -168,18 +199,55 @@ export function logResponses(app: FastifyInstance, log: AppOptions['log']): void
         call: request.callName ?? `${request.method} ${redactPath(request.url)}`,
         status: statusCode,
         ms: Math.round(reply.elapsedTime),
+        trace: request.traceId ?? undefined,
       },
       'answered',
     );
   });
 }
 
+/** A span of each call, below that of the page where it names one (G4.03). */
+function traceCalls(app: FastifyInstance, tracer: Tracer): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isCall(pathOf(request))) {
+      request.span = tracer.start('call', parseTraceparent(request.headers.traceparent));
+      request.traceId = request.span.traceId;
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    const { span } = request;
+    if (!span) return;
+    span.name = request.callName ?? 'call';
+    const attributes = {
+      'http.response.status_code': reply.statusCode,
+      'backlay.request_id': request.id,
+      'backlay.brand': request.tenant?.id ?? '',
+    };
+    span.end({ isError: reply.statusCode >= 500, attributes });
+  });
+}
+
+const STATUS_CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
+/** Rate, errors and duration of each call (G4.01). What is no call of the contract counts as a page. */
+function countResponses(app: FastifyInstance, metrics: Pick<Metrics, 'count' | 'observe'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    const call = request.callName ?? 'page';
+    const statusClass = STATUS_CLASSES[Math.floor(reply.statusCode / 100)];
+    metrics.count('httpRequests', call, statusClass);
+    metrics.observe('httpSeconds', reply.elapsedTime / 1000, call, statusClass);
+  });
+}
+
 /** What a call that fails, and an address that leads nowhere, are answered with. */
-function registerErrorBodies(app: FastifyInstance): void {
+export function registerErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnavailable(error)) {
       request.log.debug({ err: error, call: request.callName }, 'the database is away');
-      return reply.code(503).header('retry-after', '1').send({ message: 'The site is busy. Please try again.' });
+      return replyBusy(request, reply, 1);
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { endpoints, type EndpointName } from '@backlay/shared/contract';
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import { socketAuthority } from '@backlay/shared/contract/authority';
 import { authorityOf, inputOf, staffCalls } from '../../accounts/authority/testing-inputs';
 import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, type AuthGuard } from './routes';
@@ -14,6 +15,7 @@ const caller: Caller = {
   demo: false,
   tenantIds: [],
   qualityAssurance: false,
+  permissions: LEVEL_PERMISSIONS.administrator,
   pending: false,
   token: 'x'.repeat(32),
 };

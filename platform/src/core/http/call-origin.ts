@@ -9,6 +9,7 @@ export interface AuditedCaller {
   readonly accountId: string;
   readonly userType: string;
   readonly family?: string;
+  readonly owner?: { readonly id: string; readonly userName: string };
 }
 
 /** Where a call of a member of staff comes from, for every entry of the audit that it leaves (D1.18). */
@@ -20,6 +21,8 @@ export interface CallOrigin {
   /** The login of the caller; never its token. */
   readonly session: string | null;
   readonly permission: string | null;
+  /** The account for which a power user works (D1.07). */
+  readonly owner?: { readonly id: string; readonly userName: string } | undefined;
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>();
@@ -38,11 +41,11 @@ function leave(): void {
 /** Runs the work of a call; whatever it writes into the audit until it has ended names the call. */
 export async function runAsCall<Result>(
   { id, ip, headers }: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>,
-  { call, session, permission }: Pick<CallOrigin, 'call' | 'session' | 'permission'>,
+  { call, session, permission, owner }: Pick<CallOrigin, 'call' | 'session' | 'permission' | 'owner'>,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   const device = headers['user-agent']?.slice(0, DEVICE_MOST) ?? null;
-  const origin = { call, session, permission, requestId: String(id), address: ip, device };
+  const origin = { call, session, permission, owner, requestId: String(id), address: ip, device };
   running += 1;
   try {
     return await origins.run(origin, work);
@@ -85,7 +88,12 @@ export function runAudited<Answer>(
 ): Promise<Answer> {
   const { staff } = request;
   if (!audit || !staff) return work();
-  const origin = { call: name, session: staff.family ?? null, permission: audit.permissionOf(name) };
+  const origin = {
+    call: name,
+    session: staff.family ?? null,
+    permission: audit.permissionOf(name),
+    owner: staff.owner,
+  };
   return runAsCall(request, origin, work);
 }
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from '@backlay/shared/contract';
 import { describeEndpoint, type Caller as DeclaredCaller } from '@backlay/shared/contract/descriptions';
 import { userTypes } from '@backlay/shared/contract/schemas';
-import { getPathPrefix, type AccountType } from '@backlay/shared/domain';
+import { getPathPrefix, LEVEL_PERMISSIONS, type AccountType } from '@backlay/shared/domain';
 import { Authority } from '../../accounts/authority';
 import { inputOf, staffCalls } from '../../accounts/authority/testing-inputs';
 import { registerBodyParsers, registerMultipart } from './body-parsers';
@@ -100,7 +100,7 @@ async function createGate() {
         token: 'x',
         qualityAssurance,
       };
-      signedIn = userType && { ...account, userType };
+      signedIn = userType && { ...account, userType, permissions: LEVEL_PERMISSIONS[userType] };
       const route: Endpoint = endpoints[name];
       const { query } = isStaffCall(name) ? inputOf(name, undefined, named, named) : { query: {} };
       const { headers, ...body } = { headers: {}, ...bodyFor(name, route) };

@@ -7,16 +7,21 @@ export {
   type RouteHandler,
   type RouteRequest,
   type Caller,
+  type CallerOwner,
   type RegisterRoute,
   type AuthGuard,
 } from './routes';
 export { dateRange, type DateRange, toPagedResponse } from './paged-response';
 export { securityHeaders, readBearerToken, readCookies, type Cookies } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
-export { createLog, redactPath } from './log';
+export { createLog, redactPath, switchLevelBySignal } from './log';
+export { contextHeaders, parseTraceparent, type CallContext } from './request-id';
 export { getListeningPort } from './connection-limits';
+export { checkDomain, DOMAIN_PARTS, type DomainFinding, type DomainTarget } from './check-domain';
+export { domainKeys, serveDomainChallenges } from './domain-challenge';
 export { isPublicAddress } from './public-address';
 export { OpenRequests } from './open-requests';
 export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './call-origin';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
 export { recordPublicReads, type PublicReads } from './public-reads';
+export { assertPublicTarget, fetchPublic, PublicFetchError, type PublicFetchOptions } from './public-fetch';

@@ -61,6 +61,18 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: Destinati
   return to ? pino(options, to) : pino(options);
 }
 
+/**
+ * Writes more while somebody looks for a fault: SIGUSR2 changes between the configured level and debug (G4.04). Returns how to end that.
+ */
+export function switchLevelBySignal(log: Logger, { logLevel }: Pick<Config, 'logLevel'>): () => void {
+  const change = (): void => {
+    log.level = log.level === 'debug' ? logLevel : 'debug';
+    log.warn({ logLevel: log.level }, 'log level changed');
+  };
+  process.on('SIGUSR2', change);
+  return () => process.off('SIGUSR2', change);
+}
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**

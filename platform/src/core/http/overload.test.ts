@@ -1,6 +1,9 @@
 import { createServer, get, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import fastify from 'fastify';
+import { DatabaseUnavailable } from '../database';
+import { registerErrorBodies } from './app';
 import { isTooDeep } from './body-parsers';
 import { limitConnections } from './connection-limits';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
@@ -58,6 +61,29 @@ test('a server at its descriptor limit refuses new connections and ends none', a
   expect(String(answer)).toContain('200 OK');
   for (const socket of sockets) socket.destroy();
 });
+
+test.each([
+  ['/events/4/1', 'text/html,*/*;q=0.8', '1', 'text/html; charset=utf-8'],
+  ['/api/user/profile', 'text/html,*/*;q=0.8', undefined, 'application/json; charset=utf-8'],
+  ['/events/4/1', 'application/json', undefined, 'application/json; charset=utf-8'],
+])(
+  '%s for %s is a 503 while the platform is busy; only a page asks again by itself',
+  async (url, accept, refresh, type) => {
+    const app = fastify();
+    registerErrorBodies(app);
+    app.get('/*', () => Promise.reject(new DatabaseUnavailable('gone')));
+    const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
+    expect([statusCode, headers['retry-after'], headers['refresh'], headers['content-type']]).toEqual([
+      503,
+      '1',
+      refresh,
+      type,
+    ]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('The site is busy. Please try again.');
+    await app.close();
+  },
+);
 
 describe('JSON', () => {
   let platform: TestPlatform;

@@ -1,7 +1,7 @@
 /** Why a call is not done, as a value: the status and the text for the player (OQ-132). */
 export class HttpRejection {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 428 | 429 | 503,
     readonly message: string,
     /** Seconds after which another try makes sense. */
     readonly retryAfter?: number,

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { describeEndpoint, endpointErrors } from '@backlay/shared/contract/descriptions';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
-import { serverMessages, isUserType, getPathPrefix, findText, isObject } from '@backlay/shared/domain';
+import { type Permission, serverMessages, isUserType, getPathPrefix, findText, isObject } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -12,9 +12,20 @@ import { encodePayload } from './paged-response';
 import type { RateLimits } from './rate-limits';
 import { reject, HttpRejection } from './rejection';
 import { readBearerToken, readCookies, type Cookies } from './headers';
+import { parseTraceparent, type CallContext } from './request-id';
+
+/** How much of a browser's name of itself is read. */
+const USER_AGENT_MOST = 300;
 
 type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+/** The account for which a power user works. */
+export interface CallerOwner {
+  readonly id: string;
+  readonly userName: string;
+  readonly root: string | null;
+}
 
 /** Who is signed in, as far as every call needs it. */
 export interface Caller {
@@ -23,6 +34,10 @@ export interface Caller {
   readonly demo: boolean;
   /** The tenants in which a staff account acts; an administrator acts in all and names none (D1.04). */
   readonly tenantIds: readonly string[];
+  /** Of the role, as it is now; none for a player (D1.05). */
+  readonly permissions: ReadonlySet<Permission>;
+  /** Of a power user: the account for which it works, and the account below which it does; null is everything (D1.07). */
+  readonly owner?: CallerOwner;
   /** May pin versions for itself (architecture 2). */
   readonly qualityAssurance: boolean;
   /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
@@ -46,7 +61,11 @@ export interface RouteRequest<N extends EndpointName> {
   /** As the visitor's browser named it, with the port. */
   readonly host: string;
   readonly cookies: Cookies;
+  /** The browser as it names itself, shortened; empty where it does not. */
+  readonly userAgent: string;
   readonly log: FastifyBaseLogger;
+  /** Passed on to whatever the call asks of others. */
+  readonly context: CallContext;
   /** Sends a new token with the answer (A7.06, A7.07). */
   readonly giveToken: (token: string) => void;
   /** Sends a cookie with the answer, written as `Set-Cookie` has it. */
@@ -146,13 +165,18 @@ export function createRouteRegistrar(
             get cookies() {
               return readCookies(request.headers);
             },
+            userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MOST) ?? '',
             log: request.log,
+            get context() {
+              return { requestId: request.id, traceparent: traceparentOf(request), span: request.span ?? undefined };
+            },
             giveToken,
             giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
           });
         });
         if (answer instanceof HttpRejection) return refuse(request, reply, answer);
         observe?.(name, tenant.id, request.headers, null);
+        if (route.cacheSeconds) void reply.header('cache-control', `private, max-age=${route.cacheSeconds}`);
         if (checkResponses) assertMatchesContract(name, schema, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {
           const next = await gate.rotate(caller);
@@ -172,6 +196,13 @@ async function signedInOf(
   const token = readBearerToken(headers);
   return token ? gate.authenticate(token, tenant) : null;
 }
+
+/** The trace that the caller named, as it is passed on. */
+const traceparentOf = ({ headers, span }: FastifyRequest): string | null =>
+  span?.traceparent ??
+  (typeof headers['traceparent'] === 'string' && parseTraceparent(headers['traceparent'])
+    ? headers['traceparent']
+    : null);
 
 /** Who makes a call: all that is known before its input is validated. */
 interface Admitted {

@@ -21,6 +21,8 @@ export class ScheduledJobs {
     private readonly self: string,
     private readonly failed: (job: string, error: unknown) => void,
     private readonly clock: () => number = Date.now,
+    /** Receives how each turn of this process ended. */
+    private readonly ended: (job: string, result: 'done' | 'failed') => void = () => undefined,
   ) {}
 
   /** Does it every so often from now on. */
@@ -48,7 +50,13 @@ export class ScheduledJobs {
       [name, now, this.self, now - every * SLACK],
     );
     if (rowCount === 0) return false;
-    await work();
+    try {
+      await work();
+    } catch (error) {
+      this.ended(name, 'failed');
+      throw error;
+    }
+    this.ended(name, 'done');
     return true;
   }
 

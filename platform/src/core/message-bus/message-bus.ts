@@ -11,6 +11,8 @@ export interface MessageBus {
   readonly processId: string;
   /** Whether messages come through: what this process publishes comes back to it. */
   readonly isAvailable: boolean;
+  /** How long the last message of this process to itself was on its way, ms. */
+  readonly lagMs: number;
   /** To every other process. */
   publish(topic: string, payload: unknown): void;
   /**
@@ -64,10 +66,13 @@ function connectPair(redisUrl: string): { readonly publisher: Redis; readonly su
   return { publisher, subscriber };
 }
 
-/** Subscribes with each connection. The result waits for the first one, but not for long: Redis may be away at the start. */
-function subscribeOnceReady(subscriber: Redis, channel: string): () => Promise<void> {
+/**
+ * Subscribes with each connection. The result waits for the first one, but not for long: Redis may be away at the start.
+ * @param onSubscribed runs with each connection
+ */
+function subscribeOnceReady(subscriber: Redis, channel: string, onSubscribed: () => void): () => Promise<void> {
   const subscribed = new Promise<void>((resolve) => {
-    subscriber.on('ready', () => void subscriber.subscribe(channel).then(() => resolve(), ignore));
+    subscriber.on('ready', () => void subscriber.subscribe(channel).then(onSubscribed).then(resolve, ignore));
   });
   return async () => {
     let late: ReturnType<typeof setTimeout> | undefined;
@@ -79,31 +84,71 @@ function subscribeOnceReady(subscriber: Redis, channel: string): () => Promise<v
 /** Ends a connection after its pending messages are sent. */
 const quitAfterSending = (redis: Redis): void => void redis.quit().catch(() => redis.disconnect());
 
+/** A message that cannot be published now is missed by the others, who see so by its number. */
+function send(publisher: Redis, channel: string, message: Message): void {
+  if (publisher.status === 'ready') publisher.publish(channel, JSON.stringify(message)).catch(ignore);
+}
+
+type Listeners = Map<string, Set<(payload: never, from: string) => void>>;
+
+function deliver({ topic, payload, from }: Message, listeners: Listeners): void {
+  if (typeof topic !== 'string') return;
+  for (const listener of listeners.get(topic) ?? []) listener(payload as never, from); // subscribe types the listener by its topic
+}
+
+/** Opens silent connections anew. Returns since when they count as silent. */
+function reconnect(connections: readonly Redis[], now: number): number {
+  for (const redis of connections) if (redis.status === 'ready') redis.disconnect(true);
+  return now - SILENT_MS;
+}
+
+/** Whether messages come through. Lost is more than not available: it was there before. */
+class Availability {
+  isAvailable = false;
+  isLost = false;
+  readonly listeners = new Set<(isAvailable: boolean) => void>();
+
+  set(available: boolean): void {
+    if (available === this.isAvailable) return;
+    [this.isAvailable, this.isLost] = [available, !available];
+    this.listeners.forEach((listener) => listener(available));
+  }
+}
+
+/** How long a message of a process to itself is on its way, ms. One that has not come back is as late as it has waited. */
+function createLag() {
+  let sentAt: number | null = null;
+  let lastMs = 0;
+  return {
+    sent: (now: number): void => void (sentAt ??= now),
+    received(now: number): void {
+      lastMs = sentAt === null ? 0 : now - sentAt;
+      sentAt = null;
+    },
+    at: (now: number): number => (sentAt === null ? lastMs : Math.max(lastMs, now - sentAt)),
+  };
+}
+
 /** Over Redis, under a prefix that is one platform's. */
 export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageBus {
   const self = randomUUID();
   const channel = `${prefix}:messages`;
   const { publisher, subscriber } = connectPair(redisUrl);
-  const listeners = new Map<string, Set<(payload: never, from: string) => void>>();
+  const listeners: Listeners = new Map();
   const gapListeners = new Set<() => void>();
-  const availabilityListeners = new Set<(isAvailable: boolean) => void>();
+  const availability = new Availability();
   const log = new MessageLog(() => gapListeners.forEach((listener) => listener()));
   let seq = 0;
-  let isAvailable = false;
-  let isLost = false;
+  const lag = createLag();
   let aliveAt = performance.now();
   let checkedAt = aliveAt;
 
   const publish = (message: Message): void => {
-    // A message that cannot be published now is missed by the others, who see so by its number.
-    if (publisher.status === 'ready' && (!isLost || message.topic === undefined))
-      publisher.publish(channel, JSON.stringify(message)).catch(ignore);
+    if (!availability.isLost || message.topic === undefined) send(publisher, channel, message);
   };
   const setAvailable = (available: boolean): void => {
-    if (available === isAvailable) return;
-    isAvailable = available;
-    isLost = !available;
-    availabilityListeners.forEach((listener) => listener(available));
+    if (available && !availability.isAvailable) log.resume();
+    availability.set(available);
   };
 
   subscriber.on('message', (_channel: string, text: string) => {
@@ -111,36 +156,41 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     if (message.from === self) {
       if (message.topic !== undefined) return;
       aliveAt = performance.now();
+      lag.received(aliveAt);
       return setAvailable(true);
     }
     if (message.topic === null) return log.remove(message.from);
     log.note(message.from, message.seq, message.topic !== undefined);
-    if (message.topic === undefined) return;
-    for (const listener of listeners.get(message.topic) ?? []) listener(message.payload as never, message.from); // subscribe types the listener by its topic
+    deliver(message, listeners);
   });
-  const subscribed = subscribeOnceReady(subscriber, channel);
+  const subscribed = subscribeOnceReady(subscriber, channel, () => beat());
 
   const beat = (): void => {
     const now = performance.now();
     // A process that could not run for a while has not received from Redis either.
-    if (now - checkedAt > SILENT_MS) aliveAt = Math.max(aliveAt, now - BEAT_MS);
+    if (now - checkedAt > SILENT_MS) {
+      aliveAt = Math.max(aliveAt, now - BEAT_MS);
+      log.resume();
+    }
     checkedAt = now;
     if (now - aliveAt > SILENT_MS) setAvailable(false);
-    if (now - aliveAt > RECONNECT_MS) {
-      aliveAt = now - SILENT_MS;
-      for (const redis of [publisher, subscriber]) if (redis.status === 'ready') redis.disconnect(true);
-    }
-    if (isAvailable) log.removeSilent();
+    if (now - aliveAt > RECONNECT_MS) aliveAt = reconnect([publisher, subscriber], now);
+    if (availability.isAvailable) log.noteSilent();
+    lag.sent(now);
     publish({ from: self, seq });
   };
-  publisher.once('ready', beat);
+  // The others learn at once that this process has Redis again.
+  publisher.on('ready', beat);
   const timer = setInterval(beat, BEAT_MS);
   timer.unref();
 
   return {
     processId: self,
     get isAvailable() {
-      return isAvailable;
+      return availability.isAvailable;
+    },
+    get lagMs() {
+      return lag.at(performance.now());
     },
     publish(topic, payload) {
       seq += 1;
@@ -151,7 +201,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
       return subscribed();
     },
     onGap: (listener) => void gapListeners.add(listener),
-    onAvailability: (listener) => void availabilityListeners.add(listener),
+    onAvailability: (listener) => void availability.listeners.add(listener),
     close() {
       clearInterval(timer);
       publish({ from: self, seq, topic: null });

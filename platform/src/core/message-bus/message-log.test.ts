@@ -33,7 +33,42 @@ test('a process that falls silent counts as a gap once, one that ends in order d
   log.note('b', 1, true);
   log.remove('b');
   now = 3001;
-  log.removeSilent();
-  log.removeSilent();
+  log.noteSilent();
+  log.noteSilent();
+  expect(gaps).toBe(1);
+});
+
+test('a silent process that returns with further messages is a gap again, without them it is none [G3.06 G3.09]', () => {
+  const log = newLog();
+  log.note('a', 1, true);
+  log.note('b', 1, true);
+  now = 3001;
+  log.noteSilent();
+  log.note('a', 1, false);
+  expect(gaps).toBe(1);
+  log.note('b', 3, false);
+  expect(gaps).toBe(2);
+});
+
+test('silence counts from the moment at which messages can be received again [G3.06]', () => {
+  const log = newLog();
+  log.note('a', 1, true);
+  now = 20_000;
+  log.resume();
+  log.noteSilent();
+  expect(gaps).toBe(0);
+  now = 23_001;
+  log.noteSilent();
+  expect(gaps).toBe(1);
+});
+
+test('a process that is silent for an hour is forgotten [G3.06]', () => {
+  const log = newLog();
+  log.note('a', 1, true);
+  now = 3001;
+  log.noteSilent();
+  now = 3_600_001;
+  log.noteSilent();
+  log.note('a', 9, true);
   expect(gaps).toBe(1);
 });

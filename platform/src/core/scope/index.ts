@@ -4,6 +4,8 @@ export {
   isSeenBy,
   ownersIn,
   scopeOf,
+  seenByDemo,
+  toDemoPool,
   type Owners,
   type Scope,
   type ScopedCaller,

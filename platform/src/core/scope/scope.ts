@@ -1,8 +1,8 @@
-import { LEVEL_PERMISSIONS, QA_PERMISSIONS, type Permission } from '@backlay/shared/domain';
+import { QA_PERMISSIONS, type Permission } from '@backlay/shared/domain';
 import type { Caller } from '../http';
 
 /** What of a caller decides where it acts. */
-export type ScopedCaller = Pick<Caller, 'accountId' | 'userType' | 'tenantIds'>;
+export type ScopedCaller = Pick<Caller, 'accountId' | 'userType' | 'tenantIds' | 'owner'>;
 
 /** Where a caller acts (D1.02): one subtree, its root included, and some tenants. Null is no bound: the house has neither. */
 export interface Scope {
@@ -15,32 +15,50 @@ export type Owners = readonly string[] | Scope | null;
 
 export const EVERYBODY: Scope = { root: null, tenantIds: null };
 
-/** The scope of a caller: everything for an administrator, for anybody else its own subtree in its own tenants. */
-export const scopeOf = ({ accountId, userType, tenantIds }: ScopedCaller): Scope =>
-  userType === 'administrator' ? EVERYBODY : { root: accountId, tenantIds };
+/**
+ * The scope of a caller: everything for an administrator, for anybody else its own subtree in its own tenants. A power user has that of
+ * its owner, or what of it was given (D1.07).
+ */
+export function scopeOf({ accountId, userType, tenantIds, owner }: ScopedCaller): Scope {
+  const isHouse = userType === 'administrator';
+  if (owner) return { root: owner.root, tenantIds: isHouse && tenantIds.length === 0 ? null : tenantIds };
+  return isHouse ? EVERYBODY : { root: accountId, tenantIds };
+}
 
 /** Whose rows a list shows: those of the account that is named, else of the whole scope of the caller. */
 export function ownersIn(caller: ScopedCaller, accountId?: string): Owners {
   if (accountId !== undefined) return [accountId];
-  return caller.userType === 'administrator' ? null : scopeOf(caller);
+  const scope = scopeOf(caller);
+  return scope.root === null && scope.tenantIds === null ? null : scope;
 }
 
 /** Whether a scope includes a tenant; a scope without a list includes all. */
 export const actsIn = ({ tenantIds }: Scope, tenantId: string): boolean => tenantIds?.includes(tenantId) ?? true;
 
-/** Whether the level of the caller, or a right of its own, brings a permission. */
+/** What these permissions reach belongs to no tenant and no account: who works for the house in a part of it has none of them. */
+const OF_WHOLE_HOUSE: readonly Permission[] = ['market.global', 'site.switch'];
+
+/** Whether the role of the caller, or a right of its own, brings a permission. */
 export function hasPermission(
-  { userType, qualityAssurance }: Pick<Caller, 'userType' | 'qualityAssurance'>,
+  caller: Pick<Caller, 'userType' | 'permissions' | 'qualityAssurance'> & Partial<Pick<Caller, 'tenantIds' | 'owner'>>,
   permission: Permission,
 ): boolean {
+  const { userType, permissions, qualityAssurance, owner, tenantIds = [] } = caller;
+  const isPart = owner !== undefined && (owner.root !== null || tenantIds.length > 0);
+  if (isPart && userType === 'administrator' && OF_WHOLE_HOUSE.includes(permission)) return false;
   return (
-    LEVEL_PERMISSIONS[userType].has(permission) ||
-    (qualityAssurance && userType !== 'user' && QA_PERMISSIONS.includes(permission))
+    permissions.has(permission) || (qualityAssurance && userType !== 'user' && QA_PERMISSIONS.includes(permission))
   );
 }
 
 /** The brands whose own events and markets somebody sees beside those of the house; null sees those of all. */
-export type SeenBrands = readonly string[] | null;
+export type SeenBrands = (readonly string[] & { readonly isDemo?: boolean }) | null;
+
+/** What a demo player of a brand sees: play money has pools of its own (E1.16). */
+export const seenByDemo = (tenantIds: readonly string[]): SeenBrands => Object.assign([...tenantIds], { isDemo: true });
+
+/** The pool in which accounts with play money meet, beside that of accounts with real money. */
+export const toDemoPool = (pool: string): string => `${pool}:demo`;
 
 /** Whether something is the house's or belongs to one of these brands (D1.03). */
 export const isSeenBy = ({ tenantIds }: { readonly tenantIds?: readonly string[] }, brands: SeenBrands): boolean =>

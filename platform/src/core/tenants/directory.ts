@@ -45,6 +45,7 @@ interface SwitchedRow {
   readonly record: TenantRecord;
   readonly isMaintenance: boolean | null;
   readonly useSocket: boolean | null;
+  readonly isPublished: boolean;
 }
 
 /** The record as it holds now: every flag that it does not know is off, and what an administrator switched goes before it. */
@@ -101,11 +102,15 @@ export async function createTenantDirectory(database: Database, config: Director
 
   async function reload() {
     const { rows } = await database.query<SwitchedRow>(
-      `select t.record, s.is_maintenance as "isMaintenance", s.use_socket as "useSocket"
+      `select t.record, s.is_maintenance as "isMaintenance", s.use_socket as "useSocket",
+         t.is_published as "isPublished"
        from tenant t left join tenant_override s on s.tenant_id = t.id order by t.id`,
     );
     tenants = rows.map((row) => withDefaults(switched(row), config));
-    hosts = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
+    const published = new Set(rows.flatMap(({ record, isPublished }) => (isPublished ? [record.id] : [])));
+    // A brand that was never published is set up by staff; nobody reaches it (D6.02).
+    const served = tenants.filter(({ id }) => published.has(id));
+    hosts = new Map(served.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
   }
   await reload();
 

@@ -6,5 +6,6 @@ export {
   type TenantRecord,
   type TenantLimits,
   markSecondFactorRoles,
+  flagsOff,
 } from './record';
 export { seededTenants } from './seeds';

@@ -12,6 +12,8 @@ export interface TenantBranding {
 export interface TenantLimits {
   /** Smallest deposit, rupees (OQ-22). */
   readonly minDepositBalance: number;
+  /** From how many rupees on a player confirms a withdrawal; none is confirmed where it is left out (E7.07). */
+  readonly confirmFrom?: number;
   /** A deposit by transfer has to come with a picture of the payment (C5.07). */
   readonly slipRequired?: boolean;
   /** The deposit's second step goes without the chat (C2.16). */
@@ -36,12 +38,29 @@ export interface TenantLimits {
     readonly key?: string;
     readonly amount: number;
   }[];
+  /** Percent of a player's net winnings in a market that has none of its own; none by default, and none of sessions (E2.08). */
+  readonly commission?: number;
+  /** Highest return of one multiple, and of all that a player places in a day, rupees: 10,00,000 and 50,00,000 by default (E6.06). */
+  readonly multiMaxPayout?: number;
+  readonly multiMaxPayoutDay?: number;
   /**
    * Whether stakes are held against the size on offer, by market type, with a factor. Default: 1 for markets of the
    * exchange, `ignore` for all others (D4.07).
    */
   readonly sizeOnOffer?: {
     readonly [Type in 'betfair' | 'premium' | 'bookmaker']?: 'ignore' | { readonly factor: number };
+  };
+  /**
+   * Players' orders: brands of one pool share books (`main` by default). Share of the feed that the house offers, 0 to 1; rupees that it
+   * offers at one price and may lose in a market at most (E2.02, E2.18).
+   */
+  readonly exchange?: {
+    readonly pool?: string;
+    readonly houseShare?: number;
+    readonly houseMaxPerLevel?: number;
+    readonly houseMaxLoss?: number;
+    /** Whether all waiting orders end at a material event, by sport and market type; soccer does by default (E1.06). */
+    readonly managed?: readonly { readonly sportId: string; readonly marketType?: string; readonly managed: boolean }[];
   };
   /**
    * Navigation entries of remotes, by `<remote>:<place>:<path>`: those that the brand does not show, and places in the order

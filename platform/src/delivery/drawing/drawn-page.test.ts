@@ -26,6 +26,11 @@ beforeAll(async () => {
       'server.cjs': serverPart(version),
     });
   store.publish(remoteRelease('wallet', { version: '1.2.0', routes: [publicRoute('/')] }), {});
+  const both = [publicRoute('/'), publicRoute('/events/:eventId')];
+  const drawsBoth = { ...server, routes: both.map(({ path }) => ({ path, calls: [{ name: 'home' }] })) };
+  store.publish(remoteRelease('wallet', { version: '1.1.5', routes: both, server: drawsBoth }), {
+    'server.cjs': serverPart('1.1.5'),
+  });
   store.publish(remoteRelease('wallet', { version: '1.3.0', routes: [publicRoute('/')], server }), {
     'server.cjs': 'for (;;);',
   });
@@ -37,15 +42,15 @@ afterAll(async () => {
   store.remove();
 });
 
-const page = async (headers: Readonly<Record<string, string>> = {}) =>
-  platform.send('/', { host: 'royal.localhost:4000', headers: { accept: 'text/html', ...headers } });
+const page = async (headers: Readonly<Record<string, string>> = {}, path = '/') =>
+  platform.send(path, { host: 'royal.localhost:4000', headers: { accept: 'text/html', ...headers } });
 const drawnBy = (text: string): string | null => /data-by="([^"]+)"/.exec(text)?.[1] ?? null;
 
 /** The page once it is of this version. */
 async function pageOf(version: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { text } = await page();
-    if (text.includes(`/remotes/wallet/${version}/`) && (version > '1.1.0' || drawnBy(text) === version)) return text;
+    if (text.includes(`/remotes/wallet/${version}/`) && (version > '1.1.9' || drawnBy(text) === version)) return text;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`No page of ${version} came within 30 s`);
@@ -54,7 +59,7 @@ async function pageOf(version: string): Promise<string> {
 test('a page holds the screen and the data of the version that it names, and no other [F9.01]', async () => {
   const text = await pageOf('1.0.0');
   expect(text).toContain('<main class="ff-d" data-drawn><p data-by="1.0.0">/entrue</p></main>');
-  const [, data = ''] = /id="drawn">([^<]*)<\/script>/.exec(text) ?? [];
+  const [, data = ''] = /id="drawn" data-at="\d+">([^<]*)<\/script>/.exec(text) ?? [];
   expect(JSON.parse(data)).toEqual({ remote: 'wallet', version: '1.0.0', data: '</script><b>' });
   expect(text).not.toContain('server.cjs');
 });
@@ -75,7 +80,7 @@ test('a version whose server part hangs has the page of a version without one [F
   const plain = await pageOf('1.2.0');
   point('1.3.0');
   const hanging = await pageOf('1.3.0');
-  const bodyOf = (text: string) => /<body>.*<\/body>/s.exec(text)?.[0].replace(/nonce="[^"]*"/g, '');
+  const bodyOf = (text: string) => /<body>.*?<noscript>/s.exec(text)?.[0].replace(/nonce="[^"]*"/, '');
   expect(bodyOf(hanging)).toBe(bodyOf(plain));
 });
 
@@ -86,4 +91,50 @@ test('a signed-in player and a visitor get equal screens, and nothing of a sessi
   const partOf = (text: string) => /<main.*<\/main>/s.exec(text)?.[0];
   expect(partOf(player.text)).toBe(partOf(visitor.text));
   expect(visitor.headers['vary']).toContain('Sec-CH-UA-Mobile');
+});
+
+test('a visitor and two players with cookies of their own get equal bytes, which a cache may use [F9.05]', async () => {
+  point('1.0.0');
+  await pageOf('1.0.0');
+  const visitors: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { cookie: 'backlay_device=one' },
+    { cookie: 'backlay_device=two', authorization: 'Bearer x' },
+  ];
+  // A second can end between two of them: the next three are of one second.
+  let pages = await Promise.all(visitors.map((headers) => page(headers)));
+  for (let tries = 0; tries < 20 && new Set(pages.map(({ text }) => text)).size > 1; tries += 1)
+    pages = await Promise.all(visitors.map((headers) => page(headers)));
+  const [first] = pages;
+  for (const each of pages) expect(each.text).toBe(first?.text);
+  for (const { headers } of pages) {
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+    expect(headers['vary']).toBe('Accept-Encoding, Sec-CH-UA, Sec-CH-UA-Mobile, Cookie');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['content-security-policy']).toBe(first?.headers['content-security-policy']);
+  }
+  const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(String(first?.headers['content-security-policy'])) ?? [];
+  expect(first?.text).toContain(`<script nonce="${nonce}">`);
+});
+
+test.each(['/login-user/player/secret', '/no/such/page', '/deposit'])(
+  'the page of %s is stored by no cache, since its address is not that of a drawn screen [F9.05]',
+  async (path) => {
+    const { headers } = await page({}, path);
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('another language, brand or width has a page of its own [F9.05]', async () => {
+  const { text } = await page();
+  expect((await page({ cookie: 'language=hi-in' })).text).not.toBe(text);
+  expect((await page({ 'sec-ch-ua-mobile': '?1' })).text).not.toBe(text);
+});
+
+test('an event that nobody knows is not drawn, and its page is stored by no cache [F9.02 F9.05]', async () => {
+  point('1.1.5');
+  await pageOf('1.1.5');
+  const { text, headers } = await page({}, '/events/nobody-knows-it');
+  expect(text).toContain('<div class="ff-k"></div>');
+  expect(headers['cache-control']).toBe('no-store');
 });

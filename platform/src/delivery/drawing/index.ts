@@ -7,6 +7,8 @@ import type { DrawingLimits } from './drawing-process';
 
 /** The screen of a page as its server part drew it. */
 export interface DrawnPage {
+  /** When its answers were read, ms. */
+  readonly at: number;
   readonly html: string;
   readonly css: string;
   /** JSON of what the remote starts from, with the version that made it; empty where the page has no room for it. */
@@ -61,8 +63,8 @@ export interface DrawingOptions {
 
 /** A screen is drawn at most this often, ms. */
 const EVERY_MS = 1000;
-/** One that is older is not shown while the next one is drawn, ms: half of what makes a price stale. */
-const OLDEST_MS = 5000;
+/** One that is older is not shown while the next one is drawn, ms. With the memory of pages that is half of what makes a price stale. */
+const OLDEST_MS = 3000;
 /** New versions are looked for this often, ms. */
 const LOOK_EVERY_MS = 250;
 /** Without a change of the registry: every so many looks. */
@@ -163,6 +165,7 @@ class ScreenDrawing implements Drawing {
     calls: readonly DrawnCall[],
   ): Promise<DrawnPage | null> {
     this.tenantByVersion.set(keyOf(release.name, release.version), tenant.id);
+    const at = this.now();
     const answers = await Promise.all(
       calls.map(async ({ name, input }) => ({
         name,
@@ -184,7 +187,7 @@ class ScreenDrawing implements Drawing {
     }
     const { html, css } = screen;
     const data = JSON.stringify({ remote: release.name, version: release.version, data: screen.data });
-    return html ? { html, css, data: data.length > MOST_DATA_LENGTH ? '' : data } : null;
+    return html ? { at, html, css, data: data.length > MOST_DATA_LENGTH ? '' : data } : null;
   }
 
   private begin(key: string, tenant: TenantRecord, make: () => Promise<DrawnPage | null>): Promise<DrawnPage | null> {
@@ -205,6 +208,10 @@ class ScreenDrawing implements Drawing {
     return started;
   }
 }
+
+/** Whether a release has a server part that draws a route. */
+export const isDrawn = (release: RemoteRelease, route: string): boolean =>
+  release.server?.routes.some(({ path }) => path === route) ?? false;
 
 /** Draws the first frame of pages with the server parts of their releases (F9.01, F9.05). */
 export const openDrawing = (options: DrawingOptions): Drawing => new ScreenDrawing(options);

@@ -25,7 +25,9 @@ export const styleText = (css: string): string => css.replace(/<\//g, '<\\/');
 /** The page before any script has run, in the measures of the shell: what holds for everybody, and outlines of the rest. */
 export const APP_SHELL_CSS = [
   '*{box-sizing:border-box;margin:0}',
-  'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}',
+  // The stand-in of the design system: nothing moves when its sheet is there (F9.03).
+  "@font-face{font-family:'Anek Stand-in';src:local('Arial'),local('Liberation Sans');size-adjust:91.4%;ascent-override:98.5%;descent-override:22%;line-gap-override:0%}",
+  'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,Roboto,Anek Stand-in,system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}',
   '.ff-h{background:var(--chrome);color:var(--on-chrome)}',
   '.ff-i{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;max-width:1440px;margin:0 auto;font-weight:700;font-size:20px;line-height:24px;letter-spacing:-.01em}',
   '.ff-i img{height:28px}',
@@ -39,11 +41,13 @@ export const APP_SHELL_CSS = [
   '.ff-m>*{border-radius:12px;background:var(--surface-1)}',
   '.ff-a{height:74px}.ff-v{height:134px}.ff-k{height:136px}.ff-s{display:none}',
   '.ff-b{display:none;min-height:184px;padding:20px 28px;background:var(--brand)!important;color:var(--on-brand)}',
-  '.ff-b h2{margin:6px 0;font:700 28px/32px Anek,system-ui,sans-serif;letter-spacing:-.015em}',
+  '.ff-b h2{margin:6px 0;font:700 28px/32px Anek,Roboto,Anek Stand-in,system-ui,sans-serif;letter-spacing:-.015em}',
   '@media(min-width:800px){.ff-i{height:60px;padding:0 16px}.ff-m{padding:16px;gap:16px}.ff-p,.ff-a{display:none}.ff-b{display:block}}',
   '@media(min-width:1200px){.ff-c .ff-n{display:block}.ff-3{grid-template-columns:212px minmax(0,1fr) 332px}.ff-3>*{grid-column:2}.ff-3>.ff-s{display:block;grid-row:1/3;grid-column:1}.ff-3>.ff-s+.ff-s{grid-column:3}}',
   // The screen as it will be: from edge to edge on a phone.
-  '.ff-m>.ff-d{min-width:0;margin:-12px -12px 0;border-radius:0;background:none}@media(min-width:800px){.ff-m>.ff-d{margin:0}.ff-b+.ff-d{margin-top:4px}}',
+  '.ff-m>.ff-d{min-width:0;margin:-12px -12px 0;border-radius:0;background:none}@media(min-width:800px){.ff-m>.ff-d{margin:0}.ff-b~.ff-d{margin-top:4px}}',
+  // Until the frame is painted: its news is not to wait for the measures of every price.
+  '[data-unpainted] .ff-d{display:none}',
   '@media(min-width:1360px){.ff-3{grid-template-columns:224px minmax(0,1fr) 344px}}',
 ].join('');
 
@@ -72,21 +76,16 @@ function slide({ theme, flags }: TenantRecord, { translate }: PageLanguage): str
   const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
   if (!first) return '';
   const line = (text: string | undefined) => (text ? `<p>${escapeHtml(translate(text))}</p>` : '');
-  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(translate(first.title))}</h2>${line(first.text)}</div>`;
+  const title = escapeHtml(translate(first.title));
+  return `<section class="ff-b" aria-label="${title}">${line(first.overline)}<h2>${title}</h2>${line(first.text)}</section>`;
 }
 
 /**
- * Header, categories, the brand's line of news and its first slide, so that what a visitor reads first is there with the page.
- * React takes the place of all of it with its first render.
+ * Header, categories, the brand's line of news and its first slide, so that what a visitor reads first is there with the page. The
+ * screen follows. React takes the place of all of it with its first render.
  * @param landing whether the visit opens the landing page, which has the news and the slide
- * @param drawn the screen, where a server part drew it
  */
-export function renderAppShell(
-  tenant: TenantRecord,
-  landing: boolean,
-  language: PageLanguage = ENGLISH,
-  drawn: string | null = null,
-): string {
+export function renderFrame(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
   const { theme, app } = tenant;
   const brand = escapeHtml(getBrandName(tenant));
   const logo = theme.headerLogo ?? theme.logo;
@@ -96,12 +95,17 @@ export function renderAppShell(
   // The banner of the new mobile interface, else the invitation (A2.69).
   const top = tenant.audience === 'player' ? `<div class="ff-a${tenant.flags.newMobileUi ? '' : ' ff-v'}"></div>` : '';
   return [
-    `<div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
+    // Without scripts this is the page: what can be read in it is in a landmark (F9.06).
+    `<header><div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
     `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
-    landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
-    `<div class="${columns}"${drawn === null ? ' aria-busy="true"' : ''}><div class="ff-s"></div><div class="ff-s"></div>`,
+    `${landing && news ? `<div class="ff-n ff-p">${news}</div>` : ''}</header>`,
+    `<div class="${columns}"><div class="ff-s"></div><div class="ff-s"></div>`,
     landing ? `${top}${slide(tenant, language)}` : '',
-    drawn === null ? '<div class="ff-k"></div>'.repeat(CARDS) : `<main class="ff-d" data-drawn>${drawn}</main>`,
-    '</div>',
   ].join('');
 }
+
+/** The screen below the frame as a server part drew it, or outlines of one. Ends what {@link renderFrame} opens. */
+export const renderScreen = (drawn: string | null): string =>
+  drawn === null
+    ? `${'<div class="ff-k"></div>'.repeat(CARDS)}</div>`
+    : `<main class="ff-d" data-drawn>${drawn}</main></div>`;

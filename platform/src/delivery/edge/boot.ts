@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
 import { isFramed, releasePath, type Resolution, type ResolvedRemote } from '../releases';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
@@ -44,7 +44,7 @@ export function integrityOf(
 /** The container under which a build on localhost announces itself: it has no version. */
 const developmentContainer = (name: string): string => `backlay_${name.replace(/\W/g, '_')}_development`;
 
-function tableOf(release: RemoteRelease) {
+function tableOf(release: RemoteRelease | ShellRelease) {
   const { url, integrity } = createHashManifest(release);
   return { url, integrity };
 }
@@ -74,10 +74,22 @@ function listNavEntries(
     .sort((a, b) => a.order - b.order);
 }
 
-/** A release as the page has it: with all its hashes, or with the one of its table. */
-function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) {
+/** Which hashes of a release a page has: all, those of one screen, or the one of its table alone. */
+type PageHashes = 'all' | 'table' | { readonly screen: string };
+
+/** A release with the files that a screen needs, and no other: entry, exposed chunk, its own. */
+function onlyScreen(release: RemoteRelease, screen: string): RemoteRelease {
+  const files = release.screens[screen] ?? [];
+  const needed = new Set([release.entry, ...release.css, ...files]);
+  const shown = Object.entries(release.files).filter(([path]) => needed.has(path));
+  return { ...release, files: Object.fromEntries(shown), screens: { [screen]: files } };
+}
+
+/** A release as the page has it. */
+function bootRemote(release: RemoteRelease, hashes: PageHashes, isOfHouse: boolean) {
   const permissions = release.permissions ?? (isOfHouse ? undefined : []);
   const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
+  const held = typeof hashes === 'object' && !release.type ? onlyScreen(release, hashes.screen) : release;
   return {
     name: release.name,
     version: release.version,
@@ -86,9 +98,10 @@ function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) 
     ...(release.type && { type: release.type }),
     entry: file(release.entry),
     // An import map cannot take back what it did not bind: every hash of a module is there from the start.
-    ...(whole || release.type
-      ? { integrity: integrityOf(release), css: release.css.map(file), screens: listScreenFiles(release) }
-      : { integrity: {}, css: [], hashes: tableOf(release) }),
+    ...(hashes === 'table' && !release.type
+      ? { integrity: {}, css: [], hashes: tableOf(release) }
+      : { integrity: integrityOf(held), css: release.css.map(file), screens: listScreenFiles(held) }),
+    ...(held !== release && { hashes: tableOf(release) }),
     routes: release.routes,
     slots: release.slots,
     ...(permissions && { permissions }),
@@ -100,7 +113,7 @@ function bootRemote(release: RemoteRelease, whole: boolean, isOfHouse: boolean) 
 /** A version that runs in a frame: the page gets the address of its document and none of its files (F5.01). */
 function bootFramedRemote(release: RemoteRelease, document: string) {
   return {
-    ...bootRemote({ ...release, permissions: release.permissions ?? [] }, true, false),
+    ...bootRemote({ ...release, permissions: release.permissions ?? [] }, 'all', false),
     ...{ integrity: {}, css: [], screens: {} },
     isolation: 'frame' as const,
     frame: document,
@@ -122,15 +135,30 @@ export const isInFrame = ({ remotes }: Pick<Resolution, 'remotes'>, shown: Remot
 /** Chunks of the shell for frames, and for what runs in them: a page without frames has no use for their hashes. */
 const FRAME_CHUNK = /^frame-(view|guest|schemas)\./;
 
-function shellIntegrity({ shell, remotes }: Resolution): Record<string, string> {
+/** Chunks of the shell that a page asks for by name: what the design system has for every screen but the first. */
+const ASKED_CHUNK = /^ui\./;
+
+function shellIntegrity({ shell, remotes }: Resolution, isLean: boolean): Record<string, string> {
+  if (isLean) {
+    const asked = Object.entries(shell.files).filter(([path]) => ASKED_CHUNK.test(path));
+    return integrityOf({ ...shell, files: Object.fromEntries(asked) });
+  }
   if (hasFrames({ remotes })) return integrityOf(shell);
   const files = Object.entries(shell.files).filter(([path]) => !FRAME_CHUNK.test(path));
   return integrityOf({ ...shell, files: Object.fromEntries(files) });
 }
 
+/** The screen of a page, as far as the hashes of the page go. */
+export interface ShownScreen {
+  readonly name: string;
+  readonly screen: string;
+  /** The page has the hashes of this screen alone; those of the rest are in tables. */
+  readonly isLean: boolean;
+}
+
 /**
  * The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose.
- * @param shown the remote whose screen this page shows: its hashes are all in the page
+ * @param shown the screen of this page: its hashes are in the page
  */
 export function bootManifest(
   tenant: TenantRecord,
@@ -138,23 +166,27 @@ export function bootManifest(
   settings: BootSettings & BootContext,
   qa: QaPins | null = null,
   language: PageLanguage = ENGLISH,
-  shown: string | null = null,
+  shown: ShownScreen | null = null,
 ) {
   const { shell, remotes } = resolution;
   // A shell that was released before there were tables knows of none.
-  const whole = (name: string) => !shell.hashTables || name === shown;
-  const bootVersion = (release: RemoteRelease, hasHashes: boolean, { isOfHouse, isIsolated }: ResolvedRemote) =>
+  const isLean = shell.lateHashes === true && shown?.isLean === true;
+  const hashesOf = ({ name, lateHashes }: RemoteRelease): PageHashes => {
+    if (name !== shown?.name) return shell.hashTables ? 'table' : 'all';
+    return isLean && lateHashes ? { screen: shown.screen } : 'all';
+  };
+  const bootVersion = (release: RemoteRelease, hashes: PageHashes, { isOfHouse, isIsolated }: ResolvedRemote) =>
     isFramed(isIsolated ?? false, release)
       ? bootFramedRemote(release, (settings.framesOrigin ?? '') + frameUrl(tenant.id, shell.version, release))
-      : bootRemote(release, hasHashes, isOfHouse);
+      : bootRemote(release, hashes, isOfHouse);
   const bootResolved = (resolved: ResolvedRemote) => {
     const { release, chosenBy, lastGood, development } = resolved;
     const nav = listNavEntries(release, tenant.rules.navigation);
     return {
       // What is not ours is not looked up.
       ...(development === undefined
-        ? bootVersion(release, whole(release.name), resolved)
-        : bootRemote(release, true, resolved.isOfHouse)),
+        ? bootVersion(release, hashesOf(release), resolved)
+        : bootRemote(release, 'all', resolved.isOfHouse)),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
       ...(development && {
         development: true as const,
@@ -166,14 +198,15 @@ export function bootManifest(
       }),
       chosenBy,
       ...(nav.length > 0 && { nav }),
-      ...(lastGood && { lastGood: bootVersion(lastGood, !shell.hashTables, resolved) }),
+      ...(lastGood && { lastGood: bootVersion(lastGood, shell.hashTables ? 'table' : 'all', resolved) }),
     };
   };
   const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
   return {
     shellVersion: shell.version,
     contract: shell.contract,
-    shellIntegrity: shellIntegrity(resolution),
+    shellIntegrity: shellIntegrity(resolution, isLean),
+    ...(isLean && { shellHashes: tableOf(shell) }),
     tenant: toBootTenant(tenant, settings.sisterUrl),
     remotes: remotes.map(bootResolved),
     // One platform answers for all three servers of the specification (OQ-23).

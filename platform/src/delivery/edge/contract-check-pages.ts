@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { DeployedPair, Releases } from '../releases';
 import type { TenantRecord } from '../../core/tenants';
-import { documentOf } from './document';
+import { renderPage } from './document';
 import { ENGLISH } from './language';
 import { NO_SUBJECT } from './page-tags';
 import { contentSecurityPolicy } from './integrity-policy';
@@ -37,7 +37,7 @@ export function serveLivePages(
       return reply.status(404).send({ message: 'There is no platform behind this page' });
     const nonce = randomBytes(16).toString('base64');
     const { shell, remote: release } = pair;
-    const html = documentOf({
+    const { first, rest } = renderPage({
       tenant: tenantOf(pair, audience === 'staff' ? 'staff' : 'player'),
       resolution: {
         shell,
@@ -61,6 +61,6 @@ export function serveLivePages(
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(first + rest(null));
   });
 }

@@ -1,6 +1,6 @@
-import { bootManifest, fileUrl, isInFrame, type BootContext, type BootSettings } from './boot';
-import { APP_SHELL_CSS, renderAppShell, escapeHtml, scriptJson, styleText } from './app-shell-html';
-import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
+import { bootManifest, fileUrl, isInFrame, type BootContext, type BootSettings, type ShownScreen } from './boot';
+import { APP_SHELL_CSS, escapeHtml, renderFrame, renderScreen, scriptJson, styleText } from './app-shell-html';
+import { describePage, ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { DrawnPage } from '../drawing';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
@@ -103,8 +103,16 @@ export interface DocumentRequest {
   readonly qa?: QaPins | null;
   /** Watch for new releases and load them: while developing only. */
   readonly liveReload: boolean;
-  /** The screen, where a server part drew it (F9.01). */
-  readonly drawn?: DrawnPage | null;
+  /** The browser runs on a phone: its page is as light as can be. */
+  readonly isPhone?: boolean;
+}
+
+/** A page in the order in which it is sent: what needs no screen comes first (F9.07). */
+export interface RenderedPage {
+  /** The head and the frame of the page: all that the browser paints first. */
+  readonly first: string;
+  /** The screen, where a server part drew it (F9.01), and what the scripts start from. */
+  readonly rest: (drawn: DrawnPage | null) => string;
 }
 
 /** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
@@ -132,9 +140,17 @@ const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchang
 
 /**
  * A price that is pressed before the scripts are here is marked, and let go of by a second press; the shell hands it to the slip
- * (F9.04). Prices that stand for ten seconds without the scripts are stale.
+ * (F9.04). Prices that stand for ten seconds without the scripts are stale. So are those of a page
+ * that a browser shows again, whose data is left out.
  */
-const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');addEventListener('click',function(e){var c=e.target.closest?e.target.closest('[data-drawn] [data-price]'):null;if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});setTimeout(function(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''},1e4)})(document)`;
+const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');d.head.append(d.getElementById('drawn-css'));addEventListener('click',function(e){var c=e.target.closest?e.target.closest('[data-drawn] [data-price]'):null;if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});function old(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''}setTimeout(old,1e4);var s=d.getElementById('drawn'),n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='back_forward'||Math.abs(Date.now()-s.dataset.at)>6e4){s.textContent='';old()}})(document)`;
+
+/**
+ * The screen is shown after the frame is painted: measuring it takes a slow phone longer than all before (F9.07). A window that is
+ * not painted shows it anyway.
+ */
+const PAINT_SCRIPT =
+  "(function(d,s){d.dataset.unpainted='';s=function(){delete d.dataset.unpainted};requestAnimationFrame(function(){setTimeout(s)});setTimeout(s,400)})(document.documentElement)";
 
 /** A text of JSON inside a script element. */
 const jsonText = (json: string): string =>
@@ -143,9 +159,12 @@ const jsonText = (json: string): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** What a drawn page holds after its screen: what the screen was drawn from, and what a press on a price does meanwhile. */
-const drawnParts = ({ data }: DrawnPage, nonce: string): string =>
-  `<script type="application/json" id="drawn">${jsonText(data)}</script><script nonce="${nonce}">${DRAWN_SCRIPT}</script>`;
+/**
+ * What a drawn page holds after its screen: what the screen was drawn from, and what a press on a price does meanwhile. The rules of
+ * the screen move to the head: the shell shows the screen as long as its remote is on its way.
+ */
+const drawnParts = ({ at, data }: DrawnPage, nonce: string): string =>
+  `<script type="application/json" id="drawn" data-at="${at}">${jsonText(data)}</script><script nonce="${nonce}">${DRAWN_SCRIPT}</script>`;
 
 /** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
 export function shownBy({ tenant, resolution, path }: Pick<DocumentRequest, 'tenant' | 'resolution' | 'path'>) {
@@ -156,6 +175,13 @@ export function shownBy({ tenant, resolution, path }: Pick<DocumentRequest, 'ten
   const landing = tenant.flags.casinoOnly ? '/live-casino' : '/';
   const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : matchRouteOwner(path, owners);
   return claimed ?? matchRouteOwner(landing, owners);
+}
+
+/** A desk runs more than its screen at first, and another language has texts of its own: their pages hold every hash (decision 6). */
+function shownScreen(request: DocumentRequest): ShownScreen | null {
+  const shown = shownBy(request);
+  const isLean = request.isPhone === true && request.language.code === ENGLISH.code;
+  return shown && { name: shown.owner.name, screen: shown.route.screen, isLean };
 }
 
 /** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
@@ -200,18 +226,23 @@ const iconOf = ({ name, brand }: TenantRecord): string =>
 const smallLogoOf = ({ theme }: TenantRecord): string | null =>
   theme.logoSmallUrl && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(theme.logoSmallUrl) ? theme.logoSmallUrl : null;
 
+/** Whether a route shows a path as its own address, not in place of one that nobody claims. */
+export const isAddressOf = (route: ClaimedRoute, path: string): boolean =>
+  LANDING.has(path) || matchRouteOwner(path, [{ owner: route, routes: [route] }]) !== null;
+
 /** Whether the first frame is that of the landing page. */
 const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.test(path);
 
 /** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
-export function documentOf(request: DocumentRequest): string {
-  const { tenant, resolution, nonce, settings, language, drawn } = request;
+export function renderPage(request: DocumentRequest): RenderedPage {
+  const { tenant, resolution, nonce, settings, language } = request;
   const { shell } = resolution;
   const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
   const meta = (tenant.theme.metaTags ?? []).map(
-    ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+    ({ name, content }) =>
+      `<meta name="${escapeHtml(name)}" content="${escapeHtml(name === 'description' && request.subject.event ? describePage(request) : content)}">`,
   );
-  return [
+  const first = [
     `<!doctype html><html lang="${language.code}" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
     ARRIVAL.test(request.path) ? `<script nonce="${nonce}">${ARRIVAL_SCRIPT}</script>` : '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -228,14 +259,25 @@ export function documentOf(request: DocumentRequest): string {
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
     ),
     ...hints(request).map(hintTag),
-    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language, shownBy(request)?.owner.name))}</script>`,
-    drawn ? `<style nonce="${nonce}">${styleText(drawn.css)}</style>` : '',
-    `</head><body><div id="root">${renderAppShell(tenant, isLanding(request.path), language, drawn?.html)}</div>`,
-    drawn ? drawnParts(drawn, nonce) : '',
+    `</head><body><div id="root">${renderFrame(tenant, isLanding(request.path), language)}`,
+    `<script nonce="${nonce}">${PAINT_SCRIPT}</script>`,
+  ].join('');
+  const boot = bootManifest(tenant, resolution, settings, request.qa, language, shownScreen(request));
+  const last = [
     `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
+    // What is seen comes first; the scripts run when all of the page is there.
+    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(boot)}</script>`,
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),
     request.liveReload ? `<script nonce="${nonce}">${RELOAD_SCRIPT}</script>` : '',
     '</body></html>',
   ].join('');
+  const rest = (drawn: DrawnPage | null) =>
+    [
+      drawn ? `<style nonce="${nonce}" id="drawn-css">${styleText(drawn.css)}</style>` : '',
+      `${renderScreen(drawn?.html ?? null)}</div>`,
+      drawn ? drawnParts(drawn, nonce) : '',
+      last,
+    ].join('');
+  return { first, rest };
 }

@@ -116,6 +116,19 @@ test('before any script has run a visitor reads the brand, its categories and it
   expect(text.indexOf('<div id="root">')).toBeLessThan(text.indexOf('<link rel="stylesheet"'));
 });
 
+test('a page holds its first frame in the face that follows before what only scripts read [F9.03]', async () => {
+  const { text } = await page('/');
+  expect(text.indexOf('<div id="root">')).toBeLessThan(text.indexOf('id="boot"'));
+  expect(text).toMatch(/@font-face\{font-family:'Anek Stand-in'[^}]*size-adjust:91\.4%[^}]*\}body\{[^}]*Anek Stand-in/);
+});
+
+test('every text of the first frame is inside a landmark [F9.06]', async () => {
+  const frame = frameOf((await page('/')).text);
+  const outside = frame.replace(/<(header|section|main|script)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '');
+  expect(outside).toBe('');
+  expect(frame).toContain('<section class="ff-b" aria-label="Your price, your side">');
+});
+
 test("the first frame contains the visitor's content and no inline style that the policy refuses", async () => {
   const orbit = frameOf((await page('/', 'orbit')).text);
   expect(orbit).not.toContain('Exchange');

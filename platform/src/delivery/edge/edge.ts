@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config';
-import type { Drawing } from '../drawing';
-import type { Qa } from '../qa';
+import { isDrawn, type Drawing } from '../drawing';
+import type { Qa, QaPins } from '../qa';
 import { readCookies, type Cookies, type RateLimits } from '../../core/http';
 import { isFramed, type Releases, type Resolution } from '../releases';
 import { chatHostsWith } from '../site-content';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import { acceptsPage, computeRedirect } from './redirect';
 import { hasFrames, isInFrame } from './boot';
-import { documentOf, shownBy } from './document';
-import { integrityHeaders, takeViolations, contentSecurityPolicy } from './integrity-policy';
+import { isAddressOf, renderPage, shownBy, type ClaimedRoute } from './document';
+import { contentSecurityPolicy, integrityHeaders, isChromium, takeViolations } from './integrity-policy';
 import { languagesOf, pageLanguage, type PageLanguage } from './language';
+import { PageMemory, type SharedPage } from './page-memory';
 import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { serveWorker } from './service-worker';
 import { serveSiteFiles } from './site-files';
-import { chooseEncoding, registerReleaseFiles } from './static-files';
+import { sendPage } from './send-page';
+import { registerReleaseFiles } from './static-files';
 import { newVisitor, readVisitor, visitorCookie } from './visitor-cookie';
 
 const LOOK_EVERY_MS = 200;
@@ -60,32 +60,15 @@ export interface EdgeOptions {
   readonly liveReload?: boolean;
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** A page is made for each visit: strong enough to fit the first flight, fast enough not to be felt. */
-const QUALITY = 5;
-
 const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
 
 /** Calls, what only a sandbox has, and addresses with control characters are no pages. */
 const NO_PAGES = /^\/(api|__sandbox|webhooks)\/|%[01][\da-f]/i;
 
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
-export function registerEdge(
-  app: FastifyInstance,
-  {
-    tenants,
-    releases,
-    qa: pins,
-    config,
-    limits,
-    subject,
-    frames,
-    drawing,
-    framesOrigin,
-    liveReload = false,
-  }: EdgeOptions,
-): void {
+export function registerEdge(app: FastifyInstance, options: EdgeOptions): void {
+  const { tenants, releases, qa: pins, config, limits, subject, drawing, liveReload = false } = options;
+  const memory = new PageMemory();
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   registerReleaseFiles(app, releases);
   serveWorker(app);
@@ -108,56 +91,115 @@ export function registerEdge(
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins, visitor);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
     logRefused(request, tenant, resolution);
-    const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, cookies, wanted);
-    const development = developmentOrigins(resolution);
-    const isFraming = hasFrames(resolution);
-    const isPhone = request.headers['sec-ch-ua-mobile'] === '?1';
-    const drawn = drawing ? await drawScreen(drawing, { tenant, resolution, path, isPhone }, language) : null;
-    const html = documentOf({
-      tenant,
-      drawn,
-      resolution,
-      path,
-      nonce,
-      language,
+    const visit: Visit = {
+      ...{ tenant, resolution, path, host, qa, language },
       languageInAddress: wanted === language.code,
-      origin: tenants.urlOf(tenant),
+      isPhone: request.headers['sec-ch-ua-mobile'] === '?1',
+      agents: String(request.headers['sec-ch-ua'] ?? ''),
       subject: subject?.(path, tenant.id) ?? NO_SUBJECT,
-      settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant), framesOrigin: framesOrigin?.() ?? '' },
-      qa,
-      liveReload,
+    };
+    const shown = drawing ? findDrawn(visit) : null;
+    // An address that stands for another one may hold a login.
+    const isShared =
+      shown !== null &&
+      isAddressOf(shown.route, path) &&
+      !qa &&
+      !liveReload &&
+      developmentOrigins(resolution).length === 0;
+    const build = () => ({
+      ...buildPage(options, visit),
+      drawn: drawing && shown ? drawing.draw(drawnVisit(visit, shown)) : null,
+      encoded: new Map(),
     });
+    const { revision } = releases.registry.snapshot();
+    const page = isShared ? memory.read(keyOf(visit, revision), tenant, build) : build();
+    // A visitor of a rollout is given a cookie with the page.
+    const isPublic = isShared && visitor === undefined;
+    const isRedirected = findRedirect(request, tenant, secure, A_DESKTOP) !== null;
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(
-        nonce,
-        hostOf(host),
-        development,
-        [...(frames?.() ?? []), ...(isFraming && framesOrigin ? [`${framesOrigin()}/frames/`] : [])],
-        hasAnalytics(tenant),
-        // A frame that navigates itself away reaches named hosts alone (F5.02).
-        config.frameHosts || isFraming
-          ? [...(config.frameHosts ?? []), ...chatHostsWith(config.chatHosts ?? [])]
-          : null,
-        serviceHosts(resolution),
-      ),
-      ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
-      ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
-      'cache-control': 'no-store',
-      vary: 'Accept-Encoding, Sec-CH-UA, Sec-CH-UA-Mobile',
+      ...page.headers,
+      'cache-control': isPublic ? SHARED : 'no-store',
+      vary: [VARY, ...(isPublic ? ['Cookie'] : []), ...(isPublic && isRedirected ? ['User-Agent'] : [])].join(', '),
     });
-    return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
+    return sendPage(request, reply.type('text/html; charset=utf-8'), page.page, page.drawn, page.encoded);
   });
 }
 
+/** A cache in front may use a page for a second; a browser asks for it each time (F9.05). */
+const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate';
+/** A cache goes by cookies as well: they hold the language of a visitor and the versions of QA. */
+const VARY = 'Accept-Encoding, Sec-CH-UA, Sec-CH-UA-Mobile';
+/** A browser that some hosts send to another one. */
+const A_DESKTOP = 'Windows NT';
+
+/** What a page depends on. */
+interface Visit {
+  readonly tenant: TenantRecord;
+  readonly resolution: Resolution;
+  /** Without query. */
+  readonly path: string;
+  readonly host: string;
+  readonly qa: QaPins | null;
+  readonly language: PageLanguage;
+  readonly languageInAddress: boolean;
+  readonly isPhone: boolean;
+  /** `Sec-CH-UA` of the browser. */
+  readonly agents: string;
+  readonly subject: PageSubject;
+}
+
+/** Visits of one key get the same page. */
+const keyOf = ({ resolution, ...visit }: Visit, revision: number): string =>
+  JSON.stringify([
+    ...[visit.tenant.id, visit.host, visit.path, visit.language.code, visit.languageInAddress, visit.isPhone],
+    ...[isChromium(visit.agents), visit.subject, revision, resolution.shell.version],
+    ...resolution.remotes.map(({ release, lastGood }) => [release.version, lastGood?.version]),
+  ]);
+
+/** A page with the headers that belong to it. */
+function buildPage(
+  { tenants, config, frames, framesOrigin, liveReload = false }: EdgeOptions,
+  { host, agents, ...visit }: Visit,
+): Pick<SharedPage, 'page' | 'headers'> {
+  const { tenant, resolution } = visit;
+  const nonce = randomBytes(16).toString('base64');
+  const development = developmentOrigins(resolution);
+  const isFraming = hasFrames(resolution);
+  const page = renderPage({
+    ...visit,
+    nonce,
+    origin: tenants.urlOf(tenant),
+    settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant), framesOrigin: framesOrigin?.() ?? '' },
+    liveReload,
+  });
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(
+      nonce,
+      hostOf(host),
+      development,
+      [...(frames?.() ?? []), ...(isFraming && framesOrigin ? [`${framesOrigin()}/frames/`] : [])],
+      hasAnalytics(tenant),
+      // A frame that navigates itself away reaches named hosts alone (F5.02).
+      config.frameHosts || isFraming ? [...(config.frameHosts ?? []), ...chatHostsWith(config.chatHosts ?? [])] : null,
+      serviceHosts(resolution),
+    ),
+    ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, agents),
+    ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
+  };
+  return { page, headers };
+}
+
 /** Where a visit goes instead, on the secure address or on that of a desktop. */
-const findRedirect = (request: FastifyRequest, { audience, flags }: TenantRecord, secure: boolean) =>
+const findRedirect = (
+  request: FastifyRequest,
+  { audience, flags }: TenantRecord,
+  secure: boolean,
+  userAgent = request.headers['user-agent'] ?? '',
+) =>
   computeRedirect(
-    {
-      ...{ protocol: request.protocol, host: request.headers.host ?? '', url: request.url },
-      userAgent: request.headers['user-agent'] ?? '',
-    },
+    { protocol: request.protocol, host: request.headers.host ?? '', url: request.url, userAgent },
     { secure, desktop: audience === 'player' && !flags.noDesktopRedirect },
   );
 
@@ -166,28 +208,29 @@ function logRefused({ log }: FastifyRequest, tenant: TenantRecord, { refused }: 
     log.warn({ tenant: tenant.id, remote: name, version, reason: incompatibility.reason }, 'a release is left out');
 }
 
-/** The screen of a visit as its server part draws it; null where none does. */
-async function drawScreen(
-  drawing: Pick<Drawing, 'draw'>,
-  visit: {
-    readonly tenant: TenantRecord;
-    readonly resolution: Resolution;
-    readonly path: string;
-    readonly isPhone: boolean;
-  },
-  { code }: PageLanguage,
-) {
-  const { tenant, resolution, path, isPhone } = visit;
+/** Whose server part draws the screen of a visit, by which route; null where none does. */
+function findDrawn({ tenant, resolution, path, subject }: Visit): ShownBy | null {
   const shown = shownBy({ tenant, resolution, path });
   if (!shown || tenant.audience !== 'player' || tenant.app.isMaintenance) return null;
-  const { owner: release, route } = shown;
+  const { owner, route } = shown;
+  // An address that names nothing is not worth a drawing: there are endless such addresses.
+  if (subject.title === null && hasFreeParameter(route)) return null;
   // Code of an isolated team runs in its frame and nowhere else.
-  if (isInFrame(resolution, release)) return null;
+  return isDrawn(owner, route.path) && !isInFrame(resolution, owner) ? shown : null;
+}
+
+type ShownBy = NonNullable<ReturnType<typeof shownBy>>;
+
+function drawnVisit({ tenant, path, isPhone, language: { code } }: Visit, { owner: release, route }: ShownBy) {
   const { texts, own } = languagesOf(tenant).find((language) => language.code === code) ?? {};
   // A path without parameters is drawn as its route: it may hold a login.
   const drawnPath = route.path.includes(':') ? path : route.path;
-  return drawing.draw({ tenant, path: drawnPath, language: { code, texts, own }, release, route, isPhone });
+  return { tenant, path: drawnPath, language: { code, texts, own }, release, route, isPhone };
 }
+
+/** Whether a route takes any text for one of its parameters. */
+const hasFreeParameter = ({ path, only = {} }: ClaimedRoute): boolean =>
+  path.split('/').some((segment) => segment.startsWith(':') && !(segment.slice(1) in only));
 
 /** The id of a visitor where a rollout asks for one; a browser without one gets it with this page. */
 function visitorIn(
@@ -230,17 +273,3 @@ const serviceHosts = ({ remotes }: Resolution): string[] => [
 
 /** The host in the form that a policy allows; the rest of a header is dropped. */
 const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");
-
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const coding = chooseEncoding(request.headers['accept-encoding'], { br: true, gz: true });
-  if (!coding) return reply.send(html);
-  void reply.header('content-encoding', coding);
-  const bytes = Buffer.from(html);
-  return reply.send(
-    coding === 'br'
-      ? await brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-        })
-      : await zip(bytes),
-  );
-}

@@ -47,6 +47,8 @@ afterAll(async () => {
 
 interface Boot {
   shellVersion: string;
+  shellIntegrity: Record<string, string>;
+  shellHashes?: { url: string; integrity: string };
   remotes: {
     name: string;
     version: string;
@@ -57,13 +59,13 @@ interface Boot {
   }[];
 }
 
-const page = (path: string) =>
+const page = (path: string, more: Readonly<Record<string, string>> = {}) =>
   platform.send(path, {
     host: 'royal.localhost:4000',
-    headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+    headers: { accept: 'text/html', 'accept-encoding': 'identity', ...more },
   });
-const boot = async (path = '/') =>
-  JSON.parse(/id="boot">(.*?)<\/script>/s.exec((await page(path)).text)?.[1] ?? 'null') as Boot;
+const boot = async (path = '/', more: Readonly<Record<string, string>> = {}) =>
+  JSON.parse(/id="boot">(.*?)<\/script>/s.exec((await page(path, more)).text)?.[1] ?? 'null') as Boot;
 const remoteIn = (manifest: Boot, name: string) => {
   const found = manifest.remotes.find((remote) => remote.name === name);
   if (!found) throw new Error(`no ${name}`);
@@ -119,8 +121,8 @@ test('a hash manifest is immutable, verified by the page and equal to the hashes
   expect(brotliDecompressSync(packed).toString()).toBe(text);
 });
 
-test('an unreleased version and the shell have no hash manifest', async () => {
-  const asked = ['/remotes/casino/9.9.9/hashes.json', '/remotes/shell/1.1.0/hashes.json', '/shell/1.1.0/hashes.json'];
+test('an unreleased version has no hash manifest', async () => {
+  const asked = ['/remotes/casino/9.9.9/hashes.json', '/remotes/shell/1.1.0/hashes.json', '/shell/9.9.9/hashes.json'];
   for (const path of asked) {
     const { status, headers } = await platform.send(path, { headers: {} });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
@@ -145,8 +147,39 @@ test('a page with rollback versions of every remote fits into the first flight o
   expect(Number(headers['content-length'])).toBeLessThan(14 * 1024);
 });
 
+test('the page of a phone holds the hashes of its screen alone, and of all else the hashes of tables [F9.07]', async () => {
+  store.publish(
+    shellRelease({ version: '1.2.0', hashTables: true, lateHashes: true }),
+    filesOf(38, ['main.js', 'ui.1.js']),
+  );
+  const late = remoteRelease('betting', {
+    version: '1.2.0',
+    routes: [route('/', 'home')],
+    screens: { home: ['remote.js'] },
+    lateHashes: true,
+  });
+  store.publish(late, filesOf(35, ['remoteEntry.js', 'remote.js']));
+  store.point(3, { stable: { shell: '1.2.0', betting: '1.2.0', casino: '1.1.0', wallet: '1.1.0', account: '1.1.0' } });
+  const wide = await until(({ shellVersion }) => shellVersion === '1.2.0');
+  const phone = await boot('/', { 'sec-ch-ua-mobile': '?1' });
+  const shape = (manifest: Boot) => ({
+    shell: Object.keys(manifest.shellIntegrity).length,
+    table: manifest.shellHashes?.url,
+    betting: Object.keys(remoteIn(manifest, 'betting').integrity).length,
+    screens: remoteIn(manifest, 'betting').screens,
+  });
+  expect(shape(wide)).toMatchObject({ shell: 40, table: undefined, betting: 37 });
+  expect(shape(phone)).toEqual({
+    ...{ shell: 1, table: '/shell/1.2.0/hashes.json', betting: 2 },
+    screens: { home: [Object.keys(remoteIn(phone, 'betting').integrity).indexOf('/remotes/betting/1.2.0/remote.js')] },
+  });
+  const { text } = await platform.send('/shell/1.2.0/hashes.json', { headers: {} });
+  expect(`sha384-${createHash('sha384').update(text).digest('base64')}`).toBe(phone.shellHashes?.integrity);
+  expect(Object.keys(JSON.parse(text).integrity)).toHaveLength(40);
+});
+
 test('a shell without manifest support gets every hash in its page', async () => {
-  store.point(3, { stable: { shell: '1.0.0', betting: '1.1.0', casino: '1.1.0', wallet: '1.1.0', account: '1.1.0' } });
+  store.point(4, { stable: { shell: '1.0.0', betting: '1.1.0', casino: '1.1.0', wallet: '1.1.0', account: '1.1.0' } });
   const { remotes } = await until(
     ({ shellVersion, remotes: all }) => shellVersion === '1.0.0' && all.every(({ lastGood }) => lastGood),
   );

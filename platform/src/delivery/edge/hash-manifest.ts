@@ -32,16 +32,17 @@ export function listScreenFiles(release: Pick<RemoteRelease, 'files' | 'screens'
   );
 }
 
-const made = new WeakMap<RemoteRelease, HashManifest>();
+const made = new WeakMap<ReleaseRecord, HashManifest>();
 
 /**
- * Hashes do not compress, and a page needs those of its one remote. For every other release the page holds one hash of this
- * table. A release never changes, so its table is made once.
+ * Hashes do not compress, and a page needs those of its one screen. For all others it holds one hash of this table for each
+ * release. A release never changes, so its table is made once.
  */
-export function createHashManifest(release: RemoteRelease): HashManifest {
+export function createHashManifest(release: ReleaseRecord): HashManifest {
   const known = made.get(release);
   if (known) return known;
-  const text = Buffer.from(JSON.stringify({ integrity: listFileHashes(release), screens: listScreenFiles(release) }));
+  const screens = release.kind === 'remote' ? listScreenFiles(release) : {};
+  const text = Buffer.from(JSON.stringify({ integrity: listFileHashes(release), screens }));
   const packed: { br?: Buffer; gzip?: Buffer } = {};
   const table: HashManifest = {
     url: `/${releasePath(release)}/${HASH_TABLE}`,

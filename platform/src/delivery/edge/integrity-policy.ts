@@ -10,6 +10,9 @@ const NAMED = 5;
 /** Chromium, by its client hint `Sec-CH-UA`: a destination `style` is no more than an error in its console (decision 7). */
 const CHROMIUM = /"Chromium"/;
 
+/** Whether a browser's hint names Chromium. */
+export const isChromium = (userAgentHint: string): boolean => CHROMIUM.test(userAgentHint);
+
 /**
  * Scripts and stylesheets without a hash are refused, or only reported where a page has one that cannot have any (F8.02).
  * @param onlyReported the brand has an analytics tag, or a build of somebody's own machine is on the page
@@ -18,7 +21,7 @@ const CHROMIUM = /"Chromium"/;
 export const integrityHeaders = (onlyReported: boolean, userAgentHint = ''): Readonly<Record<string, string>> => ({
   'reporting-endpoints': `integrity="${REPORT_PATH}"`,
   [onlyReported ? 'integrity-policy-report-only' : 'integrity-policy']:
-    `blocked-destinations=(${CHROMIUM.test(userAgentHint) ? 'script' : 'script style'}), endpoints=(integrity)`,
+    `blocked-destinations=(${isChromium(userAgentHint) ? 'script' : 'script style'}), endpoints=(integrity)`,
 });
 
 interface Violation {

@@ -135,8 +135,22 @@ test('each brand has a separate manifest, icons and favicon [F8.01]', async () =
   for (const brand of ['royal', 'metro', 'orbit']) {
     const { body, headers } = await ask('/manifest.webmanifest', brand);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    const manifest = body as { name: string; icons: { src: string; sizes: string }[] };
+    const manifest = body as {
+      name: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+      shortcuts: { name: string }[];
+    };
     expect(manifest.name.toLowerCase()).toBe(brand);
+    expect(manifest).toMatchObject({ id: '/', start_url: '/?source=app', display: 'standalone' });
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(
+      brand === 'orbit' ? ['Deposit'] : ['In-Play', 'My Bets', 'Deposit'],
+    );
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '192x192 maskable',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
     expect((await ask('/', brand)).text).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     for (const { src } of manifest.icons) expect((await ask(src, brand)).headers['content-type']).toBe('image/png');
     const favicon = await ask('/favicon.ico', brand, { accept: 'image/*' });

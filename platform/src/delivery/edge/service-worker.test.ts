@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { openTestStore, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
@@ -16,7 +17,13 @@ function worker() {
     cachedPages: () => [...caches].flatMap(([, pages]) => [...pages]),
     names: () => [...caches.keys()],
   };
+  const shown: { title: string; options: { data?: string; tag?: string } }[] = [];
+  const posted: unknown[] = [];
+  const opened: string[] = [];
+  const pages: { focused: boolean; postMessage: (message: unknown) => void; focus: () => string }[] = [];
   runInNewContext(workerScript('new'), {
+    registration: { showNotification: async (title: string, options: object) => void shown.push({ title, options }) },
+    clients: { matchAll: async () => pages, openWindow: async (path: string) => void opened.push(path) },
     URL,
     Request: class {
       constructor(readonly url: string) {}
@@ -53,7 +60,9 @@ function worker() {
   };
   const ask = (path: string, over: object = {}) =>
     run('fetch', { request: { url: `https://royal.example${path}`, mode: 'navigate', method: 'GET', ...over } });
-  return { world, run, ask };
+  const openPage = () =>
+    pages.push({ focused: false, postMessage: (each) => posted.push(each), focus: () => 'focused' });
+  return { world, run, ask, shown, posted, opened, openPage };
 }
 
 test('the worker caches one page and deletes the caches of older workers [A2.87 S-13]', async () => {
@@ -98,6 +107,36 @@ test.each([
   expect(world.fetched).toEqual([]);
 });
 
+describe('push', () => {
+  const news = { title: 'Bet settled', body: 'You won', tag: 'settled:m1', path: '/bet-history?bet=1' };
+  const tap = (data: unknown) => ({ notification: { data, close: () => undefined } });
+
+  test('a message becomes one notification of its cause, and an unreadable one none [E7.01 E7.02]', async () => {
+    const { run, shown } = worker();
+    await run('push', { data: { json: () => news } });
+    await run('push', { data: null });
+    expect(shown).toMatchObject([{ title: 'Bet settled', options: { body: 'You won', tag: 'settled:m1' } }]);
+  });
+
+  test('a tap opens the item: in the open page without a reload, else in a new one [E7.02]', async () => {
+    const { run, posted, opened, openPage } = worker();
+    await run('notificationclick', tap(news.path));
+    expect(opened).toEqual(['/bet-history?bet=1']);
+    openPage();
+    expect(await run('notificationclick', tap(news.path))).toBe('focused');
+    expect([posted, opened]).toEqual([[{ open: '/bet-history?bet=1' }], ['/bet-history?bet=1']]);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', 7, undefined])(
+    'a tap on %s opens the home page [E7.02]',
+    async (data) => {
+      const { run, opened } = worker();
+      await run('notificationclick', tap(data));
+      expect(opened).toEqual(['/']);
+    },
+  );
+});
+
 describe('at the edge', () => {
   let store: TestStore;
   let platform: TestPlatform;
@@ -134,6 +173,10 @@ describe('at the edge', () => {
     const page = await platform.send('/offline.html', { host: 'orbit.localhost', headers: html });
     expect(page.text).toContain('<h1>You&#39;re offline</h1>');
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);
+    const [, inline = ''] = /<script>([^]*)<\/script>/.exec(page.text) ?? [];
+    expect(page.headers['content-security-policy']).toContain(
+      `script-src 'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
+    );
     const orbits = await platform.send('/service-worker.js', { host: 'orbit.localhost' });
     expect(orbits.text).not.toBe(script.text);
   });

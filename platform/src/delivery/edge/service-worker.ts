@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getBrandName, escapeHtml } from './app-shell-html';
+import { getBrandName, escapeHtml, styleText } from './app-shell-html';
+import { brandIcon } from './brand-icon';
 import { ENGLISH, pageLanguage, type PageLanguage } from './language';
+import { ICON_PATH } from './page-tags';
 import { readCookies } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
 
@@ -18,11 +20,29 @@ addEventListener('install',function(event){event.waitUntil(keep().then(function(
 addEventListener('message',function(event){if(event.data==='keep-again')event.waitUntil(keep())});
 addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){return Promise.all(names.filter(function(name){return name!==KEPT}).map(function(name){return caches.delete(name)}))}))});
 addEventListener('fetch',function(event){var request=event.request;if(request.mode!=='navigate'||request.method!=='GET'||secret.test(new URL(request.url).pathname))return;event.respondWith(fetch(request).catch(function(){return caches.match(PAGE,{cacheName:KEPT}).then(function(page){return page||Response.error()})}))});
+addEventListener('push',function(event){var news;try{news=event.data.json()}catch(error){return}event.waitUntil(registration.showNotification(news.title,{body:news.body,tag:news.tag,icon:'${ICON_PATH}-192.png',badge:'${ICON_PATH}-maskable-192.png',data:news.path}))});
+addEventListener('notificationclick',function(event){event.notification.close();var path=event.notification.data;if(typeof path!=='string'||!/^\\/(?!\\/)/.test(path))path='/';event.waitUntil(clients.matchAll({type:'window'}).then(function(open){var page=open.find(function(each){return each.focused})||open[0];if(!page)return clients.openWindow(path);page.postMessage({open:path});return page.focus()}))});
 `;
 
 const STYLE =
-  'html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;font:16px/1.5 system-ui,sans-serif;padding:24px;box-sizing:border-box}h1{font-size:1.5rem;margin:0 0 .5em}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+  'html{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;font:16px/1.5 system-ui,sans-serif}header{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;background:var(--room);color:#fff;font-weight:700;font-size:20px}header img{height:32px;width:32px;border-radius:8px}main{max-width:520px;margin:0 auto;padding:32px 16px;text-align:center}h1{font-size:1.5rem;margin:0 0 .5em}h2{font-size:1rem;margin:24px 0 4px;text-align:start}ul{margin:0;padding:0;list-style:none;text-align:start}li{display:flex;gap:12px;padding:10px 0;border-top:1px solid #8886}li div{flex:1;min-width:0;overflow-wrap:anywhere}li b{display:block;font-weight:600}small{color:GrayText;font-size:.875rem}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
+
+/**
+ * Shows what the device saw last, with its time, and loads the page again as soon as the platform answers. Nothing in the page can be
+ * bet on (E7.05).
+ */
+const SCRIPT = `(function(d){var s;try{s=JSON.parse(localStorage.getItem('offlineSnapshot')||'null')}catch(e){}
+function put(to,tag,text){var e=d.createElement(tag);if(text)e.textContent=text;to.append(e);return e}
+if(s&&s.at){var t=d.getElementById('seen');t.hidden=false;put(t,'time',' '+new Date(s.at).toLocaleString(d.documentElement.lang,{dateStyle:'medium',timeStyle:'short'}));
+['bets','requests'].forEach(function(name){var part=d.getElementById(name),lines=s[name];if(!Array.isArray(lines)||!lines.length)return;part.hidden=false;var list=put(part,'ul');lines.forEach(function(line){var row=put(list,'li'),text=put(row,'div');put(text,'b',String(line.title));put(text,'small',String(line.detail));put(row,'span',String(line.amount))})})}
+function look(){fetch('${OFFLINE}',{method:'HEAD',cache:'no-store'}).then(function(a){if(a.ok)location.reload()}).catch(function(){})}
+addEventListener('online',look);setInterval(look,5000)})(document)`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The colour of the brand's frame. */
+const roomStyle = ({ brand }: Pick<TenantRecord, 'brand'>): string => `:root{--room:${styleText(brand.room)}}`;
+const pagePolicy = (tenant: TenantRecord): string =>
+  `default-src 'none'; style-src ${hashOf(STYLE)} ${hashOf(roomStyle(tenant))}; script-src ${hashOf(SCRIPT)}; img-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The worker itself lives under the policy that it came with: it may ask this site, and nobody else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -31,11 +51,17 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
   const brand = escapeHtml(getBrandName(tenant));
   const translated = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
+  const icon = `data:image/png;base64,${brandIcon(tenant, 64).toString('base64')}`;
+  const part = (id: string, key: Parameters<typeof t>[0]) =>
+    `<section id="${id}" hidden><h2>${translated(key)}</h2></section>`;
   return [
     `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${translated('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${translated('page.offlineTitle')}</h1><p>${translated('page.offlineText')}</p>`,
-    `<a href="">${translated('failure.retry')}</a></main></body></html>`,
+    `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}">`,
+    `<title>${translated('page.offline')} | ${brand}</title><style>${STYLE}</style><style>${roomStyle(tenant)}</style></head>`,
+    `<body><header><img src="${icon}" alt="">${brand}</header><main><h1>${translated('page.offlineTitle')}</h1>`,
+    `<p>${translated('page.offlineText')}</p><p id="seen" hidden>${translated('page.offlineSeen')}</p>`,
+    `${part('bets', 'page.offlineBets')}${part('requests', 'page.offlineRequests')}`,
+    `<a href="">${translated('failure.retry')}</a></main><script>${SCRIPT}</script></body></html>`,
   ].join('');
 }
 
@@ -52,7 +78,7 @@ export function serveWorker(app: FastifyInstance): void {
   app.get(OFFLINE, async ({ tenant, headers }, reply) =>
     tenant
       ? reply
-          .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': POLICY })
+          .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': pagePolicy(tenant) })
           .type('text/html; charset=utf-8')
           .send(offlinePage(tenant, pageLanguage(tenant, readCookies(headers))))
       : reply.code(404).send({ message: 'Page not found' }),

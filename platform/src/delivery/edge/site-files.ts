@@ -69,7 +69,18 @@ export const robots = ({ audience }: Pick<TenantRecord, 'audience'>, origin: str
         '',
       ].join('\n');
 
-/** How a device installs a brand: its name, colours and icons. */
+/** Pages that a long press on the icon offers (E7.04). A casino brand has no bets on markets. */
+const shortcutsOf = ({ audience, flags }: TenantRecord) => {
+  if (audience === 'staff') return [];
+  const icons = [{ src: `${ICON_PATH}-192.png`, sizes: '192x192', type: 'image/png' }];
+  const betting = [
+    { name: 'In-Play', url: '/inPlay?source=app', icons },
+    { name: 'My Bets', url: '/open-bets?source=app', icons },
+  ];
+  return [...(flags.casinoOnly ? [] : betting), { name: 'Deposit', url: '/deposit?source=app', icons }];
+};
+
+/** How a device installs a brand: its name, colours, icons and shortcuts (E7.04). */
 export function webManifest(tenant: TenantRecord): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `${ICON_PATH}-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
@@ -82,12 +93,13 @@ export function webManifest(tenant: TenantRecord): object {
     name: tenant.name,
     short_name: getBrandName(tenant),
     lang: 'en-IN',
-    start_url: '/',
+    start_url: '/?source=app',
     scope: '/',
     display: 'standalone',
     theme_color: tenant.brand.room,
     background_color: defaultThemeOf(tenant) === 'dark' ? '#000000' : '#ffffff',
     icons: ICON_SIZES_PX.flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+    shortcuts: shortcutsOf(tenant),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HASH_TABLE, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
+import { HASH_TABLE, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { releasePath, type FileCopy, type Releases } from '../releases';
 import { createHashManifest } from './hash-manifest';
 
@@ -73,7 +73,7 @@ export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releas
     release: ReleaseRecord | undefined,
   ) {
     const path = request.params['*'];
-    if (release?.kind === 'remote' && path === HASH_TABLE) return sendTable(request, reply, release);
+    if (release && path === HASH_TABLE) return sendTable(request, reply, release);
     // A build of somebody's own machine may have its maps among its files (F4.04).
     const isServed = !path.endsWith('.map') || isDevelopmentVersion(request.params.version);
     const file = isServed && release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
@@ -119,7 +119,7 @@ export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releas
 }
 
 /** The hashes of a release, which no file of it may stand in for. */
-function sendTable(request: FastifyRequest, reply: FastifyReply, release: RemoteRelease) {
+function sendTable(request: FastifyRequest, reply: FastifyReply, release: ReleaseRecord) {
   const table = createHashManifest(release);
   const coding = chooseEncoding(request.headers['accept-encoding'], { br: true, gz: true });
   void reply.headers(FOR_EVER).type(TYPES['json'] ?? '');

@@ -1,3 +1,4 @@
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
 import type { Actor, PreparedChange } from '../releases';
 import { ApprovalRequests } from './approval-requests';
@@ -15,6 +16,7 @@ const person = (accountId: string): RegistryPerson => ({
   userType: 'administrator',
   tenantIds: [],
   qualityAssurance: false,
+  permissions: LEVEL_PERMISSIONS.administrator,
   remotes: new Map(),
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../../accounts/identity';
+import { readStaffAuthority, type Account } from '../../accounts/identity';
 import { readBearerToken, type AuthGuard, type RateLimits } from '../../core/http';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
@@ -66,7 +66,9 @@ async function authenticateToken(deps: AuthenticateDeps, text: string, address: 
 async function readPerson({ database, releases }: AuthenticateDeps, account: Account): Promise<RegistryPerson> {
   const { id: accountId, userName, userType, tenantIds, settings } = account;
   const remotes = new Map(await readOwnedRemotes(database, accountId));
-  const person = { accountId, userName, userType, tenantIds, qualityAssurance: settings.qualityAssurance ?? false };
+  const authority = await readStaffAuthority(database, accountId);
+  const qualityAssurance = settings.qualityAssurance ?? false;
+  const person = { accountId, userName, userType, tenantIds, qualityAssurance, ...authority };
   if (isHouse({ ...person, remotes }))
     for (const name of await readHouseRemotes(database, namesOf(releases.registry.snapshot())))
       remotes.set(name, { role: 'owner', brands: [] });

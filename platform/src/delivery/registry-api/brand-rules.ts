@@ -30,16 +30,20 @@ export interface BrandRulesDeps {
   readonly tenants: Pick<TenantDirectory, 'all'>;
 }
 
-const nameRule = ({ signed, approvals }: BrandRule): string => `signed ${signed}, ${approvals} approvals`;
+const nameRule = ({ signed, approvals, compared }: BrandRule): string =>
+  `signed ${signed}, ${approvals} approvals, pictures ${compared}`;
 
 /** What a rule would change. One that asks for less waits for as many people as the rule before it did. */
 export async function prepareRule(deps: BrandRulesDeps, command: RuleCommand): Promise<PreparedChange> {
   const { database, releases } = deps;
-  const { tenantId, name, signed, approvals } = command;
+  const { tenantId, name, signed, approvals, compared } = command;
   await releases.registry.reload();
   const { revision } = releases.registry.snapshot();
   const before = await readBrandRule(database, tenantId, name);
-  const isLess = approvals < before.approvals || (signed === 'optional' && before.signed === 'required');
+  const isLess =
+    approvals < before.approvals ||
+    (signed === 'optional' && before.signed === 'required') ||
+    (compared === 'optional' && before.compared === 'required');
   const effect = { from: nameRule(before), to: nameRule(command) };
   return {
     ok: true,
@@ -51,7 +55,7 @@ export async function prepareRule(deps: BrandRulesDeps, command: RuleCommand): P
     async commit(connection, author) {
       const taken = await incrementRevision(connection, revision);
       if (taken === null) return null;
-      await writeBrandRule(connection, tenantId, name, { signed, approvals });
+      await writeBrandRule(connection, tenantId, name, { signed, approvals, compared });
       await keepVersions(deps, connection);
       await record(connection, command, before, author);
       return taken;
@@ -69,7 +73,7 @@ async function keepVersions({ releases, tenants }: BrandRulesDeps, connection: C
 
 function record(
   connection: Connection,
-  { tenantId, name, signed, approvals }: RuleCommand,
+  { tenantId, name, signed, approvals, compared }: RuleCommand,
   from: BrandRule,
   author: Actor,
 ): Promise<number> {
@@ -87,6 +91,6 @@ function record(
     subjectKind: 'remote',
     subjectId: name,
     reason: author.reason ?? '',
-    changes: { from, to: { signed, approvals } },
+    changes: { from, to: { signed, approvals, compared } },
   });
 }

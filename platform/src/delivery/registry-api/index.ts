@@ -1,3 +1,4 @@
+import { readOwner } from '../../accounts/identity';
 import type { FastifyInstance } from 'fastify';
 import type { PurposeKeys } from '../../core/config';
 import { createApprovalHandlers, type ApprovalHandlersDeps } from './approval-handlers';
@@ -21,6 +22,7 @@ import { createWebhookHandlers } from './webhook-handlers';
 import { WebhookSender } from './webhook-sender';
 
 export type { WebhookSender } from './webhook-sender';
+export { holdDeliveries, releaseHeldDeliveries } from './held-deliveries';
 export { resealWebhooks } from './webhooks';
 
 export type RegistryApiDeps = Omit<
@@ -39,7 +41,7 @@ export type RegistryApiDeps = Omit<
 
 /** Serves `/registry/v1` on the staff site: releases, channels, pins, owners, tokens, approvals, webhooks and audit over HTTP (F2). Answers what sends webhooks. */
 export async function registerRegistryApi(app: FastifyInstance, deps: RegistryApiDeps): Promise<WebhookSender> {
-  const { database, releases, clock = Date.now, ownerOf = async (id) => id } = deps;
+  const { database, releases, clock = Date.now, ownerOf = (id) => readOwner(database, id) } = deps;
   const tokens = new Tokens(database, clock);
   const requests = new ApprovalRequests({
     database,

@@ -1,4 +1,4 @@
-import type { AccountType } from '@backlay/shared/domain';
+import { LEVEL_PERMISSIONS, type AccountType } from '@backlay/shared/domain';
 import { decideRights, type OwnedRemote, type RegistryNeed, type RegistryPerson } from './rights';
 
 const person = (
@@ -11,6 +11,7 @@ const person = (
   userType,
   tenantIds,
   qualityAssurance: false,
+  permissions: LEVEL_PERMISSIONS[userType],
   remotes: new Map(Object.entries(remotes)),
 });
 const ofTeam = (role: OwnedRemote['role']) => person('agent', ['royal'], { chess: { role, brands: ['royal'] } });

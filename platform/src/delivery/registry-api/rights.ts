@@ -1,6 +1,7 @@
 import type { AccountType, Permission } from '@backlay/shared/domain';
 import type { TeamRole } from '@backlay/shared/registry';
 import { actsIn, hasPermission, scopeOf } from '../../core/scope';
+import type { CallerOwner } from '../../core/http';
 import type { Actor } from '../releases';
 
 /** The channel that every brand without another follows: only the house moves it. */
@@ -21,6 +22,8 @@ export interface RegistryPerson {
   readonly userType: AccountType;
   readonly tenantIds: readonly string[];
   readonly qualityAssurance: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly owner?: CallerOwner;
   /** Remotes of the person's teams, by name. */
   readonly remotes: ReadonlyMap<string, OwnedRemote>;
 }

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { isPublicAddress } from '../../core/http';
-import { fetchPublic } from './public-fetch';
+import { fetchPublic, isPublicAddress } from '../../core/http';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
 jest.setTimeout(180_000);

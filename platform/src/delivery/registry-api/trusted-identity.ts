@@ -8,7 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
-import { fetchPublic, PublicFetchError } from './public-fetch';
+import { fetchPublic, PublicFetchError } from '../../core/http';
 import { RegistryRejection } from './registry-rejection';
 
 /** Signatures of the issuers of CI services; `none` and shared secrets are no proof of anybody. */

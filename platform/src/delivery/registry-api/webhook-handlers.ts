@@ -2,7 +2,7 @@ import type { RegistryAnswer, RegistryBody } from '@backlay/shared/registry';
 import type { PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
 import type { TenantDirectory } from '../../core/tenants';
-import { assertPublicTarget, PublicFetchError } from './public-fetch';
+import { assertPublicTarget, PublicFetchError } from '../../core/http';
 import type { RegistryHandlers, RegistryRequest } from './register';
 import { notFound, RegistryRejection } from './registry-rejection';
 import { decideRights, type RegistryNeed } from './rights';

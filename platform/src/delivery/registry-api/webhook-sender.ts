@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
-import { fetchPublic } from './public-fetch';
+import { fetchPublic } from '../../core/http';
 import { openSecret } from './webhooks';
 
 const SEND = { timeout: 10_000, maxBytes: 16 * 1024 };
@@ -106,7 +106,7 @@ async function claim(connection: Connection): Promise<readonly Due[]> {
      set next_at = now() + make_interval(secs => $2), attempts = delivery.attempts + 1
      from registry_webhook hook
      where hook.id = delivery.webhook_id and delivery.id in (
-       select id from registry_webhook_delivery where next_at <= now() order by next_at limit $1 for update skip locked)
+       select id from registry_webhook_delivery where next_at <= now() and held_at is null order by next_at limit $1 for update skip locked)
      returning delivery.id, delivery.body, delivery.attempts, hook.url, hook.secret, hook.sealed`,
     [AT_ONCE, LEASE_SECONDS],
   );

@@ -1,4 +1,4 @@
-import { assertPublicTarget } from './public-fetch';
+import { assertPublicTarget } from '../../core/http';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 

@@ -7,6 +7,7 @@ import {
 } from '@backlay/shared/compatibility';
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { findUnaccepted, picturesFor } from '@backlay/shared/registry';
 import { compare } from 'semver';
 import { z } from 'zod';
 import type { Database } from '../../core/database';
@@ -20,7 +21,7 @@ import { findChannel, keyOf, recordOf, versionsOf, type RegistrySnapshot } from 
 import { releasePath, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
 import { rateOf, BUCKET_MS } from './load-stats';
-import { findCorruptFile } from './verify';
+import { findCorruptFile, readComparison } from './verify';
 
 const SERIES_MS = 60 * 60_000;
 const EXECUTED = /\.(js|css)$/;
@@ -155,6 +156,7 @@ export async function getReleaseDetail(
       ...(await checksOf(record, snapshot, resolution, store)),
       sizeCheck(record),
       ...(await evidenceChecks(record, store)),
+      ...(await pictureChecks(record, cell.version, tenant.id, store)),
       ...(await signatureChecks(record, snapshot, tenant.id, database)),
       {
         rule: 'failures',
@@ -201,6 +203,25 @@ async function evidenceChecks(record: ReleaseRecord, store: Pick<ReleaseStore, '
   const at = commit ? ` at ${commit.slice(0, 8)}` : '';
   const detail = `${counts.passed} passed${at}, signed by ${signer}`;
   return [{ rule: 'tests', label: 'Tests', ok: counts.failed === 0, detail, remedy: null }];
+}
+
+/** The pictures of a version against those of the version that runs on the brand; none where nobody compared them. */
+async function pictureChecks(
+  record: ReleaseRecord,
+  present: string | null,
+  brand: string,
+  store: Pick<ReleaseStore, 'read'>,
+): Promise<readonly Check[]> {
+  if (present === null || present === record.version) return [];
+  const found = await readComparison(store, record, present).catch(() => null);
+  if (!found) return [];
+  const pictures = picturesFor(found, brand);
+  const open = findUnaccepted(pictures);
+  const differing = pictures.filter(({ pixels }) => pixels > 0);
+  const detail = `${pictures.length} against ${present}, ${differing.length} differ, ${open.length} not accepted`;
+  const names = open.slice(0, 3).map(({ name }) => name);
+  const remedy = open.length > 0 ? `look at ${names.join(', ')} and accept or mend them` : null;
+  return [{ rule: 'tests', label: 'Pictures', ok: open.length === 0, detail, remedy }];
 }
 
 /** Signer, commit and builder of a signed version; of any other nothing, unless the brand demands it. */

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@backlay/shared/contract';
+import { LEVEL_PERMISSIONS } from '@backlay/shared/domain';
 import { HttpRejection, type RateLimits, type RegisterRoute } from '../../core/http';
 import { registerReleaseAdminRoutes } from './admin-routes';
 import { defineReleaseCalls } from './calls';
@@ -75,7 +76,8 @@ function createCalls({ written = {} as object, limited = false, people = null as
     people: { byId: async () => people as never },
     clock: () => 86_400_000 * 2,
   });
-  const caller = { accountId: 'a1', userType: 'administrator', tenantIds: [], qualityAssurance: true };
+  const permissions = LEVEL_PERMISSIONS.administrator;
+  const caller = { accountId: 'a1', userType: 'administrator', tenantIds: [], permissions, qualityAssurance: true };
   const call = (name: EndpointName, request: object) =>
     handlers.get(name)!({
       caller,
@@ -172,7 +174,13 @@ describe('the release console', () => {
 
   test('staff of a brand see their brands and their own site only', async () => {
     const { call, caller, queries } = createCalls();
-    const staff = { caller: { ...caller, userType: 'whiteLabel', tenantIds: ['royal'], qualityAssurance: false } };
+    const staff = {
+      caller: {
+        ...caller,
+        ...{ userType: 'whiteLabel', tenantIds: ['royal'], permissions: LEVEL_PERMISSIONS.whiteLabel },
+        qualityAssurance: false,
+      },
+    };
     const { docs } = (await call('releasesOverview', staff)) as { docs: { tenants: { id: string }[]; may: object } };
     expect([docs.tenants.map(({ id }) => id), docs.may]).toEqual([['royal', 'staff'], { write: false, qa: false }]);
     expect(queries[1]?.[4]).toEqual(['royal', 'staff']);

@@ -40,7 +40,7 @@ function versionOn(snapshot: RegistrySnapshot, tenant: ReleaseTenant, name: stri
 }
 
 /** Going back and taking away never wait for anybody, nor do the steps of a rollout whose start was approved (F2.08). */
-const isUrgent = (change: RegistryCommand): boolean =>
+export const isUrgent = (change: RegistryCommand): boolean =>
   'of' in change || change.action === 'revoke' || (change.action === 'rollout' && change.change.kind !== 'start');
 
 /** How many people have to approve a change before it is done: the most that a brand which it reaches demands. */
@@ -54,3 +54,7 @@ export function approvalsFor(command: RegistryCommand, { before, after, tenants,
   );
   return Math.max(0, ...needed);
 }
+
+/** Brands that a change would give a version of a remote of which they demand pictures (F6.04). */
+export const comparedBrands = (change: Change): ChangeEffect['brands'] =>
+  effectOf(change).brands.filter(({ brand }) => change.before.compared?.get(brand)?.has(change.step.name));

@@ -1,8 +1,8 @@
 import type { Database } from '../../core/database';
-import { approvalsFor } from './change-effect';
+import { approvalsFor, comparedBrands } from './change-effect';
 import { findNewIncompatibility } from './plan-change';
 import type { ReleaseTenant, RegistryWrite } from './registry-change';
-import { incrementRevision, writeStep } from './registry-repository';
+import { incrementRevision, writeStep, type Actor } from './registry-repository';
 import { withheldEverywhere } from './resolve';
 import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
 import { releasePath, type Decision, type StoreError, type WantedChannels, type WantedVersion } from './store';
@@ -15,6 +15,8 @@ interface ChannelCommand extends WantedVersion {
   readonly channel: string;
   readonly name: string;
 }
+
+type CommandStep = RegistryWrite & Pick<WantedVersion, 'revision' | 'by'>;
 
 /** The rule of a request that a start made although something is released: it is nobody's mistake. */
 const KEPT_BY_START = 'released';
@@ -51,7 +53,7 @@ export async function importChannelRequests(
       if (why) refuse(command, why);
       else due.push(command);
     }
-  let steps: readonly (RegistryWrite & { readonly revision: number })[] = [];
+  let steps: readonly CommandStep[] = [];
   // Each round leaves out what breaks a rule; in the end what is left is compatible together.
   while (due.length > 0) {
     const moved = move(snapshot, due);
@@ -98,14 +100,16 @@ function waitsFor(
   tenants: readonly ReleaseTenant[],
   { channel, name, version, revision }: ChannelCommand,
 ): Why | null {
-  if (!snapshot.approvals || snapshot.approvals.size === 0) return null;
+  if (!snapshot.approvals?.size && !snapshot.compared?.size) return null;
   const { after, steps } = move(snapshot, [{ channel, name, version, revision }]);
   const change = { action: 'promote', channel, name, version } as const;
   const needed = steps.map((step) => approvalsFor(change, { before: snapshot, after, tenants, step }));
-  if (Math.max(0, ...needed) === 0) return null;
+  const pictures = steps.flatMap((step) => comparedBrands({ before: snapshot, after, tenants, step }));
+  const isCompared = pictures.every(({ from, to }) => from === null || from === to);
+  if (Math.max(0, ...needed) === 0 && isCompared) return null;
   return {
     rule: 'approval',
-    reason: `${name} ${version} in ${channel} waits for the approval of other people`,
+    reason: `${name} ${version} in ${channel} waits for the approval of other people or for its pictures`,
     remedy: 'promote it with a call of the registry',
   };
 }
@@ -121,31 +125,26 @@ export const problemsOf = ({ refused }: Decision): readonly StoreError[] =>
 
 function move(snapshot: RegistrySnapshot, due: readonly ChannelCommand[]) {
   let after = snapshot;
-  const steps = due.map(({ channel, name, version, revision }): RegistryWrite & { readonly revision: number } => {
+  const steps = due.map(({ channel, name, version, revision, by }): CommandStep => {
     const present = snapshot.channels.get(channel)?.get(name);
     const pointer = { version };
     after = { ...after, channels: withEntry(after.channels, channel, name, pointer) };
-    return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer, revision };
+    return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer, revision, by };
   });
   return { after, steps };
 }
 
 /** Writes the steps, if nobody wrote since the snapshot that they were checked against. */
-function writeSteps(
-  database: Database,
-  revision: number,
-  steps: readonly (RegistryWrite & { readonly revision: number })[],
-): Promise<boolean> {
+function writeSteps(database: Database, revision: number, steps: readonly CommandStep[]): Promise<boolean> {
   return database.transaction(async (connection) => {
     if ((await incrementRevision(connection, revision)) === null) return false;
-    for (const step of steps)
-      await writeStep(
-        connection,
-        'channel',
-        step,
-        { actor: 'system', kind: 'system', reason: 'asked for in channels.json' },
-        step.revision,
-      );
+    for (const step of steps) await writeStep(connection, 'channel', step, authorOf(step), step.revision);
     return true;
   });
 }
+
+/** A person by the command `release` or `promote --shipped`; a start asks by itself (F2.10). */
+const authorOf = ({ by }: CommandStep): Actor =>
+  by
+    ? { actor: by.name, kind: 'server', reason: `asked for by a command${by.commit ? ` at commit ${by.commit}` : ''}` }
+    : { actor: 'system', kind: 'system', reason: 'asked for in channels.json' };

@@ -10,6 +10,7 @@ export { failuresSince, type FailureCount, type FailureReport } from './failures
 export { listDeployedPairs, type DeployedPair } from './deployed-pairs';
 export { liveViews, type LiveView } from './live-views';
 export { createReleaseStore } from './s3-store';
+export { findDamagedReleases } from './verify';
 export { FileCache, type FileCopy } from './file-cache';
 export type { ChangeEffect } from './change-effect';
 export { openRegistry, type PreparedChange, type Registry, type WriteResult } from './registry';

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importChannelRequests } from './import-channels';
 import { openRegistry } from './registry';
 import { startLines } from './start-lines';
 import { folderStore, StoreUnavailableError } from './store';
@@ -30,6 +31,24 @@ test('command-line channel settings are checked like other writes and valid ones
   ]);
   expect(stable()?.version).toBe('1.0.0');
   expect(registry.snapshot().channels.get('stable')?.get('casino')?.version).toBe('1.1.0');
+});
+
+test('a command names its person and commit in the audit, a start the system [F2.10]', async () => {
+  store.publish(remoteRelease('casino', { version: '1.1.0' }));
+  wallet('1.1.0');
+  store.point(2, { stable: { casino: '1.1.0', wallet: '1.1.0' } });
+  const file = channelsFile();
+  file.channels.stable.casino.by = { name: 'Asha Rao <asha@example.com>', commit: 'b'.repeat(40) };
+  writeFileSync(join(store.folder, 'channels.json'), JSON.stringify(file));
+  expect(await registry.importFromStore()).toEqual([]);
+  const { rows } = await database.query(
+    `SELECT actor, actor_kind AS kind, reason FROM release_audit WHERE action = 'channel' AND to_version = '1.1.0' ORDER BY name`,
+  );
+  const reason = `asked for by a command at commit ${'b'.repeat(40)}`;
+  expect(rows).toEqual([
+    { actor: 'Asha Rao <asha@example.com>', kind: 'server', reason },
+    { actor: 'system', kind: 'system', reason: 'asked for in channels.json' },
+  ]);
 });
 
 const channelsFile = () => JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
@@ -174,4 +193,37 @@ test('a change while the store is away is refused, writes nothing and succeeds o
   await registry.reload();
   expect([registry.snapshot().revision, await audit(), pinned()]).toEqual([...before, undefined]);
   expect(await pin('1.0.0')).toMatchObject({ ok: true });
+});
+
+test('a request of the store waits where a brand demands approvals, and applies where none does [F2.08]', async () => {
+  await published('1.1.0');
+  const channels = { stable: { wallet: { version: '1.1.0', revision: 2 } } };
+  const decide = (approvals: readonly (readonly [string, string, number])[]) =>
+    importChannelRequests(
+      database,
+      {
+        ...registry.snapshot(),
+        approvals: new Map(approvals.map(([brand, remote, count]) => [brand, new Map([[remote, count]])])),
+      },
+      tenants,
+      { revision: 2, channels, decided: 1, refused: [] },
+      [],
+    );
+  const waiting = await decide([['royal', 'wallet', 1]]);
+  expect(waiting?.refused).toEqual([
+    {
+      ...{ channel: 'stable', name: 'wallet', version: '1.1.0', revision: 2 },
+      rule: 'approval',
+      reason: 'wallet 1.1.0 in stable waits for the approval of other people or for its pictures',
+      remedy: 'promote it with a call of the registry',
+      present: { version: '1.0.0', revision: 1 },
+    },
+  ]);
+  expect(stable()?.version).toBe('1.0.0');
+  const applied = await decide([['royal', 'casino', 2]]);
+  expect(applied).toEqual({ revision: 2, refused: [] });
+  const { rows } = await database.query(
+    `select version from release_channel where channel = 'stable' and name = 'wallet'`,
+  );
+  expect(rows).toEqual([{ version: '1.1.0' }]);
 });

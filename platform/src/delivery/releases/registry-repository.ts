@@ -81,18 +81,20 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
 /** Who signed what, and what brands demand. */
 export async function readDemands(
   connection: Connection,
-): Promise<Required<Pick<RegistrySnapshot, 'signatures' | 'approvals'>>> {
+): Promise<Required<Pick<RegistrySnapshot, 'signatures' | 'approvals' | 'compared'>>> {
   const { versions, rules } = await readSignatureRows(connection);
   const keysOf = (rows: typeof versions) => new Set(rows.map(({ name, version }) => keyOf(name, version)));
   const demands = new Map<string, Set<string>>();
   const approvals = new Map<string, Map<string, number>>();
+  const compared = new Map<string, Set<string>>();
   for (const rule of rules) {
     const { tenantId, remote } = rule;
     if (rule.signed === 'required') demands.set(tenantId, (demands.get(tenantId) ?? new Set()).add(remote));
+    if (rule.compared === 'required') compared.set(tenantId, (compared.get(tenantId) ?? new Set()).add(remote));
     if (rule.approvals > 0) inner(approvals, tenantId).set(remote, rule.approvals);
   }
   const held = keysOf(versions.filter(({ isHeld }) => isHeld));
-  return { signatures: { signed: keysOf(versions), held, demands }, approvals };
+  return { signatures: { signed: keysOf(versions), held, demands }, approvals, compared };
 }
 
 function grouped(rows: readonly ({ at: string; name: string } & Pointer)[]): Map<string, Map<string, Pointer>> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Connection, Database } from '../../core/database';
 import { admitRelease, type AcceptedSignature, type Admission } from '../signatures';
-import { approvalsFor, effectOf, type ChangeEffect } from './change-effect';
+import { approvalsFor, comparedBrands, effectOf, isUrgent, type ChangeEffect } from './change-effect';
 import { planChange } from './plan-change';
 import type { RegistryCommand, ReleaseTenant, WriteRejection } from './registry-change';
 import { problemsOf, importChannelRequests } from './import-channels';
@@ -19,7 +19,7 @@ import {
   type StoreError,
   type WantedChannels,
 } from './store';
-import { findCorruptFile } from './verify';
+import { findCorruptFile, findUncompared } from './verify';
 import { readFigures } from './version-figures';
 
 /** Whether a version can be offered is not known while the store does not respond. */
@@ -106,8 +106,9 @@ export async function openRegistry(
   const watchers: ((revision: number) => void)[] = [];
 
   async function refresh(): Promise<void> {
+    const read = await readSnapshot(database);
     const before = current;
-    current = await readSnapshot(database);
+    current = newest(before, read);
     for (const key of current.revoked) {
       if (before.revoked.has(key)) continue;
       const [name = '', version = ''] = key.split(' ');
@@ -123,9 +124,10 @@ export async function openRegistry(
     if (!planned.ok) return { ok: false, ...planned.refusal };
     const { step, after } = planned;
     const record = step.to === null ? undefined : recordOf(before, step.name, step.to);
-    const broken = record && (await checkFiles(store, record));
-    if (broken) return { ok: false, ...broken };
     const changed = { before, after, tenants: tenants(), step };
+    const brands = isUrgent(change) ? [] : comparedBrands(changed);
+    const broken = record && (await checkVersion(store, record, brands));
+    if (broken) return { ok: false, ...broken };
     return {
       ok: true,
       revision: before.revision,
@@ -174,6 +176,10 @@ export async function openRegistry(
     prune: (held, now) => pruneVersions(database, store, tenants, { refresh, read: () => current }, held, now),
   };
 }
+
+/** Two readings may overlap: the one of an older revision that ends last is dropped. */
+const newest = (known: RegistrySnapshot, read: RegistrySnapshot): RegistrySnapshot =>
+  read.revision < known.revision ? known : read;
 
 /** The registry as this process knows it, and its next reading. */
 interface RegistryState {
@@ -260,11 +266,15 @@ const readerOf = (store: Pick<ReleaseStore, 'read'>, record: ReleaseRecord) => a
   }
 };
 
-/** Why the files of a version cannot be offered; null when they can. */
-async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<WriteRejection | StoreAway | null> {
+/** Why a version cannot be offered, by its files and by pictures that these brands demand; null when it can. */
+async function checkVersion(
+  store: ReleaseStore,
+  record: ReleaseRecord,
+  brands: ChangeEffect['brands'],
+): Promise<WriteRejection | StoreAway | null> {
   try {
     const broken = await findCorruptFile(store, record);
-    if (!broken) return null;
+    if (!broken) return await findUncompared(store, record, brands);
     const reason = `${record.name} ${record.version}: ${broken.reason}`;
     return { rule: 'files', reason, remedy: 'release it again under another version' };
   } catch (error) {

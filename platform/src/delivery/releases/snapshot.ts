@@ -43,6 +43,8 @@ export interface RegistrySnapshot {
   readonly signatures?: SignatureState;
   /** Tenant -> name -> how many people approve another version before the brand gets it; absent is nobody. */
   readonly approvals?: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Tenant -> remotes of which it takes versions alone whose pictures were compared; absent is none. */
+  readonly compared?: ReadonlyMap<string, ReadonlySet<string>>;
   /** By `keyOf`: what was counted of each version, from which its last good one follows. Not part of the revision. */
   readonly figures: ReadonlyMap<string, FiguresByBrand>;
 }

@@ -11,7 +11,15 @@ export interface WantedVersion {
   readonly version: string;
   readonly revision: number;
   /** A start asks only where nothing is released: where the channel points at a local build or nothing, or at nothing. */
-  readonly only?: 'local' | 'empty';
+  readonly only?: 'local' | 'empty' | undefined;
+  /** Who ran the command that asks, and the commit of the checkout. */
+  readonly by?: CommandAuthor | undefined;
+}
+
+/** As git names the person; the name is not proven. */
+export interface CommandAuthor {
+  readonly name: string;
+  readonly commit: string | null;
 }
 
 /** An entry that was refused, so that whoever asked reads why. */
@@ -80,6 +88,7 @@ const wantedVersion = z.object({
   version: z.string(),
   revision: z.number().int(),
   only: z.enum(['local', 'empty']).optional(),
+  by: z.object({ name: z.string().min(1).max(200), commit: z.string().max(64).nullable() }).optional(),
 });
 const rejectedCommandSchema = z.object({
   channel: z.string(),

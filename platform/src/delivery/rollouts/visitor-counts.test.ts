@@ -1,4 +1,4 @@
-import { isMember } from '../releases';
+import { isMember, type Rollout } from '../releases';
 import { toArmFigures, addToVisitor, noMoments } from './moments';
 import { readFigures } from './read-figures';
 import {
@@ -122,16 +122,25 @@ test('figures of one share are those of the sums over visitors [F3.06]', async (
 test('two shares are compared each with itself: a bad day at the larger share is no harm of the candidate [F3.06]', async () => {
   const rollout = await start([{ share: 1000, minViews: 0, minMinutes: 0 }]);
   const errors = (every: number) => (_: boolean, index: number) => ({ errorViews: index % every === 0 ? 1 : 0 });
-  await visit(rollout, visitorsOf(400), errors(50));
+  await visit(rollout, pickVisitors(rollout, { candidate: 40, baseline: 360 }), errors(40));
   await rollouts.change(rollout, { kind: 'share', share: 9000 }, ann);
-  await visit(present(rollout.id), visitorsOf(400, 1000), errors(2));
+  const raised = present(rollout.id);
+  await visit(raised, pickVisitors(raised, { candidate: 360, baseline: 40 }, 10_000), errors(2));
   const { metrics, stepViews } = await readFigures(database, rollout.id, 'royal', 1);
   const { candidate, baseline } = metrics.errors;
   expect(stepViews).toBeLessThan(candidate.total);
-  // Summed without regard to the share the candidate would have four times the errors.
-  expect(Math.abs(candidate.ratio - baseline.ratio)).toBeLessThan(0.12);
-  expect(candidate.ratio).toBeGreaterThan(0.35);
+  // Summed without regard to the share the candidate would have six times the errors.
+  expect(candidate.ratio).toBeCloseTo(baseline.ratio, 9);
+  expect(candidate.ratio).toBeGreaterThan(0.2);
 });
+
+/** The candidate's visitors first: whoever is drawn into an arm depends on the random id of the rollout. */
+function pickVisitors(rollout: Rollout, counts: { candidate: number; baseline: number }, first = 0): string[] {
+  const visitors = visitorsOf(10_000, first);
+  const inArm = (wanted: boolean, count: number) =>
+    visitors.filter((visitor) => isMember(rollout, visitor) === wanted).slice(0, count);
+  return [...inArm(true, counts.candidate), ...inArm(false, counts.baseline)];
+}
 
 const closeTo = (figures: object) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, expect.closeTo(Number(value), 12)]));

@@ -65,15 +65,17 @@ export interface BrandRule {
   readonly signed: Signed;
   /** How many people approve a change of the version before it is done. */
   readonly approvals: number;
+  /** Whether a version waits until its pictures were compared and each difference was accepted (F6.04). */
+  readonly compared: Signed;
 }
 
 /** The rule of a brand for a remote; without a row it demands nothing. */
 export async function readBrandRule(database: Connection, brand: string, remote: string): Promise<BrandRule> {
   const { rows } = await database.query<BrandRule>(
-    'select signed, approvals from registry_brand_rule where tenant_id = $1 and remote = $2',
+    'select signed, approvals, compared from registry_brand_rule where tenant_id = $1 and remote = $2',
     [brand, remote],
   );
-  return rows[0] ?? { signed: 'optional', approvals: 0 };
+  return rows[0] ?? { signed: 'optional', approvals: 0, compared: 'optional' };
 }
 
 /** Stores what a brand demands of a remote. */
@@ -81,12 +83,13 @@ export async function writeBrandRule(
   connection: Connection,
   brand: string,
   remote: string,
-  { signed, approvals }: BrandRule,
+  { signed, approvals, compared }: BrandRule,
 ): Promise<void> {
   await connection.query(
-    `insert into registry_brand_rule (tenant_id, remote, signed, approvals) values ($1, $2, $3, $4)
-     on conflict (tenant_id, remote) do update set signed = excluded.signed, approvals = excluded.approvals`,
-    [brand, remote, signed, approvals],
+    `insert into registry_brand_rule (tenant_id, remote, signed, approvals, compared) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, remote) do update set signed = excluded.signed, approvals = excluded.approvals,
+       compared = excluded.compared`,
+    [brand, remote, signed, approvals, compared],
   );
 }
 
@@ -132,7 +135,7 @@ export async function readSignatureRows(connection: Connection): Promise<Signatu
      join release_version v on v.name = s.name and v.version = s.version`,
   );
   const rules = await connection.query<SignatureRows['rules'][number]>(
-    'select tenant_id as "tenantId", remote, signed, approvals from registry_brand_rule',
+    'select tenant_id as "tenantId", remote, signed, approvals, compared from registry_brand_rule',
   );
   return { versions: versions.rows, rules: rules.rows };
 }

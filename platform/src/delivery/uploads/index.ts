@@ -1,3 +1,3 @@
 export { defineUploadCalls, serveUploads } from './calls';
 export { SignedAddresses } from './signed-address';
-export { PICTURE_BYTES, Uploads, UPLOADS_PATH, type NewUpload, type Upload } from './uploads';
+export { findDamagedUploads, PICTURE_BYTES, Uploads, UPLOADS_PATH, type NewUpload, type Upload } from './uploads';

@@ -148,3 +148,11 @@ export class Uploads {
     return rows[0] ?? null;
   }
 }
+
+/** Uploads whose content is not the one that was written, one line each. Source: G5.04. */
+export async function findDamagedUploads(database: Pick<Database, 'query'>): Promise<readonly string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    'select name from upload where content_hash is distinct from sha256(content) order by name limit 20',
+  );
+  return rows.map(({ name }) => `upload ${name} has another content than was uploaded`);
+}

@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
-import { newPlayer } from '../../accounts/identity/testing';
+import { confirmAction, newPlayer } from '../../accounts/identity/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
 import { addAccount } from '../withdrawals/testing';
 
@@ -236,7 +236,10 @@ test('player limits apply to every call: deposits refused, breaks enforced, fore
   await deposit(token, 'royal-first-depositWagerBonus');
   const refused = await deposit(token, '100001', 501);
   expect([refused.status, refused.body.message]).toEqual([403, 'You can deposit ₹500.00 more within your limit']);
-  const raised = await set('setPlayLimit', { kind: 'deposit', period: 'day', amount: null });
+  const higher = { kind: 'deposit', period: 'day', amount: null } as const;
+  expect((await set('setPlayLimit', higher)).status).toBe(428);
+  const confirmation = await confirmAction(platform, token, { purpose: 'limit', ...higher });
+  const raised = await set('setPlayLimit', { ...higher, confirmation });
   const day = raised.body.docs.limits.find(
     (limit: { kind: string; period: string }) => limit.kind === 'deposit' && limit.period === 'day',
   );

@@ -6,6 +6,7 @@ export { createHoldEntries, lockBalances, post } from './posting';
 export type { Balance, HouseLedgerAccount, PostingEntry, Posting, TransactionKind } from './posting';
 export {
   runNightlyVerification,
+  storeVerification,
   verifyLedger,
   type LedgerVerification,
   type HoldsByOwner,

@@ -149,13 +149,23 @@ export async function runNightlyVerification({
   if (rowCount !== 1) return;
   try {
     const proof = await prove();
-    await database.query(
-      'update ledger_verification set ended_at = now(), passed = $2, discrepancies = $3 where day = $1',
-      [day, proof.ok, JSON.stringify(proof.problems)],
-    );
+    await storeVerification(database, proof, clock());
     notifyListeners(proof);
   } catch (error) {
     await database.query('delete from ledger_verification where day = $1', [day]);
     throw error;
   }
+}
+
+/** Stores a verification as that of its day in the place of an earlier one: metrics and alerts follow the last of a day (G8.02). */
+export async function storeVerification(
+  database: Pick<Database, 'query'>,
+  { ok, problems }: Pick<LedgerVerification, 'ok' | 'problems'>,
+  now = Date.now(),
+): Promise<void> {
+  await database.query(
+    `insert into ledger_verification (day, ended_at, passed, discrepancies) values ($1, now(), $2, $3)
+     on conflict (day) do update set ended_at = excluded.ended_at, passed = excluded.passed, discrepancies = excluded.discrepancies`,
+    [getVerificationDay(now), ok, JSON.stringify(problems)],
+  );
 }

@@ -35,7 +35,7 @@ export interface PaymentRequestSource<R extends PaymentRequest> {
     connection: Connection,
     decision: ApprovalDecision,
     record: (connection: Connection, from: R, to: R) => Promise<void>,
-  ): Promise<R | 'unknown' | 'final' | 'wrong-amount' | 'instant'>;
+  ): Promise<R | 'unknown' | 'final' | 'wrong-amount' | 'instant' | 'held'>;
   docs(request: R): TransactionRequest | Promise<TransactionRequest>;
 }
 
@@ -165,6 +165,7 @@ export async function decideWithin<R extends PaymentRequest>(
     {
       unknown: unknown(),
       final: reject(409, serverMessages['queue.decided']),
+      held: reject(409, serverMessages['queue.held']),
       instant: reject(409, serverMessages['deposit.instant']),
       'wrong-amount': reject(409, serverMessages['queue.amountChanged']),
     }[decided],

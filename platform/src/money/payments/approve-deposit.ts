@@ -68,10 +68,17 @@ const NOTES: Partial<Record<RequestStatus, (amount: string, remarks: string) => 
   }),
 };
 
+/** Web push of a decision; a tap opens the request (E7.02). */
+export const depositPush = (id: string) =>
+  ({ kind: 'depositDecided', path: `/transaction?tab=deposit&request=${id}` }) as const;
+
 const noteOf = (notifier: Notifier, connection: Connection, request: StoredRequest): Promise<Notification | null> => {
   const note = NOTES[request.status]?.(formatMoney(request.amount), request.remarks);
   return note
-    ? notifier.add({ accountId: request.accountId, key: `deposit:${request.id}`, ...note }, connection)
+    ? notifier.add(
+        { accountId: request.accountId, key: `deposit:${request.id}`, ...note, push: depositPush(request.id) },
+        connection,
+      )
     : Promise.resolve(null);
 };
 

@@ -4,6 +4,7 @@ import { sumBonusHolds } from '../bonuses';
 import { verifyLedger } from '../ledger';
 import type { TestPlatform } from '../../../testing/index';
 import { sumPendingWithdrawals } from '../withdrawals';
+import { sendPayoutAccount } from '../withdrawals/testing';
 import { chooseIpay, CODE, openPayments } from './testing';
 
 let platform: TestPlatform;
@@ -35,13 +36,10 @@ const requestsOf = async () =>
   ).rows[0];
 
 async function payoutAccount(type = 'royal-out-upi'): Promise<string> {
-  const made = await platform.call('royal', 'createAccount', {
-    token: player,
-    body: {
-      paymentMethodTypeId: type,
-      name: 'Rohan Mehta',
-      accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
-    },
+  const made = await sendPayoutAccount(platform, player, 'createAccount', {
+    paymentMethodTypeId: type,
+    name: 'Rohan Mehta',
+    accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
   });
   return made.body.docs._id;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaymentGateway } from './ports';
 import { parseServiceAddress } from '../../core/config';
+import { contextHeaders } from '../../core/http';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Header that carries the signature of a gateway's message. */
@@ -32,11 +33,16 @@ const answer = z.object({ url: z.url({ protocol: /^https$/ }) });
 export function httpGateway(gatewayUrl: string, key: string, load: typeof fetch = fetch): PaymentGateway {
   const { url, headers } = parseServiceAddress(gatewayUrl);
   return {
-    async open(order) {
+    async open(order, context) {
       const body = JSON.stringify({ ...order, currency: 'INR' });
       const response = await load(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(key, body, Date.now()), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: sign(key, body, Date.now()),
+          ...contextHeaders(context),
+          ...headers,
+        },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -63,7 +63,7 @@ const notes = async (id: string) =>
 test('a deposit, its cancellation and nothing that is refused reach the listeners [C7.03 E8.08]', async () => {
   const { id, owner, payIn, open } = await openDepositor('told-deposit-1');
   const opened = await open();
-  const change = { accountId: id, requestId: opened.id, remarks: '' };
+  const change = { accountId: id, requestId: opened.id, paymentType: 'UPI', remarks: '' };
   expect(changes).toEqual([{ ...change, status: 'pending' }]);
   expect(await payIn(1)).toMatchObject({ status: 400 });
   expect(await payments.cancel(owner, opened.id, false)).toBe('final');
@@ -86,7 +86,7 @@ test.each([
     expect(await decide(opened.id, action, 70_001)).toBe('wrong-amount');
     expect([changes, pushed]).toEqual([[], []]);
     expect(await decide(opened.id, action)).toMatchObject({ status, bonusAmount: 0 });
-    expect(changes).toEqual([{ accountId: id, requestId: opened.id, status, remarks: '' }]);
+    expect(changes).toEqual([{ accountId: id, requestId: opened.id, paymentType: 'UPI', status, remarks: '' }]);
     expect([pushed, await notes(id)]).toEqual(note ? [[[id, note.title]], [note]] : [[], []]);
   },
 );
@@ -130,7 +130,13 @@ test('a message of the gateway reaches listeners and player once [S-15]', async 
   );
   const message = { orderId, gatewayId: 'GW-told', status: 'paid', amount: 70_000 } as const;
   expect([await payments.settle(message), await payments.settle(message)]).toEqual(['done', 'done']);
-  const change = { accountId: id, requestId: orderId, status: 'approved', remarks: 'Instant UPI payment' };
+  const change = {
+    accountId: id,
+    requestId: orderId,
+    paymentType: 'IPAY',
+    status: 'approved',
+    remarks: 'Instant UPI payment',
+  };
   expect([changes, pushed]).toEqual([[change], [[id, 'Deposit Successfull']]]);
 });
 

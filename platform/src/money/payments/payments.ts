@@ -12,6 +12,7 @@ import {
   type DecidedDeposit,
   type ResolvedDeposit,
   type DepositDecision,
+  depositPush,
 } from './approve-deposit';
 import { methodsOf } from './methods';
 import type {
@@ -130,13 +131,16 @@ export class Payments {
     if (opened instanceof HttpRejection) return opened;
     // Nobody pays for what was paid, declined or given up: the gateway's page is for an open request alone.
     if (opened.status !== 'pending') return reject(409, serverMessages['queue.decided']);
-    const { url } = await gateway.open({
-      orderId: opened.id,
-      amount: opened.amount,
-      brand: tenant.name,
-      redirectUrl: opened.redirectUrl ?? body.redirectUrl,
-      siteUrl: tenants.urlOf(tenant),
-    });
+    const { url } = await gateway.open(
+      {
+        orderId: opened.id,
+        amount: opened.amount,
+        brand: tenant.name,
+        redirectUrl: opened.redirectUrl ?? body.redirectUrl,
+        siteUrl: tenants.urlOf(tenant),
+      },
+      request.context,
+    );
     return { docs: { iPayRedirectUrl: url, _id: opened.id }, message: 'Success' };
   }
 
@@ -212,6 +216,7 @@ export class Payments {
           message: paid
             ? `${formatMoney(request.amount)} was added to your balance.`
             : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
+          push: depositPush(orderId),
         },
         connection,
       );
@@ -232,7 +237,7 @@ export class Payments {
     if (note) this.parts.notifier.push(changed.accountId, note);
   }
 
-  private notify({ accountId, id, status, remarks }: StoredRequest): void {
-    for (const listener of this.listeners) listener({ accountId, requestId: id, status, remarks });
+  private notify({ accountId, id, paymentType, status, remarks }: StoredRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, paymentType, status, remarks });
   }
 }

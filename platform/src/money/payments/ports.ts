@@ -1,12 +1,12 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
-import type { HttpRejection } from '../../core/http';
+import type { CallContext, HttpRejection } from '../../core/http';
 import type { Notifications } from '../../accounts/notifications';
 
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
 export interface PaymentGateway {
   /** Announces a payment; answers where the player pays. */
-  open(order: GatewayOrder): Promise<{ readonly url: string }>;
+  open(order: GatewayOrder, context?: CallContext): Promise<{ readonly url: string }>;
 }
 
 export interface GatewayOrder {
@@ -35,6 +35,7 @@ export type Notifier = Pick<Notifications, 'add' | 'push'>;
 export type RequestListener = (changed: {
   readonly accountId: string;
   readonly requestId: string;
+  readonly paymentType: string;
   readonly status: string;
   readonly remarks: string;
 }) => void;

@@ -5,16 +5,27 @@ import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
 import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory } from '../../core/tenants';
-import { payoutAccountDocs, type PayoutAccountRejection, type PayoutAccounts } from './payout-accounts';
+import { unconfirmed, type Confirmations } from '../../accounts/identity';
+import {
+  payoutAccountDocs,
+  type AccountConfirmation,
+  type PayoutAccountRejection,
+  type PayoutAccounts,
+} from './payout-accounts';
 import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
 
 const unknown = () => reject(404, 'Account not found');
 
 function refusalOf(refused: PayoutAccountRejection): HttpRejection {
+  if (refused === 'unconfirmed') return unconfirmed();
   if (refused === 'no-account') return unknown();
   if (refused === 'no-type') return reject(404, 'Payment type not found');
   if (refused === 'too-many') return reject(409, serverMessages['account.most']);
   return reject(400, serverMessages[refused]);
+}
+
+export interface PayoutAccountCallDeps extends PayoutTypeDeps {
+  readonly confirmations: Pick<Confirmations, 'use'>;
 }
 
 export interface PayoutTypeDeps {
@@ -28,10 +39,10 @@ export function definePayoutAccountCalls(
   define: RegisterRoute,
   database: Database,
   accounts: PayoutAccounts,
-  deps: PayoutTypeDeps,
+  deps: PayoutAccountCallDeps,
 ): void {
   registerPayoutTypes(define, database, deps);
-  registerPayoutAccounts(define, accounts);
+  registerPayoutAccounts(define, accounts, deps.confirmations);
 }
 
 /** The types that a brand pays by, and what roles set of them. */
@@ -88,7 +99,16 @@ function registerPayoutTypes(
 }
 
 /** The accounts that a player is paid to. */
-function registerPayoutAccounts(define: RegisterRoute, accounts: PayoutAccounts): void {
+function registerPayoutAccounts(
+  define: RegisterRoute,
+  accounts: PayoutAccounts,
+  confirmations: Pick<Confirmations, 'use'>,
+): void {
+  const confirmed =
+    (caller: Caller, token: string | undefined): AccountConfirmation =>
+    (connection, account) =>
+      confirmations.use(caller, { purpose: 'payoutAccount', ...account }, token, connection);
+
   define('accounts', async ({ tenant, caller }) => ({
     docs: (await accounts.of({ tenantId: tenant.id, accountId: caller.accountId })).map(payoutAccountDocs),
     message: 'Success',
@@ -98,7 +118,7 @@ function registerPayoutAccounts(define: RegisterRoute, accounts: PayoutAccounts)
     if (caller.demo) return reject(403, serverMessages['demo.restricted']);
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const { paymentMethodTypeId: typeId, name, accountDetails: details } = body;
-    const made = await accounts.create(owner, { typeId, name, details });
+    const made = await accounts.create(owner, { typeId, name, details }, confirmed(caller, body.confirmation));
     if (typeof made === 'string') return refusalOf(made);
     return { docs: payoutAccountDocs(made), message: serverMessages['account.created'] };
   });
@@ -106,7 +126,8 @@ function registerPayoutAccounts(define: RegisterRoute, accounts: PayoutAccounts)
   define('updateAccount', async ({ tenant, caller, body }) => {
     const { accountId, name, accountDetails: details, primary } = body;
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
-    const changed = await accounts.update(owner, accountId, { name, details, primary });
+    const change = { name, details, primary };
+    const changed = await accounts.update(owner, accountId, change, confirmed(caller, body.confirmation));
     if (typeof changed === 'string') return refusalOf(changed);
     return { docs: payoutAccountDocs(changed), message: serverMessages['account.updated'] };
   });

@@ -9,6 +9,7 @@ import {
   type RegisterRoute,
 } from '../../core/http';
 import { ownersIn } from '../../core/scope';
+import { unconfirmed, type Confirmations } from '../../accounts/identity';
 import { listRequests, requestDocs, type WithdrawRequest } from './repository';
 import type { WithdrawalCommand, WithdrawalRejection, Withdrawals } from './withdrawals';
 
@@ -17,13 +18,19 @@ export interface RolesView {
   brandOf(tenantId: string): string;
 }
 
+export interface WithdrawCallDeps {
+  readonly roles: RolesView;
+  readonly confirmations: Pick<Confirmations, 'use'>;
+}
+
 /** C7.02, C7.08, C7.09, C7.11. */
 export function defineWithdrawCalls(
   define: RegisterRoute,
   database: Database,
   withdrawals: Withdrawals,
-  roles: RolesView,
+  { roles, confirmations }: WithdrawCallDeps,
 ): void {
+  const request = { withdrawals, confirmations };
   define('withdraws', async ({ caller, query }) => {
     const range = dateRange(query);
     if (range instanceof HttpRejection) return range;
@@ -34,18 +41,19 @@ export function defineWithdrawCalls(
     return toPagedResponse(docs, query, total);
   });
 
-  define('withdraw', (request) => answer(request, withdrawals, {}, serverMessages['withdraw.added']));
+  define('withdraw', (call) => answer(call, request, {}, serverMessages['withdraw.added']));
 
-  define('withdrawByIpay', (request) => {
-    const { beneficiaryName, bankName, ifscCode, accountNumber, operatorId } = request.body;
+  define('withdrawByIpay', (call) => {
+    const { beneficiaryName, bankName, ifscCode, accountNumber, operatorId } = call.body;
     const ipay = { beneficiaryName, bankName, ifscCode, accountNumber, operatorId };
-    return answer(request, withdrawals, { ipay }, serverMessages['withdraw.ipayInfo']);
+    return answer(call, request, { ipay }, serverMessages['withdraw.ipayInfo']);
   });
 
   define('cancelWithdraw', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await withdrawals.cancel(owner, query.withdrawId, tenant.flags.cancelWithdraw);
     if (done === 'unknown') return reject(404, 'Request not found');
+    if (done === 'held') return reject(409, serverMessages['queue.held']);
     if (typeof done === 'string') return reject(409, serverMessages['queue.decided']);
     return { docs: requestDocs(done), message: serverMessages['withdraw.canceled'] };
   });
@@ -64,18 +72,25 @@ export const withUser = (request: WithdrawRequest, roles: Pick<RolesView, 'brand
 
 async function answer(
   { tenant, caller, body }: RouteRequest<'withdraw'> | RouteRequest<'withdrawByIpay'>,
-  withdrawals: Withdrawals,
+  { withdrawals, confirmations }: Pick<WithdrawCallDeps, 'confirmations'> & { readonly withdrawals: Withdrawals },
   more: Pick<WithdrawalCommand, 'ipay'>,
   message: string,
 ) {
   if (caller.demo) return reject(403, serverMessages['demo.restricted']);
+  const { amount, accountId, confirmation } = body;
+  const { confirmFrom = null } = tenant.rules;
+  const action = { purpose: 'withdrawal', amount, accountId, beneficiary: more.ipay } as const;
   const made = await withdrawals.request({
     tenantId: tenant.id,
     accountId: caller.accountId,
-    payoutAccountId: body.accountId,
-    amount: toPaise(body.amount),
+    payoutAccountId: accountId,
+    amount: toPaise(amount),
     requestRef: body.requestRef,
     exclusive: !tenant.flags.multipleRequests,
+    confirmation: {
+      from: confirmFrom === null ? null : toPaise(confirmFrom),
+      use: (connection) => confirmations.use(caller, action, confirmation, connection),
+    },
     ...more,
   });
   return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message };
@@ -92,6 +107,8 @@ export function refusalOf(refused: WithdrawalRejection): HttpRejection {
       return reject(409, serverMessages['request.pending']);
     case 'used':
       return reject(409, 'This reference has already been used');
+    case 'unconfirmed':
+      return unconfirmed();
     case 'too-much':
       return reject(400, serverMessages['withdraw.tooMuch']);
     case 'range':

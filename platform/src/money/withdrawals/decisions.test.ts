@@ -3,7 +3,7 @@ import { DEMO_TRANSACTION_CODE as CODE } from '../../accounts/identity';
 import { newPlayer } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { sumPaidWithdrawals } from '.';
-import { addAccount } from './testing';
+import { addAccount, sendPayoutAccount } from './testing';
 
 let platform: TestPlatform;
 let agent: string;
@@ -188,9 +188,8 @@ test('an instant withdrawal lists its beneficiary in order and leaves out other 
 test('a way to pay out that is switched off keeps its accounts and pays nobody [C7.08 C7.18 D1.14]', async () => {
   const { id, token } = await newPlayer(platform, 'told-9');
   const wallet = { label: 'Wallet Address', value: 'TX1' };
-  const created = await platform.call('royal', 'createAccount', {
-    token,
-    body: { paymentMethodTypeId: 'royal-out-usdt', name: 'Rohan Mehta', accountDetails: [wallet] },
+  const created = await sendPayoutAccount(platform, token, 'createAccount', {
+    ...{ paymentMethodTypeId: 'royal-out-usdt', name: 'Rohan Mehta', accountDetails: [wallet] },
   });
   const off = created.body.docs._id;
   const second = await openApprover(platform);

@@ -11,3 +11,4 @@ export {
   type WithdrawRequest,
 } from './repository';
 export { Withdrawals, type Decided, type Decision } from './withdrawals';
+export { holdOpenWithdrawals, releaseHeldWithdrawals } from './held-withdrawals';

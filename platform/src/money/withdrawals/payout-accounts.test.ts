@@ -2,7 +2,7 @@ import type { PaymentAccount } from '@backlay/shared/contract';
 import { serverMessages } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { newPlayer } from '../../accounts/identity/testing';
-import { addAccount } from './testing';
+import { addAccount, sendPayoutAccount } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const upi = {
   accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
 };
 const create = (token: string, more: object = {}) =>
-  platform.call('royal', 'createAccount', { token, body: { ...upi, ...more } });
+  sendPayoutAccount(platform, token, 'createAccount', { ...upi, ...more });
 
 test('the types are listed with limits and required account fields [C3.08 C7.18]', async () => {
   const token = await platform.login('royal');
@@ -68,9 +68,8 @@ test('an account is changed, and another one becomes the only primary [C4.12 C7.
   const { token } = await newPlayer(platform, 'acc-3');
   const first = await addAccount(platform, token);
   const second = (await create(token)).body.docs._id;
-  const changed = await platform.call('royal', 'updateAccount', {
-    token,
-    body: { accountId: second, primary: false, accountDetails: [{ label: 'UPI ID', value: ' new@upi ' }] },
+  const changed = await sendPayoutAccount(platform, token, 'updateAccount', {
+    ...{ accountId: second, primary: false, accountDetails: [{ label: 'UPI ID', value: ' new@upi ' }] },
   });
   expect([changed.status, changed.body.message]).toEqual([200, 'Account List Updated']);
   const primary = await platform.call('royal', 'makePrimary', { token, query: { accountId: second, primary: true } });
@@ -173,7 +172,7 @@ test('a player has at most twenty accounts; one more is refused until one is del
 
 /** A change of an account at once with others. */
 const update = (token: string, accountId: string, more: object = {}) =>
-  platform.call('royal', 'updateAccount', { token, body: { accountId, accountDetails: upi.accountDetails, ...more } });
+  sendPayoutAccount(platform, token, 'updateAccount', { accountId, accountDetails: upi.accountDetails, ...more });
 
 test('a changed account keeps its holder and rank unless another one is sent [C4.12 C7.15]', async () => {
   const { token, id } = await newPlayer(platform, 'acc-12');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { accountProblem, toStoredHolderName, type AccountField } from '@backlay/shared/domain';
+import { accountProblem, toDisplayHolderName, toStoredHolderName, type AccountField } from '@backlay/shared/domain';
 import { type Connection, type Database, getFirstRow } from '../../core/database';
 import { payoutTypeDocs, payoutTypesOf, type PayoutType } from './payout-types';
 
@@ -20,7 +21,14 @@ const MOST_ACCOUNTS = 20;
 type Row = Omit<PayoutAccount, 'type'> & { readonly typeId: string };
 const columns = `id, tenant_id as "tenantId", type_id as "typeId", name, details, is_primary as "primary"`;
 
-export type PayoutAccountRejection = 'account.name' | 'account.fields' | 'no-type' | 'no-account' | 'too-many';
+export type PayoutAccountRejection =
+  'account.name' | 'account.fields' | 'no-type' | 'no-account' | 'too-many' | 'unconfirmed';
+
+/** Uses up that the player confirmed this account, in the transaction that stores it (E7.07). */
+export type AccountConfirmation = (
+  connection: Connection,
+  account: { readonly typeId: string; readonly name: string; readonly details: readonly AccountField[] },
+) => Promise<boolean>;
 
 export interface Owner {
   readonly tenantId: string;
@@ -55,6 +63,7 @@ export class PayoutAccounts {
   async create(
     owner: Owner,
     given: { readonly typeId: string; readonly name: string; readonly details: readonly AccountField[] },
+    confirm: AccountConfirmation,
   ): Promise<PayoutAccount | PayoutAccountRejection> {
     return this.database.transaction(async (connection) => {
       await lockOwner(connection, owner.accountId);
@@ -65,6 +74,7 @@ export class PayoutAccounts {
       if (problem) return problem;
       const known = await this.of(owner, connection);
       if (known.length >= MOST_ACCOUNTS) return 'too-many';
+      if (!(await confirm(connection, given))) return 'unconfirmed';
       const { rows } = await connection.query<Row>(
         `insert into payout_account (id, tenant_id, account_id, type_id, name, details, is_primary)
          values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
@@ -87,6 +97,7 @@ export class PayoutAccounts {
     owner: Owner,
     id: string,
     given: { readonly name?: string; readonly details: readonly AccountField[]; readonly primary?: boolean },
+    confirm: AccountConfirmation,
   ): Promise<PayoutAccount | PayoutAccountRejection> {
     return this.database.transaction(async (connection) => {
       await lockOwner(connection, owner.accountId);
@@ -96,6 +107,11 @@ export class PayoutAccounts {
       if (problem) return problem;
       const name = given.name === undefined ? account.name : toStoredHolderName(given.name, owner.accountId);
       const details = detailsFor(account.type, given.details);
+      // Another payee is another account, whatever its id.
+      const isOther = name !== account.name || !isDeepStrictEqual(details, account.details);
+      const shown = toDisplayHolderName(given.name ?? account.name, owner.accountId);
+      const confirmed = { typeId: account.type.id, name: shown, details: given.details };
+      if (isOther && !(await confirm(connection, confirmed))) return 'unconfirmed';
       await connection.query('update payout_account set name = $2, details = $3, updated_at = now() where id = $1', [
         id,
         name,

@@ -1,7 +1,8 @@
 import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { DEMO_TRANSACTION_CODE as CODE } from '../../accounts/identity';
-import { newPlayer } from '../../accounts/identity/testing';
+import { confirmAction, newPlayer } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { sendPayoutAccount } from './testing';
 import { approveWhileRefused } from '../payments/testing';
 
 let platform: TestPlatform;
@@ -213,16 +214,15 @@ test('a payout type that changed since its preview, in what no field shows too, 
 test('a player withdraws any amount above the minimum by a type without maximum [C5.11 OQ-13]', async () => {
   await approved('royal-out-boundless', { minAmount: 400, maxAmount: 0 });
   const { token } = await newPlayer(platform, 'boundless', { rupees: 500_000 });
-  const made = await platform.call('royal', 'createAccount', {
-    token,
-    body: {
-      paymentMethodTypeId: 'royal-out-boundless',
-      name: 'Rohan Mehta',
-      accountDetails: [{ label: 'Account Number', value: '50100012344821' }],
-    },
+  const made = await sendPayoutAccount(platform, token, 'createAccount', {
+    paymentMethodTypeId: 'royal-out-boundless',
+    name: 'Rohan Mehta',
+    accountDetails: [{ label: 'Account Number', value: '50100012344821' }],
   });
-  const withdraw = (amount: number) => {
-    const body = { amount, accountId: made.body.docs._id, requestRef: `boundless-${amount}` };
+  const accountId = made.body.docs._id;
+  const withdraw = async (amount: number) => {
+    const confirmation = await confirmAction(platform, token, { purpose: 'withdrawal', amount, accountId });
+    const body = { amount, accountId, requestRef: `boundless-${amount}`, confirmation };
     return platform.call('royal', 'withdraw', { token, body });
   };
   expect((await withdraw(399)).status).toBe(400);

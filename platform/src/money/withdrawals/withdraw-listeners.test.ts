@@ -65,14 +65,16 @@ test('a request, its cancellation and nothing that is refused reach the listener
   const { id, owner, ask, askFor } = await openPlayer('heard-1');
   const request = await askFor();
   expect(request).toMatchObject({ userName: id, fullName: '' });
-  expect(changes).toEqual([{ accountId: id, requestId: request.id, status: 'pending' }]);
+  expect(changes).toEqual([{ accountId: id, requestId: request.id, paymentType: request.type, status: 'pending' }]);
   expect(await ask({ payoutAccountId: 'no-uuid' })).toEqual({ refused: 'no-account' });
   expect(await ask({ amount: 2_000_000 })).toEqual({ refused: 'too-much' });
   expect(await withdrawals.cancel(owner, request.id, false)).toBe('final');
   expect(await withdrawals.cancel({ ...owner, tenantId: 'metro' }, request.id, true)).toBe('unknown');
   expect(changes).toHaveLength(1);
   expect(await withdrawals.cancel(owner, request.id, true)).toMatchObject({ status: 'canceled', remarks: '' });
-  expect(changes.slice(1)).toEqual([{ accountId: id, requestId: request.id, status: 'canceled' }]);
+  expect(changes.slice(1)).toEqual([
+    { accountId: id, requestId: request.id, paymentType: request.type, status: 'canceled' },
+  ]);
   expect(pushed).toEqual([]);
 });
 
@@ -89,7 +91,7 @@ test.each([
     expect((await decide(request.id, action, 69_999)).decided).toBe('wrong-amount');
     expect([changes, pushed]).toEqual([[], []]);
     expect(await decide(request.id, action)).toMatchObject({ decided: { status }, recorded: [`pending ${status}`] });
-    expect(changes).toEqual([{ accountId: id, requestId: request.id, status }]);
+    expect(changes).toEqual([{ accountId: id, requestId: request.id, paymentType: request.type, status }]);
     expect(pushed).toEqual([[id, title]]);
   },
 );

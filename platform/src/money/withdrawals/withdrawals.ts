@@ -14,7 +14,8 @@ import {
 } from '@backlay/shared/domain';
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { lockBalances, post, type PostingEntry } from '../ledger';
-import { PayoutAccounts, type Owner } from './payout-accounts';
+import { isHeldAfterRestore } from './held-withdrawals';
+import { PayoutAccounts, type Owner, type PayoutAccount } from './payout-accounts';
 import {
   byReference,
   findRequest,
@@ -38,6 +39,7 @@ export interface People {
 export type WithdrawListener = (changed: {
   readonly accountId: string;
   readonly requestId: string;
+  readonly paymentType: string;
   readonly status: string;
 }) => void;
 
@@ -56,6 +58,8 @@ export interface WithdrawalCommand extends Owner {
   readonly exclusive: boolean;
   /** IPAY alone: where the operator pays to, and which operator. */
   readonly ipay?: IpayBeneficiary & { readonly operatorId: number };
+  /** The player confirms it: from this amount on, and wherever the payee is not the one of the account (E7.07). */
+  readonly confirmation?: { readonly from: Paise | null; use(connection: Connection): Promise<boolean> };
   /** Writes who requested it where that is not the player, in the same transaction. */
   readonly record?: (connection: Connection, request: WithdrawRequest) => Promise<void>;
 }
@@ -63,7 +67,15 @@ export interface WithdrawalCommand extends Owner {
 export type WithdrawalRejection =
   | {
       readonly refused:
-        'no-account' | 'no-type' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
+        | 'no-account'
+        | 'no-type'
+        | 'blocked'
+        | 'too-much'
+        | 'used'
+        | 'unconfirmed'
+        | 'account.fields'
+        | 'ipay.ifsc'
+        | 'ipay.number';
     }
   /** Limits in rupees (C5.11). */
   | { readonly refused: 'range'; readonly min: number; readonly max: number };
@@ -76,7 +88,8 @@ export interface Decision {
   readonly remarks: string;
 }
 
-export type Decided = WithdrawRequest | 'unknown' | 'final' | 'wrong-amount';
+/** `held`: staff have not released it since a restore (G5.04). */
+export type Decided = WithdrawRequest | 'unknown' | 'final' | 'wrong-amount' | 'held';
 
 /** Withdrawals: set aside when requested, given back when rejected or cancelled, paid when approved; every step a double entry. */
 export class Withdrawals {
@@ -115,6 +128,9 @@ export class Withdrawals {
     if (!withinLimits(order.amount, account.type))
       return { refused: 'range', min: fromPaise(minAmount), max: fromPaise(maxAmount) };
     const player = await people.byId(order.accountId);
+    const { confirmation } = order;
+    const isOtherPayee = beneficiary !== undefined && !isPayeeOf(account, beneficiary);
+    const isAsked = confirmation && (isOtherPayee || order.amount >= (confirmation.from ?? Number.POSITIVE_INFINITY));
 
     const made = await database.transaction(async (connection): Promise<WithdrawRequest | WithdrawalRejection> => {
       // The balance is taken first: whatever else asks for this player's money waits here, so that nothing below is overtaken.
@@ -123,6 +139,8 @@ export class Withdrawals {
       if (twin) return repeatOf(twin, order);
       if (order.exclusive && (await hasOpenRequest(connection, order.accountId))) return { refused: 'blocked' };
       if (!balance || balance.available < order.amount) return { refused: 'too-much' };
+      // After everything else: what is refused uses no confirmation up, and nobody confirms what is refused.
+      if (isAsked && !(await confirmation.use(connection))) return { refused: 'unconfirmed' };
       const request = await insertRequest(connection, {
         tenantId: order.tenantId,
         accountId: order.accountId,
@@ -150,6 +168,7 @@ export class Withdrawals {
       const request = await lockRequest(connection, id);
       if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
       if (!canCancel(request.status, allowed)) return 'final';
+      if (await isHeldAfterRestore(connection, id)) return 'held';
       await this.move(connection, request, 'release', 'Withdrawal cancelled');
       return setStatus(connection, id, 'canceled', '');
     });
@@ -171,6 +190,7 @@ export class Withdrawals {
     if (!request) return 'unknown';
     const status = getNextStatus(request.status, action);
     if (!status) return 'final';
+    if (await isHeldAfterRestore(connection, id)) return 'held';
     if (amount !== request.amount) return 'wrong-amount';
     if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
     if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
@@ -210,8 +230,8 @@ export class Withdrawals {
     ]);
   }
 
-  private notify({ id, accountId, status }: WithdrawRequest): void {
-    for (const listener of this.listeners) listener({ accountId, requestId: id, status });
+  private notify({ id, accountId, type, status }: WithdrawRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, paymentType: type, status });
   }
 }
 
@@ -228,6 +248,17 @@ const beneficiaryOf = ({ beneficiaryName, bankName, ifscCode, accountNumber }: I
   ifscCode,
   accountNumber,
 });
+
+/** Whether a payee is the bank account that is stored. */
+function isPayeeOf({ details }: PayoutAccount, { ifscCode, accountNumber }: IpayBeneficiary): boolean {
+  const valueOf = (label: string): string => details.find((detail) => detail.label === label)?.value ?? '';
+  const stored = normaliseBeneficiary({
+    ...{ beneficiaryName: '', bankName: '' },
+    ifscCode: valueOf('IFSC Code'),
+    accountNumber: valueOf('Account Number'),
+  });
+  return stored.ifscCode === ifscCode && stored.accountNumber === accountNumber;
+}
 
 const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
   { label: 'Beneficiary Name', value: given.beneficiaryName },
@@ -246,5 +277,7 @@ function noteOf({ id, accountId, amount, remarks }: WithdrawRequest, status: Dec
     },
     processing: { title: 'Withdrawal processing', message: `Your withdrawal of ${money} is being paid out.` },
   }[status];
-  return { accountId, key: `withdraw:${id}:${status}`, ...text };
+  // A step in between is no decision: browsers receive no message of it.
+  const push = { kind: 'withdrawalDecided', path: `/transaction?tab=withdraw&request=${id}` } as const;
+  return { accountId, key: `withdraw:${id}:${status}`, ...text, ...(status !== 'processing' && { push }) };
 }

@@ -1,6 +1,6 @@
 import { isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { Socket, Server } from 'socket.io';
-import { scopeOf, type SeenBrands } from '../../core/scope';
+import { scopeOf, seenByDemo, type SeenBrands } from '../../core/scope';
 import type { Caller } from '../../core/http';
 import type { Sessions } from '../../accounts/identity';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
@@ -37,7 +37,8 @@ export async function authenticateSocket(
   if (typeof token !== 'string' || typeof userType !== 'string' || !isUserType(userType)) return null;
   const caller = await sessions.authenticate(token.replace(/^Bearer\s+/i, ''), tenant);
   if (!caller || getPathPrefix(caller.userType) !== getPathPrefix(userType)) return null;
-  return { tenant, caller, brands: caller.userType === 'user' ? [tenant.id] : scopeOf(caller).tenantIds };
+  if (caller.userType !== 'user') return { tenant, caller, brands: scopeOf(caller).tenantIds };
+  return { tenant, caller, brands: caller.demo ? seenByDemo([tenant.id]) : [tenant.id] };
 }
 
 /** A connection that takes the place of its account's older ones: where it belongs, which it is, and when it was made, ms. */

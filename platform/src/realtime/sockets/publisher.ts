@@ -1,7 +1,9 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server, Socket } from 'socket.io';
 import type { MessageBus } from '../../core/message-bus';
+import { parseTraceparent } from '../../core/http';
 import { isSeenBy } from '../../core/scope';
+import type { Tracer } from '../../core/traces';
 import { identityOf } from './authenticate-socket';
 
 /** How the other modules speak to browsers. */
@@ -22,6 +24,8 @@ export interface SocketPublisher {
     payload: SocketEvents[N],
     tenantIds?: readonly string[],
   ): void;
+  /** Publishes to the tabs of a brand at this process: each process receives the change itself. */
+  toTenantHere<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
   /** Publishes to those here who see what these brands own: each process receives the feed itself (D1.03). */
   toViewers<N extends SocketEventName>(tenantIds: readonly string[], name: N, payload: SocketEvents[N]): void;
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
@@ -30,13 +34,32 @@ export interface SocketPublisher {
 export const getUserRoom = (accountId: string): string => `user:${accountId}`;
 export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
 export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
+/** Watchers of an event who see the orders of one pool, or of none. */
+export const roomOfPool = (eventId: string, pool: string | null): string => `pool:${pool ?? ''}:${eventId}`;
 export const roomOfFamily = (family: string): string => `family:${family}`;
 
 /** The connections of this process that watch an event. */
 export const watchersOf = (io: Server, eventId: string): readonly Socket[] =>
   [...(io.sockets.adapter.rooms.get(roomOfEvent(eventId)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 
+/** Events that somebody of this process watches. */
+export const watchedEvents = (io: Server): readonly string[] =>
+  [...io.sockets.adapter.rooms.keys()].flatMap((room) => (room.startsWith('event:') ? [room.slice(6)] : []));
+
 const TOPIC = 'announce';
+
+/** Messages that this process wrote to sockets. Counting costs nothing per reader of a room. */
+export class DeliveryCounter {
+  total = 0;
+
+  constructor(private readonly io: Server) {}
+
+  /** Counts a message to a room; null is every socket. */
+  addRoom(room: string | null): void {
+    const { sockets } = this.io;
+    this.total += room === null ? sockets.sockets.size : (sockets.adapter.rooms.get(room)?.size ?? 0);
+  }
+}
 
 /** What another process sends to the tabs that are connected here. */
 interface Announcement {
@@ -44,18 +67,38 @@ interface Announcement {
   readonly room: string | null;
   readonly name: string;
   readonly payload: unknown;
+  /** W3C trace of the call that caused it, over the bus. */
+  readonly traceparent?: string;
 }
 
 /**
  * Sends to the tabs of this process at once, and over the bus to those of the others: an absent bus costs only the others.
  * @param bus null where every tab is connected to this process
  */
-export function createSocketPublisher(io: Server, bus: MessageBus | null): SocketPublisher {
-  const emit = ({ room, name, payload }: Announcement): void =>
-    void (room === null ? io.local : io.local.to(room)).emit(name, payload);
+export function createSocketPublisher(
+  io: Server,
+  bus: MessageBus | null,
+  deliveries = new DeliveryCounter(io),
+  tracer: Tracer | null = null,
+): SocketPublisher {
+  const emit = ({ room, name, payload, traceparent }: Announcement): void => {
+    deliveries.addRoom(room);
+    // Of this process, or of another one, whose trace came over the bus.
+    const parent = tracer && traceparent ? parseTraceparent(traceparent) : null;
+    const span = parent ? tracer?.start('socket push', parent) : tracer?.active?.child('socket push');
+    (room === null ? io.local : io.local.to(room)).emit(name, payload);
+    span?.end({ attributes: { 'messaging.destination.name': name } });
+  };
+  const emitTo = (socket: Socket, name: string, payload: unknown): void => {
+    deliveries.total += 1;
+    socket.emit(name, payload);
+  };
   const announce = (announcement: Announcement): void => {
     emit(announcement);
-    bus?.publish(TOPIC, announcement);
+    if (!bus) return;
+    const span = tracer?.active?.child('bus publish');
+    bus.publish(TOPIC, span ? { ...announcement, traceparent: span.traceparent } : announcement);
+    span?.end();
   };
   void bus?.subscribe(TOPIC, emit);
   const canReceiveValue = (accountId: string) => bus !== null || io.sockets.adapter.rooms.has(getUserRoom(accountId));
@@ -65,14 +108,15 @@ export function createSocketPublisher(io: Server, bus: MessageBus | null): Socke
       if (canReceiveValue(accountId)) announce({ room: getUserRoom(accountId), name, payload });
     },
     toTenant: (tenantId, name, payload) => announce({ room: roomOfTenant(tenantId), name, payload }),
+    toTenantHere: (tenantId, name, payload) => emit({ room: roomOfTenant(tenantId), name, payload }),
     toWatchers: (eventId, name, payload, tenantIds) => {
-      if (!tenantIds) return void io.local.to(roomOfEvent(eventId)).emit(name, payload);
+      if (!tenantIds) return emit({ room: roomOfEvent(eventId), name, payload });
       for (const socket of watchersOf(io, eventId))
-        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) emitTo(socket, name, payload);
     },
     toViewers: (tenantIds, name, payload) => {
       for (const socket of io.sockets.sockets.values())
-        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, identityOf(socket).brands)) emitTo(socket, name, payload);
     },
     toAll: (name, payload) => announce({ room: null, name, payload }),
   };

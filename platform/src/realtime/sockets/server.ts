@@ -1,18 +1,23 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
+import type { EventFrame } from '@backlay/shared/contract';
 import type { MessageBus } from '../../core/message-bus';
 import type { Config } from '../../core/config';
 import type { RowChangeNotifier } from '../../core/database';
 import { securityHeaders } from '../../core/http';
+import type { Tracer } from '../../core/traces';
 import type { Authority } from '../../accounts/authority';
-import type { Sessions } from '../../accounts/identity';
+import type { SessionRevokedListener, Sessions } from '../../accounts/identity';
 import type { TenantDirectory } from '../../core/tenants';
 import {
   createSocketPublisher,
+  DeliveryCounter,
   roomOfEvent,
   roomOfFamily,
+  roomOfPool,
   roomOfTenant,
   getUserRoom,
+  watchedEvents,
   watchersOf,
   type SocketPublisher,
 } from './publisher';
@@ -24,20 +29,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getItemAt } from '@backlay/shared/domain';
 
 const STEP_MS = 100;
+/** Time over which tabs that have to read anew are spread, ms. */
+const REFRESH_MS = 2000;
 
 /**
  * Ends the connections of this process, evenly spread over `overMs`, in random order. A page connects again within a second, wherever
  * the proxy sends it, and reads anew what it shows.
- * @param isNeeded asked between steps; false ends it early
+ * @param options `before` leaves out connections that were made later, ms since 1970; `isNeeded` is asked between steps: false ends it early
  */
-export async function moveSockets(io: Server, overMs: number, isNeeded: () => boolean = () => true): Promise<void> {
-  const sockets = shuffle([...io.sockets.sockets.values()]);
+export async function moveSockets(
+  io: Server,
+  overMs: number,
+  { before = Infinity, isNeeded = () => true }: { before?: number; isNeeded?: () => boolean } = {},
+): Promise<void> {
+  const sockets = shuffle([...io.sockets.sockets.values()].filter(({ handshake }) => handshake.issued < before));
   const steps = Math.max(1, Math.round(overMs / STEP_MS));
   const perStep = Math.ceil(sockets.length / steps);
   for (let at = 0; at < sockets.length && isNeeded(); at += perStep) {
     for (const socket of sockets.slice(at, at + perStep)) socket.disconnect(true);
     if (at + perStep < sockets.length) await sleep(STEP_MS, undefined, { ref: false });
   }
+}
+
+/** Moves what is connected whenever it is called; who connects after a call has missed nothing by then. */
+export function createRefresh(io: Server, isNeeded: () => boolean): () => void {
+  let missedAt = 0;
+  let doneAt = 0;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    while (doneAt < missedAt && isNeeded()) {
+      doneAt = missedAt;
+      await moveSockets(io, REFRESH_MS, { before: doneAt, isNeeded });
+    }
+  };
+  return () => {
+    missedAt = Date.now();
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => (isRunning = false));
+  };
 }
 
 function shuffle<Item>(items: Item[]): Item[] {
@@ -58,6 +88,8 @@ export interface RealtimeServerDeps {
   readonly changes?: Pick<RowChangeNotifier, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: SocketMarkets;
+  /** Traces what is pushed. */
+  readonly tracer?: Tracer | null;
   readonly authority: Pick<Authority, 'authorizeMessage'>;
 }
 
@@ -67,6 +99,10 @@ export interface Realtime {
   disconnect(tenantId: string): void;
   /** How many tabs are connected to this process. */
   readonly count: number;
+  /** Messages that this process wrote to sockets since its start. */
+  readonly deliveries: number;
+  /** Sockets of this process by tenant id. */
+  countByBrand(): ReadonlyMap<string, number>;
   /** Tabs may have missed something: each connects again and reads anew what it shows, spread over two seconds. */
   refresh(): void;
   /** Sends every tab to another process, spread over `overMs`. Resolves once all have left. */
@@ -79,28 +115,28 @@ const MESSAGE_LIMIT = 4 * 1024;
 const UNAUTHORISED = 'unauthorised';
 const UNAVAILABLE = 'unavailable';
 
-/** Time over which tabs that have to read anew are spread, ms. */
-const REFRESH_MS = 2000;
 const REVOKED = 'session-revoked';
 const SWITCHED_OFF = 'socket-switched-off';
 
 /** The one socket: websocket alone, on the port of everything else, signed-in people alone. */
 export function openRealtime(deps: RealtimeServerDeps): Realtime {
-  const { changes, sessions, markets, bus = null } = deps;
+  const { changes, sessions, markets, tenants, bus = null } = deps;
   const io = createSocketServer(deps);
   acceptSockets(io, deps);
-  const stopFrames = publishFrames(io, markets);
+  const deliveries = new DeliveryCounter(io);
+  const stopFrames = publishFrames(io, markets, deliveries);
+  const stopPreferring = preferWatched(io, markets);
   // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
   changes?.on('status', () => void endByStatus(io, sessions).catch(() => undefined));
   const stopRevoked = endRevoked(io, sessions, bus);
   const switchOff = (tenantId: string): void => io.local.in(roomOfTenant(tenantId)).disconnectSockets(true);
   void bus?.subscribe(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
   const stopWatching = watchReaders(io);
-  let isRefreshing = false;
   let isLeaving = false;
+  const refresh = createRefresh(io, () => !isLeaving);
 
   return {
-    announce: createSocketPublisher(io, bus),
+    announce: createSocketPublisher(io, bus, deliveries, deps.tracer),
     disconnect(tenantId) {
       switchOff(tenantId);
       bus?.publish(SWITCHED_OFF, { tenantId });
@@ -108,17 +144,22 @@ export function openRealtime(deps: RealtimeServerDeps): Realtime {
     get count() {
       return io.sockets.sockets.size;
     },
-    refresh() {
-      if (isRefreshing || isLeaving) return;
-      isRefreshing = true;
-      void moveSockets(io, REFRESH_MS, () => !isLeaving).finally(() => (isRefreshing = false));
+    get deliveries() {
+      return deliveries.total;
     },
+    countByBrand() {
+      const counts = new Map<string, number>();
+      for (const { id } of tenants.all()) counts.set(id, io.sockets.adapter.rooms.get(roomOfTenant(id))?.size ?? 0);
+      return counts;
+    },
+    refresh,
     leave(overMs) {
       isLeaving = true;
       return moveSockets(io, overMs);
     },
     async close() {
       stopFrames();
+      stopPreferring();
       stopRevoked();
       stopWatching();
       io.local.disconnectSockets(true);
@@ -177,23 +218,45 @@ function acceptSockets(
   });
 }
 
+/** How often watched events are named to the source, ms. */
+const PREFER_MS = 60_000;
+
+/** Watched events stay preferred for as long as somebody watches (E9.01). */
+function preferWatched(io: Server, markets: SocketMarkets): () => void {
+  const timer = setInterval(() => watchedEvents(io).forEach((id) => markets.preferEvent(id)), PREFER_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** Sends each frame of a market to those who watch here: each process receives the feed itself. */
-function publishFrames(io: Server, markets: SocketMarkets): () => void {
-  return markets.onFrame((frame, frameFor) => {
-    if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
+function publishFrames(io: Server, markets: SocketMarkets, deliveries: DeliveryCounter): () => void {
+  const toRoom = (room: string, frame: EventFrame): void => {
+    deliveries.addRoom(room);
+    io.local.to(room).emit('getMarketStatusByEventId', frame);
+  };
+  return markets.onFrame((frame, split) => {
+    if (!split) return toRoom(roomOfEvent(frame.eventId), frame);
+    const { frameOfPool } = split;
+    if (frameOfPool) {
+      for (const pool of markets.listPools()) toRoom(roomOfPool(frame.eventId, pool), frameOfPool(pool));
+      return;
+    }
     for (const socket of watchersOf(io, frame.eventId)) {
-      const seen = frameFor(identityOf(socket).brands);
-      if (seen) socket.emit('getMarketStatusByEventId', seen);
+      const seen = split.frameFor(identityOf(socket).brands);
+      if (!seen) continue;
+      deliveries.total += 1;
+      socket.emit('getMarketStatusByEventId', seen);
     }
   });
 }
 
 /** Cuts the connections of a session that has ended, in this process and in the others. */
 function endRevoked(io: Server, sessions: Pick<Sessions, 'onSessionRevoked'>, bus: MessageBus | null): () => void {
-  const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {
-    // All sessions at once is what an administrator does (A4.17); one of them is a log-out, which its own tabs know of.
-    if (family === null) io.local.to(getUserRoom(accountId)).emit('logoutUserByAdmin', {});
-    io.local.in(family ? roomOfFamily(family) : getUserRoom(accountId)).disconnectSockets(true);
+  const revoke = ({ accountId, family, isRemote = false }: Parameters<SessionRevokedListener>[0]): void => {
+    // All sessions at once is what an administrator does (A4.17); of a log-out its own tabs know, of another device they do not (E7.08).
+    const room = family ? roomOfFamily(family) : getUserRoom(accountId);
+    if (family === null || isRemote) io.local.to(room).emit('logoutUserByAdmin', {});
+    io.local.in(room).disconnectSockets(true);
   };
   void bus?.subscribe(REVOKED, revoke);
   return sessions.onSessionRevoked((revoked) => {

@@ -4,8 +4,9 @@ import { serverMessages, findText, getField } from '@backlay/shared/domain';
 import type { Authority } from '../../accounts/authority';
 import type { Sessions } from '../../accounts/identity';
 import { isSeenBy } from '../../core/scope';
+import { DepthPanels } from './depth-panels';
 import type { SocketMarkets } from './ports';
-import { roomOfEvent } from './publisher';
+import { roomOfEvent, roomOfPool } from './publisher';
 import { identityOf } from './authenticate-socket';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
@@ -15,10 +16,11 @@ const UNAVAILABLE = 'Please try again';
 type Refused = { readonly ok: false; readonly message: string };
 type Answer<N extends keyof SocketRequests> = (answer: SocketRequests[N]['ack'] | Refused) => void;
 
-const eventIdOf = (payload: unknown): string | null => {
-  const eventId = getField(payload, 'eventId');
-  return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
+const idOf = (payload: unknown, field: 'eventId' | 'marketId' | 'teamId'): string | null => {
+  const id = getField(payload, field);
+  return typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : null;
 };
+const eventIdOf = (payload: unknown): string | null => idOf(payload, 'eventId');
 
 /** The sport that a message names, if it names one. */
 const sportIdOf = (payload: unknown): string | undefined => {
@@ -37,6 +39,7 @@ interface StaffChecks {
  */
 export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { authority, sessions }: StaffChecks): void {
   const { caller, brands } = identityOf(socket);
+  const pool = markets.poolOf(brands);
   const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
@@ -67,9 +70,10 @@ export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { aut
     // An event of another brand is answered as one that nobody knows.
     if (known && !isSeenBy(known, brands)) return answer({ ok: true, frame: null });
     watched.add(eventId);
+    markets.preferEvent(eventId);
     // No frame can come between the three: the next one in the room follows the snapshot without a gap.
     const frame = markets.snapshot(eventId, brands);
-    void socket.join(roomOfEvent(eventId));
+    void socket.join([roomOfEvent(eventId), roomOfPool(eventId, pool)]);
     answer({ ok: true, frame });
   });
 
@@ -78,7 +82,24 @@ export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { aut
     if (eventId) {
       watched.delete(eventId);
       void socket.leave(roomOfEvent(eventId));
+      void socket.leave(roomOfPool(eventId, pool));
     }
+    answer({ ok: true });
+  });
+
+  const panels = new DepthPanels(socket, markets, brands);
+  socket.on('disconnect', () => panels.stop());
+
+  on('postMarketDepthSubscription', (payload, answer) => {
+    const [marketId, teamId] = [idOf(payload, 'marketId'), idOf(payload, 'teamId')];
+    if (!marketId || !teamId) return answer({ ok: false, message: 'Which event?' });
+    const depth = panels.add(marketId, teamId);
+    answer(depth === undefined ? { ok: false, message: 'Too many events' } : { ok: true, depth });
+  });
+
+  on('deleteMarketDepthSubscription', (payload, answer) => {
+    const [marketId, teamId] = [idOf(payload, 'marketId'), idOf(payload, 'teamId')];
+    if (marketId && teamId) panels.remove(marketId, teamId);
     answer({ ok: true });
   });
 

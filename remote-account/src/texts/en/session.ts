@@ -18,6 +18,7 @@ export const sessionTexts = {
   'login.apk': 'Download the app',
   'login.byCode': 'Login with a code',
   'login.byPassword': 'Login with a password',
+  'login.byPasskey': 'Login with a passkey',
   'login.nameRequired': 'Enter your username or mobile number',
   'login.passwordRequired': 'Enter your password',
   'call.lost': 'Connection lost. Check your internet and try again.',

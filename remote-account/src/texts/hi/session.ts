@@ -22,6 +22,7 @@ export const sessionInHindi: Readonly<Record<keyof typeof sessionTexts, string>>
   'login.apk': 'ऐप डाउनलोड करें',
   'login.byCode': 'कोड से लॉगिन करें',
   'login.byPassword': 'पासवर्ड से लॉगिन करें',
+  'login.byPasskey': 'पासकी से लॉगिन करें',
   'login.nameRequired': 'अपना यूज़रनेम या मोबाइल नंबर डालें',
   'login.passwordRequired': 'अपना पासवर्ड डालें',
   'call.lost': 'कनेक्शन टूट गया। अपना इंटरनेट जाँचें और फिर से कोशिश करें।',

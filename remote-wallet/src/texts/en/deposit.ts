@@ -44,6 +44,8 @@ export const depositTexts = {
   'deposit.sent': 'You can close the app. A message comes when it is done.',
   'deposit.received': 'Request received',
   'deposit.done': 'Done',
+  'firstDeposit.title': 'First deposit',
+  'firstDeposit.wager': 'Wager {wager} times the bonus within {days} days to unlock it.',
   'bonus.label': 'Bonus',
   'bonus.offer': '{title}: +{amount}',
   'bonus.range': '{title} (from {min} to {max})',

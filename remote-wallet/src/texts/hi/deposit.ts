@@ -51,6 +51,8 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.sent': 'आप ऐप बंद कर सकते हैं। पूरा होने पर संदेश आएगा।',
   'deposit.received': 'अनुरोध मिल गया',
   'deposit.done': 'हो गया',
+  'firstDeposit.title': 'पहली जमा',
+  'firstDeposit.wager': 'पाने के लिए {days} दिनों में बोनस की {wager} गुना बेट लगाएँ।',
   'bonus.label': 'बोनस',
   'bonus.offer': '{title}: +{amount}',
   'bonus.range': '{title} ({min} से {max} तक)',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { findChromium } from '../../../testing/find-program';
 import { contractVersion, readJson, root } from '../../workspace';
 import { SDK_NAME, type SdkIndex } from '../package-sdk';
 import { CREATE_NAME } from './package-create';
@@ -20,11 +21,14 @@ const tsx = createRequire(join(root, 'package.json')).resolve('tsx');
 const INSTALL = `import { linkPackages } from ${JSON.stringify(join(root, 'shared/testing/link-packages.ts'))};
 await linkPackages(process.cwd(), ${JSON.stringify(['shared', '.', 'e2e'].map((each) => join(root, each)))});`;
 
+/** The tests of a remote open it in a browser. */
+let chromium: string;
 let home: string;
 let server: Server;
 let address: string;
 
 beforeAll(async () => {
+  chromium = findChromium();
   home = mkdtempSync(join(tmpdir(), 'backlay-create-'));
   const out = join(home, 'sdk');
   execFileSync(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'sdk', '--out', out], { stdio: 'ignore' });
@@ -64,7 +68,7 @@ const environment = (): NodeJS.ProcessEnv => {
     PATH: `${join(home, 'bin')}${delimiter}${process.env['PATH']}`,
     npm_config_cache: join(home, 'npm-cache'),
     npm_config_update_notifier: 'false',
-    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    CHROMIUM_PATH: chromium,
   };
 };
 

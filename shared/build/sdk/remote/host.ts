@@ -99,8 +99,10 @@ export function defineTexts<const Own extends Catalogue>(
       useStore(i18n.store);
       function translate<Key extends keyof Own & string>(key: Key, ...values: ValuesOf<Own[Key]>): string;
       function translate(key: Exclude<TextKey, keyof Own>, values?: Values): string;
-      function translate(key: (keyof Own & string) | TextKey, values?: Values): string {
-        return isOwn(key) ? i18n.own(`${remote}/${key}`, values) : i18n.t(key, values);
+      // A union of this many keys is too large for the compiler to compare with the overloads.
+      function translate(key: string, values?: Values): string {
+        const shown: { t(key: string, values?: Values): string } = i18n;
+        return isOwn(key) ? i18n.own(`${remote}/${key}`, values) : shown.t(key, values);
       }
       return translate;
     },

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useHost, type RemoteModule } from '../../../src/host';
+import { buildPoints } from '../../../testing/builders';
 import { fakeClock } from './fake-clock';
 import { renderRemote } from './render-remote';
 
@@ -65,6 +66,58 @@ test('an undeclared call and an undeclared host are refused as in the shell, wit
   await press('other');
   expect(screen.getByText('The permission http:https://other.example is not in remote.json')).toBeTruthy();
   expect([host.calls, requests]).toEqual([[], []]);
+});
+
+describe.each(['page', 'frame'] as const)('a remote in the place %s', (place) => {
+  test('calls, requests its service, leads and is refused what it does not declare [F5.05]', async () => {
+    const { host, requests, frameEnds } = await renderRemote(remote, {
+      ...{ declaration, place, screen: 'game', session: 'player' },
+      answers: { points: { docs: buildPoints({ availablePts: 12 }), message: '' } },
+      http: () => ({ ok: true }) as Response,
+    });
+    await press('points');
+    expect(await screen.findByText('12')).toBeTruthy();
+    await press('service');
+    expect(await screen.findByText('true')).toBeTruthy();
+    await press('bets');
+    expect(await screen.findByText('The permission call:openBets is not in remote.json')).toBeTruthy();
+    await press('other');
+    expect(await screen.findByText(/permission http:.*other.example is not/)).toBeTruthy();
+    await press('go');
+    expect([host.calls.map(({ name }) => name), host.visited]).toEqual([['points'], ['/chess/1']]);
+    expect(requests.map(({ url }) => url)).toEqual(['https://api.chess.example/a']);
+    expect(host.messages).toEqual([{ kind: 'success', text: place === 'frame' ? 'chess: Gone' : 'Gone' }]);
+    expect(frameEnds).toEqual([]);
+  });
+});
+
+test('in a frame a remote has the fields of the contract alone, and its session without a profile [F5.04 F5.05]', async () => {
+  const seen: unknown[] = [];
+  const Reader = () => {
+    const { api, session } = useHost();
+    const read = () => void api.call('points').then(({ docs }) => seen.push(docs, session.store.getState()));
+    return <button onClick={read}>read</button>;
+  };
+  const module = { screens: { game: async () => ({ default: Reader }) }, slots: {} };
+  const points = buildPoints({ availablePts: 12 });
+  await renderRemote(module, {
+    ...{ declaration, place: 'frame', screen: 'game', session: 'player' },
+    answers: { points: { docs: { ...points, secret: 1 }, message: '' } as never },
+  });
+  await press('read');
+  await act(async () => new Promise((later) => setTimeout(later)));
+  expect(seen).toEqual([points, expect.objectContaining({ status: 'signed-in', profile: null, points: null })]);
+});
+
+test('in a frame an own route is visited, and one of the shell is not [F5.04 F5.05]', async () => {
+  const routes = [{ path: '/chess', screen: 'game', access: 'public' as const }];
+  const { host } = await renderRemote(remote, {
+    declaration: { ...declaration, routes },
+    place: 'frame',
+    screen: 'game',
+  });
+  await press('go');
+  expect(host.visited).toEqual([]);
 });
 
 test('a screen that the module has not is named [F1.10]', async () => {

@@ -9,13 +9,18 @@ import {
   type SlotProps,
   type Texts,
 } from '../../../src/host';
+import { toPlainProps } from '../../../src/frame-port/messages';
 import { restrictHost } from '../../../src/host/restrict-host';
 import { fakeHost, type FakeHost, type FakeHostOverrides } from '../../../testing/fake-host';
 import { addTexts, addTranslations } from '../../../testing/test-texts';
 
 export interface RenderRemoteOptions extends FakeHostOverrides {
   /** remote.json: what it does not declare is refused as in the shell. */
-  readonly declaration: Pick<RemoteDeclaration, 'name' | 'permissions' | 'http'>;
+  readonly declaration: Pick<RemoteDeclaration, 'name' | 'permissions' | 'http'> & {
+    readonly routes?: readonly { readonly path: string }[];
+  };
+  /** Where the remote runs: on the page, by default, or in a frame behind its port, as a team that is not trusted (F5.05). */
+  readonly place?: 'page' | 'frame';
   /** Answers to requests of `host.http`, by address. */
   readonly http?: (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
   /** The screen or the slot of the module that is rendered. */
@@ -32,6 +37,8 @@ export interface RenderedRemote extends RenderResult {
   readonly host: FakeHost;
   /** Requests of `host.http`, in order. */
   readonly requests: readonly { readonly url: string; readonly init: RequestInit | undefined }[];
+  /** Why the port of the frame was closed. */
+  readonly frameEnds: readonly string[];
 }
 
 type View = { readonly default: ComponentType<SlotProps> };
@@ -48,9 +55,9 @@ const present = (texts: Texts = {}): Readonly<Record<string, string>> =>
     Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text] as const])),
   );
 
-/** Renders a screen or a slot of a remote as the shell does, over a host of fakes: texts, start, permissions. */
+/** Renders a screen or a slot of a remote as the shell does, on the page or in a frame, over fakes: texts, start, permissions. */
 export async function renderRemote(module: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
-  const { declaration, http, screen: _screen, slot: _slot, props = {}, at = '/', route, ...overrides } = options;
+  const { declaration, place, http, screen, slot, props = {}, at = '/', route, ...overrides } = options;
   // A test runner without hooks of the library leaves what the test before has rendered.
   cleanup();
   const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -62,11 +69,18 @@ export async function renderRemote(module: RemoteModule, options: RenderRemoteOp
   const host = fakeHost({ ...overrides, host: { http: { fetch: fetchFake }, ...overrides.host } });
   addTexts(present(module.texts));
   addTranslations(present(await module.languages?.['hi-in']?.()));
-  const { name, permissions = [], http: hosts } = declaration;
-  const restricted = restrictHost(host, name, { permissions, http: hosts });
+  const { name, permissions = [], http: hosts = [], routes } = declaration;
+  const plain = toPlainProps(props.props ?? {});
+  const { createFrameHost } = place === 'frame' ? await import('./frame-host') : { createFrameHost: null };
+  const framed = createFrameHost?.(host, {
+    ...{ name, permissions, http: hosts, ...(routes && { routes }), path: at, props: plain },
+    view: { kind: slot === undefined ? 'screens' : 'slots', name: screen ?? slot ?? '', routes: route ? [route] : [] },
+  });
+  const restricted = framed?.host ?? restrictHost(host, name, { permissions, http: hosts });
   module.start?.(restricted);
   const { default: Component } = await loadView(module, options);
-  const content = <Component {...props} />;
+  const given = framed && props.props ? { ...props, props: plain } : props;
+  const content = <Component {...given} />;
   const result = render(
     <HostProvider host={restricted}>
       <MemoryRouter initialEntries={[at]}>
@@ -81,5 +95,5 @@ export async function renderRemote(module: RemoteModule, options: RenderRemoteOp
       </MemoryRouter>
     </HostProvider>,
   );
-  return { ...result, host, requests };
+  return { ...result, host, requests, frameEnds: framed?.ends ?? [] };
 }

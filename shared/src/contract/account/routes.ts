@@ -18,6 +18,10 @@ export const accountEndpoints = {
   decideComplaint: { method: 'PATCH', path: 'api/{userType}/user/complain', encoding: 'json', access: 'staff' },
   complaintThread: get('api/{userType}/complain/thread', 'session'),
   replyToComplaint: { method: 'POST', path: 'api/{userType}/complain/thread', encoding: 'json', access: 'session' },
+  pushSettings: get('api/user/push', 'player'),
+  subscribePush: { method: 'POST', path: 'api/user/push', encoding: 'json', access: 'player' },
+  savePushKind: { method: 'PATCH', path: 'api/user/push', encoding: 'json', access: 'player' },
+  endPush: { method: 'DELETE', path: 'api/user/push', encoding: 'none', access: 'player' },
   referral: get('api/user/setting/referral', 'player'),
   leaderBoard: get('api/common/leaderBoard', 'public'),
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { accountEndpoints } from './routes';
+import { PUSH_KINDS } from '../../domain';
 import {
   done,
   id,
@@ -146,6 +147,30 @@ export const complaintThreadAnswer = z.object({
   message: z.string(),
 });
 
+/** Web push of the player and of this browser (E7.01, E7.02). `publicKey` is the VAPID key in base64url. */
+export const pushAnswer = z.object({
+  docs: z.object({
+    publicKey: z.string(),
+    /** The browser of this session receives push. */
+    subscribed: z.boolean(),
+    kinds: z.array(z.object({ kind: z.enum(PUSH_KINDS), on: z.boolean(), fixed: z.boolean() })),
+  }),
+  message: z.string(),
+});
+
+const base64Url = (bytes: number) => {
+  const characters = Math.ceil((bytes * 4) / 3);
+  return z.string().regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`));
+};
+
+/** What `PushSubscription.toJSON` of a browser returns, and the language of its messages. */
+export const subscribePushBody = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }),
+  language: z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/),
+});
+export const savePushKindBody = z.object({ kind: z.enum(PUSH_KINDS), on: z.boolean() });
+
 /** A7.36. Amounts are rupees: what friends brought so far. */
 export const referralAnswer = z.object({
   docs: z.object({
@@ -190,6 +215,10 @@ export const accountSchemas = {
   decideComplaint: { body: decideComplaintBody, answer: complaintAnswer },
   complaintThread: { query: complaintQuery, answer: complaintThreadAnswer },
   replyToComplaint: { body: replyBody, answer: complaintThreadAnswer },
+  pushSettings: { answer: pushAnswer },
+  subscribePush: { body: subscribePushBody, answer: pushAnswer },
+  savePushKind: { body: savePushKindBody, answer: pushAnswer },
+  endPush: { answer: pushAnswer },
   referral: { answer: referralAnswer },
   leaderBoard: { answer: leaderBoardAnswer },
 } as const satisfies SchemasOf<typeof accountEndpoints>;

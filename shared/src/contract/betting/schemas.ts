@@ -12,7 +12,7 @@ import {
   type SchemasOf,
 } from '../common/fields';
 import { casinoBet, casinoBetSums, casinoBetsQuery } from '../casino/schemas';
-import { BET_CATEGORIES } from '../../domain';
+import { BET_CATEGORIES, MULTIPLE_KINDS, MULTIPLE_LEGS_MOST } from '../../domain';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
 const betCategory = z.enum(BET_CATEGORIES);
@@ -26,12 +26,36 @@ export const betHistoryQuery = pageQuery.extend({
   marketId: id.optional(),
 });
 
+/** A multiple (E6.08): `stake` is that of each of its bets; `possible` is what it returns when every open leg wins. */
+export const multipleShape = z.object({
+  kind: z.enum(MULTIPLE_KINDS),
+  bets: z.number(),
+  stake: rupeeAmount,
+  possible: rupeeAmount,
+  legs: z.array(
+    z.object({
+      marketId: z.string(),
+      marketName: z.string(),
+      eventId: z.string(),
+      eventName: z.string(),
+      teamId: z.string(),
+      teamName: z.string(),
+      odd: z.number(),
+      /** `partly`: half won, half lost, a dead heat or reduced by a non-runner. */
+      state: z.enum(['open', 'won', 'lost', 'void', 'partly']),
+      explanation: z.string().optional(),
+    }),
+  ),
+});
+
 /** B3.14; amounts in rupees. `status` beyond the specification's fields: delayed, matched, rejected, lapsed, settled, void. */
 export const betShape = z.object({
   _id: z.string(),
   /** What players and staff read, as `B7K4-29QX` (E8.16); bets of older versions have none. */
   reference: z.string().optional(),
   clientRef: z.string(),
+  /** The order of which this bet is a fill (E1.11); a bet that was placed at once has none. */
+  orderId: z.string().optional(),
   status: z.enum(['delayed', 'matched', 'rejected', 'lapsed', 'settled', 'void']),
   market: z.object({
     /** B3.07: the same as `id`. */
@@ -59,6 +83,7 @@ export const betShape = z.object({
   profitLoss: rupeeAmount.optional(),
   explanation: z.string().optional(),
   reason: z.string().optional(),
+  multiple: multipleShape.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -172,6 +197,233 @@ export const openBetsAnswer = paged(betShape);
 export const marketPositionsQuery = z.object({ eventId: id });
 export const marketPositionsAnswer = z.object({ docs: z.array(marketPosition), message: z.string() });
 
+/** Selections of the sportsbook and how they are combined (E6.08); `stake` is that of each bet, in whole rupees. */
+export const multipleBody = z.object({
+  clientRef: placeBetBody.shape.clientRef,
+  kind: z.enum(MULTIPLE_KINDS),
+  stake: z.number().int().positive().max(1_000_000_000),
+  legs: z
+    .array(
+      z.object({
+        marketId: id,
+        teamId: id,
+        odd: z.number().gt(1).max(1_000),
+        marketVersion: z.number().int(),
+      }),
+    )
+    .min(2)
+    .max(MULTIPLE_LEGS_MOST),
+});
+
+/** `bet` null: nothing was placed, because the legs in `changed` are not what the player saw; `newOdd` null takes no bet now. */
+export const multipleAnswer = z.object({
+  docs: z.object({
+    bet: betShape.nullable(),
+    changed: z.array(
+      z.object({
+        index: z.number(),
+        marketId: z.string(),
+        teamId: z.string(),
+        odd: z.number(),
+        newOdd: z.number().nullable(),
+        marketVersion: z.number(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  message: z.string(),
+});
+
+/** The highest return of one multiple, and what is left of that of the day; rupees (E6.06). */
+export const multipleLimitsAnswer = z.object({
+  docs: z.object({ maxPayout: rupeeAmount, leftToday: rupeeAmount }),
+  message: z.string(),
+});
+
+const cashOutShare = z.coerce.number().int().min(1).max(100);
+const cashOutRef = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
+/** A signed amount that was shown, rupees. */
+const shownAmount = z.number().min(-1_000_000_000).max(1_000_000_000);
+
+/** A value at which a position is closed without a press (E5.04); rupees, share in percent. */
+export const cashOutRule = z.object({
+  marketId: z.string(),
+  kind: z.enum(['profit', 'stop']),
+  value: rupeeAmount,
+  share: z.number(),
+});
+
+/** What closing a position comes to (E5.01): amounts in rupees, `amount` null with the reason where it cannot be closed. */
+export const cashOutOffer = z.object({
+  marketId: z.string(),
+  eventId: z.string(),
+  marketName: z.string(),
+  eventName: z.string(),
+  version: z.number(),
+  /** The worst outcome after the bets and after commission. */
+  amount: rupeeAmount.nullable(),
+  /** Percent of the position that these outcomes close, and the most that can be closed now. */
+  share: z.number(),
+  closable: z.number(),
+  /** Seconds until the bets are placed. */
+  delay: z.number(),
+  /** Before commission. */
+  outcomes: z.array(z.object({ teamId: z.string(), teamName: z.string(), before: rupeeAmount, after: rupeeAmount })),
+  reason: z.string().optional(),
+  rules: z.array(cashOutRule),
+});
+
+export const cashOutOffersQuery = z.object({
+  marketId: id.optional(),
+  eventId: id.optional(),
+  share: cashOutShare.optional(),
+});
+export const cashOutOffersAnswer = z.object({ docs: z.array(cashOutOffer), total: rupeeAmount, message: z.string() });
+
+/** One market with what was shown for it, or several in `amounts`, each with its own. Tolerance is 0, 1, 2 or 5 percent. */
+export const cashOutBody = z.object({
+  marketId: id.optional(),
+  share: cashOutShare.default(100),
+  minAmount: shownAmount.optional(),
+  amounts: z
+    .array(z.object({ marketId: id, minAmount: shownAmount, share: cashOutShare.optional() }))
+    .max(200)
+    .optional(),
+  tolerance: z.number().int().min(0).max(5).default(0),
+  clientRef: cashOutRef,
+});
+export const cashOutAnswer = z.object({
+  docs: z.object({
+    results: z.array(
+      z.object({
+        marketId: z.string(),
+        done: z.boolean(),
+        amount: rupeeAmount.nullable(),
+        share: z.number(),
+        message: z.string(),
+        /** Where nothing was done: what it comes to now. */
+        offer: cashOutOffer.optional(),
+      }),
+    ),
+    total: rupeeAmount,
+  }),
+  message: z.string(),
+});
+export const cashOutRulesQuery = z.object({ marketId: id.optional() });
+export const cashOutRulesAnswer = z.object({ docs: z.array(cashOutRule), message: z.string() });
+export const cashOutRuleBody = z.object({
+  marketId: id,
+  kind: z.enum(['profit', 'stop']),
+  value: shownAmount,
+  share: cashOutShare.default(100),
+});
+export const cashOutRuleForm = z.object({ marketId: id, kind: z.enum(['profit', 'stop']) });
+
+const orderId = z.string().min(1).max(64);
+const timeInForce = z.enum(['keep', 'now', 'all']);
+const persistence = z.enum(['LAPSE', 'KEEP', 'TAKE']);
+const onEvent = z.enum(['lapse', 'stay']);
+const orderOdd = z.number().min(0).max(100_000);
+const orderStake = z.number().min(0).max(1_000_000_000);
+const endsAt = z.string().datetime({ offset: true });
+
+/** One match of a part of an order (E1.11); size in rupees. */
+export const orderFill = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  odd: z.number(),
+  size: rupeeAmount,
+  at: z.string(),
+  sequence: z.number(),
+  source: z.enum(['player', 'house', 'cross']),
+});
+
+/** E1.11; amounts in rupees, of which matched, waiting, cancelled and lapsed add up to the stake. */
+export const orderShape = z.object({
+  _id: z.string(),
+  reference: z.string().optional(),
+  clientRef: z.string(),
+  marketId: z.string(),
+  eventId: z.string(),
+  marketName: z.string(),
+  eventName: z.string(),
+  teamId: z.string(),
+  teamName: z.string(),
+  oddType: z.enum(['back', 'lay']),
+  odd: z.number(),
+  stake: rupeeAmount,
+  matched: rupeeAmount,
+  waiting: rupeeAmount,
+  cancelled: rupeeAmount,
+  lapsed: rupeeAmount,
+  /** For show alone, rounded; null without a fill. */
+  averageOdd: z.number().nullable(),
+  state: z.enum(['delayed', 'waiting', 'partly matched', 'matched', 'cancelled', 'lapsed', 'expired', 'void']),
+  /** Why its waiting part ended, with the sentence for the player. */
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  timeInForce,
+  persistence,
+  onEvent,
+  expiresAt: z.string().nullable(),
+  takeLimit: z.number().nullable(),
+  createdAt: z.string(),
+  revision: z.number(),
+});
+
+/** E1.04: odds are decimal, the stake is in rupees, times are ISO. */
+export const placeOrderBody = z.object({
+  marketId: id,
+  teamId: id,
+  oddType: z.enum(['back', 'lay']),
+  odd: orderOdd,
+  stake: orderStake,
+  timeInForce: timeInForce.default('keep'),
+  persistence: persistence.default('LAPSE'),
+  onEvent: onEvent.default('lapse'),
+  expiresAt: endsAt.optional(),
+  takeLimit: orderOdd.optional(),
+  clientRef: cashOutRef,
+  marketVersion: z.number().int(),
+});
+export const placeOrderAnswer = z.object({
+  docs: z.object({ order: orderShape, fills: z.array(orderFill), marketBook: marketPosition }),
+  message: z.string(),
+});
+export const editOrderBody = z.object({
+  orderId,
+  revision: z.number().int(),
+  odd: orderOdd.optional(),
+  stake: orderStake.optional(),
+  persistence: persistence.optional(),
+  onEvent: onEvent.optional(),
+  expiresAt: endsAt.nullable().optional(),
+});
+export const editOrderAnswer = z.object({ docs: z.object({ order: orderShape }), message: z.string() });
+export const cancelOrdersQuery = z.object({
+  orderId: orderId.optional(),
+  marketId: id.optional(),
+  eventId: id.optional(),
+  all: booleanField.optional(),
+  clientRef: cashOutRef,
+});
+export const cancelOrdersAnswer = z.object({
+  docs: z.array(z.object({ orderId: z.string(), cancelled: rupeeAmount, matched: rupeeAmount })),
+  message: z.string(),
+});
+export const ordersQuery = pageQuery.extend({
+  state: z.enum(['waiting', 'matched', 'ended']).optional(),
+  marketId: id.optional(),
+  eventId: id.optional(),
+  /** The order of one client reference; one that never arrived is not taken any more. */
+  clientRef: cashOutRef.optional(),
+});
+export const ordersAnswer = paged(orderShape.extend({ fills: z.array(orderFill) }));
+
 /** Query, body and answer of each endpoint. */
 export const bettingSchemas = {
   stakes: { answer: stakesAnswer },
@@ -181,6 +433,17 @@ export const bettingSchemas = {
   saveConfirmBets: { body: confirmBetsForm, answer: done },
   placeBet: { body: placeBetBody, answer: placeBetAnswer },
   betOutcome: { query: betOutcomeQuery, answer: betOutcomeAnswer },
+  placeMultiple: { body: multipleBody, answer: multipleAnswer },
+  multipleLimits: { answer: multipleLimitsAnswer },
+  cashOutOffers: { query: cashOutOffersQuery, answer: cashOutOffersAnswer },
+  cashOut: { body: cashOutBody, answer: cashOutAnswer },
+  cashOutRules: { query: cashOutRulesQuery, answer: cashOutRulesAnswer },
+  saveCashOutRule: { body: cashOutRuleBody, answer: cashOutRulesAnswer },
+  deleteCashOutRule: { body: cashOutRuleForm, answer: cashOutRulesAnswer },
+  placeOrder: { body: placeOrderBody, answer: placeOrderAnswer },
+  editOrder: { body: editOrderBody, answer: editOrderAnswer },
+  cancelOrders: { query: cancelOrdersQuery, answer: cancelOrdersAnswer },
+  orders: { query: ordersQuery, answer: ordersAnswer },
   openBets: { query: openBetsQuery, answer: openBetsAnswer },
   betHistory: { query: betHistoryQuery, answer: betHistoryAnswer },
   betDetails: { query: betHistoryQuery, answer: betDetailsAnswer },

@@ -9,6 +9,10 @@ export const endpointErrors = {
   conflict: { status: 409, meaning: 'The state of the target excludes the request' },
   'too-large': { status: 413, meaning: 'The body is larger than the limit' },
   'unsupported-content': { status: 415, meaning: 'The endpoint does not accept this content type' },
+  'confirmation-required': {
+    status: 428,
+    meaning: 'The caller has to confirm the action, or a recent sign-in, and to send the request again',
+  },
   'rate-limited': { status: 429, meaning: 'Too many requests; the header Retry-After names the seconds to wait' },
   unavailable: { status: 503, meaning: 'The site is in maintenance or a part of the platform is not available' },
 } as const;

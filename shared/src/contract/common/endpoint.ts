@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly access: EndpointAccess;
   /** docs travel as base64 of gzip of JSON (A7.10, A7.11). */
   readonly compressed?: true;
+  /** How long a browser may answer the same call from its cache, seconds; not at all where absent. */
+  readonly cacheSeconds?: number;
   /** A2FA-pending token is enough (OQ-08). */
   readonly allowsPendingSecondFactor?: true;
   /** Open to staff whose role needs a second factor and who have none yet (D1.11). */

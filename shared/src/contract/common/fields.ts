@@ -45,6 +45,9 @@ export const paged = <T extends z.ZodType>(item: T) =>
     totalPages: z.number(),
   });
 
+/** Confirms the action where it has to be confirmed (E7.07). */
+export const confirmation = z.string().max(64).optional();
+
 export const id = z
   .string()
   .min(1)

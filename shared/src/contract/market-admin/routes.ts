@@ -8,6 +8,9 @@ export const marketAdminEndpoints = {
   deleteMarket: { method: 'DELETE', path: 'api/{userType}/game/market', encoding: 'none', access: 'staff' },
   priceMarket: { method: 'PUT', path: 'api/{userType}/game/market/price', encoding: 'json', access: 'staff' },
   setMarketStatus: { method: 'PATCH', path: 'api/{userType}/game/market/status', encoding: 'json', access: 'staff' },
+  addSessionLine: { method: 'POST', path: 'api/{userType}/game/session/line', encoding: 'json', access: 'staff' },
+  modifySessionLine: { method: 'PATCH', path: 'api/{userType}/game/session/line', encoding: 'json', access: 'staff' },
+  setSessionStatus: { method: 'PATCH', path: 'api/{userType}/game/session/status', encoding: 'json', access: 'staff' },
   settleMarket: { method: 'POST', path: 'api/{userType}/game/market/result', encoding: 'json', access: 'staff' },
   correctMarket: { method: 'PUT', path: 'api/{userType}/game/market/result', encoding: 'json', access: 'staff' },
   marketDeeds: get('api/{userType}/game/market/audit', 'staff'),
@@ -19,4 +22,6 @@ export const marketAdminEndpoints = {
   setPlayerLimits: { method: 'PUT', path: 'api/{userType}/user/limits', encoding: 'json', access: 'staff' },
   caps: get('api/{userType}/game/caps', 'staff'),
   setCap: { method: 'PUT', path: 'api/{userType}/game/cap', encoding: 'json', access: 'staff' },
+  fillPairs: get('api/{userType}/game/orders/pairs', 'staff'),
+  cancelBrandOrders: { method: 'POST', path: 'api/{userType}/game/orders/cancel', encoding: 'json', access: 'staff' },
 } as const satisfies Record<string, Endpoint>;

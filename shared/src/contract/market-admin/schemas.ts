@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { marketAdminEndpoints } from './routes';
 import { matchEnding } from '../realtime/frames';
-import { eventShape, marketShape } from '../markets/schemas';
+import { eventShape, marketShape, sessionGroup } from '../markets/schemas';
 import { done, id, pageQuery, paged, rupeeAmount, text, waitingApproval, type SchemasOf } from '../common/fields';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
@@ -39,13 +39,24 @@ const terms = {
   assignedTo: id.nullable(),
 };
 
+/** Stakes of one line in rupees; those of the session where they are left out. */
+const lineLimits = { min: limit.optional(), max: limit.optional() };
+
 export const createMarketBody = z.object({
   eventId: id,
-  type: z.enum(['bookmaker', 'session']),
+  /** `decimal`: a market of type `betfair` in decimal odds that staff price (E9.07). */
+  type: z.enum(['bookmaker', 'session', 'decimal']),
   name: text(120).min(1),
-  /** Of a bookmaker market; a session has one line. */
+  /** Of a bookmaker or decimal market. */
   runners: z.array(text(120).min(1)).max(60).default([]),
-  winners: z.number().int().min(1).max(20).default(1),
+  /** How many runners win; of a decimal market 0 where any number can, each runner by itself. */
+  winners: z.number().int().min(0).max(39).default(1),
+  /** Of a decimal market without lay bets. */
+  backOnly: z.boolean().default(false),
+  /** The lines of a session, one when left out (E9.06). */
+  lines: z.array(z.object(lineLimits)).min(1).max(5).optional(),
+  /** The heading of a session. */
+  sessionGroup: sessionGroup.optional(),
   min: terms.min,
   max: terms.max,
   delay: terms.delay.default(0),
@@ -64,7 +75,36 @@ export const modifyMarketBody = z
     name: text(120).min(1).optional(),
     betAllow: z.boolean().optional(),
     isMarketLocked: z.boolean().optional(),
+    sessionGroup: sessionGroup.optional(),
   });
+
+export const addSessionLineBody = z.object({ marketId: id, ...lineLimits });
+/** Null: the line has the limits of its session again. */
+export const modifySessionLineBody = z.object({
+  marketId: id,
+  lineId: id,
+  min: limit.nullable().optional(),
+  max: limit.nullable().optional(),
+});
+
+/**
+ * One line, one session, the sessions of one group, or all of the event. OPEN of a group or of all leaves closed sessions closed.
+ */
+export const sessionStatusBody = z.object({
+  eventId: id,
+  marketId: id.optional(),
+  lineId: id.optional(),
+  group: sessionGroup.optional(),
+  status: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']),
+});
+/** `refused` were left as they were, each with the reason. */
+export const sessionStatusAnswer = z.object({
+  docs: z.object({
+    changed: z.array(z.string()),
+    refused: z.array(z.object({ marketId: z.string(), message: z.string() })),
+  }),
+  message: z.string(),
+});
 
 export const marketIdQuery = z.object({ marketId: id });
 
@@ -98,8 +138,10 @@ const result = z.object({
   score: z.tuple([z.number().int().min(0).max(1000), z.number().int().min(0).max(1000)]).optional(),
   /** Of the winners those that share the last place or places. */
   sharedPlaces: z.array(id).max(60).optional(),
-  /** Details of a match's end: a tie that nobody decided, one that a super over decided, an abandoned match. */
+  /** Details of a match's end: a tie that nobody decided, one that a super over decided, an abandoned or shortened match. */
   ending: matchEnding.optional(),
+  /** Of a shortened match: the whole overs of the innings that counted. */
+  overs: z.number().int().min(0).max(100).optional(),
 });
 const confirmed = { reason: text(200).min(1), transactionCode: text(64).optional() };
 export const settleMarketBody = result.extend({ marketId: id, ...confirmed });
@@ -168,7 +210,7 @@ export const setPlayerLimitsBody = z.object({
 });
 
 /** What a cap on the house's loss adds up; `house` all bets of all tenants. */
-const capScope = z.enum([
+export const capScope = z.enum([
   'player',
   'playerMarket',
   'market',
@@ -202,6 +244,40 @@ export const setCapBody = z.object({
   transactionCode: text(64).optional(),
 });
 
+/** Ends what waits of a brand's orders, in one market where it is named; fills stand (E2.18). */
+export const cancelBrandOrdersBody = z.object({
+  tenantId: id,
+  marketId: id.optional(),
+  reason: text(500).min(5),
+  transactionCode: text(64).optional(),
+});
+export const cancelBrandOrdersAnswer = z.object({
+  docs: z.object({ orders: z.number(), cancelled: rupeeAmount }),
+  message: z.string(),
+});
+
+/** ISO times; the last 7 days where they are left out (E2.19). */
+export const fillPairsQuery = pageQuery.extend({
+  from: z.string().datetime().optional(),
+  to: z.string().datetime().optional(),
+});
+const pairedPlayer = z.object({ _id: z.string(), userName: z.string(), tenantId: z.string() });
+/** Players whose fills with each other staff look at. `net` is what the first won from the second, of settled fills. */
+export const fillPairsAnswer = paged(
+  z.object({
+    players: z.tuple([pairedPlayer, pairedPlayer]),
+    fills: z.number(),
+    size: rupeeAmount,
+    net: z.number(),
+    lastAt: z.string(),
+    sharesDevice: z.boolean(),
+    sharesAddress: z.boolean(),
+    sharesPayout: z.boolean(),
+    /** Within 24 hours five fills or more moved at least 10,000 one way. */
+    isOneWay: z.boolean(),
+  }),
+);
+
 /** Query, body and answer of each endpoint. */
 export const marketAdminSchemas = {
   createEvent: { body: createEventBody, answer: createEventAnswer },
@@ -210,6 +286,9 @@ export const marketAdminSchemas = {
   deleteMarket: { query: marketIdQuery, answer: done },
   priceMarket: { body: priceMarketBody, answer: marketAnswer },
   setMarketStatus: { body: marketStatusBody, answer: marketAnswer },
+  addSessionLine: { body: addSessionLineBody, answer: marketAnswer },
+  modifySessionLine: { body: modifySessionLineBody, answer: marketAnswer },
+  setSessionStatus: { body: sessionStatusBody, answer: sessionStatusAnswer },
   settleMarket: { body: settleMarketBody, answer: settledAnswer },
   correctMarket: { body: correctMarketBody, answer: correctedAnswer },
   marketDeeds: { query: marketAuditQuery, answer: marketAuditResponse },
@@ -221,4 +300,6 @@ export const marketAdminSchemas = {
   setPlayerLimits: { body: setPlayerLimitsBody, answer: playerLimitsAnswer },
   caps: { query: capsQuery, answer: capsAnswer },
   setCap: { body: setCapBody, answer: setCapAnswer },
+  fillPairs: { query: fillPairsQuery, answer: fillPairsAnswer },
+  cancelBrandOrders: { body: cancelBrandOrdersBody, answer: cancelBrandOrdersAnswer },
 } as const satisfies SchemasOf<typeof marketAdminEndpoints>;

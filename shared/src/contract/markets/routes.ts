@@ -8,6 +8,10 @@ export const marketsEndpoints = {
   // This list also holds closed, removed and locked markets (B6.02).
   administratorMarkets: get('api/administrator/game/market', 'administrator'),
   marketFrames: get('api/common/game/marketStatus', 'public'),
+  // Of one runner; answers are cacheable for 1 s (E4.02).
+  marketDepth: get('api/common/game/market/depth', 'public', { cacheSeconds: 1 }),
+  marketHistory: get('api/common/game/market/history', 'public', { cacheSeconds: 1 }),
+  marketTraded: get('api/common/game/market/traded', 'public', { cacheSeconds: 1 }),
   sportTree: get('api/common/game/market/group', 'public', { compressed: true }),
   scores: get('api/common/game/marketScoreList', 'public', { compressed: true }),
   // The same list for signed-in callers (OQ-86).

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { marketsEndpoints } from './routes';
-import { eventFrameSchema, marketFrame, matchEnding, scoreSchema } from '../realtime/frames';
+import { eventFrameSchema, level, marketFrame, matchEnding, scoreSchema } from '../realtime/frames';
 import { booleanField, done, id, pageQuery, paged, rupeeAmount, text, type SchemasOf } from '../common/fields';
 
 /** B3.23, B3.24, B3.17. */
@@ -27,7 +27,13 @@ export const teamShape = z.object({
   url: z.string().optional(),
   /** Of a handicap or total market: with a margin or total of m it wins by sign x m + offset. */
   line: z.object({ sign: z.union([z.literal(1), z.literal(-1)]), offset: z.number() }).optional(),
+  /** Of a line of a session with limits of its own, rupees. */
+  min: rupeeAmount.optional(),
+  max: rupeeAmount.optional(),
 });
+
+/** Headings of sessions in their order (E9.06). */
+export const sessionGroup = z.enum(['overs-6', 'overs-10', 'batter', 'partnership', 'wicket', 'other']);
 
 export const marketType = z.enum(['betfair', 'premium', 'bookmaker', 'session']);
 
@@ -70,6 +76,12 @@ export const marketShape = z.object({
   totalMatched: rupeeAmount,
   betOpenDate: z.string().nullable(),
   category: z.string(),
+  /** The heading under which the sportsbook lists it (E6.01). */
+  group: z.string().optional(),
+  /** The heading of a session; `other` when absent (E9.06). */
+  sessionGroup: sessionGroup.optional(),
+  /** No lay bets are taken (E9.07). */
+  backOnly: z.boolean().optional(),
   marketClosed: z.boolean(),
   /** Percent of what a player wins in the market. */
   commission: z.number().optional(),
@@ -105,6 +117,8 @@ export const homeEvent = z.object({
       summary: z.string().optional(),
     })
     .nullable(),
+  /** Its prices are too old to bet on; absent while they are not. */
+  stale: z.boolean().optional(),
   market: marketShape.nullable(),
 });
 
@@ -128,11 +142,19 @@ export const marketsQuery = pageQuery.extend({
   marketId: id.optional(),
   /** Markets of one kind; `premium` is what the sports book shows (OQ-94). */
   type: marketType.optional(),
+  /** Those of one group; the answer counts those of all groups by event. */
+  group: text(20).optional(),
   limit: z.coerce.number().int().min(1).max(300).default(100),
 });
 
 /** `seq` is the number of the last frame that these images contain, when one event was asked for. */
-export const marketsAnswer = paged(marketShape).extend({ seq: z.number().optional() });
+export const marketsAnswer = paged(marketShape).extend({
+  seq: z.number().optional(),
+  /** The prices of that event are too old to bet on; absent while they are not. */
+  stale: z.boolean().optional(),
+  /** By event, when one group was asked for: how many markets it has in all groups. */
+  counts: z.record(z.string(), z.number()).optional(),
+});
 
 /** B6.02: markets as whoever looks after them needs them. `closed` alone are those that have a result, `open` those without. */
 export const administratorMarketsQuery = marketsQuery.extend({
@@ -163,6 +185,47 @@ export const administratorMarketsAnswer = paged(
 /** Polling where the socket is off: full frames of up to 40 events, comma-separated. */
 export const marketFramesQuery = z.object({ eventIds: text(2000), matchOddsOnly: booleanField.optional() });
 export const marketFramesAnswer = z.object({ docs: z.array(eventFrameSchema), message: z.string() });
+
+/** One runner of one market (E4.02). */
+export const runnerQuery = z.object({ marketId: id, teamId: id });
+
+/** Up to ten levels a side, best first; rupees. `volume` is what was traded on the runner, `totalMatched` in the market. */
+export const depthDocs = z.object({
+  marketId: z.string(),
+  teamId: z.string(),
+  version: z.number(),
+  status: z.string(),
+  back: z.array(level),
+  lay: z.array(level),
+  lastPrice: z.number().nullable(),
+  volume: z.number(),
+  totalMatched: z.number(),
+});
+export const depthAnswer = z.object({ docs: depthDocs, message: z.string() });
+
+/** Rupees traded by price, lowest price first. */
+export const tradedDocs = z.object({
+  marketId: z.string(),
+  teamId: z.string(),
+  volume: z.number(),
+  traded: z.array(level),
+});
+export const tradedAnswer = z.object({ docs: tradedDocs, message: z.string() });
+
+export const historyQuery = runnerQuery.extend({ span: z.enum(['minutes', 'hour', 'all']).default('all') });
+
+/** Each number is the difference to the point before: seconds since 1970, price in hundredths, rupees traded. The summary is in hundredths. */
+export const historyAnswer = z.object({
+  docs: z.object({
+    marketId: z.string(),
+    teamId: z.string(),
+    seconds: z.array(z.number()),
+    prices: z.array(z.number()),
+    volumes: z.array(z.number()),
+    summary: z.object({ first: z.number(), last: z.number(), highest: z.number(), lowest: z.number() }).nullable(),
+  }),
+  message: z.string(),
+});
 
 /** The tree of events that have a market of one kind, or of all. */
 export const sportTreeQuery = z.object({ type: marketType.optional() });
@@ -253,6 +316,9 @@ export const marketsSchemas = {
   markets: { query: marketsQuery, answer: marketsAnswer },
   administratorMarkets: { query: administratorMarketsQuery, answer: administratorMarketsAnswer },
   marketFrames: { query: marketFramesQuery, answer: marketFramesAnswer },
+  marketDepth: { query: runnerQuery, answer: depthAnswer },
+  marketHistory: { query: historyQuery, answer: historyAnswer },
+  marketTraded: { query: runnerQuery, answer: tradedAnswer },
   sportTree: { query: sportTreeQuery, answer: sportTreeAnswer },
   scores: { query: scoresQuery, answer: scoresAnswer },
   protectedScores: { query: scoresQuery, answer: scoresAnswer },

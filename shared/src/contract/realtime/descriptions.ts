@@ -3,6 +3,7 @@ import type { SocketEventName, SocketRequests } from './events';
 /** What each event of the socket states. */
 export const socketEventSummaries: Readonly<Record<SocketEventName, string>> = {
   getMarketStatusByEventId: 'Frame of a subscribed event: prices, statuses and score since the frame before',
+  getMarketDepthUpdates: 'Depth and trades of a runner whose panel is open',
   getHomeCacheUpdates: 'The lists of home changed',
   getMarketCacheUpdates: 'Markets of events were added, removed or redefined',
   highlightUpdated: 'The highlighted events changed',
@@ -18,6 +19,8 @@ export const socketEventSummaries: Readonly<Record<SocketEventName, string>> = {
   getPtsUpdates: 'The balance or the exposure of the account changed',
   getOpenBetUpdates: 'A bet of the player was placed or changed',
   getOpenBetResultUpdates: 'Bets of the player were settled',
+  getOrderUpdates: 'An order of the player changed, with its new fills',
+  getCashOutUpdates: 'A position of the player was cashed out, or its rules changed',
   getOpenBetCasinoUpdates: 'A casino bet of the player was placed or changed',
   getOpenBetCasinoResultUpdates: 'Casino bets of the player ended',
   getDepositStatusChanged: 'A deposit request of the player has another status',
@@ -27,6 +30,7 @@ export const socketEventSummaries: Readonly<Record<SocketEventName, string>> = {
   getBroadcastNotification: 'A notification for the account',
   manualDisconnect: 'Another tab uses the session; this connection ends',
   maintenceMode: 'The maintenance mode of the site changed',
+  getConfigurationUpdates: 'The settings of the brand changed',
   getRefreshPage: 'Staff ask the page to reload',
   logoutUserByAdmin: 'Staff ended the session',
   getBetfairTokenExpired: 'The feed is not available',
@@ -40,6 +44,8 @@ export const socketEventSummaries: Readonly<Record<SocketEventName, string>> = {
 export const socketRequestSummaries: Readonly<Record<keyof SocketRequests, string>> = {
   postEventSubscription: 'Subscribes to an event and returns its complete frame',
   deleteEventSubscription: 'Ends the subscription of an event',
+  postMarketDepthSubscription: 'Opens the panel of a runner and returns its depth',
+  deleteMarketDepthSubscription: 'Closes the panel of a runner',
   getMarketStatusByEventId: 'Returns the complete frame of an event, for instance after a gap',
   getAllEvent: 'Lists the events of all sports or of one sport with their statuses',
   getAllMarket: 'Lists the markets without a result of all sports or of one sport',

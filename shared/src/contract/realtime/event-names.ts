@@ -1,6 +1,7 @@
 /** Names of what the platform sends over the socket, for one registration at the socket and for permissions. */
 export const SOCKET_EVENT_NAMES = [
   'getMarketStatusByEventId',
+  'getMarketDepthUpdates',
   'getHomeCacheUpdates',
   'getMarketCacheUpdates',
   'highlightUpdated',
@@ -16,6 +17,8 @@ export const SOCKET_EVENT_NAMES = [
   'getPtsUpdates',
   'getOpenBetUpdates',
   'getOpenBetResultUpdates',
+  'getCashOutUpdates',
+  'getOrderUpdates',
   'getOpenBetCasinoUpdates',
   'getOpenBetCasinoResultUpdates',
   'getDepositStatusChanged',
@@ -25,6 +28,7 @@ export const SOCKET_EVENT_NAMES = [
   'getBroadcastNotification',
   'manualDisconnect',
   'maintenceMode',
+  'getConfigurationUpdates',
   'getRefreshPage',
   'logoutUserByAdmin',
   'getBetfairTokenExpired',
@@ -38,6 +42,8 @@ export const SOCKET_EVENT_NAMES = [
 export const SOCKET_REQUEST_NAMES = [
   'postEventSubscription',
   'deleteEventSubscription',
+  'postMarketDepthSubscription',
+  'deleteMarketDepthSubscription',
   'getAllEvent',
   'getAllMarket',
   'active',

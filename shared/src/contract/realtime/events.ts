@@ -2,6 +2,8 @@ import type { EndpointPayload } from '../endpoint-types';
 import type { EventFrame, FrameScore } from './frames';
 
 type Bet = EndpointPayload<'openBets'>[number];
+type Order = EndpointPayload<'placeOrder'>['order'];
+type OrderFill = EndpointPayload<'placeOrder'>['fills'][number];
 type CasinoBet = EndpointPayload<'casinoBets'>[number];
 
 /** How an event stands (A7.60): before its start, in play, with every market suspended, or over. */
@@ -13,10 +15,18 @@ export interface MarketReference {
   readonly marketId: { readonly id: string; readonly type: string; readonly externalType: string };
 }
 
+/** What an open panel of a runner shows, with the newest point of its history: seconds since 1970, price in hundredths, rupees traded. */
+export type DepthUpdate = EndpointPayload<'marketDepth'> & {
+  readonly traded: EndpointPayload<'marketTraded'>['traded'];
+  readonly point: { readonly second: number; readonly price: number; readonly volume: number } | null;
+};
+
 /** What the platform sends over the socket, with the specification's names (A7.51 to A7.69). Unknown fields are ignored (OQ-133). */
 export interface SocketEvents {
   /** Frames of a subscribed event: prices, status, score; `seq` counts per event, a gap asks for a snapshot. */
   getMarketStatusByEventId: EventFrame;
+  /** Depth and trades of a runner whose panel is open, at most four times a second (E4.02). */
+  getMarketDepthUpdates: DepthUpdate;
   /** Something about the lists of home changed; applied after 3 s (A7.64). */
   getHomeCacheUpdates: { at: number };
   /** Markets came, went or were redefined; applied after 3 s (A7.64). */
@@ -37,6 +47,10 @@ export interface SocketEvents {
   getPtsUpdates: Partial<EndpointPayload<'points'>>;
   getOpenBetUpdates: { bet: Bet };
   getOpenBetResultUpdates: { bets: Bet[] };
+  /** A position was closed by a press or a rule, or its rules changed (E5.08); rupees, null where only rules changed. */
+  getCashOutUpdates: { marketId: string; cause: 'press' | 'profit' | 'stop' | 'rules'; amount: number | null };
+  /** An order changed, with the fills of the change (E1.04). */
+  getOrderUpdates: { order: Order; fills: OrderFill[] };
   /** A casino bet was placed or grew (A7.67). */
   getOpenBetCasinoUpdates: { bet: CasinoBet };
   /** Casino bets that ended: won, lost or cancelled (A7.67). */
@@ -51,6 +65,8 @@ export interface SocketEvents {
   getBroadcastNotification: { _id: string; title: string; message: string };
   manualDisconnect: Record<string, never>;
   maintenceMode: boolean | { maintenanceMode: boolean };
+  /** The settings of the brand changed: the page reads its configuration again (G2.03). */
+  getConfigurationUpdates: { at: number };
   getRefreshPage: Record<string, never>;
   logoutUserByAdmin: Record<string, never>;
   getBetfairTokenExpired: Record<string, never>;
@@ -70,6 +86,12 @@ export interface SocketRequests {
     ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };
   };
   deleteEventSubscription: { payload: { eventId: string }; ack: { ok: true } };
+  /** Opens the panel of a runner; the answer is its depth, null where it is not known. */
+  postMarketDepthSubscription: {
+    payload: { marketId: string; teamId: string };
+    ack: { ok: true; depth: DepthUpdate | null } | { ok: false; message: string };
+  };
+  deleteMarketDepthSubscription: { payload: { marketId: string; teamId: string }; ack: { ok: true } };
   getMarketStatusByEventId: {
     payload: { eventId: string };
     ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };

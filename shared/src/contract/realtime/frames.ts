@@ -4,15 +4,18 @@ import { z } from 'zod';
 export const level = z.tuple([z.number(), z.number()]).readonly();
 
 /** How the match behind a market ended, beyond its winner. */
-export const matchEnding = z.enum(['tied', 'super-over', 'abandoned']);
+export const matchEnding = z.enum(['tied', 'super-over', 'abandoned', 'shortened']);
 
 /** Prices and status of one runner. */
 export const runnerFrame = z.object({
   id: z.string(),
-  status: z.enum(['ACTIVE', 'SUSPENDED', 'BALL RUNNING', 'WINNER', 'LOSER', 'PLACED', 'REMOVED']),
+  /** CLOSED: the line of a session that takes no further bets. */
+  status: z.enum(['ACTIVE', 'SUSPENDED', 'BALL RUNNING', 'CLOSED', 'WINNER', 'LOSER', 'PLACED', 'REMOVED']),
   back: z.array(level).readonly(),
   lay: z.array(level).readonly(),
   lastPrice: z.number().optional(),
+  /** Prices of the feed alone, where orders of players are added: those of a cash out (E2.12). */
+  house: z.object({ back: z.array(level).readonly(), lay: z.array(level).readonly() }).optional(),
   adjustmentFactor: z.number().optional(),
 });
 
@@ -33,6 +36,8 @@ export const marketFrame = z.object({
       winners: z.array(z.string()).readonly(),
       runs: z.number().optional(),
       ending: matchEnding.optional(),
+      /** Of a shortened match: the overs of the innings that counted. */
+      overs: z.number().optional(),
       /** Of lines: the goals of the first side less those of the second, or the total; with the goals where they are known. */
       margin: z.number().optional(),
       total: z.number().optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pointsDocs } from '../account/schemas';
-import { betShape } from '../betting/schemas';
+import { betShape, orderFill, orderShape } from '../betting/schemas';
 import { casinoBet } from '../casino/schemas';
+import { depthDocs, tradedDocs } from '../markets/schemas';
 import type { SocketEventName, SocketEvents, SocketRequests } from './events';
 import { eventFrameSchema, scoreSchema } from './frames';
 
@@ -13,11 +14,17 @@ const marketReference = z.object({
 const eventScore = z.object({ eventId: z.string(), score: scoreSchema, iframeUrl: z.string().optional() });
 const statusChange = z.object({ _id: z.string(), status: z.string() });
 const at = z.object({ at: z.number() });
+const ofRunner = z.object({ marketId: z.string(), teamId: z.string() });
+const depthUpdate = depthDocs.extend({
+  traded: tradedDocs.shape.traded,
+  point: z.object({ second: z.number(), price: z.number(), volume: z.number() }).nullable(),
+});
 const empty = z.record(z.string(), z.never());
 
 /** Payload of each event that the platform sends over the socket. */
 export const socketEventSchemas = {
   getMarketStatusByEventId: eventFrameSchema,
+  getMarketDepthUpdates: depthUpdate,
   getHomeCacheUpdates: at,
   getMarketCacheUpdates: z.object({ at: z.number(), eventIds: z.array(z.string()) }),
   highlightUpdated: at,
@@ -33,6 +40,12 @@ export const socketEventSchemas = {
   getPtsUpdates: pointsDocs.partial(),
   getOpenBetUpdates: z.object({ bet: betShape }),
   getOpenBetResultUpdates: z.object({ bets: z.array(betShape) }),
+  getCashOutUpdates: z.object({
+    marketId: z.string(),
+    cause: z.enum(['press', 'profit', 'stop', 'rules']),
+    amount: z.number().nullable(),
+  }),
+  getOrderUpdates: z.object({ order: orderShape, fills: z.array(orderFill) }),
   getOpenBetCasinoUpdates: z.object({ bet: casinoBet }),
   getOpenBetCasinoResultUpdates: z.object({ bets: z.array(casinoBet) }),
   getDepositStatusChanged: statusChange.extend({ remarks: z.string().optional() }),
@@ -42,6 +55,7 @@ export const socketEventSchemas = {
   getBroadcastNotification: z.object({ _id: z.string(), title: z.string(), message: z.string() }),
   manualDisconnect: empty,
   maintenceMode: z.union([z.boolean(), z.object({ maintenanceMode: z.boolean() })]),
+  getConfigurationUpdates: at,
   getRefreshPage: empty,
   logoutUserByAdmin: empty,
   getBetfairTokenExpired: empty,
@@ -62,6 +76,14 @@ const frameAck = z.union([
 export const socketRequestSchemas = {
   postEventSubscription: { payload: ofEvent, ack: frameAck },
   deleteEventSubscription: { payload: ofEvent, ack: z.object({ ok: z.literal(true) }) },
+  postMarketDepthSubscription: {
+    payload: ofRunner,
+    ack: z.union([
+      z.object({ ok: z.literal(true), depth: depthUpdate.nullable() }),
+      z.object({ ok: z.literal(false), message: z.string() }),
+    ]),
+  },
+  deleteMarketDepthSubscription: { payload: ofRunner, ack: z.object({ ok: z.literal(true) }) },
   getMarketStatusByEventId: { payload: ofEvent, ack: frameAck },
   getAllEvent: {
     payload: ofSport,

@@ -49,6 +49,8 @@ const versioned = {
       (files) => !(HASH_TABLE in files),
       `${HASH_TABLE} is the table that the platform makes of a release's hashes`,
     ),
+  /** Its code waits for the hash of a file that the page left out (decision 6). */
+  lateHashes: z.literal(true).optional(),
   /** What its scripts and styles may weigh compressed, bytes. */
   budget: z.number().int().positive().optional(),
 };

@@ -187,6 +187,7 @@ export type RemoteDeclarationFile = z.output<typeof remoteDeclaration>;
 const HOUSE_CALLS: ReadonlySet<string> = new Set([
   ...['login', 'logout', 'signup', 'signupDemo', 'directLogin', 'resetPassword', 'changePassword'],
   ...['sendForgotOtp', 'sendSignupOtp', 'verifySecondFactor', 'startSecondFactor', 'setSecondFactor'],
+  ...['passkeySignIn', 'startPasskey', 'addPasskey', 'removePasskey', 'startConfirmation', 'confirm'],
   ...['placeBet', 'deposit', 'depositByIpay', 'cancelDeposit', 'withdraw', 'withdrawByIpay', 'cancelWithdraw'],
   ...['createAccount', 'updateAccount', 'deleteAccount', 'makePrimary', 'launchGame'],
   // The host asks for it, by the permission `identity` and for the remote itself alone.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { saferGamblingEndpoints } from './routes';
-import { rupeeAmount, type SchemasOf } from '../common/fields';
+import { confirmation, rupeeAmount, type SchemasOf } from '../common/fields';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../domain';
 
 const amount = rupeeAmount.nullable();
@@ -29,6 +29,7 @@ export const playLimitBody = z.object({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
   amount: z.number().min(0).max(1_000_000_000).nullable(),
+  confirmation,
 });
 export const realityCheckBody = z.object({ minutes: z.number().int().min(0).max(600) });
 export const breakBody = z.object({ kind: z.enum(['timeOut', 'selfExclusion']), days: z.number().int() });

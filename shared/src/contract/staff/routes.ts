@@ -6,6 +6,11 @@ export const staffEndpoints = {
   setPlayerFlags: { method: 'PATCH', path: 'api/{userType}/user/setting', encoding: 'json', access: 'staff' },
   setAccountStatus: { method: 'PUT', path: 'api/{userType}/user/status', encoding: 'json', access: 'staff' },
   endSessions: { method: 'POST', path: 'api/{userType}/user/session/end', encoding: 'json', access: 'staff' },
+  roles: get('api/{userType}/role', 'staff'),
+  saveRole: { method: 'PUT', path: 'api/{userType}/role', encoding: 'json', access: 'staff' },
+  assignRole: { method: 'PUT', path: 'api/{userType}/role/account', encoding: 'json', access: 'staff' },
+  powerUsers: get('api/{userType}/power-user', 'staff'),
+  createPowerUser: { method: 'POST', path: 'api/{userType}/power-user', encoding: 'json', access: 'staff' },
   settingDeeds: get('api/{userType}/setting/audit', 'staff'),
   auditEntries: get('api/{userType}/audit', 'staff'),
   setMaintenance: {

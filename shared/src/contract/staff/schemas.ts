@@ -24,6 +24,7 @@ export const approvalActions = [
   'credit.issue',
   'casino.win',
   'cap.raise',
+  'brand.publish',
 ] as const;
 export const proposalStatuses = ['waiting', 'done', 'rejected', 'withdrawn', 'expired'] as const;
 
@@ -119,6 +120,71 @@ export const accountStatusAnswer = z.object({
   message: z.string(),
 });
 export const endSessionsBody = z.object({ userId: id, transactionCode: text(64).default('') });
+
+const staffRole = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Null: of the house. */
+  tenantId: z.string().nullable(),
+  /** Template of a level, or one of the supplied roles. */
+  isSupplied: z.boolean(),
+  permissions: z.array(z.string()),
+});
+export const rolesAnswer = z.object({ docs: z.array(staffRole), message: z.string() });
+
+/** A role by its id, or a new one of a tenant; without a tenant it is of the house (D1.05). */
+export const saveRoleBody = z.object({
+  roleId: id.optional(),
+  tenantId: id.optional(),
+  name: text(60).min(1),
+  permissions: z.array(text(40)).max(100),
+  reason: text(500).min(5),
+  transactionCode: text(64).default(''),
+});
+export const savedRoleAnswer = z.object({ docs: z.object({ _id: z.string() }), message: z.string() });
+export const assignRoleBody = z.object({
+  userId: id,
+  roleId: id,
+  reason: text(500).min(5),
+  transactionCode: text(64).default(''),
+});
+export const assignedRoleAnswer = z.object({
+  docs: z.object({ _id: z.string(), roleId: z.string() }),
+  message: z.string(),
+});
+
+/** The accounts that work for this one (D1.07). */
+export const powerUsersQuery = z.object({ userId: id });
+export const powerUsersAnswer = z.object({
+  docs: z.array(
+    z.object({
+      _id: z.string(),
+      userName: z.string(),
+      roleId: z.string(),
+      role: z.string(),
+      tenantIds: z.array(z.string()),
+      status: z.enum(accountStatuses),
+    }),
+  ),
+  message: z.string(),
+});
+
+/** `tenantIds` and `subtreeOf` make the scope smaller than that of the account for which it works. */
+export const createPowerUserBody = z.object({
+  userId: id,
+  userName: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/),
+  fullName: text(60).default(''),
+  roleId: id,
+  tenantIds: z.array(id).max(100).default([]),
+  subtreeOf: id.optional(),
+  reason: text(500).min(5),
+  transactionCode: text(64).default(''),
+});
+/** The password is shown this once; another one has to be chosen at the first sign-in. */
+export const createdPowerUserAnswer = z.object({
+  docs: z.object({ _id: z.string(), userName: z.string(), password: z.string() }),
+  message: z.string(),
+});
 
 /** A player as the roles above see them; amounts in rupees. */
 export const managedPlayer = z.object({
@@ -232,6 +298,8 @@ export const auditAnswer = paged(
     at: z.string(),
     actor: z.string(),
     actorType: z.string(),
+    /** The account for which the actor works, where it is a power user. */
+    owner: z.string().nullable().optional(),
     /** Person, token, identity, health, rollout, system or server; null for an entry of an earlier version. */
     actorKind: z.string().nullable(),
     action: z.string(),
@@ -260,6 +328,11 @@ export const staffSchemas = {
   setPlayerFlags: { body: playerFlagsBody, answer: playerAnswer },
   setAccountStatus: { body: accountStatusBody, answer: accountStatusAnswer },
   endSessions: { body: endSessionsBody, answer: done },
+  roles: { answer: rolesAnswer },
+  saveRole: { body: saveRoleBody, answer: savedRoleAnswer },
+  assignRole: { body: assignRoleBody, answer: assignedRoleAnswer },
+  powerUsers: { query: powerUsersQuery, answer: powerUsersAnswer },
+  createPowerUser: { body: createPowerUserBody, answer: createdPowerUserAnswer },
   settingDeeds: { query: settingsAuditQuery, answer: settingsAuditResponse },
   auditEntries: { query: auditQuery, answer: auditAnswer },
   setMaintenance: { body: maintenanceBody, answer: done },

@@ -10,6 +10,7 @@ import {
 } from '../payments/schemas';
 import {
   booleanField,
+  confirmation,
   digitsToNumber,
   done,
   id,
@@ -84,7 +85,7 @@ export const paymentAccount = z.object({
 });
 export const accountsAnswer = z.object({ docs: z.array(paymentAccount), message: z.string() });
 export const accountAnswer = z.object({ docs: paymentAccount, message: z.string() });
-export const createAccountBody = z.object({ paymentMethodTypeId: id, name: text(80), accountDetails });
+export const createAccountBody = z.object({ paymentMethodTypeId: id, name: text(80), accountDetails, confirmation });
 
 /** C7.15: a name that is left out stays. */
 export const updateAccountBody = z.object({
@@ -92,13 +93,19 @@ export const updateAccountBody = z.object({
   primary: booleanField.optional(),
   name: text(80).optional(),
   accountDetails,
+  confirmation,
 });
 export const accountQuery = z.object({ accountId: id });
 export const primaryAccountQuery = accountQuery.extend({ primary: booleanField });
 export const accountLogBody = z.object({ accountNumber: text(120), accountDetails });
 
 /** C3.12, C7.08; amount in whole rupees (C5.10). `requestRef` makes a repeat harmless (S-15). */
-export const withdrawBody = z.object({ amount: digitsToNumber(signedRupeeAmount.int()), accountId: id, requestRef });
+export const withdrawBody = z.object({
+  amount: digitsToNumber(signedRupeeAmount.int()),
+  accountId: id,
+  requestRef,
+  confirmation,
+});
 export const ipayWithdrawBody = withdrawBody.extend({
   beneficiaryName: text(80),
   bankName: text(80),

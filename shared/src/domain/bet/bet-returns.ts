@@ -7,6 +7,8 @@ export interface BetTerms {
   readonly side: Side;
   readonly odd: number;
   readonly stake: Paise;
+  /** Winnings of a back or liability of a lay that are cut from the totals of an order (E1.12); computed where absent. */
+  readonly amount?: Paise | undefined;
 }
 
 /** What a bet changes in the balance when its runner wins (or its run is reached), and when not. */
@@ -30,16 +32,16 @@ function rateOf(type: MarketType, odd: number): readonly [numerator: number, den
 }
 
 /** What the player gains at best, in paise: winnings of a back, rounded down to the paisa; the stake of a lay (B9.09 to B9.11). */
-export function betProfit({ marketType, side, odd, stake }: BetTerms): Paise {
-  return side === 'back' ? multiplyRoundDown(stake, ...rateOf(marketType, odd)) : stake;
+export function betProfit({ marketType, side, odd, stake, amount }: BetTerms): Paise {
+  return side === 'back' ? (amount ?? multiplyRoundDown(stake, ...rateOf(marketType, odd))) : stake;
 }
 
 /**
  * What the player loses at worst, in paise: the stake of a back; the winnings that a lay pays, rounded up to the paisa (OQ-81).
  * Profit down and liability up: no sum of bets can pay out more than was held and staked.
  */
-export function betLiability({ marketType, side, odd, stake }: BetTerms): Paise {
-  return side === 'back' ? stake : multiplyRoundUp(stake, ...rateOf(marketType, odd));
+export function betLiability({ marketType, side, odd, stake, amount }: BetTerms): Paise {
+  return side === 'back' ? stake : (amount ?? multiplyRoundUp(stake, ...rateOf(marketType, odd)));
 }
 
 /** Both outcomes of a bet, in paise. */

@@ -51,7 +51,8 @@ export interface ExplainedBet {
 export function formatSettlementExplanation(explanation: Explanation, bet: ExplainedBet): string {
   const { cause, runs, deadHeat, ending } = explanation;
   const sentences = [opening(explanation, bet.runnerName, bet.run, runs)];
-  if (ending && cause !== 'market-void') sentences.unshift(ENDINGS[ending]);
+  const isShort = ending === 'shortened' && cause === 'run-undecided';
+  if (ending && cause !== 'market-void' && !isShort) sentences.unshift(ENDINGS[ending]);
   const reduction = explainReduction(explanation, bet);
   if (reduction) sentences.push(reduction);
   if (deadHeat?.isLastPlace) sentences.push(explainSharing(deadHeat));
@@ -68,6 +69,7 @@ const ENDINGS: Readonly<Record<MatchEnding, string>> = {
   tied: 'The match was tied.',
   'super-over': 'The match was tied and went to a super over.',
   abandoned: 'The match was abandoned.',
+  shortened: 'The match was shortened.',
 };
 
 function opening(explanation: Explanation, runner: string, run: number, runs?: number): string {
@@ -94,6 +96,8 @@ function opening(explanation: Explanation, runner: string, run: number, runs?: n
     case 'run-missed':
       return `${runs} runs: ${formatOdds(run)} was not reached.`;
     case 'run-undecided':
+      if (ending === 'shortened')
+        return 'The innings was shortened before this session was complete: the stake is returned.';
       return `${runs} runs by then: whether ${formatOdds(run)} would be reached is not known, and the stake is returned.`;
     default:
       return explainLine(cause, explanation.line);

@@ -88,7 +88,7 @@ function settleRunner(bet: SettledBet, field: MarketRunners, result: MarketResul
   if (result.winners.length === 0) return voided('no-winner');
   const kind = reductionKind({ ...field, type: bet.marketType });
   const { odd, reduced } = kind ? reduce(bet, result, kind) : { odd: bet.odd, reduced: {} };
-  const { ifWin, ifLose } = computeBetOutcomes({ ...bet, odd });
+  const { ifWin, ifLose } = computeBetOutcomes(odd === bet.odd ? bet : { ...bet, odd, amount: undefined });
   if (!result.winners.includes(bet.runnerId)) return paid(ifLose, { cause: 'runner-lost', ...reduced });
 
   const { tied, places, isLastPlace } = placesOf(bet.runnerId, field.winners, result);
@@ -120,14 +120,20 @@ function reduce(bet: SettledBet, { removed = [] }: MarketResult, kind: Reduction
 }
 
 // Yes wins at its run or above, No below it.
-function settleSession(bet: SettledBet, { runs, ending }: MarketResult): BetResult {
+function settleSession(bet: SettledBet, result: MarketResult): BetResult {
+  const { runs, ending } = result;
   if (runs === undefined) return voided('no-winner');
   const { ifWin, ifLose } = computeBetOutcomes(bet);
   const reached = runs >= bet.run;
   // Nobody knows what the overs that were not bowled would have brought.
-  if (!reached && ending === 'abandoned')
+  if (!reached && (ending === 'abandoned' || (ending === 'shortened' && !isBowledOut(result))))
     return { outcome: 'void', pnl: 0, explanation: { cause: 'run-undecided', runs } };
   return paid(reached ? ifWin : ifLose, { cause: reached ? 'run-reached' : 'run-missed', runs });
+}
+
+// All overs of the session were bowled before the innings was cut (E9.08).
+function isBowledOut({ overs, sessionOvers }: MarketResult): boolean {
+  return overs !== undefined && sessionOvers !== undefined && sessionOvers <= overs;
 }
 
 function voidCause({ voidReason }: MarketResult): Explanation['cause'] {

@@ -42,7 +42,7 @@ export function PriceSection() {
           <Specimen name="price down">
             <OddsCell side="lay" name="Lay India" price="1.84" size="88K" data-move="down" data-wash="" />
           </Specimen>
-          <Specimen name="after 900 ms">
+          <Specimen name="with reduced motion">
             <OddsCell side="back" name="Back India" price="1.88" size="120K" data-move="up" />
           </Specimen>
           <Specimen name="in slip">

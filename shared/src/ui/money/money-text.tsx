@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, formatCompact } from '../../domain';
+import { formatAmount, formatCompact, formatIndianUnits, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from '../layout/class-names';
 import styles from './money-text.module.scss';
@@ -22,4 +22,9 @@ export function MoneyText({ paise, symbol = false, signed = false, className }: 
 /** Rupees in thousands and lakhs. The literal `k` and `l` are drawn as capitals: a small l reads as a 1 (A9.15). */
 export function ShortAmount({ rupees }: { rupees: number }) {
   return <span className={styles.short}>{formatCompact(rupees)}</span>;
+}
+
+/** The same at a brand: with Indian units the letters are right as they are (E8.14). */
+export function BrandAmount({ rupees, indianUnits }: { rupees: number; indianUnits: boolean }) {
+  return indianUnits ? <span>{formatIndianUnits(rupees)}</span> : <ShortAmount rupees={rupees} />;
 }

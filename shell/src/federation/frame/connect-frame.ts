@@ -1,4 +1,13 @@
-import { FRAME_HELLO, FRAME_PORT, toTextPort, type FrameState, type TextPort } from '@backlay/shared/frame-port';
+import {
+  createFloodCheck,
+  createPathRule,
+  FRAME_HELLO,
+  FRAME_PORT,
+  toPlainProps,
+  toTextPort,
+  type FrameState,
+  type TextPort,
+} from '@backlay/shared/frame-port';
 import { servePort, type ServedPort, type ServePortDeps } from '@backlay/shared/frame-port/serve';
 import type { Host } from '@backlay/shared/host';
 import { SHELL_ROUTES } from '../../content';
@@ -37,28 +46,8 @@ export interface ConnectedFrame {
   close(): void;
 }
 
-/** Properties of a slot that are plain values: no function and no element crosses. */
-const plainProps = (props: Readonly<Record<string, unknown>>): FrameState['props'] =>
-  Object.fromEntries(
-    Object.entries(props).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [],
-    ),
-  );
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}/?$`);
-
-const PAGES_OF_TEXT = [{ path: '/' }, ...SHELL_ROUTES.filter(({ access }) => access === 'public')];
-
-/** Paths to which a frame may lead: its own routes, the landing page, and the brand's pages of text. */
-export function createPathRule(release: Pick<Release, 'routes'>): (path: string) => boolean {
-  const patterns = [...release.routes, ...PAGES_OF_TEXT].map(({ path }) => patternOf(path));
-  return (path) => {
-    if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false;
-    const [bare = ''] = path.split(/[?#]/, 1);
-    return patterns.some((pattern) => pattern.test(bare));
-  };
-}
+/** Paths of the landing page and of the brand's pages of text, which a frame may lead to beside its own. */
+const PAGES_OF_TEXT = ['/', ...SHELL_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path)];
 
 /** An answer with the fields of its schema alone; without a schema there is no answer. */
 async function filterAnswer(call: string, answer: unknown): Promise<unknown> {
@@ -78,6 +67,15 @@ const sessionOf = (host: Host): FrameState['session'] => {
 
 const getTheme = (): string => document.documentElement.dataset['theme'] ?? 'dark';
 
+/** Whether a message comes from a frame, or from one that its code has made inside it. */
+function isFromWithin(source: MessageEventSource | null, frame: Window | null): boolean {
+  // Of a window of another origin, `parent` can be read.
+  if (!source || !frame || !('parent' in source)) return false;
+  let each: Window = source;
+  while (each !== frame && each !== each.parent) each = each.parent;
+  return each === frame;
+}
+
 /** Hands the port to the document of a frame once, follows what changes, and ends a frame that is silent or left (F5.03). */
 export function connectFrame(deps: ConnectFrameDeps): ConnectedFrame {
   const { element } = deps;
@@ -94,7 +92,10 @@ export function connectFrame(deps: ConnectFrameDeps): ConnectedFrame {
     close();
     deps.onEnd({ cause });
   }
+  const isFlood = createFloodCheck(() => performance.now());
   function receive({ source, origin, data }: MessageEvent): void {
+    // Beside its port a frame has nothing to post: many such messages take the time of the page.
+    if (isFromWithin(source, element.contentWindow) && isFlood()) return end('too many messages');
     // The frame of this view alone, and its document before anything of the remote runs. Its origin is opaque.
     if (source !== element.contentWindow || origin !== 'null' || data !== FRAME_HELLO || port) return;
     const { port1, port2 } = new MessageChannel();
@@ -125,7 +126,7 @@ export function connectFrame(deps: ConnectFrameDeps): ConnectedFrame {
     () => clearInterval(timer),
     guardFocus(element),
   );
-  return { show: (path, props) => port?.send({ path, props: plainProps(props) }), close };
+  return { show: (path, props) => port?.send({ path, props: toPlainProps(props) }), close };
 }
 
 /** Counts the seconds in which a frame did not answer. */
@@ -169,12 +170,12 @@ function openPort(
       http: release.http ?? [],
       view: { kind, name, routes: kind === 'screens' ? routesOf(release, name) : [] },
       ...{ session: sessionOf(host), language: i18n.language, theme: getTheme() },
-      ...{ connected: realtime.store.getState().connected, path, props: plainProps(props) },
+      ...{ connected: realtime.store.getState().connected, path, props: toPlainProps(props) },
     },
     now: () => performance.now(),
     filter: filterAnswer,
     secrets: () => [localStorage.getItem('authToken') ?? ''].filter((token) => token.length > 0),
-    mayGo: createPathRule(release),
+    mayGo: createPathRule([...release.routes.map((route) => route.path), ...PAGES_OF_TEXT]),
     isPressed: () => navigator.userActivation?.isActive ?? true,
     onHeight: (px) => onHeight(Math.min(Math.ceil(px), MOST_HEIGHT_PX[kind])),
     ...listeners,

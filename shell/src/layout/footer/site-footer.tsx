@@ -2,6 +2,7 @@ import { AgeMark, ButtonLink, Footer, lazyWithRetry, Logo, QUIETLY } from '@back
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { useSettled } from '../../browser';
 import type { SocialLinksProps } from './social';
 import styles from './footer.module.scss';
 
@@ -113,7 +114,7 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
     affiliates: site.affiliates,
     onlineSportExchange: site.onlineSportExchange,
   });
-  const social = consumer && <SocialLinks social={theme.socialMedia} className={styles.social} />;
+  const social = useSettled() && consumer && <SocialLinks social={theme.socialMedia} className={styles.social} />;
   const videos = consumer ? VIDEOS.filter(({ field }) => theme.registration[field]?.startsWith('https://')) : [];
   return (
     <div className={drill ? styles.deskOnly : undefined}>

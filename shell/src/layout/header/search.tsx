@@ -21,6 +21,23 @@ function useSlashKey(): void {
   }, []);
 }
 
+/** How long a phone's keyboard is held for the field of the page that opens, ms. */
+const KEYBOARD_MS = 3_000;
+
+/** A phone shows its keyboard for a focus within the tap alone: an unseen field has it until the page's own field is there (E8.12). */
+function raiseKeyboard(): void {
+  const field = document.createElement('input');
+  field.type = 'search';
+  field.className = styles.keyboard ?? '';
+  field.setAttribute('aria-hidden', 'true');
+  field.tabIndex = -1;
+  document.body.append(field);
+  field.focus({ preventScroll: true });
+  const remove = () => field.remove();
+  field.addEventListener('blur', remove, { once: true });
+  setTimeout(remove, KEYBOARD_MS);
+}
+
 /** A field at a desk, which shows what its page searches and goes on with it there; on a phone the way to that page. */
 export function Search() {
   const { host } = useShell();
@@ -65,7 +82,10 @@ export function Search() {
         size={22}
         label={label}
         className={styles.phone}
-        onClick={() => host.navigation.go(path)}
+        onClick={() => {
+          raiseKeyboard();
+          host.navigation.go(path);
+        }}
       />
     </>
   );

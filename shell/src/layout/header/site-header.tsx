@@ -3,7 +3,7 @@ import { maskPhone, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../page/money-actions';
-import { RemoteNavigation } from '../navigation/remote-navigation';
+import { RemoteNavigation, useCrowdedHeader } from '../navigation/remote-navigation';
 import { Search } from './search';
 import styles from './header.module.scss';
 import { useEffect } from 'react';
@@ -44,15 +44,18 @@ export function Bell() {
   );
 }
 
-/** Logo, search, and what a visitor or a player can do from everywhere. `home` is a phone's landing page: it has the balance below. */
+/** Logo, search, and what a visitor or a player can do from everywhere. `home` is the landing page, where a phone has Deposit beside the balance (E8.01). */
 export function SiteHeader({ home }: { readonly home: boolean }) {
   const { host } = useShell();
   const { theme, name } = host.tenant;
   const signedIn = useSignedIn();
+  const mark = theme.headerLogo ?? theme.logo;
+  // Beside entries of remotes a phone has no room for the word: the mark stands alone, and the word is spoken.
+  const markOnly = useCrowdedHeader() && Boolean(mark);
   return (
     <Header
       home={{ href: '/', label: name }}
-      logo={<Logo src={theme.headerLogo ?? theme.logo} text={theme.logoText || name} />}
+      logo={<Logo src={mark} text={theme.logoText || name} wordmark={markOnly} />}
     >
       <Search />
       <RemoteNavigation place="header" />
@@ -87,15 +90,16 @@ function ForPlayer({ home }: { readonly home: boolean }) {
   const { host } = useShell();
   const t = useTranslate();
   const name = useStore(host.session.store, (state) => state.profile?.fullName || state.profile?.userName || '');
+  const unread = useStore(host.channels.store(UNREAD_STORE, resetUnread), (state) => state.unread);
+  const money = useMoneyActions();
+  const pays = host.tenant.audience === 'player' && host.tenant.type === 'b2c' && money.deposit;
   return (
     <>
-      <span className={home ? styles.desk : undefined}>
-        <Balance />
-      </span>
-      <span className={styles.desk}>
+      <Balance />
+      <span className={home && pays ? styles.homeMoney : styles.desk}>
         <MoneyButtons />
       </span>
-      <span className={home ? undefined : styles.desk}>
+      <span className={home && !pays ? undefined : styles.desk}>
         <Bell />
       </span>
       <button
@@ -106,6 +110,7 @@ function ForPlayer({ home }: { readonly home: boolean }) {
         onClick={() => host.overlays.open('profile-menu')}
       >
         <Avatar name={name} />
+        {unread > 0 && <span className={styles.unread} />}
       </button>
     </>
   );
@@ -169,8 +174,14 @@ function MoneyButtons() {
         </Button>
       )}
       {money.deposit && (
-        <Button variant="primary" size="sm" onClick={() => openDepositOrWithdraw(shell, 'deposit', 'tile')}>
-          {t('nav.deposit')}
+        <Button
+          variant="primary"
+          size="sm"
+          icon="deposit"
+          className={styles.deposit}
+          onClick={() => openDepositOrWithdraw(shell, 'deposit', 'tile')}
+        >
+          <span>{t('nav.deposit')}</span>
         </Button>
       )}
     </>

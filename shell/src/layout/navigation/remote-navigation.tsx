@@ -33,6 +33,15 @@ export function fitEntries(
   return place === 'header' ? (first ? [first] : []) : [...entries, ...others];
 }
 
+/** Whether entries of remotes take room in the header of a phone. */
+export function useCrowdedHeader(): boolean {
+  const { nav = [] } = useShell().remotes;
+  const signedIn = useSignedIn();
+  const isWide = useFromWidth(800);
+  if (isWide || !signedIn) return false;
+  return (['header', 'drawer'] as const).some((place) => fitEntries(nav, place, { signedIn, isWide }).length > 0);
+}
+
 /** The entries of remotes at one place (F1.07). A page without entries loads nothing of it. */
 export function RemoteNavigation({ place, as = place, onSelect }: PlaceProps) {
   const { nav = [] } = useShell().remotes;

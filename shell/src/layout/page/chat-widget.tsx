@@ -2,7 +2,7 @@ import { Button, Sheet, Icon } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useShell, useTenantSettings } from '../../app/shell-context';
+import { useHasChats, useShell, useTenantSettings } from '../../app/shell-context';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
 import styles from './chat-widget.module.scss';
 import type { EndpointPayload } from '@backlay/shared/contract';
@@ -69,10 +69,9 @@ function useChatPage(createdBy: string | undefined): string | null {
 
 /** The chats of the brand, always at hand at the edge of a desk's page (A6.18); one without a target is not there (OQ-41). */
 export function StickyLinks() {
-  const { tenant } = useShell().host;
   const t = useDeferredTexts();
-  const { hideStickyIcons, whatsapp, telegram } = useTenantSettings();
-  if (hideStickyIcons || tenant.audience === 'staff' || (!whatsapp.support && !telegram)) return null;
+  const { whatsapp, telegram } = useTenantSettings();
+  if (!useHasChats()) return null;
   return (
     <nav className={sticky.links} data-chats="" aria-label={t('sticky.label')}>
       {whatsapp.support && (

@@ -38,6 +38,17 @@ test('side columns and the news line have accessible names', () => {
     expect(news).toHaveTextContent('Finals on Sunday');
 });
 
+test('a page leaves the edge of the chats free before their icons are loaded [A6.18 C2.09]', () => {
+  windowWidth = 1440;
+  const hasEdge = () => screen.getByRole('main').parentElement?.hasAttribute('data-chats');
+  const { unmount } = renderApp({ tenant: { theme: { socialMedia: { telegram: 'https://t.me/brand' } } } });
+  expect(screen.queryByRole('navigation', { name: 'Chat with us' })).toBeNull();
+  expect(hasEdge()).toBe(true);
+  unmount();
+  renderApp({ tenant: { theme: { socialMedia: { telegram: '' } } } });
+  expect(hasEdge()).toBe(false);
+});
+
 test('headings go down by one: the columns of the footer stand at the second level', () => {
   windowWidth = 1440;
   renderApp();

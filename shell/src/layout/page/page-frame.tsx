@@ -1,6 +1,6 @@
 import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
-import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { useHasChats, useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { BottomNavigation, useActiveTab } from '../bottom-bar/bottom-navigation';
 import { SiteFooter } from '../footer/site-footer';
 import { Categories, PhoneMarquee } from '../header/categories';
@@ -11,6 +11,8 @@ import { PlayerBalance, VisitorBanner } from '../home-sections/balance-section';
 import { AccountMenu } from '../profile-menu/account-menu';
 import type { PageSections } from './visible-sections';
 import styles from './page.module.scss';
+// The edge that the chats take is free from the first paint: their icons come later and move nothing (C2.09).
+import './sticky-links.module.scss';
 
 export const MAIN = 'main';
 
@@ -27,12 +29,16 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const signedIn = useSignedIn();
   const { newMobileUi } = useTenantSettings();
   const t = useTranslate();
+  const hasChats = useHasChats();
   useActiveTab();
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
   const roomForSide = useFromWidth(1200);
   // At the top of a phone, unless the banner is there; a desk has both buttons in its header and the invitation below the screen.
   const invited = landing && players && !signedIn;
+  // A player's phone begins with the matches: what the header does not have comes after them (E8.01).
+  const dense = landing && players && signedIn && !roomForPanel;
+  const news = landing && parts.categories && !parts.drill;
   const below = newMobileUi || roomForPanel;
   return (
     <>
@@ -40,9 +46,14 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
       <WidgetBoundary name="header">
         {parts.header && <SiteHeader home={landing} />}
         {parts.categories && <Categories drill={parts.drill} />}
-        {landing && parts.categories && !parts.drill && <PhoneMarquee />}
+        {news && !dense && <PhoneMarquee />}
       </WidgetBoundary>
-      <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
+      <div
+        className={styles.page}
+        data-side={parts.side ?? 'none'}
+        data-panel={parts.panel || undefined}
+        data-chats={hasChats ? '' : undefined}
+      >
         {parts.side && roomForSide && (
           <aside className={styles.side} aria-label={t(parts.side === 'account' ? 'nav.account' : 'page.tree')}>
             {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
@@ -56,13 +67,15 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
         >
           {/* The top banner is of visitors, in the new mobile interface alone (A2.69, OQ-16); roles have no money to play with (OQ-03). */}
           <WidgetBoundary name="hero">
-            {landing && players && signedIn && <PlayerBalance />}
             {landing && players && !signedIn && newMobileUi && <VisitorBanner />}
             {invited && !below && <Invitation />}
-            {parts.banner && <BannerCarousel />}
+            {parts.banner && !dense && <BannerCarousel />}
           </WidgetBoundary>
           {children}
           <WidgetBoundary name="strips">
+            {dense && <PlayerBalance />}
+            {dense && news && <PhoneMarquee />}
+            {dense && parts.banner && <BannerCarousel />}
             {invited && below && <Invitation />}
             {landing && <LandingStrips parts={parts} />}
           </WidgetBoundary>

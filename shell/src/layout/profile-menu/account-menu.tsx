@@ -16,6 +16,7 @@ export const MENU_ENTRIES: readonly AccountEntry[] = [
   { path: '/transaction', name: 'profile.transactions', icon: 'transactions' },
   { path: '/profit-loss', name: 'profile.report', icon: 'activity' },
   { path: '/awaiting-bonus', name: 'profile.bonus', icon: 'gift' },
+  { path: '/notification', name: 'nav.notifications', icon: 'bell' },
   { path: '/safer-gambling', name: 'profile.limits', icon: 'clock' },
   { path: '/button-values', name: 'profile.buttonValues', icon: 'sliders' },
 ];

@@ -12,5 +12,8 @@ test('a player has every page there is, and none that is not [A2.79]', () => {
 });
 
 test('a role finds no page of money and bets, in the menu or beside a page [OQ-03]', () => {
-  expect(paths('staff')).toEqual([['/profile'], ['/profile', '/notification', '/secureauth']]);
+  expect(paths('staff')).toEqual([
+    ['/profile', '/notification'],
+    ['/profile', '/notification', '/secureauth'],
+  ]);
 });

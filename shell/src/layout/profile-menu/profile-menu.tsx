@@ -21,6 +21,7 @@ import { listMenuItems, MENU_ENTRIES } from './account-menu';
 import { StaffItems, StaffPages } from './staff-entries';
 import styles from './profile-menu.module.scss';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
+import { startInstallation } from '../../popups';
 import { switchToSisterSite, getSisterSite } from '../../session';
 
 /** The way to the sister site, with the session (A1.19 to A1.21). */
@@ -53,6 +54,23 @@ export function InstallAppItem({ onClose }: { readonly onClose: () => void }) {
   return (
     <MenuButton icon="download" onSelect={open}>
       {t('apk.open')}
+    </MenuButton>
+  );
+}
+
+/** The site on the home screen, where this device can have it and has not (E7.04). */
+export function HomeScreenItem({ onClose }: { readonly onClose: () => void }) {
+  const { host } = useShell();
+  const way = useStore(host.installation.store, (state) => state.way);
+  const t = useDeferredTexts();
+  if (way === 'none') return null;
+  const add = () => {
+    onClose();
+    startInstallation(host);
+  };
+  return (
+    <MenuButton icon="download" onSelect={add}>
+      {t('install.open')}
     </MenuButton>
   );
 }
@@ -102,6 +120,7 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
           )}
           <SisterSiteItem onClose={onClose} />
           <InstallAppItem onClose={onClose} />
+          <HomeScreenItem onClose={onClose} />
           {profile.userType === 'administrator' && <StaffItems onClose={onClose} />}
           <MenuSwitch separated icon="moon" checked={theme === 'dark'} onToggle={() => host.theme.toggle()}>
             {t('profile.dark')}

@@ -12,4 +12,4 @@ END $$;
 CREATE OR REPLACE TRIGGER user_account_moved AFTER UPDATE OF parent_id ON user_account
   FOR EACH ROW WHEN (old.path IS DISTINCT FROM new.path) EXECUTE FUNCTION user_account_move_subtree();
 CREATE OR REPLACE TRIGGER user_account_root_inserted AFTER INSERT ON user_account
-  FOR EACH ROW WHEN (new.user_type = 'administrator') EXECUTE FUNCTION user_account_move_subtree();
+  FOR EACH ROW WHEN (new.user_type = 'administrator' AND new.owner_id IS NULL) EXECUTE FUNCTION user_account_move_subtree();

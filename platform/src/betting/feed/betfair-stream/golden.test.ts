@@ -94,7 +94,7 @@ const bySelection = (a: { selectionId: number; handicap: number }, b: { selectio
 
 describeIfRecordings('the book reducer against a third-party reader', () => {
   test.each(priceRecordings())(
-    '%s yields the same prices, sizes, last prices, statuses and removed runners at every snapshot',
+    '%s yields the same prices, sizes, last prices, statuses and removed runners at every snapshot [E8.21]',
     async (name) => {
       const snapshots = JSON.parse(
         gunzipSync(readFileSync(loadOracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString(),

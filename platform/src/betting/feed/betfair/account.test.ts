@@ -51,6 +51,7 @@ beforeAll(async () => {
       certificateKey: client.private,
       loginUrl: `${base}/login`,
       apiUrl: `${base}/api`,
+      accountUrl: `${base}/account`,
       ca: exchange.cert,
     },
     () => time,
@@ -91,6 +92,21 @@ test('names of many markets are requested in portions with the token of the sess
   expect(calls.every(({ headers }) => headers['x-authentication'] === 'token-1')).toBe(true);
 });
 
+test('the rate of the pound comes from the currency list of the account service [E9.03]', async () => {
+  result = [
+    { currencyCode: 'EUR', rate: 1.2 },
+    { currencyCode: 'INR', rate: 112.4 },
+  ];
+  expect(await account.poundRate()).toBe(112.4);
+  const [call] = asked.filter(({ path }) => path === '/account');
+  expect(JSON.parse(call?.body ?? '')[0]).toMatchObject({
+    method: 'AccountAPING/v1.0/listCurrencyRates',
+    params: { fromCurrency: 'GBP' },
+  });
+  result = [{ currencyCode: 'EUR', rate: 1.2 }];
+  await expect(account.poundRate()).rejects.toThrow('no rupee');
+});
+
 describe('settings', () => {
   const given = {
     appKey: 'the-app-key',
@@ -102,11 +118,14 @@ describe('settings', () => {
     stream: 'stream.example:443',
     loginUrl: 'https://login.example',
     apiUrl: 'https://api.example',
+    accountUrl: null,
     eventTypes: '4, 1',
     marketTypes: 'MATCH_ODDS',
     countries: null,
     conflateMs: 100,
     heartbeatMs: 2000,
+    maxMarkets: 200,
+    connections: 1,
   };
 
   test('settings define address, account, filter and times of the subscription', () => {
@@ -124,6 +143,18 @@ describe('settings', () => {
         heartbeatMs: 2000,
       },
     });
+  });
+
+  test('the account service is beside the betting API unless it has an address of its own [E9.03]', () => {
+    const accountUrlOf = (change: object) => {
+      const read = readBetfairSettings(
+        { ...given, apiUrl: 'https://api.example/exchange/betting/json-rpc/v1', ...change },
+        () => 'pem',
+      );
+      return read.ok ? read.settings.account.accountUrl : read.reason;
+    };
+    expect(accountUrlOf({})).toBe('https://api.example/exchange/account/json-rpc/v1');
+    expect(accountUrlOf({ accountUrl: 'https://other.example/rates' })).toBe('https://other.example/rates');
   });
 
   test('settings errors name the missing or unreadable variable, never its value', () => {

@@ -7,7 +7,29 @@ export interface CatalogueEntry {
   readonly marketName: string;
   readonly event?: { readonly id: string; readonly name: string };
   readonly competition?: { readonly id: string; readonly name: string };
-  readonly runners: readonly { readonly selectionId: number; readonly runnerName: string }[];
+  readonly runners?: readonly { readonly selectionId: number; readonly runnerName: string }[];
+  /** ISO time. */
+  readonly marketStartTime?: string;
+  readonly totalMatched?: number;
+  readonly description?: { readonly marketType?: string; readonly bettingType?: string };
+}
+
+/** The exchange's own filter of its catalogue; only the fields that are used. */
+export interface CatalogueFilter {
+  readonly eventTypeIds?: readonly string[];
+  readonly eventIds?: readonly string[];
+  readonly marketTypeCodes?: readonly string[];
+  readonly marketBettingTypes?: readonly string[];
+  readonly marketCountries?: readonly string[];
+  /** True: in play; false: not in play; absent: both. */
+  readonly inPlayOnly?: boolean;
+  readonly marketStartTime?: { readonly from?: string; readonly to?: string };
+}
+
+export interface CatalogueOrder {
+  readonly sort: 'FIRST_TO_START' | 'MAXIMUM_TRADED';
+  /** At most 200: descriptions weigh 1 each. */
+  readonly most: number;
 }
 
 /** How a market ended that the stream does not carry any more. */
@@ -30,7 +52,11 @@ export interface BetfairAccount {
   /** The token was refused: the next `session` logs in again. */
   forgetSession(): void;
   catalogue(marketIds: readonly string[]): Promise<readonly CatalogueEntry[]>;
+  /** Markets of the catalogue with what ranks them. */
+  markets(filter: CatalogueFilter, order: CatalogueOrder): Promise<readonly CatalogueEntry[]>;
   books(marketIds: readonly string[]): Promise<readonly ClosedBook[]>;
+  /** Rupees for a pound, by the account service's list of currencies (E9.03). */
+  poundRate(): Promise<number>;
 }
 
 export class BetfairLoginError extends Error {
@@ -46,9 +72,22 @@ export interface AccountSettings {
   readonly certificateKey: string;
   readonly loginUrl: string;
   readonly apiUrl: string;
+  readonly accountUrl: string;
   /** Trusted certificate authorities, PEM; the system's authorities by default. */
   readonly ca?: string;
 }
+
+interface CurrencyRate {
+  readonly currencyCode: string;
+  readonly rate: number;
+}
+
+interface Service {
+  readonly prefix: string;
+  readonly url: 'apiUrl' | 'accountUrl';
+}
+const BETTING_API: Service = { prefix: 'SportsAPING/v1.0', url: 'apiUrl' };
+const ACCOUNT_API: Service = { prefix: 'AccountAPING/v1.0', url: 'accountUrl' };
 
 const loginAnswer = z.object({ loginStatus: z.string(), sessionToken: z.string().optional() });
 const rpcAnswer = z.array(z.object({ result: z.array(z.unknown()).optional(), error: z.unknown().optional() })).min(1);
@@ -95,13 +134,26 @@ export function betfairAccount(settings: AccountSettings, clock: () => number = 
           marketProjection: ['EVENT', 'COMPETITION', 'RUNNER_DESCRIPTION'],
         }),
       ),
+    markets: (filter, { sort, most }) =>
+      rpc<CatalogueEntry>('listMarketCatalogue', {
+        filter,
+        sort,
+        maxResults: most,
+        marketProjection: ['EVENT', 'COMPETITION', 'MARKET_START_TIME', 'MARKET_DESCRIPTION', 'RUNNER_DESCRIPTION'],
+      }),
     books: (marketIds) => inPortions(marketIds, (ids) => rpc<ClosedBook>('listMarketBook', { marketIds: ids })),
+    async poundRate() {
+      const rates = await rpc<CurrencyRate>('listCurrencyRates', { fromCurrency: 'GBP' }, ACCOUNT_API);
+      const rate = rates.find(({ currencyCode }) => currencyCode === 'INR')?.rate;
+      if (typeof rate !== 'number') throw new Error('listCurrencyRates has no rupee');
+      return rate;
+    },
   };
 
-  async function rpc<T>(method: string, params: object): Promise<readonly T[]> {
-    const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: `SportsAPING/v1.0/${method}`, params }]);
+  async function rpc<T>(method: string, params: object, service: Service = BETTING_API): Promise<readonly T[]> {
+    const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: `${service.prefix}/${method}`, params }]);
     const answer = rpcAnswer.parse(
-      await send(settings, settings.apiUrl, body, 'application/json', {
+      await send(settings, settings[service.url], body, 'application/json', {
         headers: { 'X-Authentication': await account.session() },
       }),
     );

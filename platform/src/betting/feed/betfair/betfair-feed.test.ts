@@ -30,8 +30,8 @@ describeIfRecordings('the exchange stream', () => {
         conflateMs: 0,
         heartbeatMs: 5_000,
         segmentationEnabled: true,
-        marketFilter: { eventTypeIds: ['4'], bettingTypes: ['ODDS'] },
-        marketDataFilter: { ladderLevels: 3 },
+        marketFilter: { marketIds: ['1.200806927'] },
+        marketDataFilter: { ladderLevels: 10 },
       },
     ]);
     for (const { line, books } of oracleOf(CRICKET)) {
@@ -82,7 +82,7 @@ describeIfRecordings('the exchange stream', () => {
   test('names come from the catalogue before the first image, the ladder from the definition', async () => {
     const { received } = await createBetfairFixture(cricket, {
       prepare: (account) =>
-        (account.names = [
+        (account.listed = [
           {
             marketId: '1.200806927',
             marketName: 'Match Odds',

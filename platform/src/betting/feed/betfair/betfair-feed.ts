@@ -1,47 +1,43 @@
-import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
+import type { Feed, FeedListener, FeedMessage } from '../feed';
+import { convertPounds, PoundRate, type RateStore } from '../pound-rate';
 import type { Names } from '../replay/files';
 import { StreamTranslator } from '../replay/stream-translator';
 import type { MarketChange } from '../betfair-stream/change';
-import type { BetfairAccount } from './account';
-import { ResumableStream } from './resumable-stream';
-import {
-  toMarketResult,
-  authentication,
-  AUTHENTICATION_ID,
-  marketSubscription,
-  type MarketFilter,
-  type MarketMessage,
-  type ServerMessage,
-  type StatusMessage,
-} from './protocol';
-import { openTlsConnection, type TlsConnection, type TlsEndpoint } from './tls-connection';
+import type { BetfairAccount, CatalogueEntry } from './account';
+import { distributeMarkets, rankMarkets } from './choose-markets';
+import { listMarkets } from './list-markets';
+import { toMarketResult, type MarketFilter } from './protocol';
+import { StreamConnection, type ConnectionOptions } from './stream-connection';
 
-export interface BetfairOptions {
-  readonly stream: TlsEndpoint;
-  readonly appKey: string;
+export interface BetfairOptions extends ConnectionOptions {
   readonly account: BetfairAccount;
   readonly filter: MarketFilter;
-  /** How long the exchange gathers changes before it sends them, ms; 0 for none. */
-  readonly conflateMs: number;
-  /** After this long without a change the exchange gives a sign of life, ms (500 to 5,000). */
-  readonly heartbeatMs: number;
-  readonly clock: FeedClock;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
-  /** From 0 to 1; spreads the attempts of many processes. */
-  readonly random?: () => number;
-  /** First and longest wait before another attempt, ms. */
-  readonly retryMs?: { readonly first: number; readonly most: number };
+  /** Markets of one connection at most, and how many connections. */
+  readonly maxMarkets: number;
+  readonly connections: number;
+  /** Rupees for a pound; null or absent reads the account service every hour (E9.03). */
+  readonly poundRate?: number | null;
+  readonly rateStore?: RateStore;
 }
 
 /** Names of a first image are waited for this long, ms; after that the markets come with their ids and are renamed. */
 const NAMES_MS = 3_000;
 /** The platform does not wait longer for a first image, ms. */
 const FIRST_IMAGE_MS = 15_000;
-/** Refusals that another attempt with the same settings will not change soon. */
-const LASTING = new Set(['NO_APP_KEY', 'INVALID_APP_KEY', 'NOT_AUTHORIZED', 'SUBSCRIPTION_LIMIT_EXCEEDED']);
-const SESSION_REFUSED = new Set(['NO_SESSION', 'INVALID_SESSION_INFORMATION']);
+/** How often the markets are chosen anew, ms. */
+const CHOOSE_MS = 60_000;
+/** How soon a catalogue that could not be read is read again, ms. */
+const CHOOSE_AGAIN_MS = 5_000;
+/** How soon an opened event enters, ms: several that are opened together share one listing. */
+const OPEN_MS = 500;
+/** How long an event counts as open after a player was last seen there, ms. */
+const OPENED_MS = 150_000;
+/** Events that count as open at one time, whoever names them. */
+const OPENED_MOST = 200;
+/** The exchange's own limit of one subscription. */
+const USUAL_LIMIT = 200;
 
-/** The live Exchange Stream: one connection, made again whenever it fails, that goes on where the last one was cut off. */
+/** The live Exchange Stream: markets chosen by rank, over one or more connections (E9.01). */
 export class BetfairFeed implements Feed {
   readonly name = 'betfair';
   readonly heartbeatMs: number;
@@ -51,166 +47,199 @@ export class BetfairFeed implements Feed {
     markets: new Map(),
     competitions: new Map(),
   };
-  private readonly translator = new StreamTranslator(this.names, (time) => time);
-  private readonly stream = new ResumableStream();
+  private readonly translator = new StreamTranslator(
+    this.names,
+    (time) => time,
+    (amount) => convertPounds(amount, this.rate.current),
+  );
+  private readonly rate: PoundRate;
+  private readonly connections: StreamConnection[] = [];
   /** Markets without a result so far: of earlier runs, and markets that left the subscription. */
   private readonly waiting = new Set<string>();
+  /** Events that players look at, until when, ms. */
+  private readonly opened = new Map<string, number>();
+  private chosen: readonly string[] = [];
+  private limit: number;
   private listener: FeedListener = () => undefined;
-  private wire: TlsConnection | undefined;
-  private cancelSilence: (() => void) | undefined;
-  private cancelRetry: (() => void) | undefined;
-  private attempts = 0;
   private up: boolean | null = null;
-  /** This connection has delivered all missed changes. */
-  private caughtUp = false;
-  /** Whose names this connection has asked for: the exchange may have none. */
+  /** Whose names have been asked for since the stream was last up: the exchange may have none. */
   private readonly asked = new Set<string>();
   private stopped = false;
+  private isChoosing = false;
+  private cancelChoice: (() => void) | undefined;
+  private choiceAt = Infinity;
   private onFirstMessage: () => void = () => undefined;
-  /** Messages are worked off one after the other: a first image waits for its names. */
-  private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BetfairOptions) {
     this.heartbeatMs = options.heartbeatMs;
+    this.limit = options.maxMarkets;
+    const { account, clock, log, poundRate = null, rateStore } = options;
+    this.rate = new PoundRate({
+      ...{ fixed: poundRate, store: rateStore, clock, log },
+      read: () => account.poundRate(),
+      onChange: (rate) => {
+        const at = clock.now();
+        this.publish([{ kind: 'rate', at, rate }, ...this.translator.reprice(at)]);
+      },
+    });
   }
 
   async start(listener: FeedListener, waiting: readonly string[] = []): Promise<void> {
     this.listener = listener;
     // Markets that people entered are not the exchange's.
     for (const id of waiting) if (/^\d+\.\d+$/.test(id)) this.waiting.add(id);
+    await this.startRate();
     await new Promise<void>((resolve) => {
       const cancel = this.options.clock.later(FIRST_IMAGE_MS, resolve);
       this.onFirstMessage = () => {
         cancel();
         resolve();
       };
-      void this.connect();
+      void this.choose();
     });
+  }
+
+  /** The first amounts wait for their rate, as the first image for its names. */
+  private async startRate(): Promise<void> {
+    const started = this.rate.start();
+    await Promise.race([started, new Promise<void>((resolve) => void this.options.clock.later(NAMES_MS, resolve))]);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.cancelSilence?.();
-    this.cancelRetry?.();
-    this.wire?.close();
-    await this.work;
+    this.rate.stop();
+    this.cancelChoice?.();
+    await Promise.all(this.connections.map((connection) => connection.stop()));
   }
 
-  private async connect(): Promise<void> {
+  /** A player looks at an event: its markets are subscribed to first, where the catalogue has it. */
+  preferEvent(eventId: string): void {
+    if (!/^\d{1,12}$/.test(eventId) || this.stopped) return;
+    const now = this.options.clock.now();
+    if (!this.opened.has(eventId) && this.opened.size >= OPENED_MOST) return;
+    const isNew = (this.opened.get(eventId) ?? 0) < now;
+    this.opened.set(eventId, now + OPENED_MS);
+    if (isNew) this.chooseIn(OPEN_MS);
+  }
+
+  private chooseIn(ms: number): void {
+    const at = this.options.clock.now() + ms;
+    if (this.stopped || at >= this.choiceAt) return;
+    this.cancelChoice?.();
+    this.choiceAt = at;
+    this.cancelChoice = this.options.clock.later(ms, () => void this.choose());
+  }
+
+  /** Lists what the exchange has and subscribes to the first of it by rank. */
+  private async choose(): Promise<void> {
+    this.choiceAt = Infinity;
     if (this.stopped) return;
-    let session: string;
+    if (this.isChoosing) return this.chooseIn(OPEN_MS);
+    this.isChoosing = true;
+    const { account, clock, filter, log } = this.options;
+    const now = clock.now();
+    for (const [eventId, until] of this.opened) if (until < now) this.opened.delete(eventId);
     try {
-      session = await this.options.account.session();
+      const openedEventIds = [...this.opened.keys()];
+      const capacity = this.options.maxMarkets * this.options.connections;
+      const { entries, markets } = await listMarkets(account, { filter, now, openedEventIds, capacity });
+      this.takeNames(entries);
+      const order = { now, openedEventIds: new Set(openedEventIds), typeOrder: filter.marketTypes ?? [] };
+      this.chosen = rankMarkets(markets, order).map(({ id }) => id);
+      this.distribute();
+      if (this.chosen.length === 0) this.setUp(true);
+      if (this.up) void this.askForResults();
+      this.chooseIn(CHOOSE_MS);
     } catch (error) {
-      return this.lost(error instanceof Error ? error.message : 'the login failed');
-    }
-    if (this.stopped) return;
-    this.stream.reconnected();
-    this.caughtUp = false;
-    this.asked.clear();
-    const wire = openTlsConnection(this.options.stream, {
-      message: (message) => {
-        if (this.wire !== wire) return;
-        this.onReceived();
-        this.work = this.work.then(() => (this.wire === wire ? this.take(message, session) : undefined));
-      },
-      closed: (reason) => {
-        if (this.wire === wire) this.lost(reason);
-      },
-    });
-    this.wire = wire;
-    this.onReceived();
-  }
-
-  /** Something came: the next silence is counted from here. */
-  private onReceived(): void {
-    this.cancelSilence?.();
-    this.cancelSilence = this.options.clock.later(2 * this.heartbeatMs, () => this.lost('no sign of life'));
-  }
-
-  private lost(reason: string, { lasting = false } = {}): void {
-    this.wire?.close();
-    this.wire = undefined;
-    this.cancelSilence?.();
-    if (this.stopped) return;
-    this.turn(false, reason);
-    this.onFirstMessage();
-    const { first, most } = this.options.retryMs ?? { first: 500, most: 30_000 };
-    const wait = lasting ? most : Math.min(most, first * 2 ** this.attempts);
-    this.attempts += 1;
-    const spread = 0.5 + (this.options.random ?? Math.random)() / 2;
-    this.cancelRetry = this.options.clock.later(Math.round(wait * spread), () => void this.connect());
-  }
-
-  private async take(message: ServerMessage, session: string): Promise<void> {
-    switch (message.op) {
-      case 'connection':
-        return this.wire?.send(authentication(this.options.appKey, session));
-      case 'status':
-        return this.answered(message);
-      case 'mcm':
-        return this.changed(message);
-    }
-  }
-
-  private answered({ id, statusCode, errorCode = '', connectionClosed }: StatusMessage): void {
-    if (statusCode === 'SUCCESS') {
-      if (id === AUTHENTICATION_ID) this.subscribe();
-      return;
-    }
-    if (SESSION_REFUSED.has(errorCode)) this.options.account.forgetSession();
-    if (errorCode === 'INVALID_CLOCK') {
-      this.stream.forget();
-      if (!connectionClosed) return this.subscribe();
-    }
-    this.lost(errorCode || 'refused', { lasting: LASTING.has(errorCode) });
-  }
-
-  private subscribe(): void {
-    const { filter, conflateMs, heartbeatMs } = this.options;
-    const { from } = this.stream;
-    this.wire?.send(marketSubscription({ filter, conflateMs, heartbeatMs, ...(from ? { from } : {}) }));
-  }
-
-  private async changed(message: MarketMessage): Promise<void> {
-    const received = this.stream.take(message);
-    if (received.kind === 'disorder') {
-      this.stream.forget();
-      return this.lost('messages out of order');
-    }
-    if (message.status === 503) this.turn(false, 'the exchange is behind');
-    if (received.kind === 'part') return;
-    this.attempts = 0;
-    if (received.kind === 'changes') {
-      if (received.image) await this.takeImage(received.changes, message.pt);
-      else this.publish(this.translator.translate({ op: 'mcm', pt: message.pt, mc: received.changes }));
-      const unnamed = this.unnamed(received.changes);
-      if (unnamed.length > 0)
-        void this.learn(unnamed).then(() => this.publish(this.translator.redefine(unnamed, message.pt)));
-    }
-    if (received.kind === 'heartbeat') this.publish([{ kind: 'heartbeat', at: message.pt }]);
-    // A sign of life before the image, or with the exchange behind, does not make the prices good again.
-    if (received.kind === 'changes' && received.caughtUp) this.caughtUp = true;
-    if (message.status !== 503 && this.caughtUp && this.up !== true) {
-      this.turn(true);
-      this.publish(this.translator.refresh(message.pt));
+      log('catalogue of the exchange not read', { error: String(error) });
+      if (this.connections.length === 0) this.setUp(false, error instanceof Error ? error.message : String(error));
       this.onFirstMessage();
-      void this.askForResults();
+      this.chooseIn(this.options.retryMs?.most ?? CHOOSE_AGAIN_MS);
+    } finally {
+      this.isChoosing = false;
     }
   }
 
-  /** Everything starts anew; a market that the image does not have any more has left the subscription. */
-  private async takeImage(changes: readonly MarketChange[], pt: number): Promise<void> {
+  /** Gives every connection its markets; one without any is closed. */
+  private distribute(): void {
+    const before = this.connections.map(({ marketIds }) => marketIds);
+    const lists = distributeMarkets(this.chosen, { before, most: this.options.connections, limit: this.limit });
+    lists.forEach((ids, at) => {
+      const connection = this.connections[at];
+      if (connection) connection.subscribe(ids);
+      else if (ids.length > 0) this.connect(ids);
+    });
+    for (const connection of this.connections.filter(({ marketIds }) => marketIds.length === 0)) {
+      this.connections.splice(this.connections.indexOf(connection), 1);
+      this.leave(before.flat().filter((id) => !lists.flat().includes(id)));
+      void connection.stop();
+    }
+  }
+
+  private connect(ids: readonly string[]): void {
+    const connection: StreamConnection = new StreamConnection(this.options, {
+      onImage: (changes, before, at) => this.takeImage(changes, before, at),
+      onChanges: (changes, at) => {
+        this.publish(this.translator.translate({ op: 'mcm', pt: at, mc: changes }));
+        this.learnLater(changes, at);
+      },
+      onHeartbeat: (at) => this.publish([{ kind: 'heartbeat', at }]),
+      onUp: (at) => {
+        if (this.connections.every(({ isUp }) => isUp)) this.setUp(true, '', at);
+      },
+      onDown: (reason) => {
+        this.setUp(false, reason);
+        this.onFirstMessage();
+      },
+      onLimitExceeded: (count) => this.lower(count),
+    });
+    this.connections.push(connection);
+    connection.subscribe(ids);
+  }
+
+  /** Fewer markets than the exchange refused: its usual limit first, then a quarter less each time. */
+  private lower(count: number): void {
+    this.limit = Math.max(1, Math.min(this.limit, count > USUAL_LIMIT ? USUAL_LIMIT : Math.floor((count * 3) / 4)));
+    this.options.log('subscription limit exceeded: fewer markets', { refused: count, limit: this.limit });
+    this.distribute();
+  }
+
+  /** A market that the image does not have any more has left the subscription. */
+  private async takeImage(changes: readonly MarketChange[], before: readonly string[], pt: number): Promise<void> {
     const ids = new Set(changes.map(({ id }) => id));
-    const gone = this.translator.undecided().filter((id) => !ids.has(id));
-    for (const id of gone) this.waiting.add(id);
     await this.learn(this.unnamed(changes));
-    this.publish(this.translator.leave(gone, pt));
+    this.leave(
+      before.filter((id) => !ids.has(id)),
+      pt,
+    );
     this.publish(this.translator.translate({ op: 'mcm', pt, mc: changes }));
+    this.learnLater(changes, pt);
+  }
+
+  private leave(ids: readonly string[], at: number = this.options.clock.now()): void {
+    const undecided = new Set(this.translator.undecided());
+    const subscribed = new Set(this.connections.flatMap(({ marketIds }) => marketIds));
+    const gone = ids.filter((id) => undecided.has(id) && !subscribed.has(id));
+    for (const id of gone) this.waiting.add(id);
+    this.publish(this.translator.leave(gone, at));
+  }
+
+  private learnLater(changes: readonly MarketChange[], at: number): void {
+    const unnamed = this.unnamed(changes);
+    if (unnamed.length > 0) void this.learn(unnamed).then(() => this.publish(this.translator.redefine(unnamed, at)));
   }
 
   private unnamed(changes: readonly MarketChange[]): readonly string[] {
     return [...new Set(changes.map(({ id }) => id))].filter((id) => !this.names.markets.has(id) && !this.asked.has(id));
+  }
+
+  private takeNames(entries: readonly CatalogueEntry[]): void {
+    for (const { marketId, marketName, event, competition, runners = [] } of entries) {
+      this.names.markets.set(marketId, marketName);
+      if (event) this.names.events.set(event.id, event.name);
+      if (event && competition) this.names.competitions.set(event.id, competition.name);
+      for (const { selectionId, runnerName } of runners) this.names.runners.set(String(selectionId), runnerName);
+    }
   }
 
   /** Asks for names; what cannot be had is asked for again after the next connection. */
@@ -219,14 +248,7 @@ export class BetfairFeed implements Feed {
     for (const id of marketIds) this.asked.add(id);
     const { account, clock, log } = this.options;
     const asked = account.catalogue(marketIds).then(
-      (entries) => {
-        for (const { marketId, marketName, event, competition, runners } of entries) {
-          this.names.markets.set(marketId, marketName);
-          if (event) this.names.events.set(event.id, event.name);
-          if (event && competition) this.names.competitions.set(event.id, competition.name);
-          for (const { selectionId, runnerName } of runners) this.names.runners.set(String(selectionId), runnerName);
-        }
-      },
+      (entries) => this.takeNames(entries),
       (error: unknown) => log('names of markets cannot be had', { markets: marketIds.length, error: String(error) }),
     );
     await Promise.race([asked, new Promise<void>((resolve) => void clock.later(NAMES_MS, resolve))]);
@@ -254,11 +276,15 @@ export class BetfairFeed implements Feed {
     }
   }
 
-  private turn(up: boolean, reason = ''): void {
+  private setUp(up: boolean, reason = '', at: number = this.options.clock.now()): void {
     if (this.up === up) return;
     this.up = up;
     this.options.log(up ? 'the exchange stream is up' : 'the exchange stream is down', reason ? { reason } : {});
     this.publish([{ kind: 'connection', at: this.options.clock.now(), up }]);
+    if (!up) return this.asked.clear();
+    this.publish(this.translator.refresh(at));
+    this.onFirstMessage();
+    void this.askForResults();
   }
 
   private publish(batch: readonly FeedMessage[]): void {

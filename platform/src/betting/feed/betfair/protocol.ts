@@ -16,6 +16,7 @@ export interface StatusMessage {
   readonly id?: number;
   readonly statusCode: 'SUCCESS' | 'FAILURE';
   readonly errorCode?: string;
+  readonly errorMessage?: string;
   readonly connectionClosed?: boolean;
 }
 
@@ -47,31 +48,33 @@ export interface MarketFilter {
 }
 
 export const AUTHENTICATION_ID = 1;
-const SUBSCRIPTION_ID = 2;
+/** Requests of subscriptions count from here. */
+export const SUBSCRIPTION_ID = 2;
 
 export const authentication = (appKey: string, session: string) =>
   ({ op: 'authentication', id: AUTHENTICATION_ID, appKey, session }) as const;
 
 export interface SubscriptionRequest {
-  readonly filter: MarketFilter;
+  readonly id: number;
+  readonly marketIds: readonly string[];
   readonly conflateMs: number;
   readonly heartbeatMs: number;
   /** Where the last connection got to. */
   readonly from?: { readonly initialClk: string; readonly clk: string };
 }
 
-export const marketSubscription = ({ filter, conflateMs, heartbeatMs, from }: SubscriptionRequest) =>
+export const marketSubscription = ({ id, marketIds, conflateMs, heartbeatMs, from }: SubscriptionRequest) =>
   ({
     op: 'marketSubscription',
-    id: SUBSCRIPTION_ID,
+    id,
     segmentationEnabled: true,
     conflateMs,
     heartbeatMs,
     ...from,
-    marketFilter: filter,
+    marketFilter: { marketIds },
     marketDataFilter: {
-      fields: ['EX_MARKET_DEF', 'EX_BEST_OFFERS_DISP', 'EX_LTP', 'EX_TRADED_VOL'],
-      ladderLevels: 3,
+      fields: ['EX_MARKET_DEF', 'EX_BEST_OFFERS_DISP', 'EX_LTP', 'EX_TRADED_VOL', 'EX_TRADED'],
+      ladderLevels: 10,
     },
   }) as const;
 

@@ -16,11 +16,16 @@ export interface BetfairConfig {
   readonly stream: string;
   readonly loginUrl: string;
   readonly apiUrl: string;
+  /** Null: that of the betting API, with account in the place of betting. */
+  readonly accountUrl: string | null;
   readonly eventTypes: string;
   readonly marketTypes: string;
   readonly countries: string | null;
   readonly conflateMs: number;
   readonly heartbeatMs: number;
+  /** Markets of one connection at most (`BETFAIR_MAX_MARKETS`), and how many connections. */
+  readonly maxMarkets: number;
+  readonly connections: number;
 }
 
 /** The options that start with BETFAIR, under the names used here. */
@@ -34,11 +39,14 @@ export const betfairConfig = (config: Config): BetfairConfig => ({
   stream: config.betfairStream,
   loginUrl: config.betfairLoginUrl,
   apiUrl: config.betfairApiUrl,
+  accountUrl: config.betfairAccountUrl,
   eventTypes: config.betfairEventTypes,
   marketTypes: config.betfairMarketTypes,
   countries: config.betfairCountries,
   conflateMs: config.betfairConflateMs,
   heartbeatMs: config.betfairHeartbeatMs,
+  maxMarkets: config.betfairMaxMarkets,
+  connections: config.betfairConnections,
 });
 
 export interface BetfairSettings {
@@ -47,6 +55,8 @@ export interface BetfairSettings {
   readonly filter: MarketFilter;
   readonly conflateMs: number;
   readonly heartbeatMs: number;
+  readonly maxMarkets: number;
+  readonly connections: number;
 }
 
 export type SettingsResult =
@@ -104,6 +114,7 @@ export function readBetfairSettings(
         certificateKey: requireValue(files['BETFAIR_KEY'], 'BETFAIR_KEY'),
         loginUrl: config.loginUrl,
         apiUrl: config.apiUrl,
+        accountUrl: config.accountUrl ?? config.apiUrl.replace('/betting/', '/account/'),
         ...ca,
       },
       stream: { host, port: Number(port), ...ca },
@@ -115,6 +126,8 @@ export function readBetfairSettings(
       },
       conflateMs: config.conflateMs,
       heartbeatMs: config.heartbeatMs,
+      maxMarkets: config.maxMarkets,
+      connections: config.connections,
     },
   };
 }

@@ -35,6 +35,7 @@ export class TestingExchange {
   private socket: TLSSocket | undefined;
   private pem = { cert: '', private: '' };
   private position = 0;
+  private subscriptionId = 2;
   private readonly caches = new Map<string, MarketCache>();
   private subscribed: (() => void)[] = [];
   private isSubscribed = false;
@@ -90,11 +91,11 @@ export class TestingExchange {
       const cache = reduceMarket(this.caches.get(change.id), change);
       if (cache) this.caches.set(change.id, cache);
     }
-    return { op: 'mcm', id: 2, clk: `c${this.position}`, pt: message.pt, mc: message.mc ?? [] };
+    return { op: 'mcm', id: this.subscriptionId, clk: `c${this.position}`, pt: message.pt, mc: message.mc ?? [] };
   }
 
   heartbeat(pt: number): void {
-    this.send({ op: 'mcm', id: 2, ct: 'HEARTBEAT', clk: `c${this.position}`, pt });
+    this.send({ op: 'mcm', id: this.subscriptionId, ct: 'HEARTBEAT', clk: `c${this.position}`, pt });
   }
 
   send(message: ServerMessage | object): void {
@@ -137,6 +138,7 @@ export class TestingExchange {
       this.send({ op: 'status', id, statusCode: 'FAILURE', errorCode: 'INVALID_CLOCK', connectionClosed: false });
       return;
     }
+    this.subscriptionId = id;
     this.send({ op: 'status', id, statusCode: 'SUCCESS', connectionClosed: false });
     if (request.clk === undefined) this.image(id);
     else this.missed(id, Number(request.clk.slice(1)));

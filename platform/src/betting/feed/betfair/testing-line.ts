@@ -25,9 +25,11 @@ export class TestingAccount implements BetfairAccount {
   sessions: string[] = [SESSION];
   forgotten = 0;
   names: CatalogueEntry[] = [];
+  listed: CatalogueEntry[] = [];
   closed: ClosedBook[] = [];
   askedForBooks: string[][] = [];
   refused = false;
+  rate: number | Error = 1;
 
   async session(): Promise<string> {
     if (this.refused) throw new BetfairLoginError('the login was refused: ACCOUNT_LOCKED');
@@ -36,6 +38,13 @@ export class TestingAccount implements BetfairAccount {
   forgetSession(): void {
     this.forgotten += 1;
     this.sessions.shift();
+  }
+  async poundRate(): Promise<number> {
+    if (this.rate instanceof Error) throw this.rate;
+    return this.rate;
+  }
+  async markets(): Promise<readonly CatalogueEntry[]> {
+    return this.listed;
   }
   async catalogue(): Promise<readonly CatalogueEntry[]> {
     return this.names;
@@ -78,6 +87,24 @@ export interface BetfairFixture {
   settled(): Promise<void>;
 }
 
+/** A catalogue that names every recorded runner by its number. */
+function namesOf(messages: readonly MarketChangeMessage[]): CatalogueEntry[] {
+  const markets = new Map<string, CatalogueEntry>();
+  for (const { mc = [] } of messages)
+    for (const { id: marketId, marketDefinition } of mc)
+      if (marketDefinition)
+        markets.set(marketId, {
+          marketId,
+          marketName: marketDefinition.name ?? marketId,
+          event: { id: marketDefinition.eventId, name: marketDefinition.eventName ?? marketDefinition.eventId },
+          runners: marketDefinition.runners.map(({ id, name = `Runner ${id}` }) => ({
+            selectionId: id,
+            runnerName: name,
+          })),
+        });
+  return [...markets.values()];
+}
+
 const open: BetfairFixture[] = [];
 /** Ends what a test opened. */
 export async function closeLines(): Promise<void> {
@@ -102,6 +129,8 @@ export async function createBetfairFixture(
 ): Promise<BetfairFixture> {
   const exchange = new TestingExchange(messages);
   const account = new TestingAccount();
+  account.listed = namesOf(messages);
+  account.names = account.listed;
   prepare(account, exchange);
   await exchange.open();
   const receivedMessages = new MessageRecorder();
@@ -110,7 +139,9 @@ export async function createBetfairFixture(
     stream: { host: 'localhost', port: exchange.port, ca: exchange.ca },
     appKey: APP_KEY,
     account,
-    filter: { eventTypeIds: ['4'], bettingTypes: ['ODDS'] },
+    filter: { eventTypeIds: ['4'], marketTypes: ['MATCH_ODDS'], bettingTypes: ['ODDS'] },
+    maxMarkets: 200,
+    connections: 1,
     conflateMs: 0,
     heartbeatMs,
     clock: systemClock,

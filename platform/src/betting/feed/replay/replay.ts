@@ -1,6 +1,7 @@
 import { requireValue } from '@backlay/shared/domain';
-import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
+import type { FeedClock, Feed, FeedListener, FeedMessage, RateUnits } from '../feed';
 import type { StreamMessage } from '../betfair-stream/change';
+import { convertPounds, NO_CONVERSION } from '../pound-rate';
 import { readMerged, readNames } from './files';
 import { StreamTranslator } from './stream-translator';
 
@@ -19,6 +20,8 @@ export interface ReplayOptions {
   readonly fromBeforeStartMs?: number;
   /** No timers: the recording moves on only by `step` and `advanceTo`. */
   readonly stepwise?: boolean;
+  /** The fixed rate of the recorded amounts; they stay as they are by default (E9.03). */
+  readonly rate?: RateUnits;
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
   readonly position?: ReplayPosition;
@@ -55,7 +58,7 @@ export class ReplayFeed implements Feed {
   constructor(private readonly options: ReplayOptions) {}
 
   async start(listener: FeedListener): Promise<void> {
-    const { paths, clock, position, speed } = this.options;
+    const { paths, clock, position, speed, rate = NO_CONVERSION } = this.options;
     this.listener = listener;
     this.reader = readMerged(paths);
     await this.read();
@@ -63,7 +66,11 @@ export class ReplayFeed implements Feed {
     this.first = await this.firstDelivered(this.next);
     const done = (await position?.load()) ?? 0;
     this.startedAt = clock.now() - done / speed;
-    this.translator = new StreamTranslator(await readNames(paths), (recorded) => this.timeOf(recorded));
+    this.translator = new StreamTranslator(
+      await readNames(paths),
+      (recorded) => this.timeOf(recorded),
+      (amount) => convertPounds(amount, rate),
+    );
     this.publish(collapse(await this.readUntil(this.first + done)));
     if (!this.options.stepwise) this.schedule();
   }
@@ -161,7 +168,17 @@ export class ReplayFeed implements Feed {
 
 /** One image out of many messages: of every event, market, book, score and result only the last, definitions first. */
 function collapse(messages: readonly FeedMessage[]): readonly FeedMessage[] {
-  const order = ['event', 'market', 'book', 'score', 'result', 'heartbeat', 'connection'] as const;
+  const order = [
+    'event',
+    'market',
+    'book',
+    'score',
+    'result',
+    'correction',
+    'heartbeat',
+    'connection',
+    'rate',
+  ] as const;
   const last = new Map<string, FeedMessage>();
   for (const message of messages) last.set(`${message.kind} ${subject(message)}`, message);
   return [...last.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -178,9 +195,11 @@ function subject(message: FeedMessage): string {
     case 'score':
       return message.score.eventId;
     case 'result':
+    case 'correction':
       return message.result.marketId;
     case 'heartbeat':
     case 'connection':
+    case 'rate':
       return '';
   }
 }

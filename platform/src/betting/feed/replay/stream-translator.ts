@@ -4,32 +4,24 @@ import {
   sportById,
   type EventDefinition,
   type EventScore,
-  type Level,
   type MarketBook,
   type MarketDefinition,
   type MarketResult,
   type MarketStatus,
   type RunnerPrices,
-  type RunnerStatus,
   isOneOf,
   requireValue,
 } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
-import {
-  availableToBack,
-  availableToLay,
-  reduceMarket,
-  type MarketCache,
-  type RunnerCache,
-} from '../betfair-stream/reducer';
-import { type CricketChange, type MarketChange, type PriceSize, type StreamMessage } from '../betfair-stream/change';
+import { reduceMarket, type MarketCache, type RunnerCache } from '../betfair-stream/reducer';
+import { type CricketChange, type MarketChange, type StreamMessage } from '../betfair-stream/change';
 import type { Names } from './files';
+import { nameRunner, sortRunners, toRunnerPrices } from './runners';
 import { cricketScore } from './score';
 
 /** Limits of recorded markets, rupees: the recording has none of ours. */
 const MIN_STAKE = 100;
 const MAX_STAKE = 500_000;
-const LEVELS = 3;
 /** The statuses of the exchange that are the platform's as well. */
 const EXCHANGE_STATUSES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const;
 
@@ -39,30 +31,30 @@ interface Translated {
   book?: MarketBook;
   version: number;
   sort: number;
-  decided: boolean;
+  result?: MarketResult;
 }
 
 const titles: Readonly<Record<string, string>> = { MATCH_ODDS: 'Match Odds', WIN: 'Win', PLACE: 'To Be Placed' };
-const statuses: Readonly<Record<string, RunnerStatus>> = {
-  WINNER: 'WINNER',
-  LOSER: 'LOSER',
-  PLACED: 'PLACED',
-  REMOVED: 'REMOVED',
-  REMOVED_VACANT: 'REMOVED',
-  HIDDEN: 'SUSPENDED',
-};
-const top = (ladder: readonly PriceSize[]): readonly Level[] => ladder.slice(0, LEVELS);
+/** What decides bets of a result: the moment of a removal without a date is that of its message. */
+const toEnd = (result: MarketResult | undefined): readonly unknown[] => [
+  result?.winners,
+  result?.removed?.map(({ id, adjustmentFactor }) => [id, adjustmentFactor]),
+];
 
 /** Turns recorded messages into ours. `time` maps the recording's clock onto the platform's, ms to ms. */
 export class StreamTranslator {
   private readonly markets = new Map<string, Translated>();
   private readonly events = new Map<string, EventDefinition>();
   private readonly scores = new Map<string, EventScore>();
+  /** Versions of markets that left: one that comes back goes on above it. */
+  private readonly versions = new Map<string, number>();
   private readonly maxOvers = new Map<string, number>();
 
   constructor(
     private readonly names: Names,
     private readonly time: (recorded: number) => number,
+    /** Rupees of an amount of the stream; amounts stay as they are by default (E9.03). */
+    private readonly toRupees: (amount: number) => number = (amount) => amount,
   ) {}
 
   /** What one recorded line means: only what changed for a player, in order. */
@@ -74,7 +66,7 @@ export class StreamTranslator {
 
   /** Markets without a result so far. */
   undecided(): readonly string[] {
-    return [...this.markets].filter(([, { decided }]) => !decided).map(([id]) => id);
+    return [...this.markets].filter(([, { result }]) => !result).map(([id]) => id);
   }
 
   /** Repeats definitions with the names that have become known since. */
@@ -82,8 +74,18 @@ export class StreamTranslator {
     const messages: FeedMessage[] = [];
     for (const id of marketIds) {
       const market = this.markets.get(id);
-      if (market) this.define(market, at, messages);
+      if (!market) continue;
+      this.define(market, at, messages);
+      this.price(market, at, messages);
     }
+    return messages;
+  }
+
+  /** Repeats the prices of every undecided market whose amounts another rate changes. */
+  reprice(at: number): readonly FeedMessage[] {
+    const messages: FeedMessage[] = [];
+    for (const id of this.undecided())
+      this.price(requireValue(this.markets.get(id), 'an undecided market'), at, messages);
     return messages;
   }
 
@@ -109,6 +111,7 @@ export class StreamTranslator {
       if (!market?.book) return [];
       this.markets.delete(id);
       const book: MarketBook = { ...market.book, status: 'SUSPENDED', version: market.version + 1 };
+      this.versions.set(id, book.version);
       return [{ kind: 'book', at, eventId: market.cache.definition.eventId, book }];
     });
   }
@@ -117,7 +120,11 @@ export class StreamTranslator {
     const known = this.markets.get(change.id);
     const cache = reduceMarket(known?.cache, change);
     if (!cache || !isOfferedType(cache.definition.marketType)) return [];
-    const market: Translated = known ?? { cache, version: 0, sort: this.markets.size + 1, decided: false };
+    const market: Translated = known ?? {
+      cache,
+      version: this.versions.get(change.id) ?? 0,
+      sort: this.markets.size + 1,
+    };
     market.cache = cache;
     this.markets.set(change.id, market);
     const messages: FeedMessage[] = [];
@@ -144,7 +151,7 @@ export class StreamTranslator {
   private price(market: Translated, at: number, messages: FeedMessage[]): void {
     const before = market.book;
     const { definition, tv } = market.cache;
-    const runners = sorted(market.cache).map(runnerPrices);
+    const runners = sortRunners(market.cache).map((runner) => this.runnerPrices(runner));
     const status: MarketStatus = isOneOf(EXCHANGE_STATUSES, definition.status) ? definition.status : 'INACTIVE';
     const turned =
       before !== undefined &&
@@ -157,7 +164,7 @@ export class StreamTranslator {
       version: market.version,
       status,
       inPlay: definition.inPlay,
-      totalMatched: tv,
+      totalMatched: this.toRupees(tv),
       runners,
     };
     if (JSON.stringify(book) === JSON.stringify(before)) return;
@@ -167,9 +174,8 @@ export class StreamTranslator {
 
   private decide(market: Translated, at: number, messages: FeedMessage[]): void {
     const { id, definition } = market.cache;
-    if (definition.status !== 'CLOSED' || market.decided) return;
-    market.decided = true;
-    const runners = sorted(market.cache);
+    if (definition.status !== 'CLOSED') return;
+    const runners = sortRunners(market.cache);
     const winners = runners.filter((runner) => runner.definition.status === 'WINNER').map(({ key }) => key);
     const removed = runners
       .filter((runner) => runner.definition.status === 'REMOVED')
@@ -185,7 +191,10 @@ export class StreamTranslator {
       winners,
       ...(removed.length > 0 ? { removed } : {}),
     };
-    messages.push({ kind: 'result', at, eventId: definition.eventId, result });
+    const isCorrection = market.result !== undefined;
+    if (isCorrection && JSON.stringify(toEnd(market.result)) === JSON.stringify(toEnd(result))) return;
+    market.result = result;
+    messages.push({ kind: isCorrection ? 'correction' : 'result', at, eventId: definition.eventId, result });
   }
 
   private event({ id, definition }: MarketCache): EventDefinition {
@@ -216,24 +225,32 @@ export class StreamTranslator {
   private definition(market: Translated): MarketDefinition {
     const { id, definition } = market.cache;
     const { marketType = '', bettingType, lineMinUnit: min, lineMaxUnit: max, lineInterval: interval } = definition;
-    const runners = sorted(market.cache).map((runner) => ({ runner, named: this.runnerName(runner) }));
+    const sortedRunners = sortRunners(market.cache);
     const lines = readLines(
       bettingType,
-      runners.map(({ runner: { definition } }) => ({
+      sortedRunners.map(({ definition }) => ({
         selection: String(definition.id),
         handicap: definition.hc ?? 0,
         name: this.selectionName(definition),
       })),
     );
     const isLine = bettingType === 'LINE';
+    const runners = sortedRunners.map((runner) => ({
+      runner,
+      named: nameRunner(runner, this.isNamed(runner.definition) ? this.selectionName(runner.definition) : null, {
+        bettingType,
+        measure: lines?.measure,
+      }),
+    }));
     return {
       id,
       eventId: definition.eventId,
       name: definition.name ?? this.names.markets.get(id) ?? titles[marketType] ?? marketType,
       type: 'betfair',
-      runners: runners.map(({ runner: { key }, named }, sort) => {
+      runners: runners.map(({ runner: { key, definition }, named }, sort) => {
         const line = lines?.lines[sort];
-        return { id: key, sort, ...named, ...(line ? { line } : {}) };
+        const isUnnamed = !this.isNamed(definition);
+        return { id: key, sort, ...named, ...(line ? { line } : {}), ...(isUnnamed ? { isUnnamed } : {}) };
       }),
       winners: definition.numberOfWinners,
       ...(bettingType && bettingType !== 'ODDS' ? { bettingType } : {}),
@@ -254,13 +271,8 @@ export class StreamTranslator {
     };
   }
 
-  /** `1. Kahuka` is cloth number 1 and the name Kahuka. */
-  private runnerName({ key, definition }: RunnerCache): { name: string; clothNumber?: number } {
-    const name = this.selectionName(definition);
-    const full = name === String(definition.id) ? key : name;
-    const [, clothNumber, numbered] = /^(\d+)\. (.+)$/.exec(full) ?? [];
-    const handicap = definition.hc ? ` ${definition.hc > 0 ? '+' : ''}${definition.hc}` : '';
-    return numbered ? { name: numbered, clothNumber: Number(clothNumber) } : { name: full + handicap };
+  private isNamed({ name, id }: RunnerCache['definition']): boolean {
+    return name !== undefined || this.names.runners.has(String(id));
   }
 
   /** What a selection is called without its handicap; its id while nobody has named it. */
@@ -275,22 +287,12 @@ export class StreamTranslator {
     this.scores.set(change.eventId, score);
     return [{ kind: 'score', at, score }];
   }
-}
 
-function sorted(cache: MarketCache): readonly RunnerCache[] {
-  return [...cache.runners.values()].sort((a, b) => a.definition.sortPriority - b.definition.sortPriority);
-}
-
-function runnerPrices(runner: RunnerCache): RunnerPrices {
-  const status = statuses[runner.definition.status] ?? 'ACTIVE';
-  return {
-    id: runner.key,
-    status,
-    back: top(availableToBack(runner)),
-    lay: top(availableToLay(runner)),
-    ...(runner.ltp !== undefined ? { lastPrice: runner.ltp } : {}),
-    ...(status === 'REMOVED' && runner.definition.adjustmentFactor !== undefined
-      ? { adjustmentFactor: runner.definition.adjustmentFactor }
-      : {}),
-  };
+  /** Prices of one runner, amounts in rupees. Nobody bets on a runner that has no name yet (E9.05). */
+  private runnerPrices(runner: RunnerCache): RunnerPrices {
+    const prices = toRunnerPrices(runner, this.toRupees);
+    const { id, status } = prices;
+    if (this.isNamed(runner.definition)) return prices;
+    return { id, status: status === 'ACTIVE' ? 'SUSPENDED' : status, back: [], lay: [] };
+  }
 }

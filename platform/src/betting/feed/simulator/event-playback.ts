@@ -42,7 +42,9 @@ export class PriceOverrides {
       status: held.suspended ? 'SUSPENDED' : book.status,
       runners: book.runners.map((runner) => {
         const price = held.prices.get(runner.id);
-        return price ? { ...runner, back: [[price[0], PINNED_SIZE]], lay: [[price[1], PINNED_SIZE]] } : runner;
+        if (!price) return runner;
+        const { depth: _depth, ...pinned } = runner;
+        return { ...pinned, back: [[price[0], PINNED_SIZE]], lay: [[price[1], PINNED_SIZE]] };
       }),
     };
   }
@@ -61,6 +63,8 @@ interface LiveMarket {
   decided: boolean;
   delaySeconds: number;
   book?: MarketBook;
+  /** Whose moment's prices were published last. */
+  pricedAt?: number;
 }
 
 /** Plays one event back and publishes only what changed since the last message. */
@@ -140,6 +144,7 @@ export class EventPlayback {
           decided: known.decided,
           delaySeconds: known.delaySeconds,
           book: known.book,
+          pricedAt: undefined,
         });
     }
   }
@@ -154,6 +159,10 @@ export class EventPlayback {
   private notify(at: number, turned: boolean, messages: FeedMessage[]): void {
     for (const market of this.markets.values()) {
       if (market.decided || market.plan.opensAt > at) continue;
+      // Between two moments of the event a market that is priced in steps costs one comparison.
+      const pricedAt = market.plan.pricedAt?.(at);
+      if (!turned && pricedAt !== undefined && market.pricedAt === pricedAt) continue;
+      market.pricedAt = pricedAt;
       const definition = definitionAt(market.plan, at);
       if (!market.announced || market.delaySeconds !== definition.delaySeconds) {
         market.announced = true;

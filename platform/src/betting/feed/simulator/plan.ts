@@ -30,6 +30,8 @@ export interface MarketPlan {
   /** Rupees matched by then. */
   matched(at: number): number;
   prices(at: number): readonly RunnerPrices[];
+  /** The moment whose prices still hold at `at`; without it prices and volume may move at any moment. */
+  pricedAt?(at: number): number;
 }
 
 /** The whole life of one event: a pure function of seed, place in the schedule and tempo. */
@@ -89,8 +91,54 @@ export function bookAt(market: MarketPlan, at: number): MarketBook {
     status,
     inPlay,
     totalMatched: market.matched(moment),
-    runners: status === 'CLOSED' ? closedRunners(market) : market.prices(moment),
+    runners: status === 'CLOSED' ? closedRunners(market) : withTrades(market, market.prices(moment), moment),
   };
+}
+
+/** How often the trades of a market's past are looked at: as many moments over its life. */
+const TRADE_MOMENTS = 96;
+type Trades = ReadonlyMap<string, ReadonlyMap<number, number>>;
+const tradesByMarket = new WeakMap<MarketPlan, Trades[]>();
+
+/** Rupees that were traded by runner and price until the moment of this number: runners share what is matched by their chances. */
+function tradesUntil(market: MarketPlan, moment: number, stepMs: number): Trades {
+  const known: Trades[] = tradesByMarket.get(market) ?? [new Map()];
+  tradesByMarket.set(market, known);
+  for (let at = known.length; at <= moment; at += 1) {
+    const time = market.opensAt + at * stepMs;
+    const matched = market.matched(time) - (at === 1 ? 0 : market.matched(time - stepMs));
+    known.push(addTrades(getItemAt(known, at - 1), market.prices(time), matched));
+  }
+  return getItemAt(known, moment);
+}
+
+function addTrades(before: Trades, runners: readonly RunnerPrices[], matched: number): Trades {
+  const chances = runners.map(({ back, lay }) => 1 / (back[0]?.[0] ?? lay[0]?.[0] ?? Number.POSITIVE_INFINITY));
+  const all = chances.reduce((sum, chance) => sum + chance, 0);
+  return new Map(
+    runners.map(({ id, back, lay }, at) => {
+      const price = back[0]?.[0] ?? lay[0]?.[0];
+      const levels = new Map(before.get(id));
+      const amount = Math.round((matched * getItemAt(chances, at)) / (all || 1));
+      if (price !== undefined && amount > 0) levels.set(price, (levels.get(price) ?? 0) + amount);
+      return [id, levels];
+    }),
+  );
+}
+
+/** The runners with what was traded on them, where their feed shows depth. */
+function withTrades(market: MarketPlan, runners: readonly RunnerPrices[], at: number): readonly RunnerPrices[] {
+  if (!runners.some(({ depth }) => depth)) return runners;
+  const stepMs = Math.max(1, (market.resultAt - market.opensAt) / TRADE_MOMENTS);
+  const moment = Math.min(TRADE_MOMENTS, Math.max(0, Math.floor((at - market.opensAt) / stepMs)));
+  const past = tradesUntil(market, moment, stepMs);
+  const since = market.matched(at) - (moment === 0 ? 0 : market.matched(market.opensAt + moment * stepMs));
+  const trades = addTrades(past, runners, since);
+  return runners.map((runner) => {
+    if (!runner.depth) return runner;
+    const traded = [...(trades.get(runner.id) ?? [])].sort(([a], [b]) => a - b);
+    return { ...runner, depth: { ...runner.depth, traded, volume: traded.reduce((sum, [, size]) => sum + size, 0) } };
+  });
 }
 
 function closedRunners({ definition, result }: MarketPlan): readonly RunnerPrices[] {
@@ -110,11 +158,12 @@ export function playTimeline(
   resultAt: number,
 ): readonly TimelineStep[] {
   const first = getItemAt(group, Math.max(0, findLastIndexAt(group, opensAt)));
-  const within = group.filter(({ at }) => at > opensAt && at < endsAt);
+  const within = [{ ...first, at: opensAt }, ...group.filter(({ at }) => at > opensAt && at < endsAt)];
+  // A market that stands already stands at the prices of that moment.
+  const isStanding = getItemAt(within, -1).status === 'SUSPENDED';
   return [
-    { ...first, at: opensAt },
     ...within,
-    { at: endsAt, status: 'SUSPENDED', inPlay: true },
+    ...(isStanding ? [] : [{ at: endsAt, status: 'SUSPENDED', inPlay: true } as const]),
     { at: resultAt, status: 'CLOSED', inPlay: true },
   ];
 }

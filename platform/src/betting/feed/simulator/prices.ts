@@ -1,4 +1,4 @@
-import { ladderPrices, type Level, getItemAt } from '@backlay/shared/domain';
+import { ladderPrices, type Level, type RunnerPrices, getItemAt } from '@backlay/shared/domain';
 import { drawNumber } from './random';
 
 const CLASSIC = ladderPrices('CLASSIC');
@@ -15,9 +15,11 @@ function below(odds: number): number {
   return low;
 }
 
-const DEPTH = 3;
+const DISPLAYED = 3;
+const DEPTH = 10;
 /** Deeper levels hold more and turn over more slowly, ms. */
 const TURNOVER_MS = [1_300, 3_700, 8_900] as const;
+const DEEP_TURNOVER_MS = 8_900;
 
 /** How one runner is quoted: where its sizes come from, how much stands there (rupees), and how many ladder steps lie around the fair price. */
 export interface LadderDepth {
@@ -26,12 +28,12 @@ export interface LadderDepth {
   readonly gap: number;
 }
 
-/** Three levels a side around a probability: back below the fair price, lay above it. The moment only moves the sizes. */
+/** What is offered around a probability: back below the fair price, lay above it. The moment only moves the sizes. */
 export function quote(
   probability: number,
   at: number,
   { seed, liquidity, gap }: LadderDepth,
-): { back: readonly Level[]; lay: readonly Level[] } {
+): Pick<RunnerPrices, 'back' | 'lay' | 'depth'> {
   const chance = Math.min(Math.max(probability, 0.001), 0.9901);
   const fair = below(1 / chance);
   const side = (first: number, step: 1 | -1, key: number): readonly Level[] => {
@@ -40,15 +42,22 @@ export function quote(
       const price = CLASSIC[first + step * level];
       if (price === undefined) break;
       // Sides and runners turn over at different moments, as money does.
-      const moment = Math.floor((at + (seed % 8_900) + key * 610) / getItemAt(TURNOVER_MS, level));
+      const moment = Math.floor((at + (seed % 8_900) + key * 610) / (TURNOVER_MS[level] ?? DEEP_TURNOVER_MS));
       // Money stands in proportion to the chance: long shots have thin books.
       const share = 0.25 + 1.5 * Math.sqrt(chance);
-      const size = liquidity * share * (0.3 + 1.4 * drawNumber(seed, moment, key * 8 + level)) * (1 + level * 0.45);
+      const size =
+        liquidity *
+        share *
+        (0.3 + 1.4 * drawNumber(seed, moment, key * 8 + (level < DISPLAYED ? level : level * 32))) *
+        (1 + level * 0.45);
       levels.push([price, Math.max(100, Math.round(size / 10) * 10)]);
     }
     return levels;
   };
-  return { back: side(Math.max(0, fair - gap), -1, 1), lay: side(fair + 1 + gap, 1, 2) };
+  const deep = { back: side(Math.max(0, fair - gap), -1, 1), lay: side(fair + 1 + gap, 1, 2) };
+  const displayed = { back: deep.back.slice(0, DISPLAYED), lay: deep.lay.slice(0, DISPLAYED) };
+  // What was traded is added by the market, which knows its past.
+  return { ...displayed, depth: { ...deep, traded: [], volume: 0 } };
 }
 
 /** A bookmaker stops quoting a side that is nearly lost. */
@@ -67,11 +76,17 @@ export function quotePer100(probability: number, max: number): { back: readonly 
 /** What the house keeps of a sportsbook's prices. */
 const MARGIN = 1.06;
 
-/** The one price that a sportsbook offers: decimal odds less its margin, to back only; none for what is nearly impossible. */
+/** The lowest odds that a sportsbook offers. */
+const LOWEST_ODDS = 1.01;
+
+/**
+ * The one price that a sportsbook offers: decimal odds less its margin, to back only. None for what is nearly impossible, and none for what
+ * is nearly certain: 1.01 would be more than the chance is worth.
+ */
 export function quoteBookmaker(probability: number, size: number): { back: readonly Level[]; lay: readonly Level[] } {
   const fair = 1 / Math.max(probability, 1e-6);
-  if (fair > 200) return { back: [], lay: [] };
-  const odds = Math.max(1.01, fair / MARGIN);
+  const odds = fair / MARGIN;
+  if (fair > 200 || odds < LOWEST_ODDS) return { back: [], lay: [] };
   // Long prices move in larger steps, as a price board shows them.
   const step = odds < 3 ? 0.01 : odds < 10 ? 0.1 : 1;
   return { back: [[Math.round(Math.floor(odds / step + 1e-9) * step * 100) / 100, size]], lay: [] };

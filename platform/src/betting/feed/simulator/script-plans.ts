@@ -159,6 +159,49 @@ export function matchPlan(id: string, publishAt: number, finish?: ScriptedResult
   };
 }
 
+/** A match of the sportsbook alone, with one market at constant prices until it is finished. Its name is that of no other match. */
+export function sportsbookMatchPlan(id: string, publishAt: number, finish?: ScriptedResult): EventPlan {
+  const ids = [`${id}1`, `${id}2`] as const;
+  const names = [`Kites ${id}`, `Owls ${id}`] as const;
+  const endsAt = finish?.at ?? NEVER;
+  const resultAt = finish ? finish.at + 1 : NEVER;
+  const openDate = publishAt - 60_000;
+  const definition: MarketDefinition = {
+    ...shared,
+    id: `${id}.01`,
+    eventId: id,
+    name: 'Match Winner',
+    type: 'premium',
+    group: 'Main',
+    runners: ids.map((runner, sort) => ({ id: runner, name: getItemAt(names, sort), sort })),
+    delaySeconds: 1,
+    manual: false,
+    openDate,
+    sort: 100,
+  };
+  const prices = (): readonly RunnerPrices[] =>
+    ids.map((runner, index) => ({ id: runner, status: 'ACTIVE', back: [[index === 0 ? 2 : 1.8, 100_000]], lay: [] }));
+  return {
+    event: {
+      id,
+      sportId: '4',
+      name: names.join(' v '),
+      countryCode: 'IN',
+      timezone: 'Asia/Kolkata',
+      openDate,
+      competition: { id: 'backlay-cup', name: 'Backlay Cup', region: 'IN' },
+    },
+    publishAt,
+    startAt: openDate,
+    overAt: finish ? resultAt + FAREWELL_MS : NEVER,
+    markets: [market(definition, publishAt, true, endsAt, resultAt, [finish?.winner ?? ids[0]], prices)],
+    scoreAt: [],
+    score: () => undefined,
+    calmMs: 5_000,
+    liveMs: 1_000,
+  };
+}
+
 /** A greyhound race: twelve seconds open, decided at eighteen, trap 1 unless it is finished otherwise. */
 export function racePlan(id: string, publishAt: number, finish?: ScriptedResult): EventPlan {
   const runners = [1, 2, 3, 4, 5, 6].map((trap) => ({

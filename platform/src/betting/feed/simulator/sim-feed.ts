@@ -1,7 +1,7 @@
 import { type MarketBook, requireValue } from '@backlay/shared/domain';
 import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
 import { EventPlayback, PriceOverrides } from './event-playback';
-import { TestScript, type ScriptedRace, type ScriptedMatch } from './test-script';
+import { TestScript, type ScriptedMatch, type ScriptedRace, type ScriptedSportsbookMatch } from './test-script';
 import { simulatedEventId, SimulatedSchedule } from './schedule';
 
 export interface SimOptions {
@@ -66,6 +66,15 @@ export class SimFeed implements Feed {
   openMatch(): ScriptedMatch {
     return this.changed((messages) => {
       const match = this.script.match(this.time);
+      this.admit(messages);
+      return match;
+    });
+  }
+
+  /** Opens a scripted match of the sportsbook: OPEN at constant prices until `finish`, `setPrice` or `suspend`. */
+  openSportsbookMatch(): ScriptedSportsbookMatch {
+    return this.changed((messages) => {
+      const match = this.script.sportsbookMatch(this.time);
       this.admit(messages);
       return match;
     });

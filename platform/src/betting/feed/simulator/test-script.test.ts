@@ -22,6 +22,18 @@ async function start(at = EPOCH, waiting: readonly string[] = []) {
   return { clock, feed, messages, books, results, events };
 }
 
+test('a scripted sportsbook match has one market of backs, is recovered by its id, and settles at once', async () => {
+  const { clock, feed, books, results } = await start();
+  const { eventId, marketId, name, runnerIds } = feed.openSportsbookMatch();
+  expect(name).toBe(`Kites ${eventId} v Owls ${eventId}`);
+  expect(books(marketId)[0]).toMatchObject({ status: 'OPEN', runners: [{ back: [[2, 100_000]], lay: [] }, {}] });
+  const again = await start(EPOCH + 60_000, [marketId]);
+  expect(again.books(marketId)).toHaveLength(1);
+  expect(feed.finish(eventId, runnerIds[1])).toEqual({ ok: true });
+  clock.advance(100);
+  expect(results(marketId)).toEqual([{ marketId, outcome: 'settled', winners: [runnerIds[1]] }]);
+});
+
 test('the scripted match holds its prices until it is finished, then settles at once', async () => {
   const { clock, feed, books, results, events } = await start();
   const [eventId] = events(SCRIPTED_MATCH);

@@ -1,6 +1,6 @@
-import { getItemAt } from '@backlay/shared/domain';
+import { getItemAt, listKeys } from '@backlay/shared/domain';
 import type { EventPlan } from './plan';
-import { matchPlan, racePlan, SCRIPTED_MATCH } from './script-plans';
+import { matchPlan, racePlan, SCRIPTED_MATCH, sportsbookMatchPlan } from './script-plans';
 
 // Events for browser tests: nothing about them is random. A match stays OPEN at constant prices until somebody finishes it; a race is open
 // for twelve seconds and decided at eighteen. Their ids carry the second of their creation, so that they come back after a restart.
@@ -13,12 +13,24 @@ export interface ScriptedMatch {
   readonly runnerIds: readonly [string, string];
 }
 
+export interface ScriptedSportsbookMatch {
+  readonly eventId: string;
+  readonly name: string;
+  readonly marketId: string;
+  /** At 2.00 and at 1.80. */
+  readonly runnerIds: readonly [string, string];
+}
+
 export interface ScriptedRace {
   readonly eventId: string;
   readonly marketId: string;
   /** Trap 1 wins. */
   readonly runnerIds: readonly string[];
 }
+
+/** The plan of each kind of scripted event, by the first letter of its id. */
+const PLANS = { m: matchPlan, r: racePlan, s: sportsbookMatchPlan } as const;
+type ScriptedKind = keyof typeof PLANS;
 
 /** Scripted events: created on demand, recovered by market id. */
 export class TestScript {
@@ -55,6 +67,13 @@ export class TestScript {
     };
   }
 
+  sportsbookMatch(now: number): ScriptedSportsbookMatch {
+    const id = this.newId('s', now);
+    const plan = sportsbookMatchPlan(id, now);
+    this.plans.set(id, plan);
+    return { eventId: id, name: plan.event.name, marketId: `${id}.01`, runnerIds: [`${id}1`, `${id}2`] };
+  }
+
   race(now: number): ScriptedRace {
     const id = this.newId('r', now);
     const plan = racePlan(id, now);
@@ -76,27 +95,23 @@ export class TestScript {
     if (plan.overAt <= now) return { ok: false, reason: `event ${eventId} is over` };
     if (!getItemAt(plan.markets, 0).definition.runners.some(({ id }) => id === winner))
       return { ok: false, reason: `event ${eventId} has no runner ${winner}` };
-    this.plans.set(
-      eventId,
-      eventId.startsWith('m')
-        ? matchPlan(eventId, plan.publishAt, { at: now, winner })
-        : racePlan(eventId, plan.publishAt, { at: now, winner }),
-    );
+    const kind = listKeys(PLANS).find((letter) => eventId.startsWith(letter)) ?? 'm';
+    this.plans.set(eventId, PLANS[kind](eventId, plan.publishAt, { at: now, winner }));
     return { ok: true };
   }
 
   /** The event of an unsettled market from an earlier run; a match goes on, a race has its result. */
   recover(marketId: string): EventPlan | undefined {
-    const found = /^([mr])(\d{4})(\d+)\.\d\d$/.exec(marketId);
-    if (!found || found[2] !== this.tag) return undefined;
-    const id = `${found[1]}${found[2]}${found[3]}`;
-    const created = this.epoch + Number(found[3]) * 1_000;
-    const plan = this.plans.get(id) ?? (found[1] === 'm' ? matchPlan(id, created) : racePlan(id, created));
+    const found = /^(([mrs])(\d{4})(\d+))\.\d\d$/.exec(marketId);
+    const [, id = '', letter, tag, second] = found ?? [];
+    const kind = listKeys(PLANS).find((each) => each === letter);
+    if (!kind || tag !== this.tag) return undefined;
+    const plan = this.plans.get(id) ?? PLANS[kind](id, this.epoch + Number(second) * 1_000);
     this.plans.set(id, plan);
     return plan;
   }
 
-  private newId(kind: 'm' | 'r', now: number): string {
+  private newId(kind: ScriptedKind, now: number): string {
     this.lastSecond = Math.max(this.lastSecond + 1, Math.floor((now - this.epoch) / 1_000));
     return `${kind}${this.tag}${this.lastSecond}`;
   }

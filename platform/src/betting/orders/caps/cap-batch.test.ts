@@ -6,13 +6,13 @@ describe('a batch', () => {
   test('the first bet of a market is written with the market, a later one without it [D4.05]', async () => {
     const { counter } = await createCounter(MARKET_CAP);
     expect(counter.parameters(false)).toEqual([1, null, null]);
-    expect(counter.add([one()], market())).toBe(true);
+    expect(counter.add([one()], market)).toBe(true);
     const entry = writeEntry({ markets: { m1: market() }, changes: [one()] });
     expect(counter.parameters(false)).toEqual([1, 0, entry]);
     counter.commit();
     expect(counter.parameters(false)).toEqual([1, null, null]);
     expect(counter.parameters(true)).toEqual([1, 1, null]);
-    counter.add([one()], market({ removed: ['c'] }));
+    counter.add([one()], () => market({ removed: ['c'] }));
     expect(counter.parameters(false)).toEqual([1, 1, writeEntry({ markets: {}, changes: [one()] })]);
     counter.commit();
     counter.commit();
@@ -21,33 +21,44 @@ describe('a batch', () => {
 
   test('a market whose book became empty is written again with its next bet [D4.04]', async () => {
     const { counter } = await createCounter(MARKET_CAP);
-    counter.add([one()], market());
+    counter.add([one()], market);
     counter.release(bet());
     counter.commit();
     counter.release(bet());
     counter.commit();
-    counter.add([one()], market());
+    counter.add([one()], market);
     const [, , text] = counter.parameters(false);
     expect(Object.keys(JSON.parse(text!).m)).toEqual([]);
     const fresh = await createCounter(MARKET_CAP);
-    fresh.counter.add([one()], market());
-    fresh.counter.add([one({}, -1)], market());
+    fresh.counter.add([one()], market);
+    fresh.counter.add([one({}, -1)], market);
     fresh.counter.commit();
-    fresh.counter.add([one()], market());
+    fresh.counter.add([one()], market);
     const [, , again] = fresh.counter.parameters(false);
     expect(Object.keys(JSON.parse(again!).m)).toEqual(['m1']);
   });
 
   test('a bet beyond a cap is not counted, its market is written nevertheless [D4.03]', async () => {
     const { counter, room } = await createCounter(MARKET_CAP);
-    expect(counter.add([one({ profit: 30_001 })], market())).toBe(false);
+    expect(counter.add([one({ profit: 30_001 })], market)).toBe(false);
     expect(counter.parameters(false)).toEqual([1, 0, writeEntry({ markets: { m1: market() }, changes: [] })]);
     expect(room()).toBe(30_000);
   });
 
+  test('bets of one batch that are not counted yet leave later ones what remains of a cap [D4.04 D4.05]', async () => {
+    const { counter } = await createCounter(MARKET_CAP);
+    expect(counter.add([one({ profit: 20_000 })], market)).toBe(true);
+    expect(counter.add([one({ profit: 10_001 })], market)).toBe(false);
+    expect(counter.add([one({ profit: 9_000 })], market)).toBe(true);
+    counter.countReserved();
+    expect(counter.add([one({ profit: 1_001 })], market)).toBe(false);
+    counter.commit();
+    expect(counter.add([one({ profit: 1_000 })], market)).toBe(true);
+  });
+
   test('a bet of a tenant without caps is not counted [D4.03]', async () => {
     const { counter } = await createCounter(MARKET_CAP);
-    expect(counter.add([one({ tenantId: 'metro', profit: 90_000 })], market())).toBe(true);
+    expect(counter.add([one({ tenantId: 'metro', profit: 90_000 })], market)).toBe(true);
     expect(counter.parameters(false)).toEqual([1, null, null]);
   });
 
@@ -57,21 +68,21 @@ describe('a batch', () => {
       royal: [{ scope: 'tenant', key: '*', amount: 20_000 }],
       metro: [{ scope: 'tenant', key: '*', amount: 20_000 }],
     });
-    expect(counter.add([one({ profit: 20_001 })], market())).toBe(false);
-    expect(counter.add([one({ profit: 20_000 })], market())).toBe(true);
+    expect(counter.add([one({ profit: 20_001 })], market)).toBe(false);
+    expect(counter.add([one({ profit: 20_000 })], market)).toBe(true);
     const ofMetro = { tenantId: 'metro', marketId: 'm2' };
-    expect(counter.add([one({ ...ofMetro, profit: 5_001 })], market())).toBe(false);
-    expect(counter.add([one({ ...ofMetro, profit: 5_000 })], market())).toBe(true);
+    expect(counter.add([one({ ...ofMetro, profit: 5_001 })], market)).toBe(false);
+    expect(counter.add([one({ ...ofMetro, profit: 5_000 })], market)).toBe(true);
   });
 
   test('an undone batch counts nothing, and its new markets are unknown again [D4.05]', async () => {
     const { counter, journal, connection, room } = await createCounter(MARKET_CAP);
-    counter.add([one({ profit: 20_000 })], market({ removed: ['b'] }));
+    counter.add([one({ profit: 20_000 })], () => market({ removed: ['b'] }));
     counter.undo();
     expect(counter.parameters(false)).toEqual([1, null, null]);
     await counter.read(connection, []);
     expect(journal.take()).toEqual(['betting_cap_read']);
-    counter.add([one({ profit: 30_000 })], market());
+    counter.add([one({ profit: 30_000 })], market);
     expect(counter.parameters(false)).toEqual([
       1,
       0,
@@ -83,7 +94,7 @@ describe('a batch', () => {
 
   test('an invalidated counter forgets the batch and loads everything [D4.05]', async () => {
     const { counter, journal, connection, room } = await createCounter(MARKET_CAP);
-    counter.add([one({ profit: 20_000 })], market());
+    counter.add([one({ profit: 20_000 })], market);
     counter.invalidate();
     expect(counter.parameters(false)).toEqual([null, null, null]);
     counter.undo();
@@ -97,7 +108,7 @@ describe('a batch', () => {
     expect(counter.match(delayed, bet({ profit: 90_000 }))).toBe(true);
     counter.release(delayed);
     expect(counter.parameters(false)).toEqual([1, null, null]);
-    counter.add([{ bet: { ...delayed, pending: true }, weight: 1 }], market());
+    counter.add([{ bet: { ...delayed, pending: true }, weight: 1 }], market);
     counter.commit();
     expect(room()).toBe(20_000);
     expect(counter.match(delayed, bet({ profit: 30_001 }))).toBe(false);
@@ -114,7 +125,7 @@ describe('a batch', () => {
 
   test('a delayed bet of a tenant without caps changes nothing [D4.03]', async () => {
     const { counter } = await createCounter(MARKET_CAP);
-    counter.add([one()], market());
+    counter.add([one()], market);
     counter.commit();
     const other = bet({ tenantId: 'metro' });
     expect(counter.match(other, other)).toBe(true);
@@ -127,7 +138,7 @@ describe('a batch', () => {
     const { counter, journal, connection } = await createCounter(MARKET_CAP);
     await countBatch(connection, counter);
     expect(journal.take()).toEqual([]);
-    counter.add([one()], market());
+    counter.add([one()], market);
     await countBatch(connection, counter);
     expect(journal.statements).toEqual([['betting_cap_count', [...counter.parameters(false)]]]);
   });

@@ -146,7 +146,7 @@ describe('reading', () => {
 describe('storing', () => {
   const fill = (counter: CapCounter, bets: number) => {
     for (let n = 0; n < bets; n += 1) {
-      counter.add([one({ profit: 1, liability: 1 })], market());
+      counter.add([one({ profit: 1, liability: 1 })], market);
       counter.commit();
     }
   };
@@ -165,10 +165,10 @@ describe('storing', () => {
     expect(journal.take()).toEqual(['betting_cap_store']);
     await counter.store(connection);
     expect(journal.take()).toEqual([]);
-    counter.add([one({ marketId: 'm2' })], market());
+    counter.add([one({ marketId: 'm2' })], market);
     counter.commit();
     for (let n = 0; n < 511; n += 1) {
-      counter.add([one({ marketId: 'm2', profit: 1, liability: 1 })], market());
+      counter.add([one({ marketId: 'm2', profit: 1, liability: 1 })], market);
       counter.commit();
     }
     await counter.store(connection);
@@ -204,7 +204,7 @@ describe('storing', () => {
     await counter.read(connection, []);
     journal.take();
     for (let n = 0; n < 511; n += 1) {
-      counter.add([one({ marketId: 'm2', profit: 1, liability: 1 })], market());
+      counter.add([one({ marketId: 'm2', profit: 1, liability: 1 })], market);
       counter.commit();
     }
     await counter.store(connection);

@@ -35,6 +35,8 @@ export class CapCounter {
   /** Owner and market of the books that changed since they were stored. */
   private readonly changed = new Map<string, readonly [owner: CoveredBets, marketId: string]>();
   private changes: CapChange[] = [];
+  /** Those of the changes that are only reserved. */
+  private uncounted: CapChange[] = [];
   /** What the batch writes of markets, and which of them nobody has written before. */
   private readonly newMarkets = new Map<string, CapMarket>();
   private readonly unknown = new Set<string>();
@@ -85,33 +87,47 @@ export class CapCounter {
   invalidate(): void {
     this.version = null;
     this.changes = [];
+    this.endReservations();
     this.unknown.clear();
     this.newMarkets.clear();
   }
 
-  /** Counts what a bet changes, unless a cap is exceeded by it: false then. */
-  add(changes: readonly CapChange[], market: CapMarket): boolean {
+  /** Counts what a bet changes, unless a cap is exceeded by it: false then. What surely fits is reserved, and counted later. */
+  add(changes: readonly CapChange[], describe: () => CapMarket): boolean {
     const { tenantId, marketId } = getItemAt(changes, 0).bet;
     const owners = this.owners.filter(({ owner }) => owner === HOUSE || owner === tenantId);
     if (owners.length === 0) return true;
     const known = this.markets.get(marketId);
-    const now = known ?? market;
+    const now = known ?? describe();
     // Whose book is empty may not be stored: what a market is has to be written with its first bet.
     if (!known || !owners.some((owner) => owner.hasBets(marketId))) {
       if (!known) this.unknown.add(marketId);
       this.newMarkets.set(marketId, now);
       this.markets.set(marketId, now);
     }
-    if (!owners.every((owner) => owner.fits(changes, now))) return false;
-    for (const change of changes) this.count(change, now);
+    const refusing = owners.findIndex((owner) => !owner.reserve(changes, now));
+    if (refusing < 0) this.uncounted.push(...changes);
+    else {
+      for (const owner of owners.slice(0, refusing)) owner.cancelLast();
+      this.countReserved();
+      if (!owners.every((owner) => owner.fits(changes, now))) return false;
+      for (const change of changes) this.count(change, now);
+    }
     this.changes.push(...changes);
     return true;
+  }
+
+  /** Counts what is reserved. Whoever waits for the database anyway calls it, so that no bet waits for it. */
+  countReserved(): void {
+    for (const { bet } of this.uncounted) this.noteChanged(bet);
+    this.uncounted = [];
+    for (const owner of this.owners) owner.countReserved();
   }
 
   /** Counts a delayed bet as what it is matched as, unless a cap is exceeded by it: false then. */
   match(delayed: CountedBet, matched: CountedBet): boolean {
     const market = this.markets.get(delayed.marketId);
-    return !market || this.add(matching(delayed, matched), market);
+    return !market || this.add(matching(delayed, matched), () => market);
   }
 
   /** A bet that was counted as matched is not, after all. */
@@ -123,6 +139,7 @@ export class CapCounter {
   release(delayed: CountedBet): void {
     const market = this.markets.get(delayed.marketId);
     if (!market || !this.covers(delayed.tenantId)) return;
+    this.countReserved();
     const change = { bet: pending(delayed), weight: -1 as const };
     this.count(change, market);
     this.changes.push(change);
@@ -130,6 +147,7 @@ export class CapCounter {
 
   /** Takes back what was counted last. */
   takeBack(changes: readonly CapChange[]): void {
+    this.countReserved();
     for (const { bet, weight } of changes) this.count({ bet, weight: weight === 1 ? -1 : 1 }, this.marketOf(bet));
     this.changes.length -= changes.length;
   }
@@ -141,6 +159,7 @@ export class CapCounter {
 
   /** The batch is committed. */
   commit(): void {
+    this.countReserved();
     if (this.hasChanged) this.head += 1;
     this.changes = [];
     this.unknown.clear();
@@ -214,11 +233,16 @@ export class CapCounter {
   }
 
   private count({ bet, weight }: CapChange, market: CapMarket): void {
+    this.noteChanged(bet);
+    for (const owner of this.owners)
+      if (owner.owner === HOUSE || owner.owner === bet.tenantId) owner.count(bet, market, weight);
+  }
+
+  private noteChanged({ tenantId, marketId }: CountedBet): void {
     for (const owner of this.owners) {
-      if (owner.owner !== HOUSE && owner.owner !== bet.tenantId) continue;
-      owner.count(bet, market, weight);
-      const name = `${owner.owner} ${bet.marketId}`;
-      if (!this.changed.has(name)) this.changed.set(name, [owner, bet.marketId]);
+      if (owner.owner !== HOUSE && owner.owner !== tenantId) continue;
+      const name = `${owner.owner} ${marketId}`;
+      if (!this.changed.has(name)) this.changed.set(name, [owner, marketId]);
     }
   }
 
@@ -228,6 +252,11 @@ export class CapCounter {
       owner.update(marketId, market);
       this.changed.set(`${owner.owner} ${marketId}`, [owner, marketId]);
     }
+  }
+
+  private endReservations(): void {
+    this.uncounted = [];
+    for (const owner of this.owners) owner.endReservations();
   }
 
   private get hasChanged(): boolean {

@@ -112,12 +112,15 @@ test("a bet that reduces the house's loss is accepted, also above a lowered cap 
   expect(refusal(await there.place(order({ userId: 'p2', runnerId: 'c', stake: 100_100 })))).toBe('liability-limit');
 });
 
+/** Long enough for a slow machine to act within the delay. */
+const DELAY_SECONDS = 2;
+
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test('a delayed bet counts in full and releases its count when rejected [D4.03 D4.04]', async () => {
-  markets.add({ id: 'd1', delaySeconds: 0.2 });
+  markets.add({ id: 'd1', delaySeconds: DELAY_SECONDS });
   await setCaps([{ scope: 'market', key: EACH, amount: 10_000 }]);
   const delayed = here.place(order({ marketId: 'd1', stake: 10_000 }));
   await until(async () => (await openBets(database)).length === 1);
@@ -131,7 +134,7 @@ test('a delayed bet counts in full and releases its count when rejected [D4.03 D
 });
 
 test('a price that gets better for the player within the delay is checked by the caps again [D4.03]', async () => {
-  markets.add({ id: 'd1', delaySeconds: 0.2 });
+  markets.add({ id: 'd1', delaySeconds: DELAY_SECONDS });
   await setCaps([{ scope: 'market', key: EACH, amount: 10_000 }]);
   const delayed = here.place(order({ marketId: 'd1', stake: 10_000, pricePolicy: 'better' }));
   await until(async () => (await openBets(database)).length === 1);

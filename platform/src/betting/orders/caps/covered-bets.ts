@@ -1,7 +1,7 @@
-import { getItemAt } from '@backlay/shared/domain';
+import { getItemAt, getPnlKey } from '@backlay/shared/domain';
 import { getActiveRunners, type BettingMarketRunners } from '../batch-positions';
 import { CapTable, HOUSE, type Cap, type CapScope } from './cap';
-import { OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
+import { houseShare, OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
 
 /** What caps need to know of a market. */
 export interface CapMarket {
@@ -19,6 +19,17 @@ interface Sum {
   readonly members: Set<Member>;
   /** At least the worst case, paise. */
   bound: number;
+  /** What is added to it at most by bets that are not counted yet, paise. */
+  reserved: number;
+}
+
+type WeightedBets = readonly { readonly bet: CountedBet; readonly weight: 1 | -1 }[];
+
+/** What a sum's worst case can grow by at most. */
+function mostOf(bets: WeightedBets): number {
+  let most = 0;
+  for (const { bet, weight } of bets) most += weight === 1 ? bet.profit : bet.liability;
+  return most;
 }
 
 /** The book of one market in the sums that it counts in. */
@@ -34,10 +45,19 @@ const fieldOf = ({ field, removed }: CapMarket): BettingMarketRunners =>
     removed.map((id) => ({ id, adjustmentFactor: 0, at: 0 })),
   );
 
-/** Changes a member's book and what its sums are bounded by. */
-function count(member: Member, bet: CountedBet, weight: 1 | -1): void {
-  const more = member.book.add(bet, member.market.field, weight);
-  for (const sum of member.sums) sum.bound += more;
+/** Changes books and what their sums are bounded by. Both books of a bet are of one market. */
+function count(members: readonly Member[], bet: CountedBet, weight: 1 | -1): void {
+  const share = houseShare(bet, getItemAt(members, 0).market.field);
+  for (const { book, sums } of members) {
+    const more = book.addShare(getPnlKey(bet), share, weight);
+    for (const sum of sums) sum.bound += more;
+  }
+}
+
+function staysWithin(members: readonly Member[], most: number): boolean {
+  for (const { sums } of members)
+    for (const { bound, reserved, limit } of sums) if (bound + reserved + most > limit) return false;
+  return true;
 }
 
 function tighten(member: Member): void {
@@ -51,6 +71,9 @@ export class CoveredBets {
   private readonly markets = new Map<string, Member>();
   private readonly sums = new Map<string, Sum>();
   private readonly players = new Map<string, { readonly total: Sum; readonly markets: Map<string, Member> }>();
+  private readonly reserved = new Set<Sum>();
+  /** Reserved bets with the books in which they will be counted. */
+  private uncounted: { readonly bets: WeightedBets; readonly members: readonly Member[] }[] = [];
 
   constructor(
     readonly owner: string,
@@ -105,33 +128,62 @@ export class CoveredBets {
 
   /** Counts a bet, or with -1 removes it, whatever the caps allow. */
   count(bet: CountedBet, market: CapMarket, weight: 1 | -1): void {
-    for (const member of this.membersOf(bet, market)) count(member, bet, weight);
+    count(this.membersOf(bet, market), bet, weight);
   }
 
   /** Counts an open bet of a player who was just added: in the market it is counted already. */
   countForPlayer(bet: CountedBet, market: CapMarket): void {
     const own = this.membersOf(bet, market)[1];
-    if (own) count(own, bet, 1);
+    if (own) count([own], bet, 1);
   }
 
-  /** Whether no cap is exceeded by counting these, one more bet, or another in place of one. */
-  fits(bets: readonly { readonly bet: CountedBet; readonly weight: 1 | -1 }[], market: CapMarket): boolean {
+  /**
+   * Reserves bets that exceed no cap whatever the outcomes, so that nothing has to be computed; false where they may. Until they are
+   * counted the sums are bounded by what they bring at most.
+   */
+  reserve(bets: WeightedBets, market: CapMarket): boolean {
+    const most = mostOf(bets);
     const members = this.membersOf(getItemAt(bets, 0).bet, market);
-    let most = 0;
-    for (const { bet, weight } of bets) most += weight === 1 ? bet.profit : bet.liability;
-    if (members.every((member) => member.sums.every(({ bound, limit }) => bound + most <= limit))) return true;
+    if (!staysWithin(members, most)) return false;
+    for (const { sums } of members)
+      for (const sum of sums) {
+        sum.reserved += most;
+        this.reserved.add(sum);
+      }
+    this.uncounted.push({ bets, members });
+    return true;
+  }
+
+  /** The bets that were reserved last are not counted, after all. */
+  cancelLast(): void {
+    this.uncounted.pop();
+  }
+
+  countReserved(): void {
+    const { uncounted } = this;
+    this.endReservations();
+    for (const { bets, members } of uncounted) for (const { bet, weight } of bets) count(members, bet, weight);
+  }
+
+  /** The reserved bets are counted, or never will be. */
+  endReservations(): void {
+    for (const sum of this.reserved) sum.reserved = 0;
+    this.reserved.clear();
+    this.uncounted = [];
+  }
+
+  /** Whether no cap is exceeded by counting these, one more bet, or another in place of one. Nothing is reserved. */
+  fits(bets: WeightedBets, market: CapMarket): boolean {
+    const members = this.membersOf(getItemAt(bets, 0).bet, market);
+    if (staysWithin(members, mostOf(bets))) return true;
     const sums = new Set(members.flatMap((member) => member.sums));
     for (const sum of sums) for (const member of sum.members) if (!member.book.isExact) tighten(member);
     const before = [...sums].map((sum) => ({ sum, bound: sum.bound }));
-    for (const member of members) {
-      for (const { bet, weight } of bets) count(member, bet, weight);
-      tighten(member);
-    }
+    for (const { bet, weight } of bets) count(members, bet, weight);
+    for (const member of members) tighten(member);
     const isWithin = before.every(({ sum, bound }) => sum.bound <= sum.limit || sum.bound <= bound);
-    for (const member of members) {
-      for (const { bet, weight } of bets) count(member, bet, weight === 1 ? -1 : 1);
-      tighten(member);
-    }
+    for (const { bet, weight } of bets) count(members, bet, weight === 1 ? -1 : 1);
+    for (const member of members) tighten(member);
     return isWithin;
   }
 
@@ -151,7 +203,8 @@ export class CoveredBets {
     if (!player) return members;
     let own = player.markets.get(marketId);
     if (!own) {
-      own = this.newMember(market, {}, [player.total, this.newSum('playerMarket', marketId)]);
+      const sums = market.field.events ? [] : [this.newSum('playerMarket', marketId)];
+      own = this.newMember(market, {}, [player.total, ...sums]);
       player.markets.set(marketId, own);
     }
     return [...members, own];
@@ -161,12 +214,16 @@ export class CoveredBets {
     const known = this.markets.get(marketId);
     if (known) return known;
     const { eventId, competitionId, sportId, field } = market;
-    const member = this.newMember(market, legs, [
+    // A multiple counts in each event of its legs, and in no market, competition, sport or type.
+    const sums = field.events?.map((event) => this.sum('event', event)) ?? [
       this.newSum('market', marketId),
       this.sum('event', eventId),
       this.sum('competition', competitionId),
       this.sum('sport', sportId),
       this.sum('marketType', field.type),
+    ];
+    const member = this.newMember(market, legs, [
+      ...sums,
       this.sum(this.owner === HOUSE ? 'house' : 'tenant', this.owner),
     ]);
     this.markets.set(marketId, member);
@@ -192,6 +249,6 @@ export class CoveredBets {
   }
 
   private newSum(scope: CapScope, key: string): Sum {
-    return { limit: this.caps.amount(scope, key), members: new Set(), bound: 0 };
+    return { limit: this.caps.amount(scope, key), members: new Set(), bound: 0, reserved: 0 };
   }
 }

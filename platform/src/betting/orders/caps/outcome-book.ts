@@ -22,7 +22,7 @@ export type CountedBet = Pick<
 };
 
 const FIGURES = ['win', 'lose', 'halfWin', 'halfLose'] as const;
-type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
+export type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 type HouseLeg = Mutable<RunnerPnl> & Figures;
@@ -30,7 +30,7 @@ type HouseLeg = Mutable<RunnerPnl> & Figures;
 export type HouseLegs = Record<string, HouseLeg>;
 
 /** What a bet brings the house, leg by leg: a delayed one counts with what it can lose and not with what it can win. */
-function houseShare(bet: CountedBet, field: BettingMarketRunners): Figures {
+export function houseShare(bet: CountedBet, field: BettingMarketRunners): Figures {
   const player: Figures =
     bet.side === 'back' ? { win: bet.profit, lose: -bet.liability } : { win: -bet.liability, lose: bet.profit };
   if (hasHalves(field)) {
@@ -64,9 +64,12 @@ export class OutcomeBook {
 
   /** Counts a bet, or with -1 no longer; returns by how much the worst case can have grown at most. */
   add(bet: CountedBet, field: BettingMarketRunners, weight: 1 | -1): number {
-    const key = getPnlKey(bet);
+    return this.addShare(getPnlKey(bet), houseShare(bet, field), weight);
+  }
+
+  /** The same with what the bet brings the house, which all books of its market share. */
+  addShare(key: string, share: Figures, weight: 1 | -1): number {
     const leg = (this.legs[key] ??= { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 });
-    const share = houseShare(bet, field);
     let lowest = 0;
     let isZero = true;
     for (const figure of FIGURES) {

@@ -85,7 +85,7 @@ export async function createCounter(
     let most = 0;
     for (let profit = 10_000; profit <= 60_000; profit += 10_000) {
       const change1 = one({ marketId, runnerId: 'a', profit, liability: 0, ...change });
-      if (!counter.add([change1], market())) break;
+      if (!counter.add([change1], market)) break;
       counter.takeBack([change1]);
       most = profit;
     }

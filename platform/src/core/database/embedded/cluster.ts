@@ -45,9 +45,11 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Server settings over the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long the server may take to be ready, ms; recovery from a backup takes longer than a start. */
+  readonly patienceMs?: number;
 }
 
-const USER = 'backlay';
+export const USER = 'backlay';
 /** Longest path of a unix socket on Linux and macOS, less the name of the socket file. */
 const LONGEST_SOCKET_FOLDER = 85;
 const START_PATIENCE_MS = 60_000;
@@ -68,6 +70,29 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
+/** Folder below the cluster's root that exists while the log is archived; the archive command looks into it. */
+export const ARCHIVE_FOLDER = 'archive';
+/** File in that folder while a process sends the log away. */
+export const SHIPPING_FILE = 'shipping';
+/** How often the archive command looks, and how long: PostgreSQL tries again after a minute. */
+const ARCHIVE_COMMAND = (folder: string): string => {
+  const quoted = `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+  return `i=0; while [ $i -lt 100 ] && [ -e ${quoted}/${SHIPPING_FILE} ]; do [ -e ${quoted}/"%f" ] && exit 0; sleep 0.2; i=$((i+1)); done; exit 1`;
+};
+
+/** The server keeps each log file until it is sent. Every start of a cluster with this folder does it (G5.01). */
+const archiveSettings = (root: string): Record<string, string> =>
+  existsSync(join(root, ARCHIVE_FOLDER))
+    ? { archive_mode: 'on', archive_timeout: '60s', archive_command: ARCHIVE_COMMAND(join(root, ARCHIVE_FOLDER)) }
+    : {};
+
+/** Turns archiving of a cluster on or off from its next start. */
+export function setArchiving(dataDir: string, isArchived: boolean): void {
+  const folder = join(clusterRoot(dataDir), ARCHIVE_FOLDER);
+  if (isArchived) mkdirSync(folder, { recursive: true, mode: 0o755 });
+  else rmSync(folder, { recursive: true, force: true });
+}
+
 /** Starts the server of a data folder, or takes over the one that is already running there. */
 export async function startServer(options: ServerOptions): Promise<EmbeddedServer> {
   const root = clusterRoot(options.dataDir);
@@ -84,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<EmbeddedServe
 
   const binaries = installBinaries(account, join(root, 'server'));
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(root, data, password, binaries, account);
-  const running = await onceFree(() => launch(root, data, binaries, account, options.settings ?? {}));
+  const running = await onceFree(() => launch(root, data, binaries, account, options));
   return { ...describe(running, password), adopted: false };
 }
 
@@ -120,7 +145,7 @@ function describe(running: Postmaster, password: string): Omit<EmbeddedServer, '
 }
 
 /** `<dataDir>/postgres`; a link into /var/lib where the server's account cannot enter the data folder. */
-function clusterRoot(dataDir: string): string {
+export function clusterRoot(dataDir: string): string {
   const root = join(dataDir, 'postgres');
   if (existsSync(root)) return realpathSync(root);
   mkdirSync(dataDir, { recursive: true });
@@ -143,7 +168,7 @@ function ownerOf(data: string): ServerAccount | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-function readPassword(root: string): string {
+export function readPassword(root: string): string {
   const file = join(root, 'password');
   if (!existsSync(file)) {
     try {
@@ -201,15 +226,14 @@ async function launch(
   data: string,
   { postgres }: Binaries,
   account: ServerAccount | undefined,
-  settings: Readonly<Record<string, string>>,
+  { settings = {}, patienceMs }: ServerOptions,
 ): Promise<Postmaster> {
   const address = await addressFor(root, account);
   const logFile = join(root, 'server.log');
   const log = openSync(logFile, 'w', 0o600);
-  const flags = Object.entries({ ...SETTINGS, ...settings, ...address }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const flags = Object.entries({ ...SETTINGS, ...archiveSettings(root), ...settings, ...address }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   // A group of its own: Ctrl-C on the terminal must reach this process first, which then closes the server in order.
   const child = spawn(postgres, ['-D', data, ...flags], {
     ...account,
@@ -223,12 +247,16 @@ async function launch(
   let ended: string | null = null;
   child.on('error', (error) => (ended = error.message));
   child.on('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`));
-  return whenReady(data, () => {
-    // Another process started the same cluster in the same moment: that server serves both, and the lock decides.
-    const other = readPostmaster(data);
-    if (ended !== null && other && isServerOf(data, other.pid)) return null;
-    return ended === null ? null : `${ended}: ${tail(logFile)}`;
-  });
+  return whenReady(
+    data,
+    () => {
+      // Another process started the same cluster in the same moment: that server serves both, and the lock decides.
+      const other = readPostmaster(data);
+      if (ended !== null && other && isServerOf(data, other.pid)) return null;
+      return ended === null ? null : `${ended}: ${tail(logFile)}`;
+    },
+    patienceMs,
+  );
 }
 
 async function addressFor(root: string, account?: ServerAccount): Promise<Record<string, string>> {
@@ -247,8 +275,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function whenReady(data: string, failure: () => string | null): Promise<Postmaster> {
-  const until = Date.now() + START_PATIENCE_MS;
+async function whenReady(
+  data: string,
+  failure: () => string | null,
+  patienceMs: number = START_PATIENCE_MS,
+): Promise<Postmaster> {
+  const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const running = readPostmaster(data);
     if (running?.ready && isServerOf(data, running.pid)) return running;
@@ -256,7 +288,7 @@ async function whenReady(data: string, failure: () => string | null): Promise<Po
     if (failed) throw new Error(`PostgreSQL did not start: ${failed}`);
     await sleep(10);
   }
-  throw new Error(`PostgreSQL did not start within ${START_PATIENCE_MS / 1000} s`);
+  throw new Error(`PostgreSQL did not start within ${patienceMs / 1000} s`);
 }
 
 function tail(file: string): string {

@@ -21,9 +21,11 @@ export const royal: TenantRecord = {
     multipleRequests: true,
     cancelWithdraw: true,
     cancelDeposit: true,
+    indianUnits: true,
     affiliates: true,
+    exchangeOrders: true,
   },
-  rules: { minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
+  rules: { minDepositBalance: 0, confirmFrom: 10_000, sister: 'orbit', allowDevelopmentOverrides: true },
   theme: {
     logo: logos.royal,
     logoText: 'Royal',

@@ -8,6 +8,16 @@ export const bettingMessageLiterals = {
   'slip.userMax': 'Market Stake Is Greater than allowed', // B5.06
   'slip.notAllowed': 'Bet Not Allowed', // B5.08
   'slip.unfinished': 'Your Current Bet is Not Finished Yet!', // B5.09
+  'order.unavailable': 'Orders Are Not Available', // E1.17
+  'order.suspended': 'Market Suspended', // E1.17
+  'order.offLadder': 'Odds Not On The Ladder', // E1.17
+  'order.balance': 'Not Enough Balance For This Order', // E1.17
+  'order.tooMany': 'Too Many Orders', // E1.17
+  'order.notFound': 'Order Not Found', // E1.17
+  'order.alreadyMatched': 'Order Already Matched', // E1.17
+  'order.alreadyEnded': 'Order Already Ended', // E1.17
+  'order.changed': 'Order Changed', // E1.17
+  'order.notEnough': 'Not Enough At This Price', // E1.17
   'stake.saved': 'Updated Sucessfully', // B7.04
 } as const;
 

@@ -13,6 +13,7 @@ export const withdrawMessages = {
   'queue.done.reject': 'Request rejected',
   'queue.done.processing': 'Request is being processed',
   'queue.decided': 'This request has already been processed',
+  'queue.held': 'This request is being checked and cannot be changed now',
   'queue.amountChanged': 'Amount does not match the request',
 } as const;
 

@@ -1,4 +1,4 @@
-import { isOverroundValid } from '@backlay/shared/domain';
+import { isCrossedBook, isOverroundValid } from '@backlay/shared/domain';
 import type { MarketPlan } from '../plan';
 import { bookAt, findLastIndexAt } from '../plan';
 import { quotePer100 } from '../prices';
@@ -146,6 +146,20 @@ test('session lines follow the runs on the board and never lie at or below them'
       }
     }
   }
+});
+
+test('the innings total has three lines that never cross, and sessions name their groups [E9.06]', () => {
+  const groups = new Set<string>();
+  for (const { markets } of plans.slice(0, 12)) {
+    for (const market of markets.filter(({ definition }) => definition.type === 'session')) {
+      const { name, runners, sessionGroup = 'other' } = market.definition;
+      groups.add(sessionGroup);
+      expect(runners).toHaveLength(name.startsWith('20 over') ? 3 : 1);
+      for (const { at, status } of market.steps)
+        if (status === 'OPEN') expect(isCrossedBook('session', bookAt(market, at).runners)).toBe(false);
+    }
+  }
+  expect([...groups].sort()).toEqual(['batter', 'other', 'overs-10', 'overs-6', 'wicket']);
 });
 
 test('a line near a half has two run values at even rates, else one at 110 and 90', () => {

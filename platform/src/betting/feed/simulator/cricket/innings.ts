@@ -33,42 +33,51 @@ export interface Match {
   readonly tied: boolean;
 }
 
-interface Odds {
-  readonly wide: number;
-  readonly wicket: number;
-  readonly runs: readonly (readonly [runs: number, weight: number])[];
+/** The innings as the next ball finds it. */
+export interface BallStanding {
+  readonly bowled: number;
+  readonly wickets: number;
+  /** Runs that the chasing side still needs; 0 in the first innings. */
+  readonly need: number;
+  readonly strength: number;
 }
 
-function odds(state: MatchState, strength: number): Odds {
-  const bowled = state.balls[state.innings];
+/** What may come of one ball: chances of a wide and of a wicket, weights of a four and a six. */
+export interface BallOdds {
+  readonly wide: number;
+  readonly wicket: number;
+  readonly four: number;
+  readonly six: number;
+}
+
+const DOT = 0.33;
+const ONE = 0.37;
+const TWO = 0.075;
+const THREE = 0.004;
+const PRESSED_RATE = 10;
+
+export function ballOdds({ bowled, wickets, need, strength }: BallStanding): BallOdds {
   const left = INNINGS_BALLS - bowled;
   const death = bowled >= 96;
-  const need = state.innings === 1 ? state.runs[0] + 1 - state.runs[1] : 0;
-  const pressed = state.innings === 1 && left > 0 && (need * 6) / left > 10;
-  const free = strength * (state.wickets[state.innings] >= 7 ? 0.7 : 1);
-  const four = 0.118 * free * (bowled < 36 ? 1.25 : 1);
-  const six = 0.05 * free * (death ? 1.7 : 1) * (pressed ? 1.4 : 1);
+  const pressed = need > 0 && left > 0 && (need * 6) / left > PRESSED_RATE;
+  const free = strength * (wickets >= 7 ? 0.7 : 1);
   return {
     wide: 0.035,
     wicket: (0.045 / strength) * (death ? 1.35 : 1) * (pressed ? 1.35 : 1),
-    runs: [
-      [0, 0.33],
-      [1, 0.37],
-      [2, 0.075],
-      [3, 0.004],
-      [4, four],
-      [6, six],
-    ],
+    four: 0.118 * free * (bowled < 36 ? 1.25 : 1),
+    six: 0.05 * free * (death ? 1.7 : 1) * (pressed ? 1.4 : 1),
   };
 }
 
-function draw(random: Random, { runs }: Odds): number {
-  let place = random() * runs.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [value, weight] of runs) {
-    place -= weight;
-    if (place < 0) return value;
-  }
-  return 0;
+/** Runs off a legal ball that takes no wicket; `drawn` is in [0, 1). */
+export function drawRuns(drawn: number, { four, six }: BallOdds): number {
+  let place = drawn * (DOT + ONE + TWO + THREE + four + six);
+  if ((place -= DOT) < 0) return 0;
+  if ((place -= ONE) < 0) return 1;
+  if ((place -= TWO) < 0) return 2;
+  if ((place -= THREE) < 0) return 3;
+  if ((place -= four) < 0) return 4;
+  return place - six < 0 ? 6 : 0;
 }
 
 const with2 = (pair: readonly [number, number], index: 0 | 1, add: number): readonly [number, number] =>
@@ -97,11 +106,16 @@ export function playMatch(random: Random, strengths: readonly [number, number], 
       state.wickets[innings] < ALL_OUT &&
       !(innings === 1 && state.runs[1] > state.runs[0])
     ) {
-      const chances = odds(state, strengths[innings]);
+      const chances = ballOdds({
+        bowled: state.balls[innings],
+        wickets: state.wickets[innings],
+        need: innings === 1 ? state.runs[0] + 1 - state.runs[1] : 0,
+        strength: strengths[innings],
+      });
       const striker = crease[0];
       const wide = random() < chances.wide;
       const wicket = !wide && random() < chances.wicket;
-      const runs = wide ? 1 : wicket ? 0 : draw(random, chances);
+      const runs = wide ? 1 : wicket ? 0 : drawRuns(random(), chances);
       state = {
         ...state,
         runs: with2(state.runs, innings, runs),

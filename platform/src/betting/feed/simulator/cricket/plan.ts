@@ -9,14 +9,18 @@ import {
 } from '../plan';
 import { quote, quotePer100 } from '../prices';
 import { drawNumber, pickMany, pickTwo, randomFrom, randomWalk } from '../random';
+import { reweight, sportsbookMarkets } from '../sportsbook';
 import { playMatch, type Match } from './innings';
 import { firstSideWins, type MatchState } from './model';
 import { cricketScore } from './score';
 import { sessionMarkets } from './sessions';
 import { COMPETITIONS } from './teams';
-import { totalMarket } from './total';
+import { cricketQuestions } from './sportsbook';
+import { createCricketOutlook, createTally, tallyMatch } from './tally';
 
 const SECOND = 1_000;
+/** How often the opinion of the market moves the sportsbook before the start, ms. */
+const CALM_STEP_MS = 60_000;
 const BEFORE: MatchState = { innings: 0, runs: [0, 0], wickets: [0, 0], balls: [0, 0] };
 
 /** Steps of markets that people price (BALL RUNNING at each delivery) and of the exchange (suspended around wickets and boundaries). */
@@ -61,6 +65,40 @@ function ending(sides: readonly [string, string], { winner, tied, balls }: Match
   return winner === 0
     ? `${sides[0]} won by ${runs[0] - runs[1]} runs`
     : `${sides[1]} won by ${10 - wickets[1]} wickets`;
+}
+
+interface PlayedMatch {
+  readonly plan: PlanSeed;
+  readonly match: Match;
+  readonly strengths: readonly [number, number];
+  readonly steps: readonly TimelineStep[];
+  readonly resultAt: number;
+  /** The market's opinion of the side that bats first. */
+  readonly firstWins: (at: number) => number;
+}
+
+/** The sportsbook, whose match winner has the chance that match odds have at the same ball. */
+function toSportsbook(
+  { plan, match, strengths, steps, resultAt, firstWins }: PlayedMatch,
+  questions: ReturnType<typeof cricketQuestions>,
+): readonly MarketPlan[] {
+  const played = tallyMatch(match);
+  const outlook = createCricketOutlook(strengths, plan.seed);
+  return sportsbookMarkets(
+    {
+      plan,
+      max: 100_000,
+      inPlaySeconds: 5,
+      laterMs: resultAt - getItemAt(played.moments, -1).at,
+      steps,
+      ...played,
+      before: createTally(),
+      pricedAt: (at) =>
+        played.moments[findLastIndexAt(played.moments, at)]?.at ?? Math.floor(at / CALM_STEP_MS) * CALM_STEP_MS,
+      outlook: (standing, at) => reweight(outlook(standing), ({ winner }) => winner === 0, firstWins(at)),
+    },
+    questions,
+  );
 }
 
 /** A T20 of about forty minutes: match odds, bookmaker and sessions are all read off the same balls as the score. */
@@ -173,7 +211,17 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
         two(getItemAt(manual, Math.max(0, findLastIndexAt(manual, at))).at, (chance) => quotePer100(chance, 200_000)),
     },
     ...sessionMarkets({ plan, match, strengths, sides, batters, manual }),
-    totalMarket({ plan, match, strength: strengths[0], side: sides[0], steps: exchange }),
+    ...toSportsbook(
+      {
+        plan,
+        match,
+        strengths,
+        steps: exchange,
+        resultAt,
+        firstWins: (at) => (homeBatsFirst ? homeWins(at) : 1 - homeWins(at)),
+      },
+      cricketQuestions(sides, batters, strengths),
+    ),
   ];
   return {
     event: {

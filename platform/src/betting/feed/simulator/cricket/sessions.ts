@@ -1,10 +1,17 @@
-import { type Level, type MarketDefinition, getItemAt } from '@backlay/shared/domain';
+import {
+  type Level,
+  type MarketDefinition,
+  type RunnerPrices,
+  type SessionGroup,
+  getItemAt,
+} from '@backlay/shared/domain';
 import { playTimeline, findLastIndexAt, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import type { Ball, Match } from './innings';
 import { ALL_OUT, expectedInWindow, expectedRuns, INNINGS_BALLS } from './model';
 
 const SECOND = 1_000;
 const LINES = [6, 10, 15, 20] as const;
+const OVER_GROUPS: Readonly<Record<number, SessionGroup>> = { 6: 'overs-6', 10: 'overs-10' };
 /** Batters of the top order have a line of their own. */
 const BATTER_LINES = 6;
 
@@ -22,6 +29,9 @@ export interface SessionSource {
 }
 
 interface Session {
+  readonly group: SessionGroup;
+  /** How many lines it has (E9.06). */
+  readonly lines: number;
   readonly number: string;
   readonly name: string;
   readonly opensAt: number;
@@ -46,6 +56,28 @@ export function sessionLevels(expected: number, atLeast: number): { back: readon
   const run = Math.max(Math.round(expected), atLeast + 1);
   return { lay: [[run, 110]], back: [[run, 90]] };
 }
+
+/**
+ * Further lines beside that of the best prices. Each one is a run wider on both sides, so that no Yes is below a No. A No costs less
+ * there, and a Yes pays more.
+ */
+export function lineLevels(
+  expected: number,
+  atLeast: number,
+  line: number,
+): { back: readonly Level[]; lay: readonly Level[] } {
+  const { back, lay } = sessionLevels(expected, atLeast);
+  if (line === 0) return { back, lay };
+  const [no, yes] = [getItemAt(lay, 0), getItemAt(back, 0)];
+  const noRun = no[0] - line;
+  return {
+    lay: noRun > atLeast ? [[noRun, no[1] - line * RATE_STEP]] : [],
+    back: [[yes[0] + line, yes[1] + line * RATE_STEP]],
+  };
+}
+
+/** What a run more or less is worth in the rate of a further line. */
+const RATE_STEP = 10;
 
 /** Every session market of both innings: runs by over 6, 10, 15 and 20, fall of each wicket, and the top order's runs. */
 export function sessionMarkets(source: SessionSource): readonly MarketPlan[] {
@@ -74,6 +106,9 @@ function overLines(
   return LINES.map((over, index): Session => {
     const ends = balls.find(({ state }) => state.balls[innings] >= over * 6) ?? getItemAt(balls, -1);
     return {
+      group: OVER_GROUPS[over] ?? 'other',
+      // The total of an innings is offered on three lines.
+      lines: over === 20 ? 3 : 1,
       number: `${innings + 1}0${index}`,
       name: `${over} over runs ${sides[innings]}`,
       opensAt: starts,
@@ -112,6 +147,8 @@ function wicketLines(
   return Array.from({ length: count }, (_, index): Session => {
     const end = falls[index] ?? getItemAt(balls, -1);
     return {
+      group: 'wicket',
+      lines: 1,
       number: `${innings + 1}2${index}`,
       name: `Fall of ${ordinal(index + 1)} wicket ${sides[innings]}`,
       opensAt: index === 0 ? starts : getItemAt(falls, index - 1).openAt,
@@ -138,6 +175,8 @@ function batterLines(
     const out = balls.find((ball) => ball.wicket && ball.striker === place);
     const end = out ?? getItemAt(balls, -1);
     return {
+      group: 'batter',
+      lines: 1,
       number: `${innings + 1}4${place}`,
       name: `${batters[innings][place]} runs`,
       opensAt: place < 2 ? starts : came.openAt,
@@ -156,14 +195,15 @@ const ordinal = (count: number): string => `${count}${['th', 'st', 'nd', 'rd'][c
 
 function market({ plan, match, manual }: SessionSource, session: Session, sort: number): MarketPlan {
   const id = `1.${plan.id}${session.number}`;
-  const runnerId = `${plan.id}${session.number}1`;
+  const lineIds = Array.from({ length: session.lines }, (_, line) => `${plan.id}${session.number}${line + 1}`);
   const resultAt = session.endsAt + Math.round((4 * SECOND) / plan.tempo);
   const definition: MarketDefinition = {
     id,
     eventId: plan.id,
     name: session.name,
     type: 'session',
-    runners: [{ id: runnerId, name: session.name, sort: 0 }],
+    sessionGroup: session.group,
+    runners: lineIds.map((line, sort) => ({ id: line, name: session.name, sort })),
     winners: 1,
     min: 100,
     max: 100_000,
@@ -185,7 +225,9 @@ function market({ plan, match, manual }: SessionSource, session: Session, sort: 
     prices: (at) => {
       const last = outcomes[findLastIndexAt(outcomes, at)]?.ball;
       const ball = last?.state.innings === session.innings ? last : undefined;
-      return [{ id: runnerId, status: 'ACTIVE', ...sessionLevels(session.expected(ball), atLeast(session, ball)) }];
+      return lineIds.map((line, index): RunnerPrices => {
+        return { id: line, status: 'ACTIVE', ...lineLevels(session.expected(ball), atLeast(session, ball), index) };
+      });
     },
   };
 }

@@ -7,49 +7,22 @@ import {
   type PlanSeed,
   type TimelineStep,
 } from '../plan';
-import { quote, quoteBookmaker } from '../prices';
-import { drawNumber, pickTwo, randomFrom, randomWalk } from '../random';
-import { getProbability, listScorelines, LINE, MINUTES, soccerChances } from './probabilities';
-import { LEAGUES } from './teams';
-
-type Score = (home: number, away: number) => boolean;
-
-interface Question {
-  readonly name: string;
-  /** One of them is true of every final score. */
-  readonly answers: readonly { readonly name: string; readonly is: Score }[];
-  /** No further goal changes the answer. */
-  readonly isDecided: Score;
-}
-
-const both: Score = (home, away) => home > 0 && away > 0;
-
-/** What the sportsbook asks about a match. */
-export const MARKET_TEMPLATES: readonly Question[] = [
-  {
-    name: 'Both Teams To Score',
-    answers: [
-      { name: 'Yes', is: both },
-      { name: 'No', is: (home, away) => !both(home, away) },
-    ],
-    isDecided: both,
-  },
-  {
-    name: 'Total Goals',
-    answers: [
-      { name: '0 or 1', is: (home, away) => home + away <= 1 },
-      { name: '2 or 3', is: (home, away) => home + away === 2 || home + away === 3 },
-      { name: '4 or more', is: (home, away) => home + away >= 4 },
-    ],
-    isDecided: (home, away) => home + away >= 4,
-  },
-];
+import { quote } from '../prices';
+import { drawNumber, pickMany, pickTwo, randomFrom, randomWalk } from '../random';
+import { sportsbookMarkets } from '../sportsbook';
+import { LINE, MINUTES, soccerChances } from './probabilities';
+import { SCORER_SHARES, SOCCER_BEFORE, soccerOutlook, soccerQuestions, type SoccerStanding } from './sportsbook';
+import { LEAGUES, SURNAMES } from './teams';
 
 const SECOND = 1_000;
 /** Seconds of ours for a minute of the match, at tempo 1. */
 const MINUTE_SECONDS = 11;
 const HALF_TIME_SECONDS = 60;
 const GOAL_STOP_SECONDS = 8;
+/** Rupees. */
+const MAX_STAKE = 300_000;
+const CALM_STEP_MS = 60_000;
+const LIVE_STEP_MS = 20_000;
 /** Goals of the home and the away side in an even match. */
 const AVERAGE: readonly [number, number] = [1.48, 1.14];
 
@@ -116,6 +89,38 @@ function clock({ phase, minute }: Moment): string {
   return phase === 'half-time' ? 'HT' : phase === 'over' ? 'FT' : `${minute + 1}'`;
 }
 
+/** How the match stood at each moment, with the break and the scorers. */
+function toStandings(
+  seed: number,
+  moments: readonly Moment[],
+): readonly { readonly at: number; readonly standing: SoccerStanding }[] {
+  let half: SoccerStanding['half'] = null;
+  let scorers: SoccerStanding['scorers'] = [];
+  return moments.map(({ at, minute, goals, phase, scored }, index) => {
+    if (scored) {
+      const side = goals[0] > (moments[index - 1]?.goals[0] ?? 0) ? 0 : 1;
+      scorers = [...scorers, { side, player: drawScorer(seed, scorers.length) }];
+    }
+    if (phase === 'half-time') half = goals;
+    return { at, standing: { minute, goals, half, scorers, isOver: phase === 'over' } };
+  });
+}
+
+/** Place in the squad of who scores a goal; beyond the named players for any other. */
+function drawScorer(seed: number, goal: number): number {
+  let left = drawNumber(seed, goal, 97);
+  const player = SCORER_SHARES.findIndex((share) => (left -= share) < 0);
+  return player < 0 ? SCORER_SHARES.length : player;
+}
+
+/** Prices of the sportsbook follow the score at once and the opinion of the market in steps. */
+const createPricedAt =
+  ({ startAt }: PlanSeed, moments: readonly Moment[]) =>
+  (at: number) => {
+    const step = at < startAt ? CALM_STEP_MS : LIVE_STEP_MS;
+    return Math.max(Math.floor(at / step) * step, moments[findLastIndexAt(moments, at)]?.at ?? 0);
+  };
+
 /** A match of about eighteen minutes with match odds, over/under 2.5 goals and what the sportsbook asks. */
 export function soccerPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
@@ -131,11 +136,18 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
   const side = last.goals[0] > last.goals[1] ? 0 : last.goals[0] < last.goals[1] ? 1 : 2;
   const before: Moment = { at: 0, minute: 0, goals: [0, 0], phase: 'play', scored: false };
 
+  const standings = toStandings(plan.seed, moments);
+  const names = pickMany(randomFrom(plan.seed + 1), SURNAMES[league.country], SCORER_SHARES.length * 2);
+  const squads = [names.slice(0, SCORER_SHARES.length), names.slice(SCORER_SHARES.length)] as const;
+
+  const ratesAt = (at: number): readonly [number, number] => {
+    const sway = 1 + 0.04 * randomWalk(plan.seed, at, 20_000);
+    return [rates[0] * sway, rates[1] / sway];
+  };
   const outlook = (at: number) => {
     const moment = moments[findLastIndexAt(moments, at)] ?? before;
-    const sway = 1 + 0.04 * randomWalk(plan.seed, at, 20_000);
     const left = moment.phase === 'over' ? 0 : MINUTES - moment.minute;
-    return [moment.goals, left, [rates[0] * sway, rates[1] / sway]] as const;
+    return [moment.goals, left, ratesAt(at)] as const;
   };
   const chances = (at: number) => soccerChances(...outlook(at));
 
@@ -148,7 +160,6 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
     endsAt: number,
     base: number,
     shown: (at: number) => readonly number[],
-    type: 'betfair' | 'premium' = 'betfair',
   ): MarketPlan => {
     const id = `1.${plan.id}${number}`;
     const runners = names.map((runner, index) => ({
@@ -161,16 +172,16 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       id,
       eventId: plan.id,
       name,
-      type,
+      type: 'betfair',
       runners,
       winners: 1,
       min: 100,
-      max: 300_000,
+      max: MAX_STAKE,
       delaySeconds: 0,
       betAllow: true,
       isMarketLocked: false,
       manual: false,
-      ...(type === 'betfair' && { priceLadder: 'CLASSIC' as const }),
+      priceLadder: 'CLASSIC',
       openDate: plan.startAt,
       sort,
     };
@@ -186,9 +197,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
         shown(at).map((chance, index): RunnerPrices => ({
           id: getItemAt(runners, index).id,
           status: 'ACTIVE',
-          ...(type === 'premium'
-            ? quoteBookmaker(chance, definition.max)
-            : quote(chance, at, { seed: getItemAt(seeds, index), liquidity: base / 200, gap: 0 })),
+          ...quote(chance, at, { seed: getItemAt(seeds, index), liquidity: base / 200, gap: 0 }),
         })),
     };
   };
@@ -235,21 +244,20 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
           return [1 - over, over];
         },
       ),
-      ...MARKET_TEMPLATES.map(({ name, answers, isDecided }, index) =>
-        market(
-          `0${index + 3}`,
-          name,
-          answers.map((answer) => answer.name),
-          index + 2,
-          answers.findIndex(({ is }) => is(...last.goals)),
-          (moments.find(({ goals }) => isDecided(...goals)) ?? last).at,
-          1_000_000,
-          (at) => {
-            const all = listScorelines(...outlook(at));
-            return answers.map(({ is }) => getProbability(all, ({ home, away }) => is(home, away)));
-          },
-          'premium',
-        ),
+      ...sportsbookMarkets(
+        {
+          plan,
+          max: MAX_STAKE,
+          inPlaySeconds: 5,
+          laterMs: later,
+          steps: steps(plan, moments, last.at, last.at + later),
+          moments: standings,
+          before: SOCCER_BEFORE,
+          final: { half: getItemAt(standings, -1).standing.half ?? last.goals, full: last.goals },
+          pricedAt: createPricedAt(plan, moments),
+          outlook: (standing, at) => soccerOutlook(standing, ratesAt(at)),
+        },
+        soccerQuestions([home, away], squads),
       ),
     ],
     scoreAt: moments.map(({ at }) => at),

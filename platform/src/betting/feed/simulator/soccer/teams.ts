@@ -1,7 +1,7 @@
 interface League {
   readonly id: string;
   readonly name: string;
-  readonly country: string;
+  readonly country: 'IN' | 'GB' | 'ES';
   readonly timezone: string;
   readonly teams: readonly string[];
 }
@@ -89,3 +89,79 @@ export const LEAGUES: readonly League[] = [
     ],
   },
 ];
+
+/** Surnames of players by country of the league. */
+export const SURNAMES: Readonly<Record<League['country'], readonly string[]>> = {
+  IN: [
+    'Chhetri',
+    'Thapa',
+    'Bheke',
+    'Fernandes',
+    'Colaco',
+    'Lalrinzuala',
+    'Kamara',
+    'Pereira',
+    'Das',
+    'Mawihmingthanga',
+    'Singh',
+    'Rodrigues',
+    'Vanlalvena',
+    'Sahal',
+    'Rahim',
+    'Edwin',
+    'Borges',
+    'Krishna',
+    'Ralte',
+    'Mondal',
+    'Barla',
+    'Tangri',
+  ],
+  GB: [
+    'Ashworth',
+    'Bellamy',
+    'Carrick',
+    'Dunmore',
+    'Ellison',
+    'Fairclough',
+    'Granger',
+    'Hargreave',
+    'Ingham',
+    'Jessop',
+    'Kingsley',
+    'Lowther',
+    'Mensah',
+    'Norcott',
+    'Okafor',
+    'Pemberton',
+    'Quigley',
+    'Redfern',
+    'Stanton',
+    'Thackeray',
+    'Underhill',
+    'Wainwright',
+  ],
+  ES: [
+    'Aguirre',
+    'Benavides',
+    'Cifuentes',
+    'Delgado',
+    'Echeverria',
+    'Fuentes',
+    'Galarza',
+    'Herrero',
+    'Ibarra',
+    'Jurado',
+    'Larrea',
+    'Montoya',
+    'Navas',
+    'Ordonez',
+    'Pizarro',
+    'Quintana',
+    'Rebollo',
+    'Salazar',
+    'Tejada',
+    'Urrutia',
+    'Villalba',
+    'Zamorano',
+  ],
+};

@@ -19,7 +19,7 @@ export const isOver = ({ sets }: TennisState): boolean => Math.max(...sets) === 
 
 const add = (pair: readonly [number, number], side: 0 | 1): readonly [number, number] =>
   side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1];
-const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
+export const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
 /** The match after a point won by `side`. */
 export function point(state: TennisState, side: 0 | 1): TennisState {
@@ -34,7 +34,7 @@ export function point(state: TennisState, side: 0 | 1): TennisState {
 }
 
 /** Chance that the server takes the game from these points, when each point is won with chance `p`. */
-function holds(p: number, own: number, against: number): number {
+export function holds(p: number, own: number, against: number): number {
   if (own >= 3 && against >= 3) {
     const deuce = (p * p) / (p * p + (1 - p) * (1 - p));
     return own === against ? deuce : own > against ? p + (1 - p) * deuce : p * deuce;
@@ -44,22 +44,25 @@ function holds(p: number, own: number, against: number): number {
   return p * holds(p, own + 1, against) + (1 - p) * holds(p, own, against + 1);
 }
 
+/** Chance of taking a tie-break from these points, when each point is won with chance `even`. */
+export function takesTieBreak(even: number, own: number, against: number): number {
+  if (own >= 7 && own - against >= 2) return 1;
+  if (against >= 7 && against - own >= 2) return 0;
+  if (own >= 6 && against >= 6) {
+    const level = (even * even) / (even * even + (1 - even) * (1 - even));
+    return own === against ? level : own > against ? even + (1 - even) * level : even * level;
+  }
+  return even * takesTieBreak(even, own + 1, against) + (1 - even) * takesTieBreak(even, own, against + 1);
+}
+
+/** In a tie-break both serve about as often. */
+export const evenPoint = (onServe: readonly [number, number]): number => (onServe[0] + 1 - onServe[1]) / 2;
+
 /** Chances of winning from any state of a match in which each side wins points on serve with the chances given. */
 export function tennisChances(onServe: readonly [number, number]): (state: TennisState) => number {
   const hold: readonly [number, number] = [holds(onServe[0], 0, 0), holds(onServe[1], 0, 0)];
-  // In a tie-break both serve about as often.
-  const evenPoint = (onServe[0] + 1 - onServe[1]) / 2;
+  const even = evenPoint(onServe);
   const sets = new Map<number, number>();
-
-  const breaks = (own: number, against: number): number => {
-    if (own >= 7 && own - against >= 2) return 1;
-    if (against >= 7 && against - own >= 2) return 0;
-    if (own >= 6 && against >= 6) {
-      const even = (evenPoint * evenPoint) / (evenPoint * evenPoint + (1 - evenPoint) * (1 - evenPoint));
-      return own === against ? even : own > against ? evenPoint + (1 - evenPoint) * even : evenPoint * even;
-    }
-    return evenPoint * breaks(own + 1, against) + (1 - evenPoint) * breaks(own, against + 1);
-  };
 
   const set = (a: number, b: number, server: 0 | 1): number => {
     if ((a >= 6 && a - b >= 2) || a === 7) return 1;
@@ -67,7 +70,7 @@ export function tennisChances(onServe: readonly [number, number]): (state: Tenni
     const key = a * 100 + b * 10 + server;
     const known = sets.get(key);
     if (known !== undefined) return known;
-    const game = a === 6 && b === 6 ? breaks(0, 0) : server === 0 ? hold[0] : 1 - hold[1];
+    const game = a === 6 && b === 6 ? takesTieBreak(even, 0, 0) : server === 0 ? hold[0] : 1 - hold[1];
     const chance =
       a === 6 && b === 6 ? game : game * set(a + 1, b, other(server)) + (1 - game) * set(a, b + 1, other(server));
     sets.set(key, chance);
@@ -85,7 +88,7 @@ export function tennisChances(onServe: readonly [number, number]): (state: Tenni
     if (isOver(state)) return state.sets[0] === SETS_TO_WIN ? 1 : 0;
     const { games, points, server } = state;
     let inSet: number;
-    if (tieBreak(state)) inSet = breaks(points[0], points[1]);
+    if (tieBreak(state)) inSet = takesTieBreak(even, points[0], points[1]);
     else {
       const game = server === 0 ? holds(onServe[0], points[0], points[1]) : 1 - holds(onServe[1], points[1], points[0]);
       inSet =

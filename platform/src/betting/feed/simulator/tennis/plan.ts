@@ -2,9 +2,14 @@ import { type EventScore, type MarketDefinition, type RunnerPrices, getItemAt } 
 import { findLastIndexAt, sumMatchedUntil, type EventPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
 import { drawNumber, pickTwo, randomFrom, randomWalk } from '../random';
+import { reweight, sportsbookMarkets } from '../sportsbook';
 import { isOver, point, pointCall, START, tennisChances, tieBreak, type TennisState } from './model';
+import { createTennisOutlook, firstWins, tennisQuestions } from './sportsbook';
 
 const SECOND = 1_000;
+/** How often the opinion of the market moves the sportsbook, ms. */
+const CALM_STEP_MS = 60_000;
+const LIVE_STEP_MS = 20_000;
 
 const TOURS = [
   { id: 'pune-challenger', name: 'Pune Challenger', country: 'IN', timezone: 'Asia/Kolkata' },
@@ -85,7 +90,7 @@ function score(eventId: string, names: readonly [string, string], state: TennisS
   };
 }
 
-/** A best-of-three match, point by point, with match odds. */
+/** A best-of-three match, point by point, with match odds and the sportsbook. */
 export function tennisPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const tour = getItemAt(TOURS, plan.index % TOURS.length);
@@ -135,6 +140,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
     openDate: plan.startAt,
     sort: 0,
   };
+  const outlook = createTennisOutlook(onServe);
   const opinion = (at: number): number => {
     const now = chance(moments[findLastIndexAt(moments, at)]?.state ?? START);
     const clamped = Math.min(0.997, Math.max(0.003, now));
@@ -175,6 +181,24 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
           }));
         },
       },
+      ...sportsbookMarkets(
+        {
+          plan,
+          max: 100_000,
+          inPlaySeconds: 3,
+          laterMs: resultAt - last.at,
+          steps,
+          moments: moments.map(({ at, state }) => ({ at, standing: state })),
+          before: START,
+          final: last.state.done,
+          pricedAt: (at) => {
+            const step = at < plan.startAt ? CALM_STEP_MS : LIVE_STEP_MS;
+            return Math.max(Math.floor(at / step) * step, moments[findLastIndexAt(moments, at)]?.at ?? 0);
+          },
+          outlook: (state, at) => reweight(outlook(state), firstWins, opinion(at)),
+        },
+        tennisQuestions(names),
+      ),
     ],
     scoreAt: moments.map(({ at }) => at),
     score: (at) => {

@@ -1,0 +1,206 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import webPush from 'web-push';
+import {
+  createServerMessageTranslator,
+  dataNames,
+  interpolate,
+  isPushedDuringBreak,
+  serverMessages,
+  type PushKind,
+} from '@backlay/shared/domain';
+import { namesInHindi, serverMessagesInHindi } from '@backlay/shared/hi-in';
+import type { Connection, Database } from '../../core/database';
+import { fetchPublic } from '../../core/http';
+import type { VapidKeys } from './vapid-keys';
+
+/** How often a process looks for messages, ms: a message is sent within 5 s of its cause (E7.02). */
+const LOOK_MS = 1000;
+/** Messages that one process sends at the same time. */
+const AT_ONCE = 64;
+/** How long a push service may take, ms, and how much it may answer. */
+const ANSWER = { timeout: 10_000, maxBytes: 16 * 1024 };
+/** A process that stops while it sends leaves the message to another one after this, seconds. */
+const LEASE_SECONDS = 60;
+/** Pauses before the second and the third attempt, seconds: three attempts within 10 minutes. */
+const PAUSES_SECONDS = [120, 480] as const;
+/** A message that could not leave for this long is no news any more, hours. */
+const STALE_HOURS = 12;
+/** How long a push service keeps a message for a device that is off, seconds. */
+const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
+  betSettled: 12 * 3600,
+  orderMatched: 3600,
+  automaticCashOut: 12 * 3600,
+  depositDecided: 24 * 3600,
+  withdrawalDecided: 24 * 3600,
+  newDevice: 24 * 3600,
+};
+/** Sent messages are stored as long as their cause could repeat, days. */
+const STORED_DAYS = 14;
+
+export interface PushSenderDeps {
+  readonly database: Database;
+  readonly keys: VapidKeys;
+  /** Allows http and this machine, as a demonstration needs it. */
+  readonly allowLocal: boolean;
+  /** The brand of a message: its name, and its address, which names the sender to push services. */
+  readonly brandOf: (tenantId: string) => { readonly name: string; readonly url: string } | null;
+  /** Which of these players are in a time-out or self-exclusion. */
+  readonly playersOnBreak: (connection: Connection, accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly warn: (message: string, fields?: object) => void;
+}
+
+interface DueRow {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly attempts: number;
+  readonly key: string;
+  readonly kind: PushKind;
+  readonly title: string;
+  readonly message: string;
+  readonly path: string;
+  readonly account_id: string;
+  readonly tenant_id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language: string;
+  readonly is_stale: boolean;
+  readonly is_open: boolean;
+}
+
+const hindi: Readonly<Record<string, string | undefined>> = { ...namesInHindi, ...serverMessagesInHindi };
+const toHindi = createServerMessageTranslator({ ...dataNames, ...serverMessages }, (key, values) =>
+  interpolate(hindi[key] ?? '', values ?? {}),
+);
+const translate = (language: string, text: string): string => (language.startsWith('hi') ? toHindi(text) : text);
+
+/** Sends stored messages to push services, each by one process (E7.01, G7.08). It holds no connection while it waits for them. */
+export class PushSender {
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly agents = [new HttpsAgent({ keepAlive: true }), new HttpAgent({ keepAlive: true })] as const;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
+
+  constructor(private readonly deps: PushSenderDeps) {}
+
+  start(): void {
+    const turn = async (): Promise<void> => {
+      try {
+        await this.sendDue();
+      } catch (error) {
+        this.deps.warn('push messages not sent', { err: error });
+      }
+      if (this.isStopped) return;
+      this.timer = setTimeout(() => void turn(), LOOK_MS);
+      this.timer.unref();
+    };
+    void turn();
+  }
+
+  /** Resolves when what is under way has been answered. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await Promise.all(this.underWay);
+    for (const agent of this.agents) agent.destroy();
+  }
+
+  /** Sends everything that is due now. Returns how many messages it claimed. */
+  async sendDue(): Promise<number> {
+    let claimed = 0;
+    while (!this.isStopped) {
+      while (this.underWay.size >= AT_ONCE) await Promise.race(this.underWay);
+      const due = await claim(this.deps.database, AT_ONCE - this.underWay.size);
+      if (due.length === 0) break;
+      claimed += due.length;
+      const paused = await this.deps.playersOnBreak(this.deps.database, [...new Set(due.map((row) => row.account_id))]);
+      for (const row of due) {
+        const work = this.handle(row, paused.has(row.account_id))
+          .catch((error: unknown) => this.deps.warn('push message not recorded', { err: error }))
+          .finally(() => this.underWay.delete(work));
+        this.underWay.add(work);
+      }
+    }
+    await Promise.all(this.underWay);
+    return claimed;
+  }
+
+  /** Deletes messages of causes that cannot repeat any more. */
+  async tidy(): Promise<void> {
+    await this.deps.database.query(
+      'delete from push_delivery where next_at is null and created_at < now() - make_interval(days => $1)',
+      [STORED_DAYS],
+    );
+  }
+
+  private async handle(row: DueRow, isOnBreak: boolean): Promise<void> {
+    const { database } = this.deps;
+    if (row.is_stale || !row.is_open || (isOnBreak && !isPushedDuringBreak(row.kind)))
+      return void (await database.query('update push_delivery set next_at = null where id = $1', [row.id]));
+    const status = await this.send(row);
+    if (status === 404 || status === 410)
+      return void (await database.query('delete from push_subscription where id = $1', [row.subscription_id]));
+    const isSent = status !== null && status >= 200 && status < 300;
+    await database.query(
+      `update push_delivery set answer_status = $2, sent_at = case when $3 then now() end,
+         next_at = case when $3 then null else now() + make_interval(secs => $4::float) end
+       where id = $1`,
+      [row.id, status, isSent, PAUSES_SECONDS[row.attempts - 1] ?? null],
+    );
+  }
+
+  /** Status of the push service; null without an answer. */
+  private async send(row: DueRow): Promise<number | null> {
+    const { keys, allowLocal, brandOf } = this.deps;
+    const brand = brandOf(row.tenant_id);
+    if (!brand) return null;
+    try {
+      const [title, body] = [translate(row.language, row.title), translate(row.language, row.message)];
+      const payload = JSON.stringify({ title, body, path: row.path, tag: row.key, brand: brand.name });
+      const { endpoint, ...request } = webPush.generateRequestDetails(
+        { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
+        payload,
+        {
+          TTL: TTL_SECONDS[row.kind],
+          urgency: 'high',
+          contentEncoding: 'aes128gcm',
+          vapidDetails: { subject: toVapidSubject(brand.url), ...keys },
+        },
+      );
+      const url = new URL(endpoint);
+      const { status } = await fetchPublic(url, {
+        ...ANSWER,
+        allowLocal,
+        agent: url.protocol === 'https:' ? this.agents[0] : this.agents[1],
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: request.body,
+      });
+      return status;
+    } catch (error) {
+      this.deps.warn('push message not delivered', { err: error, kind: row.kind });
+      return null;
+    }
+  }
+}
+
+/** Push services take an https address or an e-mail address as the sender. */
+const toVapidSubject = (url: string): string => (url.startsWith('https:') ? url : 'mailto:push@backlay.example');
+
+/** Claims what is due, so that no other process sends the same message. */
+async function claim(connection: Connection, most: number): Promise<readonly DueRow[]> {
+  const { rows } = await connection.query<DueRow>(
+    `update push_delivery d
+     set next_at = now() + make_interval(secs => $2), attempts = d.attempts + 1
+     from push_subscription s join user_account a on a.id = s.account_id
+     where s.id = d.subscription_id and d.id in (
+       select id from push_delivery where next_at <= now() order by next_at limit $1 for update skip locked)
+     returning d.id, d.subscription_id, d.attempts, d.key, d.kind, d.title, d.message, d.path,
+       s.account_id, s.tenant_id, s.endpoint, s.p256dh, s.auth, s.language,
+       d.created_at < now() - make_interval(hours => $3) as is_stale,
+       identity_effective_status(a, now()) not in ('suspended', 'closed') as is_open`,
+    [most, LEASE_SECONDS, STALE_HOURS],
+  );
+  return rows;
+}

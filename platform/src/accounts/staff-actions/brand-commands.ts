@@ -1,0 +1,317 @@
+import { serverMessages } from '@backlay/shared/domain';
+import { z } from 'zod';
+import { Approvals, createPreview, type ApprovableAction, type Preview } from '../../core/approvals';
+import { insertAdminAudit } from '../../core/audit';
+import type { Config } from '../../core/config';
+import type { Connection, Database } from '../../core/database';
+import { HttpRejection, reject } from '../../core/http';
+import { flagsOff, type TenantRecord } from '../../core/tenants';
+import { brandFile, listBrandChanges, needsTwo, parseBrandFile, type BrandChange } from './brand-file';
+import { CommandRefused, recordCommand } from './server-commands';
+
+type Configured = Pick<
+  Config,
+  | 'mode'
+  | 'sandbox'
+  | 'smsGatewayUrl'
+  | 'paymentGatewayUrl'
+  | 'casinoLaunchUrl'
+  | 'staffHost'
+  | 'gamesHost'
+  | 'remotesHost'
+>;
+
+export interface BrandCommandDeps {
+  readonly database: Database;
+  /** User of the operating system, for the audit. */
+  readonly actor: string;
+  /** Configuration of the platform: which suppliers it has, and which hosts are its own. */
+  readonly config: Configured;
+  /** Values that no file may hold. */
+  readonly secrets: readonly string[];
+  readonly approvals: Pick<Approvals, 'proposeByPlatform'>;
+}
+
+/** What became of a file. `version` is the one that players see, or the draft. */
+export type AppliedBrand = { readonly id: string; readonly changes: readonly BrandChange[] } & (
+  | { readonly outcome: 'unchanged' | 'published'; readonly version: number }
+  | { readonly outcome: 'draft'; readonly version: number; readonly missing: readonly string[] }
+  | { readonly outcome: 'waits'; readonly proposalId: string; readonly expiresAt: string }
+  | { readonly outcome: 'tried'; readonly needsTwo: boolean; readonly missing: readonly string[] }
+);
+
+interface StoredBrand {
+  readonly record: TenantRecord;
+  readonly isPublished: boolean;
+  readonly version: number;
+}
+
+/** In production two people have to be able to approve for a brand (D1.17). */
+const APPROVERS = 2;
+/** Any number will do: files of brands are applied one after the other, so that two never get one host. */
+const BRANDS_LOCK = 4_207_004;
+
+/** Brands as files: `brand apply` and `brand export` (G2.03). */
+export class BrandCommands {
+  constructor(private readonly deps: BrandCommandDeps) {}
+
+  /**
+   * The file of a brand as it is stored, which `apply` takes.
+   * @throws CommandRefused where there is no such brand
+   */
+  async export(id: string): Promise<string> {
+    const found = await findBrand(this.deps.database, id);
+    if (!found) throw new CommandRefused(`There is no brand ${id}: ${(await listIds(this.deps.database)).join(', ')}.`);
+    return `${JSON.stringify(found.record, null, 2)}\n`;
+  }
+
+  /**
+   * Makes and publishes the version that the file describes; the same file again changes nothing.
+   * @throws CommandRefused with one line for each reason
+   */
+  async apply(text: string, { dryRun = false } = {}): Promise<AppliedBrand> {
+    const { database, secrets } = this.deps;
+    const parsed = parseBrandFile(text, secrets);
+    if (!parsed.ok) throw new CommandRefused(parsed.problems.join('\n'));
+    const { record } = parsed;
+    return database.transaction(async (connection) => {
+      await connection.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
+      const before = await findBrand(connection, record.id);
+      const conflicts = await this.listConflicts(connection, record);
+      if (conflicts.length > 0) throw new CommandRefused(conflicts.join('\n'));
+      const changes = listBrandChanges(before?.record ?? {}, toPlain(record));
+      const missing = await this.listMissing(connection, record, before?.isPublished ?? false);
+      const isForTwo = before !== null && before.isPublished && needsTwo(before.record, record);
+      const { id } = record;
+      if (dryRun) return { id, outcome: 'tried', changes, missing, needsTwo: isForTwo };
+      if (before && changes.length === 0 && (before.isPublished || missing.length > 0))
+        return before.isPublished
+          ? { id, outcome: 'unchanged', changes, version: before.version }
+          : { id, outcome: 'draft', changes, missing, version: before.version };
+      if (before?.isPublished && missing.length > 0) throw new CommandRefused(missing.join('\n'));
+      if (isForTwo) return this.propose(connection, { record, base: before.version }, changes);
+      const isPublished = missing.length === 0;
+      const actor = `server:${this.deps.actor}`;
+      const version = await writeBrand(connection, record, { actor, isPublished });
+      await recordCommand(connection, this.deps, {
+        action: isPublished ? 'publishBrand' : 'draftBrand',
+        text: `Version ${version} of brand ${record.name} was ${isPublished ? 'published' : 'stored as a draft'}`,
+        tenantId: id,
+        changes: toAudit(changes),
+        ...(before?.isPublished ? {} : { reason: 'set-up before the first publication' }),
+      });
+      return isPublished
+        ? { id, outcome: 'published', changes, version }
+        : { id, outcome: 'draft', changes, missing, version };
+    });
+  }
+
+  private async propose(
+    connection: Connection,
+    input: BrandChangeInput,
+    changes: readonly BrandChange[],
+  ): Promise<AppliedBrand> {
+    const { id, name } = input.record;
+    const made = await this.deps.approvals.proposeByPlatform<BrandChangeInput>(connection, {
+      action: 'brand.publish',
+      tenantId: id,
+      accountId: null,
+      target: id,
+      subject: name,
+      amount: null,
+      input,
+      remarks: `server:${this.deps.actor}`,
+    });
+    if (made instanceof HttpRejection) throw new CommandRefused(made.message);
+    const expiresAt = new Date(made.expiresAt ?? made.createdAt).toISOString();
+    return { id, outcome: 'waits', changes, proposalId: made.id, expiresAt };
+  }
+
+  private async listConflicts(connection: Connection, record: TenantRecord): Promise<readonly string[]> {
+    const { staffHost, gamesHost, remotesHost } = this.deps.config;
+    const reserved = [staffHost, gamesHost, remotesHost];
+    return [
+      ...record.hosts
+        .filter((host) => reserved.includes(host))
+        .map((host) => `hosts: ${host} is a host of the platform itself.`),
+      ...(await listConflictsWithBrands(connection, record)),
+    ];
+  }
+
+  /** What a brand lacks that players need, one line each; what it had when it was published is not asked for again. */
+  private async listMissing(
+    connection: Connection,
+    record: TenantRecord,
+    wasPublished: boolean,
+  ): Promise<readonly string[]> {
+    const { config } = this.deps;
+    const { app, flags, id } = record;
+    const lines: string[] = [];
+    if (config.sandbox) return lines;
+    if (!config.smsGatewayUrl) lines.push('Not configured: text messages. Set SMS_GATEWAY_URL.');
+    if (!flags.noCasino && !config.casinoLaunchUrl)
+      lines.push('Not configured: the casino. Set CASINO_LAUNCH_URL, or flags.noCasino.');
+    const { rows } = await connection.query<{ ways: number; approvers: number }>(
+      `SELECT (SELECT count(*)::int FROM deposit_method WHERE tenant_id = $1 AND active) AS ways,
+         (SELECT count(*)::int FROM user_account a WHERE user_type = 'administrator' AND owner_id IS NULL
+            AND identity_effective_status(a, now()) = 'active') AS approvers`,
+      [id],
+    );
+    const { ways = 0, approvers = 0 } = rows[0] ?? {};
+    if (app.depositButton && !config.paymentGatewayUrl && ways === 0)
+      lines.push(
+        'Not configured: payments. Set PAYMENT_GATEWAY_URL, let staff add a way to pay under Money settings, or set app.depositButton to false.',
+      );
+    if (config.mode === 'production' && !wasPublished && approvers < APPROVERS)
+      lines.push(
+        `Only ${approvers} of ${APPROVERS} people can approve. Add an administrator: npm run staff -- create-administrator <user name>.`,
+      );
+    return lines;
+  }
+}
+
+const brandChange = z.object({ record: brandFile, base: z.number().int() });
+type BrandChangeInput = { readonly record: TenantRecord; readonly base: number };
+
+/** A change of a published brand that waits for a second person (D1.17). */
+export const approvableBrandChange: ApprovableAction<BrandChangeInput> = {
+  name: 'brand.publish',
+  permission: 'brand.publish',
+  input: brandChange,
+  preview: async (connection, { record }) => {
+    const before = await findBrand(connection, record.id);
+    return before ? previewOf(before, record) : reject(404, 'Not found');
+  },
+  async run(connection, { record, base }, { approver, version }) {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
+    const before = await findBrand(connection, record.id);
+    if (before?.version !== base || previewOf(before, record).version !== version)
+      return reject(409, serverMessages['approval.changed']);
+    const [conflict] = await listConflictsWithBrands(connection, record);
+    if (conflict) return reject(409, conflict);
+    const { accountId, userName, userType } = approver;
+    await writeBrand(connection, record, { actor: userName, isPublished: true });
+    await insertAdminAudit(connection, {
+      actorId: accountId,
+      actorName: userName,
+      actorType: userType,
+      action: 'publishBrand',
+      subjectKind: 'site',
+      subjectId: record.id,
+      subjectName: record.name,
+      tenantId: record.id,
+      changes: toAudit(listBrandChanges(before.record, toPlain(record))),
+    });
+    return null;
+  },
+};
+
+const toAudit = (changes: readonly BrandChange[]) => changes.map(({ path, from, to }) => ({ field: path, from, to }));
+
+function previewOf({ record: before, version }: StoredBrand, record: TenantRecord): Preview {
+  const changes = listBrandChanges(before, toPlain(record)).map(
+    ({ path, from, to }) => `${path}: ${from || '–'} → ${to || '–'}`,
+  );
+  return createPreview({ changes: changes.join('\n') }, [version]);
+}
+
+/** As JSON holds it: without what is undefined. */
+const toPlain = (record: TenantRecord): unknown => JSON.parse(JSON.stringify(record));
+
+/** The record as it holds now, with every switch that there is. */
+async function findBrand(connection: Pick<Connection, 'query'>, id: string): Promise<StoredBrand | null> {
+  const { rows } = await connection.query<StoredBrand>(
+    `SELECT record, is_published AS "isPublished",
+       (SELECT number FROM tenant_version v WHERE v.tenant_id = t.id AND status <> 'superseded') AS version
+     FROM tenant t WHERE id = $1 AND record ->> 'audience' = 'player' FOR UPDATE`,
+    [id],
+  );
+  const [found] = rows;
+  return found ? { ...found, record: { ...found.record, flags: { ...flagsOff, ...found.record.flags } } } : null;
+}
+
+async function listIds(connection: Pick<Connection, 'query'>): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT id FROM tenant WHERE record ->> 'audience' = 'player' ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function listConflictsWithBrands(connection: Connection, record: TenantRecord): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string; record: TenantRecord }>(
+    'SELECT id, record FROM tenant WHERE id <> $1 OR record ->> $2 <> $3 ORDER BY id',
+    [record.id, 'audience', 'player'],
+  );
+  const own = [record.whiteLabelId, record.demoWhiteLabelId].filter((id) => id !== null);
+  return rows.flatMap(({ id, record: other }) => [
+    ...(id === record.id ? [`id: ${id} is no brand of players.`] : []),
+    ...record.hosts.filter((host) => other.hosts?.includes(host)).map((host) => `hosts: ${host} is a host of ${id}.`),
+    ...own
+      .filter((one) => [other.whiteLabelId, other.demoWhiteLabelId].includes(one))
+      .map((one) => `whiteLabelId: ${one} is that of ${id}.`),
+  ]);
+}
+
+/** Writes the record and returns the number of its version; what is served follows at once. */
+async function writeBrand(
+  connection: Connection,
+  record: TenantRecord,
+  { actor, isPublished }: { readonly actor: string; readonly isPublished: boolean },
+): Promise<number> {
+  await connection.query(`SELECT set_config('backlay.actor', $1, true)`, [actor]);
+  await connection.query(
+    `INSERT INTO tenant (id, white_label_id, record, edited_at, is_published) VALUES ($1, $2, $3, now(), $4)
+     ON CONFLICT (id) DO UPDATE SET white_label_id = excluded.white_label_id, record = excluded.record, edited_at = now(),
+       is_published = excluded.is_published`,
+    [record.id, record.whiteLabelId, JSON.stringify(record), isPublished],
+  );
+  const written = await findBrand(connection, record.id);
+  return written?.version ?? 0;
+}
+
+/** Commands of a server: proposals of the platform belong to nobody, and whoever may approve for the brand decides on the site. */
+export function openBrandCommands(deps: Omit<BrandCommandDeps, 'approvals'>): BrandCommands {
+  const scope = { covers: async () => false, holds: () => false, ownerOf: async (id: string) => id };
+  const approvals = new Approvals({ database: deps.database, scope });
+  approvals.register(approvableBrandChange);
+  return new BrandCommands({ ...deps, approvals });
+}
+
+/** Exit code of a change that waits for a second person, and of a brand that is a draft. */
+const NOT_PUBLISHED = 2;
+
+/** What the command prints, and its exit code. */
+export function reportBrand(applied: AppliedBrand): { readonly lines: readonly string[]; readonly exitCode: number } {
+  const { id } = applied;
+  const changes = applied.changes.map(({ path, from, to }) => `${path}: ${from || '–'} → ${to || '–'}`);
+  switch (applied.outcome) {
+    case 'tried':
+      return {
+        exitCode: 0,
+        lines: [
+          ...changes,
+          ...applied.missing,
+          ...(applied.needsTwo ? ['This change would wait for a second person.'] : []),
+          changes.length === 0 ? `${id} is as the file.` : `${id} was not changed: --dry-run.`,
+        ],
+      };
+    case 'draft':
+      return {
+        exitCode: NOT_PUBLISHED,
+        lines: [
+          ...changes,
+          ...applied.missing,
+          `${id} is NOT published: version ${applied.version} is a draft. Apply the file again.`,
+        ],
+      };
+    case 'waits': {
+      const { proposalId, expiresAt } = applied;
+      const line = `${id} is NOT changed: proposal ${proposalId} waits for a second person until ${expiresAt}.`;
+      return { exitCode: NOT_PUBLISHED, lines: [...changes, line] };
+    }
+    default: {
+      const what = applied.outcome === 'unchanged' ? 'as the file' : 'published';
+      return { exitCode: 0, lines: [...changes, `${id} is ${what}: version ${applied.version}.`] };
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import {
+  delaySeconds,
+  formatMoney,
+  isRuleReached,
+  planCashOut,
+  type CashOutPlan,
+  type CashOutRule,
+  type Paise,
+  type ServerMessageKey,
+} from '@backlay/shared/domain';
+import type { NotificationDraft } from '../../accounts/notifications';
+import type { Database } from '../../core/database';
+import {
+  getRejectionMessage,
+  readPositionViews,
+  UsedSizes,
+  type BettingService,
+  type MarketReader,
+  type PlayerReader,
+  type PositionView,
+  type SizeFactor,
+} from '../orders';
+import {
+  consumeRule,
+  deleteRule,
+  findCashOut,
+  listRules,
+  saveCashOut,
+  saveRule,
+  type CashOutCause,
+  type StoredRule,
+} from './repository';
+
+export interface CashOutPlayer {
+  readonly userId: string;
+  readonly tenantId: string;
+}
+
+/** What closing a position comes to now; `reason` is why it cannot be closed where there is no plan. */
+export interface CashOutOffer {
+  readonly view: PositionView;
+  readonly plan: CashOutPlan | null;
+  readonly reason: ServerMessageKey | null;
+}
+
+/** A cash out that was carried out, or the offer in its place. */
+export type CashOutResult =
+  | { readonly ok: true; readonly amount: Paise; readonly share: number }
+  | { readonly ok: false; readonly reason: ServerMessageKey; readonly offer: CashOutOffer | null };
+
+export interface CashOutDeps {
+  readonly database: Database;
+  readonly markets: MarketReader;
+  readonly players: PlayerReader;
+  readonly betting: Pick<BettingService, 'close'>;
+  readonly sizeFactor?: SizeFactor | undefined;
+  /** What a player can be matched at where players' orders wait; null in other markets (E5.01). */
+  readonly depthOf?: (player: CashOutPlayer, marketId: string) => Promise<PositionView['depth'] | null>;
+  /** Cancels what waits of a player in a market; the reason where it cannot (E5.06). */
+  readonly cancelWaiting?: (userId: string, marketId: string, clientRef: string) => Promise<ServerMessageKey | null>;
+  /** Percent of the brand, for markets that have none of their own; 0 where it is left out (E2.18). */
+  readonly commissionOf?: (tenantId: string) => number;
+  /** Called after the commit of a cash out or a change of rules. */
+  readonly notify: (userId: string, news: CashOutNews) => void;
+  readonly note: (note: NotificationDraft) => void;
+  readonly clock?: () => number;
+}
+
+export interface CashOutNews {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly cause: CashOutCause | 'rules';
+  /** Paise; null where only rules changed. */
+  readonly amount: Paise | null;
+}
+
+/** What one cash out accepts. */
+interface CashOutOrder {
+  readonly clientRef: string;
+  readonly marketId: string;
+  readonly share: number;
+  readonly cause: CashOutCause;
+  /** The worst outcome may not be below it; null takes what is on offer. Paise. */
+  readonly least: Paise | null;
+  readonly rule?: StoredRule;
+}
+
+const BLOCK_REASONS = {
+  session: 'cashOut.session',
+  lines: 'cashOut.lines',
+  level: 'cashOut.nothing',
+  'no-price': 'cashOut.noPrice',
+  worse: 'cashOut.noPrice',
+} as const satisfies Record<NonNullable<ReturnType<typeof planCashOut>['block']>, ServerMessageKey>;
+
+/** The offer of a position for a share of it, whole percent. */
+function toOffer(view: PositionView, share: number, brandCommission: number): CashOutOffer {
+  const { market, field, depth, position, reason } = view;
+  const closed = (key: ServerMessageKey): CashOutOffer => ({ view, plan: null, reason: key });
+  if (field.type === 'session') return closed('cashOut.session');
+  if (reason || !market) return closed(getRejectionMessage[reason ?? 'market-closed']);
+  const commission = market.definition.commission ?? brandCommission;
+  const { plan, block } = planCashOut({ market: field, legs: position.legs, depth, commission, share });
+  return plan ? { view, plan, reason: null } : closed(BLOCK_REASONS[block]);
+}
+
+/** Offers, presses and rules of cash out (E5). The server plans again under lock; nothing that a client sends sets a price. */
+export class CashOutService {
+  private readonly clock: () => number;
+  private readonly running = new Map<string, Promise<CashOutResult>>();
+  private readonly waking = new Set<() => void>();
+  private stopping = false;
+
+  constructor(private readonly deps: CashOutDeps) {
+    this.clock = deps.clock ?? Date.now;
+  }
+
+  /** An offer for each open position of a player, in one market, one event or everywhere. */
+  async offers(
+    player: CashOutPlayer,
+    at: { readonly marketId?: string | undefined; readonly eventId?: string | undefined },
+    share = 100,
+  ): Promise<CashOutOffer[]> {
+    const { database, markets, sizeFactor } = this.deps;
+    const deps = { markets, sizeFactor, sizes: new UsedSizes() };
+    const views = await readPositionViews(database, deps, player, at);
+    return Promise.all(
+      views.map(async (view) => {
+        const depth = await this.deps.depthOf?.(player, view.position.marketId);
+        return this.toOffer(player, depth ? { ...view, depth } : view, share);
+      }),
+    );
+  }
+
+  /** Closes one position: all of its bets or none, and only at the accepted amount. The same reference, once or fifty times, is one. */
+  cashOut(player: CashOutPlayer, order: CashOutOrder): Promise<CashOutResult> {
+    const key = `${player.userId} ${order.clientRef} ${order.marketId}`;
+    const running = this.running.get(key);
+    if (running) return running;
+    const closed = this.cashOutOnce(player, order).finally(() => this.running.delete(key));
+    this.running.set(key, closed);
+    return closed;
+  }
+
+  rules(userId: string, marketId?: string): Promise<StoredRule[]> {
+    return listRules(this.deps.database, userId, marketId);
+  }
+
+  /** Stores a rule; a reason where the player has nothing to close in the market. */
+  async setRule(
+    player: CashOutPlayer,
+    rule: CashOutRule & { readonly marketId: string; readonly share: number },
+  ): Promise<ServerMessageKey | null> {
+    if (await this.isBlocked(player)) return 'slip.notAllowed';
+    const [offer] = await this.offers(player, { marketId: rule.marketId });
+    if (!offer) return 'cashOut.nothing';
+    const { type } = offer.view.field;
+    if (type === 'session') return 'cashOut.session';
+    await saveRule(this.deps.database, { ...rule, ...player, id: randomUUID() }, this.clock());
+    this.notifyRules(player.userId, offer.view);
+    return null;
+  }
+
+  async removeRule(userId: string, marketId: string, kind: CashOutRule['kind']): Promise<boolean> {
+    const removed = await deleteRule(this.deps.database, { userId, marketId, kind });
+    if (removed) this.deps.notify(userId, { marketId, eventId: '', cause: 'rules', amount: null });
+    return removed;
+  }
+
+  /** Carries a rule out where the complete offer has reached its value. Fires once: the rule goes with the bets (E5.04). */
+  async tryRule(rule: StoredRule): Promise<CashOutResult | null> {
+    if (await this.isBlocked(rule)) return null;
+    const [offer] = await this.offers(rule, { marketId: rule.marketId });
+    if (!offer?.plan || !isReached(rule, offer.plan)) return null;
+    const { marketId, share, kind: cause, id: clientRef } = rule;
+    const result = await this.cashOut(rule, { clientRef, marketId, share, cause, least: null, rule });
+    if (result.ok) this.deps.note(toNote(rule, offer.view, result.amount));
+    return result;
+  }
+
+  /** Ends waits for delays: those cash outs are refused, and rules stay for the next process. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const wake of this.waking) wake();
+    await Promise.allSettled(this.running.values());
+  }
+
+  private async cashOutOnce(player: CashOutPlayer, order: CashOutOrder): Promise<CashOutResult> {
+    const { database, betting, players } = this.deps;
+    const { marketId, clientRef } = order;
+    const done = await findCashOut(database, { ...player, clientRef, marketId });
+    if (done) return { ok: true, ...done };
+    if (await this.isBlocked(player)) return { ok: false, reason: 'slip.notAllowed', offer: null };
+    const [first] = await this.offers(player, { marketId }, order.share);
+    if (!first) return this.refuse(player, order, 'cashOut.nothing');
+    if (!first.plan || !accepts(order, first.plan)) return this.refuse(player, order, first.reason);
+    const blocked = await this.deps.cancelWaiting?.(player.userId, marketId, `${clientRef}:${marketId}`);
+    if (blocked) return this.refuse(player, order, blocked);
+    const { betDelay = 0 } = (await players.findById(player.userId)) ?? {};
+    await this.wait(delaySeconds(betDelay, first.view.market?.definition.delaySeconds) * 1000);
+    if (this.stopping) return this.refuse(player, order, 'refused.interrupted');
+    if (await this.isBlocked(player)) return { ok: false, reason: 'slip.notAllowed', offer: null };
+    let chosen: CashOutPlan | null = null;
+    let reason: ServerMessageKey | null = null;
+    const closed = await betting.close({
+      ...player,
+      marketId,
+      clientRef: `${clientRef}:${marketId}`,
+      choose: async (view, connection) => {
+        const offer = this.toOffer(player, view, order.share);
+        reason = offer.reason;
+        const isRepeat = await findCashOut(connection, { ...player, clientRef, marketId });
+        chosen = !isRepeat && offer.plan && accepts(order, offer.plan) ? offer.plan : null;
+        if (chosen && order.rule && !(await this.consume(order.rule, view, connection))) chosen = null;
+        return chosen?.fills ?? null;
+      },
+      record: async (connection, bets) => {
+        if (!chosen) return;
+        const { amount, share } = chosen;
+        const eventId = first.view.position.eventId;
+        const { cause } = order;
+        await saveCashOut(connection, {
+          ...player,
+          clientRef,
+          marketId,
+          eventId,
+          cause,
+          share,
+          amount,
+          bets: bets.length,
+          at: this.clock(),
+        });
+      },
+    });
+    if (!closed.ok) {
+      return this.refuse(player, order, closed.reason ? getRejectionMessage[closed.reason] : reason);
+    }
+    const { amount, share } = requirePlan(chosen);
+    const { eventId } = first.view.position;
+    this.deps.notify(player.userId, { marketId, eventId, cause: order.cause, amount });
+    return { ok: true, amount, share };
+  }
+
+  /** The value is looked at again under lock, by the complete offer; then the rule goes. */
+  private async consume(
+    rule: StoredRule,
+    view: PositionView,
+    connection: Parameters<typeof consumeRule>[0],
+  ): Promise<boolean> {
+    const { plan } = this.toOffer(rule, view, 100);
+    return plan !== null && isReached(rule, plan) && consumeRule(connection, rule.id);
+  }
+
+  private toOffer({ tenantId }: CashOutPlayer, view: PositionView, share: number): CashOutOffer {
+    return toOffer(view, share, this.deps.commissionOf?.(tenantId) ?? 0);
+  }
+
+  /** Nothing happened; the new offer is in the result. */
+  private async refuse(
+    player: CashOutPlayer,
+    { marketId, clientRef }: CashOutOrder,
+    reason: ServerMessageKey | null,
+  ): Promise<CashOutResult> {
+    // The other half of a double press may have closed the position meanwhile.
+    const done = await findCashOut(this.deps.database, { ...player, clientRef, marketId });
+    if (done) return { ok: true, ...done };
+    const [offer = null] = await this.offers(player, { marketId });
+    return { ok: false, reason: reason ?? offer?.reason ?? 'cashOut.changed', offer };
+  }
+
+  /** Accounts that staff have blocked close nothing; a time-out or self-exclusion is not asked for (E5.07). */
+  private async isBlocked({ userId, tenantId }: CashOutPlayer): Promise<boolean> {
+    const player = await this.deps.players.findById(userId);
+    return player?.userType !== 'user' || player.tenantId !== tenantId || player.blocked;
+  }
+
+  private notifyRules(userId: string, { position: { marketId, eventId } }: PositionView): void {
+    this.deps.notify(userId, { marketId, eventId, cause: 'rules', amount: null });
+  }
+
+  private async wait(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.waking.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.waking.add(end);
+      if (this.stopping) end();
+    });
+  }
+}
+
+/** What is shown is what is done: the complete share, and no less than the accepted amount. */
+const accepts = ({ share, least }: CashOutOrder, plan: CashOutPlan): boolean =>
+  plan.share === share && (least === null || plan.amount >= least);
+
+/** Rules follow the offer of everything; where only a part of it can be had they wait. */
+const isReached = (rule: CashOutRule, plan: CashOutPlan): boolean =>
+  plan.share === 100 && isRuleReached(rule, plan.amount);
+
+function requirePlan(plan: CashOutPlan | null): CashOutPlan {
+  if (!plan) throw new Error('bets were placed without a plan');
+  return plan;
+}
+
+const signed = (amount: Paise): string => `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`;
+
+function toNote({ userId, id, kind, value }: StoredRule, { market }: PositionView, amount: Paise): NotificationDraft {
+  const name = market ? `${market.event.name}, ${market.definition.name}` : '';
+  const message =
+    kind === 'profit'
+      ? `${name}: Take profit at ${signed(value)} was carried out. You get at least ${signed(amount)}.`
+      : `${name}: Stop at ${signed(value)} was carried out. You get at least ${signed(amount)}.`;
+  const push = market && ({ kind: 'automaticCashOut', path: `/events/${market.event.id}` } as const);
+  return { accountId: userId, key: `cash-out:${id}`, title: 'Cash out done', message, ...(push && { push }) };
+}

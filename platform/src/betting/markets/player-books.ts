@@ -1,0 +1,95 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import { addDepth, addMatched, addOffers, type MarketDefinition, type PublishedBook } from '@backlay/shared/domain';
+import { toDemoPool, type SeenBrands } from '../../core/scope';
+import type { EventView, MarketView } from './event-view';
+
+/** The pool in which the players of a brand meet; null where the brand has no orders (E2.18). */
+export type PoolOfBrand = (tenantId: string) => string | null;
+
+/** What players offer and matched beside the feed, by market and pool, as the last committed step left it (E2.12). */
+export class PlayerBooks {
+  private readonly pools = new Set<string | null>([null]);
+  private readonly byMarket = new Map<string, Map<string, PublishedBook>>();
+
+  constructor(private readonly poolOfBrand: PoolOfBrand = () => null) {}
+
+  /** Stores a book. Returns the runners that changed, by their place; null where a newer book is known or nothing changed. */
+  set(pool: string, marketId: string, book: PublishedBook): readonly number[] | null {
+    const books = this.byMarket.get(marketId) ?? new Map<string, PublishedBook>();
+    const known = books.get(pool);
+    if (known && known.sequence >= book.sequence) return null;
+    const isEmpty = book.runners.every(({ back, lay, traded }) => back.length + lay.length + traded.length === 0);
+    if (!known && isEmpty) return null;
+    books.set(pool, book);
+    this.byMarket.set(marketId, books);
+    const changed = book.runners.flatMap((runner, index) =>
+      JSON.stringify(runner) === JSON.stringify(known?.runners[index]) ? [] : [index],
+    );
+    return changed.length > 0 ? changed : null;
+  }
+
+  forget(marketId: string): void {
+    this.byMarket.delete(marketId);
+  }
+
+  /** Whose orders somebody sees: those of the one pool of the brands, for demo players its pool of play money; null without one pool. */
+  poolOf(brands: SeenBrands): string | null {
+    const pools = new Set((brands ?? []).map((id) => this.poolOfBrand(id)));
+    const [pool = null] = pools;
+    const real = pools.size === 1 ? pool : null;
+    const seen = real !== null && brands?.isDemo ? toDemoPool(real) : real;
+    this.pools.add(seen);
+    return seen;
+  }
+
+  /** Every pool that somebody sees, null included. */
+  listPools(): readonly (string | null)[] {
+    return [...this.pools];
+  }
+
+  has(marketId: string): boolean {
+    return this.byMarket.has(marketId);
+  }
+
+  /** A market as a pool sees it: the feed's figures with what its players add. */
+  show<Shown extends Pick<MarketView, 'definition' | 'book'>>(market: Shown, pool: string | null): Shown {
+    const players = this.find(market.definition.id, pool);
+    if (!players) return market;
+    const { definition, book } = market;
+    const runners = book.runners.map((runner) =>
+      addDepth(runner, runnerOf(players, definition, runner.id), book.status),
+    );
+    return { ...market, book: { ...book, runners, totalMatched: addMatched(book.totalMatched, players) } };
+  }
+
+  /** An event as a pool sees it. */
+  showEvent(view: EventView, pool: string | null): EventView {
+    if (pool === null || !view.markets.some(({ definition }) => this.has(definition.id))) return view;
+    return { ...view, markets: view.markets.map((market) => this.show(market, pool)) };
+  }
+
+  /** A frame as a pool sees it. */
+  showFrame(
+    frame: EventFrame,
+    pool: string | null,
+    definitionOf: (marketId: string) => MarketDefinition | undefined,
+  ): EventFrame {
+    const markets = frame.markets.map((market) => {
+      const players = this.find(market.marketId, pool);
+      const definition = players && definitionOf(market.marketId);
+      if (!players || !definition) return market;
+      const runners = market.runners.map((runner) =>
+        addOffers(runner, runnerOf(players, definition, runner.id), market.status),
+      );
+      return { ...market, runners, totalMatched: addMatched(market.totalMatched, players) };
+    });
+    return { ...frame, markets };
+  }
+
+  private find(marketId: string, pool: string | null): PublishedBook | undefined {
+    return pool === null ? undefined : this.byMarket.get(marketId)?.get(pool);
+  }
+}
+
+const runnerOf = (players: PublishedBook, { runners }: MarketDefinition, id: string) =>
+  players.runners[runners.findIndex((runner) => runner.id === id)];

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { serverMessages } from '@backlay/shared/domain';
+import { createOrdersFixture, type OrdersFixture } from '../testing-orders';
+import { buildEvent, buildMarket } from '../../feed/testing';
+
+let fixture: OrdersFixture;
+beforeAll(async () => {
+  fixture = await createOrdersFixture();
+}, 120_000);
+afterEach(() => fixture?.closeTabs());
+afterAll(() => fixture?.platform.close());
+
+let made = 0;
+/** A match on a ladder in which A is 1.9 to back and 1.92 to lay. */
+function newMatch() {
+  const event = buildEvent({ id: `exchange-${(made += 1)}`, name: 'Alpha v Beta' });
+  const market = buildMarket(event, { priceLadder: 'CLASSIC' });
+  fixture.platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+  const match = { eventId: event.id, marketId: market.id };
+  fixture.publish(match);
+  return match;
+}
+const bodyOf = (match: { marketId: string }, more: object = {}) => ({
+  ...{ marketId: match.marketId, teamId: 'a', oddType: 'back', odd: 2, stake: 1000, marketVersion: 1 },
+  clientRef: randomUUID(),
+  ...more,
+});
+const call = (name: Parameters<OrdersFixture['platform']['call']>[1], more: object = {}, token = fixture.token) =>
+  fixture.platform.call('royal', name, { token, ...more });
+
+test('an order is placed, changed, listed and cancelled, and its owner is notified [E1.04]', async () => {
+  const match = newMatch();
+  const tab = await fixture.tab();
+  const update = new Promise((resolve) => tab.once('getOrderUpdates', resolve));
+  const body = bodyOf(match);
+  const placed = await call('placeOrder', { body });
+  expect(placed.status).toBe(200);
+  expect(placed.body).toMatchObject({
+    message: 'Order placed',
+    docs: { order: { odd: 2, stake: 1000, waiting: 1000, matched: 0, state: 'waiting', revision: 1 }, fills: [] },
+  });
+  const { order } = placed.body.docs;
+  expect(await update).toEqual({ order, fills: [] });
+  expect((await call('placeOrder', { body })).body).toEqual(placed.body);
+  const edited = await call('editOrder', { body: { orderId: order._id, revision: 1, stake: 600 } });
+  expect(edited.body).toMatchObject({ message: 'Order updated', docs: { order: { stake: 600, revision: 2 } } });
+  fixture.publish(match, { back: 2.02 });
+  const waitUntilMatched = async (): Promise<void> => {
+    const { body: page } = await call('orders', { query: { marketId: match.marketId, state: 'matched' } });
+    if (page.docs.length === 0) return waitUntilMatched();
+    expect(page.docs).toMatchObject([
+      { _id: order._id, averageOdd: 2.02, fills: [{ odd: 2.02, size: 600, source: 'house' }] },
+    ]);
+  };
+  await waitUntilMatched();
+  const second = (await call('placeOrder', { body: bodyOf(match, { odd: 3, stake: 500 }) })).body.docs.order;
+  const clientRef = randomUUID();
+  const cancelled = await call('cancelOrders', { query: { eventId: match.eventId, clientRef } });
+  expect(cancelled.body).toMatchObject({ docs: [{ orderId: second._id, cancelled: 500, matched: 0 }] });
+  expect((await call('cancelOrders', { query: { all: true, clientRef } })).body).toEqual(cancelled.body);
+  const { body: ended } = await call('orders', { query: { state: 'ended', marketId: match.marketId } });
+  expect(ended.docs).toMatchObject([
+    { state: 'cancelled', reason: 'PLAYER', reasonText: 'You cancelled the unmatched part' },
+  ]);
+  expect((await fixture.proof()).problems).toEqual([]);
+});
+
+test('a brand with orders takes them and a brand without refuses them [E2.18 E1.17]', async () => {
+  const { rows } = await fixture.platform.database.query(
+    `SELECT record->'flags'->>'exchangeOrders' AS flag FROM tenant WHERE id IN ('metro', 'orbit', 'royal') ORDER BY id`,
+  );
+  expect(rows).toEqual([{ flag: 'false' }, { flag: 'false' }, { flag: 'true' }]);
+  const match = newMatch();
+  expect((await call('placeOrder', { body: bodyOf(match) })).status).toBe(200);
+  const token = await fixture.platform.login('metro');
+  const refused = await fixture.platform.call('metro', 'placeOrder', { token, body: bodyOf(match) });
+  expect([refused.status, refused.body.message]).toEqual([400, 'Orders Are Not Available']);
+  const bet = {
+    ...match,
+    clientRef: randomUUID(),
+    marketType: 'BETFAIR',
+    marketVersion: 1,
+    oddType: 'back',
+    odd: 1.9,
+    teamId: 'a',
+  };
+  const instant = await fixture.platform.call('metro', 'placeBet', { token, body: { ...bet, stake: 1000 } });
+  expect([instant.status, instant.body.message]).toEqual([200, serverMessages['slip.placed']]);
+});
+
+test('a bet of a brand with orders is an order of all or nothing with the answer of a bet [E1.04]', async () => {
+  const match = newMatch();
+  const bet = {
+    ...match,
+    marketType: 'BETFAIR',
+    marketVersion: 1,
+    oddType: 'back',
+    odd: 1.89,
+    teamId: 'a',
+    stake: 500,
+  };
+  const body = { ...bet, clientRef: randomUUID() };
+  const placed = await call('placeBet', { body });
+  expect([placed.status, placed.body.message]).toEqual([200, serverMessages['slip.placed']]);
+  const { clientRef } = body;
+  expect(placed.body.docs).toMatchObject({ clientRef, status: 'matched', stake: 500, odds: { odd: 1.9 } });
+  const { body: listed } = await call('orders', { query: { state: 'matched', marketId: match.marketId } });
+  expect(listed.docs).toMatchObject([
+    {
+      clientRef,
+      timeInForce: 'all',
+      odd: 1.89,
+      stake: 500,
+      fills: [{ _id: placed.body.docs._id, odd: 1.9, size: 500 }],
+    },
+  ]);
+  const outcome = await call('betOutcome', { query: { clientRef } });
+  expect(outcome.body.docs).toMatchObject({ _id: placed.body.docs._id, stake: 500 });
+  const refused = await call('placeBet', { body: { ...bet, odd: 3, clientRef: randomUUID() } });
+  expect([refused.status, refused.body.message]).toEqual([400, serverMessages['refused.oddsChanged']]);
+  expect((await fixture.proof()).problems).toEqual([]);
+});
+
+test('refusals have their texts, and an order of nobody is not found [E1.17]', async () => {
+  const match = newMatch();
+  const messageOf = async (more: object) => (await call('placeOrder', { body: bodyOf(match, more) })).body.message;
+  expect(await messageOf({ odd: 2.01 })).toBe('Odds Not On The Ladder');
+  expect(await messageOf({ stake: 0 })).toBe('Invalid Stake');
+  expect(await messageOf({ odd: 0 })).toBe("Odd/Run Can't be 0");
+  expect(await messageOf({ stake: 99 })).toBe('Amount should be between Min and Max Amount Range');
+  expect(await messageOf({ oddType: 'lay', odd: 1000, stake: 100_000 })).toBe('Not Enough Balance For This Order');
+  expect(await messageOf({ timeInForce: 'all', odd: 3 })).toBe('Not Enough At This Price');
+  const unknown = await call('cancelOrders', { query: { orderId: 'unknown', clientRef: randomUUID() } });
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'Order Not Found']);
+  expect((await call('editOrder', { body: { orderId: 'unknown', revision: 1 } })).status).toBe(404);
+  fixture.publish(match, { status: 'SUSPENDED', version: 2 });
+  expect(await messageOf({ marketVersion: 2 })).toBe('Market Suspended');
+});

@@ -1,0 +1,87 @@
+import type { EndReason, OnEvent, Paise, Persistence, PublishedBook, Side, TimeInForce } from '@backlay/shared/domain';
+import type { Connection, Database } from '../../../core/database';
+import type { Balance } from '../../../money/ledger';
+import type { Bet, MarketPosition } from '../bet';
+import type { MarketReader, PlayerReader, WaitingLimitChecker } from '../ports';
+import type { ExchangeTerms } from './market-inputs';
+import type { BookKey, ExchangeFill, ExchangeOrder } from './order-repository';
+import type { ExchangeRejection } from './order-rejection';
+
+export interface PlaceOrder {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly clientRef: string;
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly side: Side;
+  /** Decimal odds. */
+  readonly odd: number;
+  readonly stake: Paise;
+  readonly timeInForce: TimeInForce;
+  readonly persistence: Persistence;
+  readonly onEvent: OnEvent;
+  readonly expiresAt: number | null;
+  readonly takeLimit: number | null;
+  readonly marketVersion: number;
+  /** Writes beside the order in its transaction, under the lock of its player's balance. */
+  readonly reserve?: ((connection: Connection) => Promise<void>) | undefined;
+}
+
+export interface EditOrder {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly orderId: string;
+  readonly revision: number;
+  readonly odd?: number | undefined;
+  readonly stake?: Paise | undefined;
+  readonly persistence?: Persistence | undefined;
+  readonly onEvent?: OnEvent | undefined;
+  readonly expiresAt?: number | null | undefined;
+}
+
+export interface CancelOrders {
+  readonly userId: string;
+  readonly clientRef: string;
+  readonly orderId?: string | undefined;
+  readonly marketId?: string | undefined;
+  readonly eventId?: string | undefined;
+}
+
+/** Waiting orders that staff of a brand end, in a market where one is named (E2.18). */
+export interface CancelBrandOrders {
+  readonly tenantId: string;
+  readonly marketId?: string | undefined;
+  readonly reason: EndReason & ('BRAND' | 'STAFF');
+  /** Writes about the orders of one market in the transaction that ends them. */
+  readonly record: (connection: Connection, ended: readonly ExchangeOrder[]) => Promise<void>;
+}
+
+export interface OrderView {
+  readonly order: ExchangeOrder;
+  readonly fills: readonly ExchangeFill[];
+  readonly position: MarketPosition;
+}
+
+export type OrderResult<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: ExchangeRejection };
+
+/** What the owner of an order receives after the commit; it must not throw. */
+export interface OrderNotifier {
+  order(userId: string, order: ExchangeOrder, fills: readonly ExchangeFill[]): void;
+  notify(userId: string, name: 'getOpenBetUpdates', news: { readonly bet: Bet }): void;
+  notify(userId: string, name: 'getPtsUpdates', news: Balance): void;
+}
+
+export interface ExchangeDeps {
+  readonly database: Database;
+  readonly markets: MarketReader;
+  readonly players: PlayerReader;
+  readonly limits?: WaitingLimitChecker | undefined;
+  /** Null where the brand has no orders. */
+  readonly terms: (tenantId: string) => ExchangeTerms | null;
+  readonly notifier: OrderNotifier;
+  /** Receives what players offer and matched in a market, after the commit of each step (E2.12). It must not throw. */
+  readonly publishBook?: (key: BookKey, book: PublishedBook) => void;
+  readonly warn?: (message: string, fields?: object) => void;
+  readonly clock?: () => number;
+}

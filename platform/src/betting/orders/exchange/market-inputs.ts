@@ -1,0 +1,150 @@
+import {
+  houseSize,
+  isLocked,
+  isWithin,
+  settlementRule,
+  toHouseLevels,
+  type BookInput,
+  type BookRules,
+  type OrderBook,
+  type Side,
+} from '@backlay/shared/domain';
+import type { CurrentMarket } from '../ports';
+
+/** What a brand lets its players do with orders, and what the house offers them; rupees (E2.02, E2.18). */
+export interface ExchangeTerms {
+  readonly pool: string;
+  readonly houseShare: number;
+  readonly houseMaxPerLevel: number | null;
+  readonly houseMaxLoss: number | null;
+  /** Markets in which every waiting order ends at a material event, or not, beside the default of their sport; the last match counts. */
+  readonly managed?: readonly ManagedRule[];
+}
+
+/** By sport and, where it is named, by the exchange's market type (E1.06). */
+export interface ManagedRule {
+  readonly sportId: string;
+  readonly marketType?: string;
+  readonly managed: boolean;
+}
+
+const SIDES: readonly Side[] = ['back', 'lay'];
+const RACING = new Set(['7', '4339']);
+/** Sports in which every waiting order ends at a material event (E1.06). */
+const MANAGED = new Set(['1']);
+
+/** Whether players' orders may wait in a market: decimal odds on a ladder, settled by its winners (E1.02). */
+export function takesOrders({ definition }: CurrentMarket): boolean {
+  const rule = settlementRule(definition);
+  const isDecimal = definition.type === 'betfair' && definition.priceLadder !== undefined;
+  return isDecimal && definition.max !== 1 && (rule === 'winners' || rule === 'each');
+}
+
+/** Whether every waiting order of a market ends at a material event. Source: E1.06. */
+function isManaged({ definition, event: { sportId } }: CurrentMarket, rules: readonly ManagedRule[] = []): boolean {
+  const rule = rules.findLast(
+    (each) => each.sportId === sportId && (each.marketType ?? definition.exchangeType) === definition.exchangeType,
+  );
+  return rule?.managed ?? MANAGED.has(sportId);
+}
+
+/** The rules of a market's book, which hold while it is open. */
+export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRules {
+  const { definition, event } = market;
+  const isRace = RACING.has(event.sportId);
+  return {
+    runners: definition.runners.length,
+    ladder: definition.priceLadder ?? 'CLASSIC',
+    winners: definition.winners,
+    isPlace: definition.winners > 1,
+    crossMatching: definition.winners === 1,
+    isRace,
+    isManaged: isManaged(market, terms.managed),
+    turnsInPlay: !definition.manual,
+    minStake: definition.min * 100,
+    houseShare: Math.round(terms.houseShare * 10_000),
+    houseMaxPerLevel: terms.houseMaxPerLevel,
+    houseMaxLoss: terms.houseMaxLoss === null ? null : Math.round(terms.houseMaxLoss * 100),
+  };
+}
+
+const toCents = (price: number): number => Math.round(price * 100);
+
+/** What the feed shows of a runner, as the book takes it; nothing where the house offers nothing. */
+function toFeedInput({ definition, book, stale }: CurrentMarket, runner: number, withHouse: boolean) {
+  const id = definition.runners[runner]?.id;
+  const shown = book.runners.find((one) => one.id === id);
+  const isOffered = withHouse && !stale && shown?.status === 'ACTIVE';
+  const levels = (side: Side) =>
+    isOffered ? (shown?.[side] ?? []).map(([price, size]) => [toCents(price), Math.floor(size + 1e-6)] as const) : [];
+  return {
+    kind: 'feed' as const,
+    runner,
+    back: levels('back'),
+    lay: levels('lay'),
+    lastPrice: shown?.lastPrice ? toCents(shown.lastPrice) : null,
+  };
+}
+
+function toStatus({ definition, book, stale }: CurrentMarket): OrderBook['status'] {
+  if (book.status === 'CLOSED') return 'closed';
+  return book.status === 'OPEN' && !stale && !isLocked(definition) ? 'open' : 'suspended';
+}
+
+/**
+ * The inputs that bring a book to what its market shows now; none where it does already. A market that closes its prices does so before
+ * they change, one that opens shows its prices first (E1.07).
+ */
+export function listMarketInputs(
+  book: OrderBook,
+  market: CurrentMarket,
+  time: number,
+  { withHouse = true } = {},
+): BookInput[] {
+  const removals: BookInput[] = [];
+  const feeds: BookInput[] = [];
+  book.runners.forEach((runner, index) => {
+    const id = market.definition.runners[index]?.id;
+    const shown = market.book.runners.find((one) => one.id === id);
+    if (runner.isRemoved) return;
+    if (shown?.status === 'REMOVED') {
+      removals.push({ kind: 'remove', runner: index, factor: Math.round((shown.adjustmentFactor ?? 0) * 100), time });
+      return;
+    }
+    const feed = toFeedInput(market, index, withHouse);
+    const isSame = SIDES.every(
+      (side) => JSON.stringify(toHouseLevels(feed[side], book.rules)) === JSON.stringify(runner.house[side]),
+    );
+    if (!isSame || (feed.lastPrice !== null && feed.lastPrice !== runner.lastPrice)) feeds.push({ ...feed, time });
+  });
+  const status = toStatus(market);
+  const { inPlay } = market.book;
+  const isNew = status !== book.status || inPlay !== book.inPlay;
+  const changes: BookInput[] = isNew ? [{ kind: 'status', status, inPlay, time }] : [];
+  return status === 'open' ? [...removals, ...feeds, ...changes] : [...removals, ...changes, ...feeds];
+}
+
+/** Whether a step is due: the status changed, a price reaches an order, or a time of the book has come. */
+export function isStepDue(book: OrderBook, market: CurrentMarket | undefined, now: number): boolean {
+  if (book.orders.size === 0) return false;
+  if (book.nextExpiry <= now || book.delayed.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return true;
+  if (!market) return false;
+  if (toStatus(market) !== book.status || market.book.inPlay !== book.inPlay) return true;
+  if (book.status !== 'open') return false;
+  return book.runners.some((runner, index) => {
+    const feed = toFeedInput(market, index, true);
+    const id = market.definition.runners[index]?.id;
+    if (!runner.isRemoved && market.book.runners.some((one) => one.id === id && one.status === 'REMOVED')) return true;
+    return SIDES.some((side) => {
+      const first = runner.queues[side][0];
+      if (!first) return false;
+      const open = {
+        ...runner,
+        taken: { ...runner.taken, [side]: runner.taken[side].filter(({ until }) => until > now) },
+      };
+      return toHouseLevels(feed[side], book.rules).some(
+        (level) => isWithin(side, level.price, first.price) && houseSize(open, side, level) > 0,
+      );
+    });
+  });
+}

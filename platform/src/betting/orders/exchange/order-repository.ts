@@ -1,0 +1,458 @@
+import { divideUp, type BookOrder, type BookState, type Fill } from '@backlay/shared/domain';
+import type { Connection } from '../../../core/database';
+import type { Bet, BetDisplayNames } from '../bet';
+import { NO_BET_FIELDS } from '../bet-fields';
+import type { EventMarks } from './material-events';
+import type { ExchangeRejection } from './order-rejection';
+
+/** The books of one pool of brands in one market. */
+export interface BookKey {
+  readonly pool: string;
+  readonly marketId: string;
+}
+
+/** An order with its owner; a copy of the book's order as its last step left it. */
+export interface ExchangeOrder extends BookOrder {
+  readonly tenantId: string;
+  readonly pool: string;
+  readonly clientRef: string;
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly marketVersion: number;
+  readonly names: BetDisplayNames;
+  readonly cancelRef: string | null;
+  readonly updatedAt: number;
+}
+
+export interface ExchangeFill extends Pick<Fill, 'orderId' | 'match' | 'price' | 'size' | 'amount' | 'source'> {
+  readonly betId: string;
+  readonly sequence: number;
+  readonly taker: boolean;
+  readonly at: number;
+}
+
+const KEYS = [
+  ...([
+    'id',
+    'tenantId',
+    'pool',
+    'player',
+    'clientRef',
+    'eventId',
+    'marketId',
+    'runnerId',
+    'runner',
+    'side',
+    'price',
+  ] as const),
+  ...(['stake', 'matched', 'waiting', 'cancelled', 'lapsed', 'state', 'reason', 'persistence', 'onEvent'] as const),
+  ...(['timeInForce', 'expiresAt', 'takeLimit', 'queue', 'revision', 'dueAt', 'events', 'returns', 'amount'] as const),
+  ...(['marketVersion', 'names', 'cancelRef', 'createdAt', 'updatedAt'] as const),
+];
+const toColumn = (key: string): string =>
+  key === 'player' ? 'user_id' : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const COLUMNS = KEYS.map((key) => [key, toColumn(key)] as const);
+const CHANGING = [
+  ...['price', 'stake', 'matched', 'waiting', 'cancelled', 'lapsed', 'state', 'reason', 'persistence', 'on_event'],
+  ...['expires_at', 'queue', 'revision', 'due_at', 'events', 'returns', 'amount', 'cancel_ref', 'updated_at'],
+];
+
+const SELECTED = COLUMNS.map(([key, column]) => `${column} AS "${key}"`).join(', ');
+
+const toOrderRow = (order: ExchangeOrder): object =>
+  Object.fromEntries(COLUMNS.map(([key, column]) => [column, order[key]]));
+
+/** The order of the matcher without its owner's fields. One literal: rest patterns take most of the time of a start. */
+export function toBookOrder(order: ExchangeOrder): BookOrder {
+  return {
+    id: order.id,
+    player: order.player,
+    runner: order.runner,
+    side: order.side,
+    price: order.price,
+    timeInForce: order.timeInForce,
+    persistence: order.persistence,
+    onEvent: order.onEvent,
+    expiresAt: order.expiresAt,
+    takeLimit: order.takeLimit,
+    stake: order.stake,
+    matched: order.matched,
+    waiting: order.waiting,
+    cancelled: order.cancelled,
+    lapsed: order.lapsed,
+    returns: order.returns,
+    amount: order.amount,
+    queue: order.queue,
+    revision: order.revision,
+    dueAt: order.dueAt,
+    events: order.events,
+    createdAt: order.createdAt,
+    state: order.state,
+    reason: order.reason,
+  };
+}
+
+async function select(connection: Connection, where: string, values: readonly unknown[]): Promise<ExchangeOrder[]> {
+  const { rows } = await connection.query<ExchangeOrder>(
+    `SELECT ${SELECTED} FROM exchange_order WHERE ${where}`,
+    values,
+  );
+  return rows;
+}
+
+/** The open orders of a market of a pool. */
+export const listOpen = (connection: Connection, { pool, marketId }: BookKey): Promise<ExchangeOrder[]> =>
+  select(connection, 'market_id = $1 AND pool = $2 AND waiting > 0 ORDER BY id', [marketId, pool]);
+
+export const findOrder = async (connection: Connection, userId: string, id: string): Promise<ExchangeOrder | null> =>
+  (await select(connection, 'id = $1 AND user_id = $2', [id, userId]))[0] ?? null;
+
+export const findOrderByRef = async (
+  connection: Connection,
+  userId: string,
+  ref: string,
+): Promise<ExchangeOrder | null> =>
+  (await select(connection, 'user_id = $1 AND client_ref = $2', [userId, ref]))[0] ?? null;
+
+/** The orders that a cancellation under this reference ended. */
+export const listCancelledBy = (connection: Connection, userId: string, ref: string): Promise<ExchangeOrder[]> =>
+  select(connection, 'user_id = $1 AND cancel_ref = $2 ORDER BY id', [userId, ref]);
+
+/** The waiting parts of orders as bets that are not matched yet: what positions, settlement and the proof of the books count. */
+export async function listWaitingParts(
+  connection: Connection,
+  marketId: string | null,
+  userIds: readonly string[] | null,
+): Promise<Bet[]> {
+  const orders = await select(
+    connection,
+    'waiting > 0 AND ($1::text IS NULL OR market_id = $1) AND ($2::text[] IS NULL OR user_id = ANY ($2)) ORDER BY id',
+    [marketId, userIds],
+  );
+  return orders.map(toWaitingPart);
+}
+
+/** What of a lay's total liability is not matched yet, rounded as the total (E1.12). */
+function restOfAmount({ side, price, returns, matched, waiting, amount }: BookOrder): number {
+  if (side === 'back') return 0;
+  return divideUp(returns - matched * 100 + waiting * (price - 100), 100) - amount;
+}
+
+function toWaitingPart(order: ExchangeOrder): Bet {
+  const rest = restOfAmount(order);
+  const { side, waiting: stake } = order;
+  return {
+    ...toBet(order, { id: order.id, price: order.price, size: stake, amount: rest, at: order.createdAt }),
+    profit: side === 'back' ? rest : stake,
+    status: 'delayed',
+    matchedAt: null,
+    decideAt: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+interface BetPart extends Pick<Fill, 'price' | 'size' | 'amount'> {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** A part of an order as a bet; `meta.order` marks its amount as cut from the totals of the order. */
+export function toBet(order: ExchangeOrder, { id, price, size, amount, at }: BetPart): Bet {
+  const { player: userId, tenantId, eventId, marketId, runnerId, side, marketVersion, names } = order;
+  return {
+    id,
+    userId,
+    tenantId,
+    clientRef: `${order.id}:${id}`,
+    eventId,
+    marketId,
+    marketType: 'betfair',
+    runnerId,
+    side,
+    odd: price / 100,
+    run: 0,
+    stake: size,
+    profit: side === 'back' ? amount : size,
+    liability: side === 'back' ? size : amount,
+    marketVersion,
+    status: 'matched',
+    reason: null,
+    names,
+    meta: { order: order.id },
+    createdAt: at,
+    updatedAt: at,
+    decideAt: at,
+    matchedAt: at,
+    settledAt: null,
+    outcome: null,
+    pnl: null,
+    explanation: null,
+    ...NO_BET_FIELDS,
+  };
+}
+
+export interface StoredBook {
+  readonly sequence: number;
+  readonly state: BookState | null;
+  readonly marks: EventMarks | null;
+  readonly closed: boolean;
+}
+
+/**
+ * Locks a market as placements do and its book alone, until the transaction ends, and reads the book. The row is the owner of the market:
+ * who holds its lock writes, and a paused holder loses it with its connection (E2.15).
+ */
+export async function lockBook(
+  connection: Connection,
+  { pool, marketId }: BookKey,
+  eventId: string,
+): Promise<StoredBook> {
+  await connection.query("SET LOCAL idle_in_transaction_session_timeout = '1500ms'");
+  await connection.query('SELECT pg_advisory_xact_lock_shared(42071, 0)');
+  await connection.query('SELECT pg_advisory_xact_lock_shared(42070, hashtext($1))', [marketId]);
+  await connection.query(
+    'INSERT INTO exchange_book (pool, market_id, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [pool, marketId, eventId],
+  );
+  const { rows } = await connection.query<Omit<StoredBook, 'closed'> & { closed_at: number | null }>(
+    'SELECT sequence, state, marks, closed_at FROM exchange_book WHERE pool = $1 AND market_id = $2 FOR UPDATE',
+    [pool, marketId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`The book of ${marketId} is gone`);
+  return { sequence: row.sequence, state: row.state, marks: row.marks, closed: row.closed_at !== null };
+}
+
+export interface JournalLine {
+  readonly sequence: number;
+  readonly tenantId: string;
+  readonly at: number;
+  readonly input: object;
+}
+
+export interface StepWrites {
+  readonly key: BookKey;
+  /** The sequence that was read: the write is refused where another one wrote meanwhile. */
+  readonly from: number;
+  readonly state: BookState;
+  readonly marks: EventMarks | null;
+  readonly journal: readonly JournalLine[];
+  readonly orders: readonly ExchangeOrder[];
+}
+
+/** Writes the orders, the journal and the state of a book. */
+export async function saveStep(
+  connection: Connection,
+  { key, from, state, marks, journal, orders }: StepWrites,
+): Promise<void> {
+  const { pool, marketId } = key;
+  const { rowCount } = await connection.query(
+    'UPDATE exchange_book SET sequence = $3, state = $4, marks = $6 WHERE pool = $1 AND market_id = $2 AND sequence = $5',
+    [pool, marketId, from + journal.length, JSON.stringify(state), from, JSON.stringify(marks)],
+  );
+  if (rowCount !== 1) throw new Error(`The book of ${marketId} has another owner`);
+  await connection.query(
+    `INSERT INTO exchange_journal SELECT $1, $2, sequence, tenant_id, at, input
+     FROM json_to_recordset($3) AS j(sequence bigint, tenant_id text, at bigint, input text)`,
+    [
+      pool,
+      marketId,
+      JSON.stringify(
+        journal.map(({ tenantId, input, ...line }) => ({ ...line, tenant_id: tenantId, input: JSON.stringify(input) })),
+      ),
+    ],
+  );
+  if (orders.length === 0) return;
+  await connection.query(
+    `INSERT INTO exchange_order SELECT * FROM json_populate_recordset(NULL::exchange_order, $1)
+     ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [JSON.stringify(orders.map(toOrderRow))],
+  );
+}
+
+/** Stakes of takers in a market of a pool by runner and price, paise. */
+export async function listTraded(
+  connection: Connection,
+  { pool, marketId }: BookKey,
+): Promise<Map<number, Map<number, number>>> {
+  const { rows } = await connection.query<{ runner: number; price: number; size: number }>(
+    `SELECT o.runner, f.price, sum(f.size)::bigint AS size FROM exchange_fill f JOIN exchange_order o ON o.id = f.order_id
+     WHERE f.market_id = $1 AND f.pool = $2 AND f.is_taker GROUP BY 1, 2`,
+    [marketId, pool],
+  );
+  const traded = new Map<number, Map<number, number>>();
+  for (const { runner, price, size } of rows)
+    traded.set(runner, (traded.get(runner) ?? new Map<number, number>()).set(price, size));
+  return traded;
+}
+
+/** Writes the fills of a step beside their bets. */
+export async function saveFills(
+  connection: Connection,
+  fills: readonly { readonly order: ExchangeOrder; readonly fill: ExchangeFill }[],
+): Promise<void> {
+  if (fills.length === 0) return;
+  const rows = fills.map(({ order, fill: { orderId, betId, taker, ...fill } }) => ({
+    ...fill,
+    order_id: orderId,
+    bet_id: betId,
+    is_taker: taker,
+    tenant_id: order.tenantId,
+    pool: order.pool,
+    market_id: order.marketId,
+    user_id: order.player,
+  }));
+  await connection.query('INSERT INTO exchange_fill SELECT * FROM json_populate_recordset(NULL::exchange_fill, $1)', [
+    JSON.stringify(rows),
+  ]);
+}
+
+/** The fills of some orders, oldest first. */
+export async function listFills(connection: Connection, orderIds: readonly string[]): Promise<ExchangeFill[]> {
+  const { rows } = await connection.query<ExchangeFill>(
+    `SELECT order_id AS "orderId", bet_id AS "betId", sequence, match, price, size, amount, source, is_taker AS taker, at
+     FROM exchange_fill WHERE order_id = ANY ($1) ORDER BY sequence, match`,
+    [orderIds],
+  );
+  return rows;
+}
+
+/** The waiting order that a player placed last; null without one. */
+export const findNewestWaiting = async (connection: Connection, userId: string): Promise<ExchangeOrder | null> =>
+  (await select(connection, 'user_id = $1 AND waiting > 0 ORDER BY created_at DESC, id DESC LIMIT 1', [userId]))[0] ??
+  null;
+
+/** The players of whom an order waits. */
+export async function listPlayersWithOrders(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    'SELECT DISTINCT user_id AS id FROM exchange_order WHERE waiting > 0',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many orders of a player wait in a market and in all. */
+export async function countWaiting(
+  connection: Connection,
+  userId: string,
+  marketId: string,
+): Promise<{ readonly here: number; readonly all: number }> {
+  const { rows } = await connection.query<{ here: number; all: number }>(
+    `SELECT count(*) FILTER (WHERE market_id = $2) AS here, count(*) AS "all" FROM exchange_order
+     WHERE user_id = $1 AND waiting > 0`,
+    [userId, marketId],
+  );
+  return rows[0] ?? { here: 0, all: 0 };
+}
+
+export interface OrderQuery {
+  readonly state?: 'waiting' | 'matched' | 'ended' | undefined;
+  readonly marketId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const STATES = {
+  waiting: 'waiting > 0',
+  matched: 'matched > 0',
+  ended: 'waiting = 0 AND cancelled + lapsed > 0',
+} as const;
+
+/** Orders of one player, newest first. */
+export async function listOrders(
+  connection: Connection,
+  userId: string,
+  { state, marketId, eventId, page, limit }: OrderQuery,
+): Promise<{ readonly orders: ExchangeOrder[]; readonly total: number }> {
+  const where = `user_id = $1 AND ($2::text IS NULL OR market_id = $2) AND ($3::text IS NULL OR event_id = $3)
+    ${state ? `AND ${STATES[state]}` : ''}`;
+  const values = [userId, marketId ?? null, eventId ?? null];
+  const orders = await select(connection, `${where} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
+    ...values,
+    limit,
+    (page - 1) * limit,
+  ]);
+  const { rows } = await connection.query<{ total: number }>(
+    `SELECT count(*) AS total FROM exchange_order WHERE ${where}`,
+    values,
+  );
+  return { orders, total: rows[0]?.total ?? 0 };
+}
+
+/** Which orders are looked for; null is no bound. */
+export interface BookFilter {
+  readonly userId?: string | null;
+  readonly tenantId?: string | null;
+  readonly marketId?: string | null;
+  readonly eventId?: string | null;
+}
+
+/** The books in which orders wait, of one player or brand where one is named. */
+export async function listBooksWithOrders(
+  connection: Connection,
+  { userId = null, tenantId = null, marketId = null, eventId = null }: BookFilter = {},
+): Promise<(BookKey & { readonly eventId: string; readonly sequence: number })[]> {
+  const { rows } = await connection.query<{ pool: string; marketId: string; eventId: string; sequence: number }>(
+    `SELECT DISTINCT o.pool, o.market_id AS "marketId", o.event_id AS "eventId", b.sequence
+     FROM exchange_order o JOIN exchange_book b USING (pool, market_id)
+     WHERE o.waiting > 0 AND ($1::text IS NULL OR o.user_id = $1) AND ($2::text IS NULL OR o.market_id = $2)
+       AND ($3::text IS NULL OR o.event_id = $3) AND ($4::text IS NULL OR o.tenant_id = $4) ORDER BY 1, 2`,
+    [userId, marketId, eventId, tenantId],
+  );
+  return rows;
+}
+
+/** Ends every waiting order of a market that closes; their holds are released with the settlement of their players. */
+export async function endOrdersOfMarket(connection: Connection, marketId: string, at: number): Promise<void> {
+  await connection.query(
+    `UPDATE exchange_order SET lapsed = lapsed + waiting, waiting = 0, state = 'lapsed', reason = 'CLOSED', due_at = NULL,
+       updated_at = $2 WHERE market_id = $1 AND waiting > 0`,
+    [marketId, at],
+  );
+  await connection.query(
+    `WITH closed AS (UPDATE exchange_book SET sequence = sequence + 1, closed_at = $2
+       WHERE market_id = $1 AND closed_at IS NULL RETURNING pool, sequence)
+     INSERT INTO exchange_journal SELECT pool, $1, sequence, '', $2, $3 FROM closed`,
+    [marketId, at, JSON.stringify({ kind: 'status', time: at, status: 'closed', inPlay: false })],
+  );
+}
+
+/** The books of open markets that had a step, whether orders wait in them or not. */
+export async function listOpenBooks(connection: Connection): Promise<BookKey[]> {
+  const { rows } = await connection.query<{ pool: string; marketId: string }>(
+    'SELECT pool, market_id AS "marketId" FROM exchange_book WHERE closed_at IS NULL AND state IS NOT NULL ORDER BY 1, 2',
+  );
+  return rows;
+}
+
+/** The reason for which a reference was refused before, or null. */
+export async function findRejection(
+  connection: Connection,
+  userId: string,
+  clientRef: string,
+): Promise<ExchangeRejection | null> {
+  const { rows } = await connection.query<{ reason: ExchangeRejection }>(
+    'SELECT reason FROM exchange_rejection WHERE user_id = $1 AND client_ref = $2',
+    [userId, clientRef],
+  );
+  return rows[0]?.reason ?? null;
+}
+
+export async function saveRejection(
+  connection: Connection,
+  {
+    userId,
+    clientRef,
+    tenantId,
+    reason,
+    at,
+  }: { userId: string; clientRef: string; tenantId: string; reason: ExchangeRejection; at: number },
+): Promise<void> {
+  await connection.query('INSERT INTO exchange_rejection VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [
+    userId,
+    clientRef,
+    tenantId,
+    reason,
+    at,
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { Level, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import { createLedger } from '../../../money/ledger';
+import { give, player } from '../testing';
+import { createBettingFixture } from '../testing-scene';
+import type { WaitingLimitChecker } from '../ports';
+import type { ExchangeDeps, PlaceOrder } from './exchange-commands';
+import { ExchangeService } from './exchange-service';
+import type { ExchangeTerms } from './market-inputs';
+
+export const TERMS: ExchangeTerms = { pool: 'main', houseShare: 1, houseMaxPerLevel: null, houseMaxLoss: null };
+
+interface StoredState {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly matched: number;
+  readonly waiting: number;
+}
+
+/** An exchange over a database, with a new market for each test of the file that calls it. */
+export function createExchangeFixture() {
+  const { scene } = createBettingFixture();
+  let count = 0;
+  const fixture = {
+    scene,
+    now: 0,
+    marketId: '',
+    terms: {} as Record<string, ExchangeTerms | null>,
+    limits: undefined as WaitingLimitChecker | undefined,
+    exchange: null as unknown as ExchangeService,
+    serviceOf: (more: Partial<ExchangeDeps> = {}) =>
+      new ExchangeService({
+        database: scene.database,
+        markets: scene.markets,
+        players: { findById: async (userId) => scene.players.get(userId) ?? null },
+        ...(fixture.limits ? { limits: fixture.limits } : {}),
+        terms: (tenantId) => fixture.terms[tenantId] ?? null,
+        notifier: { order: () => undefined, notify: () => undefined },
+        clock: () => fixture.now,
+        ...more,
+      }),
+    openMarket(more: Partial<MarketDefinition> = {}, book: Partial<MarketBook> = {}, sportId = '4') {
+      fixture.marketId = `exchange-${(count += 1)}`;
+      scene.markets.add({ id: fixture.marketId, priceLadder: 'CLASSIC', ...more }, book, { sportId });
+      fixture.show([]);
+    },
+    /** Runner A as the feed shows it; the others have no prices. */
+    show(back: readonly Level[], lay: readonly Level[] = []) {
+      const ids = scene.markets.findCurrentMarket(fixture.marketId)?.definition.runners.map(({ id }) => id) ?? [];
+      const runners = ids.map((id) => ({
+        id,
+        status: 'ACTIVE' as const,
+        back: id === 'a' ? back : [],
+        lay: id === 'a' ? lay : [],
+      }));
+      scene.markets.change(fixture.marketId, { runners });
+    },
+    change(book: Partial<MarketBook>) {
+      scene.markets.change(fixture.marketId, book);
+      fixture.exchange.onMarket(fixture.marketId);
+    },
+    follow: (pool = 'main') => fixture.exchange.runStep({ pool, marketId: fixture.marketId }),
+    orderOf: (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
+      ...{ userId: scene.me, tenantId: 'royal', clientRef: `exchange-order-${(count += 1)}` },
+      ...{ marketId: fixture.marketId, runnerId: 'a', side: 'back', odd: 2.1, stake: 10_000 },
+      ...{ timeInForce: 'keep', persistence: 'LAPSE', onEvent: 'lapse', expiresAt: null, takeLimit: null },
+      marketVersion: scene.markets.findCurrentMarket(fixture.marketId)?.book.version ?? 1,
+      ...more,
+    }),
+    async placed(more: Partial<PlaceOrder> = {}) {
+      const result = await fixture.exchange.place(fixture.orderOf(more));
+      if (!result.ok) throw new Error(`refused: ${result.reason}`);
+      return result.value;
+    },
+    async stateOf(id: string): Promise<StoredState | undefined> {
+      const { rows } = await scene.database.query<StoredState>(
+        'SELECT state, reason, matched, waiting FROM exchange_order WHERE id = $1',
+        [id],
+      );
+      return rows[0];
+    },
+    balanceOf: (userId = scene.me) => createLedger(scene.database).balance(userId),
+    async other(amount: number, more: Parameters<typeof player>[0] = {}): Promise<string> {
+      const userId = `${scene.me}-${(count += 1)}`;
+      scene.players.set(userId, player(more));
+      await give(scene.database, userId, amount);
+      return userId;
+    },
+  };
+  beforeEach(() => {
+    fixture.now = Date.now();
+    fixture.terms = { royal: TERMS };
+    fixture.limits = undefined;
+    fixture.openMarket();
+    fixture.exchange = fixture.serviceOf();
+  });
+  afterEach(() => fixture.exchange.stop());
+  return fixture;
+}

@@ -1,0 +1,109 @@
+// The one command of an installed server: backlay <command> [arguments]. Each command is loaded when it is asked for.
+
+interface Command {
+  readonly usage: string;
+  readonly about: string;
+  readonly load: () => Promise<unknown>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: {
+    usage: '[--accept-damage]',
+    about: 'Serves every brand until it is stopped. Its configuration comes from the environment:',
+    load: () => import('../main'),
+  },
+  migrate: {
+    usage: '',
+    about: 'Brings the tables of the database up to date. A second one waits; again it does nothing.',
+    load: () => import('./migrate'),
+  },
+  verify: {
+    usage: '[--key <file with the public key>]',
+    about: 'Checks that the files of this installation are as they were built.',
+    load: () => import('./verify'),
+  },
+  staff: {
+    usage:
+      'create-administrator <name> | list | release-held payouts|messages | reset-second-factor <name> … | block <name> … | end-sessions <name> …',
+    about: 'Accounts of staff, beside a platform or without one. No password is an argument.',
+    load: () => import('./staff'),
+  },
+  brand: {
+    usage: 'apply <file> [--dry-run] | export <brand>',
+    about: 'Makes and publishes the version of a brand that a file describes, or prints the file of a brand.',
+    load: () => import('./brand'),
+  },
+  domain: {
+    usage:
+      'check <brand> <host> [--address <address>] [--https-port 443] [--http-port 80] [--from <address>] [--authority <file>]',
+    about:
+      "Checks from outside in whether a brand's host leads players here: name, proxy, certificate, HSTS, redirect.",
+    load: () => import('./domain'),
+  },
+  keys: {
+    usage: 'rotate',
+    about: 'Replaces SECRET_KEY without ending a session.',
+    load: () => import('./rotate-keys'),
+  },
+  backup: {
+    usage: '<folder or s3://…> | list <place> | verify <place> [<set>] | thin <place> | keys',
+    about: 'Backs up the data folder while it serves, with releases and channel file.',
+    load: () => import('./backup'),
+  },
+  restore: {
+    usage: '<folder or s3://…>[/sets/<set>] [--to <time>] [--archive <place>]',
+    about: 'Restores a backup into an empty DATA_DIR, to the end of the log or to a moment.',
+    load: () => import('./restore'),
+  },
+  books: {
+    usage: '[<data folder>] [--record]',
+    about:
+      'Proves that every entry balances and that every balance equals its entries; --record stores it for the alerts.',
+    load: () => import('./verify-ledger'),
+  },
+  switch: {
+    usage: '<brand> [<switch> on|off | second-factor <roles>|all|none]',
+    about: 'Shows what a brand has on and off, or changes one of it, while the platform runs.',
+    load: () => import('./tenant-flag'),
+  },
+  registry: {
+    usage: 'promote | pin | unpin | channel | rollout | rollback | revoke | releases …',
+    about: 'Releases: what each brand shows. REGISTRY_URL and REGISTRY_TOKEN name the registry.',
+    load: () => import('./release'),
+  },
+  audit: {
+    usage: '[<brand>] [<remote>] [--limit <number>]',
+    about: 'What was changed in the registry, newest first.',
+    load: () => import('./release'),
+  },
+};
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function listCommands(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  return ['Usage: backlay <command> [arguments]', '', ...lines].join('\n');
+}
+
+async function run(): Promise<void> {
+  const [name = '--help', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    if (name === '--help') return print(listCommands());
+    process.stderr.write(`There is no command ${name}.\n${listCommands()}\n`);
+    process.exit(1);
+  }
+  if (args.includes('--help')) {
+    print(`Usage: backlay ${name} ${command.usage}`.trim());
+    print(`\n${command.about}\n`);
+    if (name !== 'serve') return;
+  }
+  // The commands read their own arguments; `audit` is one of the registry's.
+  process.argv = [process.argv[0] ?? '', 'backlay', ...(name === 'audit' ? [name] : []), ...args];
+  await command.load();
+}
+
+await run();
+
+export {};

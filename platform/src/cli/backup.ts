@@ -1,0 +1,102 @@
+// Backups of the embedded database with releases and channel file, while it serves: <place> | list | verify | thin | keys.
+import { parseArgs } from 'node:util';
+import {
+  backUpDataFolder,
+  createIdentity,
+  getBackupKeys,
+  listSets,
+  openBackupStore,
+  RETENTION,
+  thinSets,
+  verifyArchive,
+  verifySet,
+  type BackupStore,
+  type OpenWith,
+} from '../core/backup';
+import { readConfig, type Config } from '../core/config';
+
+const USAGE = `npm run backup -- <folder or s3://…>
+npm run backup -- list <folder or s3://…>
+npm run backup -- verify <folder or s3://…> [<set>]
+npm run backup -- thin <folder or s3://…> [--daily 7] [--weekly 5] [--monthly 12]
+npm run backup -- keys`;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function create(config: Config, place: string): Promise<void> {
+  if (config.databaseUrl)
+    throw new Error(
+      'DATABASE_URL is set: an external PostgreSQL is backed up with its own tools (docs/operate/backup.md)',
+    );
+  const store = await openBackupStore(place);
+  const { id, bytes, storedBytes, releases, hasSecret } = await backUpDataFolder(config, store);
+  print(
+    `Backup ${id} in ${store.place}: ${megabytes(bytes)}, stored as ${megabytes(storedBytes)}; ${releases.files} files of releases, ${releases.copied} of them new.`,
+  );
+  if (!hasSecret)
+    print(
+      'SECRET_KEY is not in it: set BACKUP_PASSPHRASE, or keep the key elsewhere. Without it second factors are lost.',
+    );
+  if (!config.backupRecipients) print('It is not encrypted: set BACKUP_RECIPIENTS (npm run backup -- keys).');
+}
+
+async function verify(store: BackupStore, keys: OpenWith, named: string | undefined): Promise<void> {
+  const sets = named ? [named] : await listSets(store);
+  const problems = [...(named ? [] : await verifyArchive(store))];
+  for (const id of sets) problems.push(...(await verifySet(store, id, keys)));
+  for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`);
+  if (sets.length === 0) throw new Error(`There is no complete set in ${store.place}`);
+  print(problems.length === 0 ? `As written: ${sets.join(', ')}` : 'NOT as written.');
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: { daily: { type: 'string' }, weekly: { type: 'string' }, monthly: { type: 'string' } },
+  });
+  const read = readConfig(process.env);
+  if (!read.ok) throw new Error(read.problem);
+  const { config } = read;
+  const [what, place, named, ...more] = positionals;
+  if (!what || more.length > 0) throw new Error(USAGE);
+  if (what === 'keys') {
+    const { recipient, identity } = createIdentity();
+    print(`BACKUP_RECIPIENTS=${recipient}`);
+    print(`BACKUP_IDENTITY=${identity}`);
+    print('Give the first to the platform. Keep the second elsewhere: whoever has it can read every backup.');
+    return;
+  }
+  const isNamed = what === 'list' || what === 'verify' || what === 'thin';
+  if (!isNamed) {
+    if (place) throw new Error(USAGE);
+    return create(config, what);
+  }
+  if (!place) throw new Error(USAGE);
+  const store = await openBackupStore(place);
+  const keys = getBackupKeys(config);
+  if (what === 'verify') return verify(store, keys, named);
+  if (what === 'list') {
+    for (const id of await listSets(store)) print(id);
+    return;
+  }
+  const numberOf = (text: string | undefined, otherwise: number): number => {
+    if (text === undefined) return otherwise;
+    if (!/^\d{1,4}$/.test(text)) throw new Error(USAGE);
+    return Number(text);
+  };
+  const retention = {
+    daily: numberOf(values.daily, RETENTION.daily),
+    weekly: numberOf(values.weekly, RETENTION.weekly),
+    monthly: numberOf(values.monthly, RETENTION.monthly),
+  };
+  const { removed, retained, logFiles } = await thinSets(store, retention, keys);
+  print(`${retained.length} sets stay, ${removed.length} are removed, with ${logFiles} files of the log.`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../../testing/index';
+import { buildProgram } from '../../testing/programs';
+import { waitFor } from '../../testing/processes';
+import { openBrandCommands, reportBrand } from '../accounts/staff-actions';
+import { listSecrets, readConfig } from '../core/config';
+import { IdleFeed } from '../betting/feed/testing';
+import { startPlatform } from '../platform';
+import { openApprover } from '../core/approvals/testing';
+import { seededTenants } from '../core/tenants';
+import { next, openTab } from '../realtime/sockets/testing';
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly errors: string;
+}
+type Change = (record: Record<string, Record<string, unknown>>) => void;
+
+const SIGNING_KEY = 'Zephyr-quilt-banjo-41-vex-lumen-08';
+let demo: TestPlatform;
+let production: TestPlatform;
+let built: string;
+let folder: string;
+const PRODUCTION = { BACKLAY_MODE: 'production', STAFF_HOST: 'staff.example.com', FEED: 'none' };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backlay-brands-'));
+  built = await buildProgram(resolve(__dirname, 'brand.ts'));
+  demo = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  production = await openTestPlatform(PRODUCTION);
+}, 180_000);
+afterAll(async () => {
+  await demo?.close();
+  await production?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command beside a platform, in this process: a new one takes seconds on a busy machine. */
+async function brand(
+  database: TestPlatform['database'],
+  [what, named = '', option]: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Ran> {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.problem);
+  const { config } = read;
+  const commands = openBrandCommands({ database, config, secrets: listSecrets(config), actor: 'operator' });
+  try {
+    if (what === 'export') return { code: 0, out: await commands.export(named), errors: '' };
+    const text = readFileSync(named, 'utf8');
+    const { lines, exitCode } = reportBrand(await commands.apply(text, { dryRun: option === '--dry-run' }));
+    return { code: exitCode, out: `${lines.join('\n')}\n`, errors: '' };
+  } catch (error) {
+    return { code: 1, out: '', errors: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Runs the program itself. */
+function program(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [built, ...args], { env: { PATH, HOME, ...environment } });
+  const ran = { code: null, out: '', errors: '' };
+  child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (ran.errors += chunk.toString()));
+  return new Promise<Ran>((done) => child.once('close', (code) => done({ ...ran, code })));
+}
+
+const exportOf = async (id: string, at = demo.database) => (await brand(at, ['export', id])).out;
+/** A file with the exported brand, after a change. */
+async function fileOf(id: string, change: Change = () => undefined): Promise<string> {
+  const record = JSON.parse(await exportOf(id));
+  change(record);
+  const file = join(folder, `${id}.json`);
+  writeFileSync(file, JSON.stringify(record));
+  return file;
+}
+const apply = async (id: string, change?: Change, ...more: readonly string[]) =>
+  brand(demo.database, ['apply', await fileOf(id, change), ...more]);
+const versionsOf = async (id: string, { database }: TestPlatform = demo) =>
+  (
+    await database.query<{ version: string }>(
+      `SELECT number || ' ' || status AS version FROM tenant_version WHERE tenant_id = $1 ORDER BY number`,
+      [id],
+    )
+  ).rows.map(({ version }) => version);
+
+test('an exported brand that is applied again makes no version, for every brand of the demonstration [G2.03]', async () => {
+  for (const { id, audience } of seededTenants) {
+    if (audience !== 'player') continue;
+    const before = await versionsOf(id);
+    expect(await apply(id)).toEqual({ code: 0, out: `${id} is as the file: version 1.\n`, errors: '' });
+    expect(await versionsOf(id)).toEqual(before);
+  }
+  expect((await brand(demo.database, ['export', 'nobody'])).errors).toContain('There is no brand nobody: metro, orbit');
+});
+
+test('a changed file makes and publishes one version, --dry-run shows it and changes nothing [G2.03 D6.02]', async () => {
+  const change: Change = ({ flags }) => void (flags!['quietConfirmations'] = true);
+  const tried = await apply('metro', change, '--dry-run');
+  expect([tried.code, tried.out]).toEqual([
+    0,
+    'flags.quietConfirmations: false → true\nmetro was not changed: --dry-run.\n',
+  ]);
+  expect(await versionsOf('metro')).toEqual(['1 published']);
+  const read = async () => (await demo.call('metro', 'cumulative')).body.docs.appConfigruation.quietConfirmations;
+  expect(await read()).toBe(false);
+  expect((await apply('metro', change)).out).toContain('metro is published: version 2.');
+  expect(await versionsOf('metro')).toEqual(['1 superseded', '2 published']);
+  await waitFor(async () => (await read()) === true);
+  const { rows } = await demo.database.query<{ actor: string; changes: unknown }>(
+    `SELECT actor_name AS actor, changes FROM admin_audit WHERE action = 'publishBrand' AND tenant_id = 'metro'`,
+  );
+  expect(rows).toEqual([
+    {
+      actor: expect.stringMatching(/^server:./),
+      changes: [{ field: 'flags.quietConfirmations', from: 'false', to: 'true' }],
+    },
+  ]);
+});
+
+test('the database refuses to change or delete a version of a brand [D6.02 G2.03]', async () => {
+  for (const statement of [
+    `UPDATE tenant_version SET record = '{}' WHERE tenant_id = 'orbit'`,
+    `UPDATE tenant_version SET status = 'draft' WHERE tenant_id = 'orbit'`,
+    `DELETE FROM tenant_version WHERE tenant_id = 'orbit'`,
+  ])
+    await expect(demo.database.query(statement)).rejects.toThrow('a version of a brand is never changed');
+});
+
+test.each<[string, Change, RegExp]>([
+  ['an unknown field', ({ theme }) => void (theme!['logoo'] = 'x'), /^theme\.logoo is unknown\.$/m],
+  ['an unknown switch', ({ flags }) => void (flags!['noFees'] = true), /^flags\.noFees is unknown\.$/m],
+  ['a wrong type', ({ rules }) => void (rules!['minDepositBalance'] = 'ten'), /^rules\.minDepositBalance: /m],
+  [
+    'the host of another brand',
+    (record) => void Object.assign(record, { hosts: ['royal.localhost'] }),
+    /^hosts: royal\.localhost is a host of royal\.$/m,
+  ],
+  [
+    'a host of the platform',
+    (record) => void Object.assign(record, { hosts: ['games.localhost'] }),
+    /^hosts: games\.localhost is a host of the platform itself\.$/m,
+  ],
+  [
+    'the white label of another brand',
+    (record) => void Object.assign(record, { whiteLabelId: 'wl-royal' }),
+    /^whiteLabelId: wl-royal is that of royal\.$/m,
+  ],
+  [
+    'a password in an address',
+    ({ app }) => void (app!['apkUrl'] = 'https://operator:hunter2@files.example.com/a.apk'),
+    /^app\.apkUrl holds a secret\./m,
+  ],
+  [
+    'a key of the installation',
+    ({ theme }) => void (theme!['logo'] = `x-${SIGNING_KEY}`),
+    /^theme\.logo holds a secret\./m,
+  ],
+  [
+    'switches that contradict each other',
+    ({ flags }) => void Object.assign(flags!, { casinoOnly: true, noCasino: true }),
+    /^flags\.casinoOnly and flags\.noCasino are both on/m,
+  ],
+])('a file with %s is refused by name and changes nothing [G2.03]', async (_, change, expected) => {
+  const before = await versionsOf('orbit');
+  const file = await fileOf('orbit', change);
+  const ran = await brand(demo.database, ['apply', file], { PAYMENT_SECRET: SIGNING_KEY });
+  expect([ran.code, ran.out]).toEqual([1, '']);
+  expect(ran.errors).toMatch(expected);
+  expect(ran.errors).not.toMatch(/hunter2|Zephyr/);
+  expect(await versionsOf('orbit')).toEqual(before);
+});
+
+test('a change that loosens what two people guard waits for the second one, who applies it once [G2.03 D1.17]', async () => {
+  const cap =
+    (amount: number): Change =>
+    ({ rules }) =>
+      void (rules!['caps'] = [{ scope: 'player', amount }]);
+  expect((await apply('orbit', cap(1000))).code).toBe(0);
+  expect((await apply('orbit', cap(2000))).out).toContain('is published: version 3.');
+  const tried = await apply('orbit', cap(4001), '--dry-run');
+  expect(tried.out).toContain('This change would wait for a second person.');
+  const first = await apply('orbit', cap(4001));
+  expect([first.code, first.out]).toEqual([2, expect.stringMatching(/orbit is NOT changed: proposal [\w-]+ waits/)]);
+  const proposal = /proposal ([\w-]+)/.exec(first.out)?.[1] ?? '';
+  expect((await apply('orbit', cap(4001))).out).toContain(proposal);
+  expect((await apply('orbit', cap(9000))).errors).toBe('This is already waiting for a second person');
+  expect(await versionsOf('orbit')).toHaveLength(3);
+  const approver = await openApprover(demo);
+  const waiting = await approver.find(proposal);
+  expect(waiting).toMatchObject({ action: 'brand.publish', subject: 'Orbit', proposer: null, mayApprove: true });
+  expect(waiting.preview[0].proposed).toBe('rules.caps.0.amount: 2000 → 4001');
+  const answers = await Promise.all([
+    approver.approve(proposal, waiting.version),
+    approver.approve(proposal, waiting.version),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await versionsOf('orbit')).toEqual(['1 superseded', '2 superseded', '3 superseded', '4 published']);
+  expect((await apply('orbit')).out).toBe('orbit is as the file: version 4.\n');
+});
+
+test('a proposal is not run on a brand that has changed since [G2.03 D1.17]', async () => {
+  const first = await apply(
+    'royal',
+    ({ rules }) => void (rules!['approvalThresholds'] = { 'withdraw.approve': 900_000 }),
+  );
+  const proposal = /proposal ([\w-]+)/.exec(first.out)?.[1] ?? '';
+  const approver = await openApprover(demo);
+  expect((await approver.find(proposal)).mayApprove).toBe(true);
+  expect((await apply('royal', ({ flags }) => void (flags!['hideTerms'] = true))).code).toBe(0);
+  const late = await approver.approve(proposal);
+  expect(late.status).toBe(409);
+  expect((await exportOf('royal')).includes('withdraw.approve')).toBe(false);
+});
+
+test('an applied brand is a draft that nobody reaches until suppliers and two approvers are there [G2.03 D1.17]', async () => {
+  const file = await fileOf('royal');
+  const { database } = production;
+  const open = async () => (await production.call('royal', 'cumulative')).status;
+  const first = await brand(database, ['apply', file], PRODUCTION);
+  expect(first.code).toBe(2);
+  expect(first.out.split('\n').slice(-6, -1)).toEqual([
+    'Not configured: text messages. Set SMS_GATEWAY_URL.',
+    'Not configured: the casino. Set CASINO_LAUNCH_URL, or flags.noCasino.',
+    expect.stringMatching(/^Not configured: payments\. /),
+    expect.stringMatching(/^Only 0 of 2 people can approve\. /),
+    'royal is NOT published: version 1 is a draft. Apply the file again.',
+  ]);
+  expect([await versionsOf('royal', production), await open()]).toEqual([['1 draft'], 404]);
+  const suppliers = {
+    ...PRODUCTION,
+    SMS_GATEWAY_URL: 'https://sms.example.com/',
+    CASINO_LAUNCH_URL: 'https://casino.example.com/',
+    PAYMENT_GATEWAY_URL: 'https://pay.example.com/',
+  };
+  const alone = await brand(database, ['apply', file], suppliers);
+  expect([alone.code, alone.out.split('\n').length]).toEqual([2, 3]);
+  await database.query(
+    `INSERT INTO user_account (id, tenant_id, user_type, user_name, password_hash)
+     VALUES ('one', 'staff', 'administrator', 'one', ''), ('two', 'staff', 'administrator', 'two', '')`,
+  );
+  const ran = await brand(database, ['apply', file], suppliers);
+  expect([ran.code, ran.out]).toEqual([0, 'royal is published: version 1.\n']);
+  expect(await versionsOf('royal', production)).toEqual(['1 published']);
+  await waitFor(async () => (await open()) === 200);
+  // Players can be paid out at once: the brand has the types that a start gives to others.
+  const types = async () => (await database.query(`SELECT 1 FROM payout_type WHERE tenant_id = 'royal'`)).rows.length;
+  await waitFor(async () => (await types()) > 0);
+  const [here, there] = await Promise.all([exportOf('royal'), exportOf('royal', database)]);
+  expect(JSON.parse(there)).toEqual(JSON.parse(here));
+}, 120_000);
+
+test('pages at two processes are informed of a changed switch and read it there [G2.03 D6.02]', async () => {
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
+  const read = readConfig({ ...environment, DATABASE_URL: databaseUrlOf(demo.database) });
+  if (!read.ok) throw new Error(read.problem);
+  const other = await startPlatform(read.config, { feed: new IdleFeed() });
+  try {
+    const token = await demo.login('royal');
+    const tabs = await Promise.all([demo.running.port, other.port].map((port) => openTab(port, token)));
+    const informed = tabs.map((tab) => next<{ at: number }>(tab, 'getConfigurationUpdates'));
+    const file = await fileOf('royal', ({ flags }) => void (flags!['hideGetInTouch'] = true));
+    const at = { DATABASE_URL: databaseUrlOf(demo.database) };
+    expect(await program(['apply', file], at)).toMatchObject({ code: 0, errors: '' });
+    await Promise.all(informed);
+    for (const client of [demo, clientOf(other.port)])
+      expect((await client.call('royal', 'cumulative')).body.docs.appConfigruation.hideGetInTouch).toBe(true);
+    expect(JSON.parse((await program(['export', 'royal'], at)).out)).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    for (const tab of tabs) tab.disconnect();
+  } finally {
+    await other.close();
+  }
+}, 180_000);

@@ -1,0 +1,56 @@
+import type { Socket } from 'socket.io';
+import type { SocketEvents } from '@backlay/shared/contract';
+import type { SeenBrands } from '../../core/scope';
+import type { SocketMarkets } from './ports';
+
+/** How often an open panel is looked at, ms: at most four updates a second (E4.02). */
+const CONFLATE_MS = 250;
+/** Panels that one tab may have open: a ladder shows four runners. */
+const PANELS_MOST = 8;
+
+type Panel = SocketEvents['getMarketDepthUpdates'];
+
+/** The open panels of one tab. Nothing is sent without one; each is sent again only where it changed. */
+export class DepthPanels {
+  private readonly open = new Map<string, { readonly runner: Parameters<SocketMarkets['panel']>[0]; sent: string }>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly socket: Pick<Socket, 'emit'>,
+    private readonly markets: Pick<SocketMarkets, 'panel'>,
+    private readonly brands: SeenBrands,
+  ) {}
+
+  /** Undefined where too many are open; null where the runner is not known or not seen. */
+  add(marketId: string, teamId: string): Panel | null | undefined {
+    const key = `${marketId} ${teamId}`;
+    if (this.open.size >= PANELS_MOST && !this.open.has(key)) return undefined;
+    const runner = { marketId, teamId };
+    const panel = this.markets.panel(runner, this.brands);
+    if (!panel) return null;
+    this.open.set(key, { runner, sent: JSON.stringify(panel) });
+    this.timer ??= setInterval(() => this.send(), CONFLATE_MS);
+    return panel;
+  }
+
+  remove(marketId: string, teamId: string): void {
+    this.open.delete(`${marketId} ${teamId}`);
+    if (this.open.size === 0) this.stop();
+  }
+
+  stop(): void {
+    this.open.clear();
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private send(): void {
+    for (const shown of this.open.values()) {
+      const panel = this.markets.panel(shown.runner, this.brands);
+      const text = JSON.stringify(panel);
+      if (!panel || text === shown.sent) continue;
+      shown.sent = text;
+      this.socket.emit('getMarketDepthUpdates', panel);
+    }
+  }
+}

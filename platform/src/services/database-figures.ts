@@ -1,0 +1,59 @@
+import { getFirstRow, type Database } from '../core/database';
+
+/** Items of a queue that wait, and when the oldest came, ms since 1970. */
+export interface QueueFigures {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly oldestAt: number | null;
+}
+
+/** What all processes of one database share; each of them reads the same. Times in ms since 1970, null where there is none. */
+export interface DatabaseFigures {
+  readonly proofPassed: number | null;
+  readonly provedAt: number | null;
+  readonly ledgerEntries: number | null;
+  readonly replicaLagSeconds: number | null;
+  readonly archivedAt: number | null;
+  readonly queues: readonly QueueFigures[];
+}
+
+export const UNKNOWN_FIGURES: DatabaseFigures = {
+  proofPassed: null,
+  provedAt: null,
+  ledgerEntries: null,
+  replicaLagSeconds: null,
+  archivedAt: null,
+  queues: [],
+};
+
+/** Ms since 1970 of a column. */
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** Each queue by an index of its own: what waits is little beside what is done. */
+const QUEUES = `SELECT 'deposits' AS queue, count(*)::int AS waiting, ${ms('min(created_at)')} AS "oldestAt"
+    FROM payment_request WHERE kind = 'deposit' AND status IN ('pending', 'processing') AND payment_type <> 'IPAY'
+  UNION ALL SELECT 'withdrawals', count(*)::int, ${ms('min(created_at)')}
+    FROM withdraw_request WHERE status IN ('pending', 'processing')
+  UNION ALL SELECT 'results', count(*)::int, ${ms('min(decided_at)')} FROM market_result WHERE delivered_at IS NULL
+  UNION ALL SELECT 'delayed bets', count(*)::int, min(decide_at) FROM bet WHERE status = 'delayed'
+  UNION ALL SELECT 'webhooks', count(*)::int, ${ms('min(next_at)')}
+    FROM registry_webhook_delivery WHERE next_at IS NOT NULL`;
+
+/** An entry of a hold is two of the ledger. The statistics count what was inserted since they began. */
+const SHARED = `SELECT
+    (SELECT sum(CASE relname WHEN 'ledger_hold' THEN 2 ELSE 1 END * n_tup_ins)::bigint FROM pg_stat_user_tables
+      WHERE relname IN ('ledger_entry', 'ledger_hold')) AS "ledgerEntries",
+    (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "replicaLagSeconds",
+    (SELECT ${ms('last_archived_time')} FROM pg_stat_archiver) AS "archivedAt"`;
+
+const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "provedAt" FROM ledger_verification
+  WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
+
+/** Reads the figures in three statements; none of them reads a table as a whole. */
+export async function readDatabaseFigures(database: Pick<Database, 'query'>): Promise<DatabaseFigures> {
+  const { rows: queues } = await database.query<QueueFigures & Record<string, unknown>>(QUEUES);
+  const { rows: shared } =
+    await database.query<Pick<DatabaseFigures, 'ledgerEntries' | 'replicaLagSeconds' | 'archivedAt'>>(SHARED);
+  const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
+  return { ...UNKNOWN_FIGURES, ...proofs[0], ...getFirstRow(shared), queues };
+}

@@ -1,0 +1,346 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { DepthUpdate } from '@backlay/shared/contract';
+import { toHistoryColumns, type Level } from '@backlay/shared/domain';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildOrder,
+  buildPage,
+  FIXED_TIME,
+  fakeHost,
+  flushMicrotasks,
+  user,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bookmaker, open, price, session } from './event.fixture';
+
+// A page of this size takes jsdom its time on a busy machine.
+jest.setTimeout(120_000);
+
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+
+const START = Math.floor(FIXED_TIME / 1000);
+const ladder = (best: number, step: number): Level[] =>
+  Array.from({ length: 10 }, (_, at) => [Math.round((best + at * step) * 100) / 100, 1_000 + at]);
+const depth: DepthUpdate = {
+  marketId: 'm-1',
+  teamId: 'r-1',
+  version: 1,
+  status: 'OPEN',
+  back: ladder(1.86, -0.01),
+  lay: ladder(1.87, 0.01),
+  lastPrice: 1.85,
+  volume: 42_000,
+  totalMatched: 96_000,
+  traded: [
+    [1.85, 30_000],
+    [1.86, 12_000],
+  ],
+  point: null,
+};
+const points = [
+  { second: START, price: 190, volume: 10_000 },
+  { second: START + 10, price: 180, volume: 25_000 },
+  { second: START + 20, price: 185, volume: 42_000 },
+];
+const columns = toHistoryColumns(points);
+const marketHistory = {
+  docs: {
+    marketId: 'm-1',
+    teamId: 'r-1',
+    seconds: [...columns.seconds],
+    prices: [...columns.prices],
+    volumes: [...columns.volumes],
+    summary: null,
+  },
+  message: '',
+};
+
+/** The page of an event, with the depth of India on the socket. */
+async function openPage(over: FakeHostOverrides = {}, first: DepthUpdate | null = depth) {
+  const emitted: { readonly name: string; readonly payload: unknown }[] = [];
+  const { realtime, sendFrame } = fakeHost();
+  const listeners: ((update: DepthUpdate) => void)[] = [];
+  const host = await open([buildMarket(), bookmaker, session], {
+    ...over,
+    answers: { marketHistory, ...over.answers },
+    host: {
+      realtime: {
+        ...realtime,
+        on: (name, listener) => {
+          if (name !== 'getMarketDepthUpdates') return () => undefined;
+          listeners.push(listener as never);
+          return () => void listeners.splice(listeners.indexOf(listener as never), 1);
+        },
+        emit: async (name, payload) => {
+          emitted.push({ name, payload });
+          const isDepth = name === 'postMarketDepthSubscription';
+          return { ok: true, frame: null, at: FIXED_TIME, ...(isDepth && first ? { depth: first } : {}) } as never;
+        },
+      },
+      ...over.host,
+    },
+  });
+  const send = (update: DepthUpdate) => act(async () => listeners.forEach((listener) => listener(update)));
+  return { host, emitted, send, sendFrame };
+}
+
+const market = () => screen.getByRole('region', { name: 'Match Odds' });
+const opener = () => within(market()).getByRole('button', { name: 'India' });
+const panel = () => screen.findByRole('region', { name: 'Depth of India' }, { timeout: 30_000 });
+const findPanel = () => screen.queryByRole('region', { name: 'Depth of India' });
+const levels = (within_: HTMLElement, side: 'Back' | 'Lay') =>
+  within(within(within_).getByRole('list', { name: side })).getAllByRole('button');
+async function openDepth() {
+  await user().click(opener());
+  return panel();
+}
+
+test('a tap on a runner opens its depth below it, and nothing above it changes [E4.01]', async () => {
+  const { emitted } = await openPage();
+  const row = () => within(market()).getByRole('group', { name: 'India' });
+  const [before, above] = [row().outerHTML, row().previousElementSibling?.outerHTML];
+  const region = await openDepth();
+  expect(row().nextElementSibling).toBe(region);
+  expect(region.nextElementSibling).toBe(within(market()).getByRole('group', { name: 'Australia' }));
+  expect(row().outerHTML.replace('aria-expanded="true"', 'aria-expanded="false"')).toBe(before);
+  expect(row().previousElementSibling?.outerHTML).toBe(above);
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
+  expect(region).toHaveTextContent('Last 1.85');
+  expect(region).toHaveTextContent(/Traded ₹\s*42.0k/i);
+  expect(region).toHaveTextContent(/Market total ₹\s*96.0k/i);
+  expect(emitted).toContainEqual({
+    name: 'postMarketDepthSubscription',
+    payload: { marketId: 'm-1', teamId: 'r-1' },
+  });
+});
+
+test('the panel names the weight of money and marks the own part of a level [E2.12]', async () => {
+  const waiting = buildOrder({ odd: 1.87, stake: 300 });
+  await openPage(
+    {
+      session: 'player',
+      tenant: { flags: { exchangeOrders: true } },
+      answers: { orders: buildPage([{ ...waiting, fills: [] }]) },
+    },
+    {
+      ...depth,
+      back: [[1.86, 300]],
+      lay: [
+        [1.87, 100],
+        [1.88, 0],
+      ],
+    },
+  );
+  const region = await openDepth();
+  expect(region).toHaveTextContent('Weight of money 75%');
+  await waitFor(() => expect(levels(region, 'Lay')[0]).toHaveTextContent('Yours 300'));
+  expect(levels(region, 'Lay')[1]).not.toHaveTextContent('Yours');
+  expect(levels(region, 'Back')[0]).not.toHaveTextContent('Yours');
+});
+
+test.each([
+  [false, 'Market total ₹ 1.1B'],
+  [true, 'Market total ₹ 112.68Cr'],
+])('with Indian units %p the panel writes volumes as the board does [E4.01 E8.14]', async (indianUnits, text) => {
+  await openPage({ tenant: { flags: { indianUnits } } }, { ...depth, totalMatched: 1_126_870_000 });
+  expect((await openDepth()).textContent?.replaceAll(/\s+/g, ' ')).toContain(text);
+});
+
+test('the panel shows 3 levels a side with sizes, then 10, then 3 again [E4.01]', async () => {
+  await openPage();
+  const region = await openDepth();
+  expect(levels(region, 'Back').map(({ textContent }) => textContent)).toEqual([
+    'Back1.861.0K',
+    'Back1.851.0K',
+    'Back1.841.0K',
+  ]);
+  expect(levels(region, 'Lay').map(({ textContent }) => textContent)).toEqual([
+    'Lay1.871.0K',
+    'Lay1.881.0K',
+    'Lay1.891.0K',
+  ]);
+  await user().click(within(region).getByRole('button', { name: '10 levels' }));
+  expect(levels(region, 'Back')).toHaveLength(10);
+  expect(levels(region, 'Lay')).toHaveLength(10);
+  await user().click(within(region).getByRole('button', { name: '3 levels' }));
+  expect(levels(region, 'Back')).toHaveLength(3);
+});
+
+test.each([
+  ['Back', 1, '1.85'],
+  ['Lay', 2, '1.89'],
+  ['Back', 9, '1.77'],
+] as const)(
+  'a tap on a level of %s fills the slip: level %i has %s, and places nothing [E4.01]',
+  async (side, at, odd) => {
+    const { host } = await openPage();
+    const region = await openDepth();
+    await user().click(within(region).getByRole('button', { name: '10 levels' }));
+    await user().click(levels(region, side)[at]!);
+    const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
+    expect(within(slip).getByRole('textbox', { name: /^Odds/ })).toHaveValue(odd);
+    expect(slip).toHaveTextContent(side);
+    expect(slip).toHaveTextContent('India');
+    expect(host.inputsOf('placeBet')).toEqual([]);
+    expect(findPanel()).toBeInTheDocument();
+  },
+);
+
+test('a level of a suspended market is locked [E4.01]', async () => {
+  const { sendFrame } = await openPage();
+  const region = await openDepth();
+  const frame = buildMarketFrame({ status: 'SUSPENDED', version: 2, runners: [] });
+  await act(async () => sendFrame(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  for (const level of levels(region, 'Back')) expect(level).toBeDisabled();
+});
+
+test('a second tap closes the depth and stops its subscription [E4.01]', async () => {
+  const { emitted } = await openPage();
+  await openDepth();
+  await user().click(opener());
+  expect(findPanel()).not.toBeInTheDocument();
+  const names = emitted.map(({ name }) => name).filter((name) => name.includes('Depth'));
+  expect(names).toEqual(['postMarketDepthSubscription', 'deleteMarketDepthSubscription']);
+});
+
+test('Back closes the depth and gives the focus to the runner [E4.01]', async () => {
+  const watchers: { onclose: (() => void) | null; destroy: () => void }[] = [];
+  class Watcher {
+    onclose: (() => void) | null = null;
+    readonly destroy = jest.fn();
+    constructor() {
+      watchers.push(this);
+    }
+  }
+  Object.assign(globalThis, { CloseWatcher: Watcher });
+  try {
+    await openPage();
+    await openDepth();
+    act(() => watchers.at(-1)?.onclose?.());
+    expect(findPanel()).not.toBeInTheDocument();
+    expect(opener()).toHaveFocus();
+    expect(watchers.at(-1)?.destroy).toHaveBeenCalledTimes(1);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'CloseWatcher');
+  }
+});
+
+test('with keys alone Enter opens the depth, Tab reaches a level, and Escape closes it [E4.01]', async () => {
+  await openPage();
+  act(() => opener().focus());
+  await user().keyboard('{Enter}');
+  const region = await panel();
+  act(() => levels(region, 'Back')[0]!.focus());
+  await user().tab();
+  expect(levels(region, 'Back')[1]).toHaveFocus();
+  await user().keyboard('{Escape}');
+  expect(findPanel()).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+  await user().keyboard('{Enter}');
+  await panel();
+  await user().keyboard('{Escape}');
+  expect(findPanel()).not.toBeInTheDocument();
+});
+
+test("the panel lists the player's own bets on the runner alone [E4.01]", async () => {
+  const other = buildBet({ _id: 'b-2', odds: { ...buildBet().odds, teamId: 'r-2', odd: 3.1 } });
+  const pending = buildBet({ _id: 'b-3', status: 'delayed', odds: { ...buildBet().odds, type: 'lay', odd: 1.9 } });
+  await openPage({ answers: { openBets: buildPage([buildBet(), other, pending]) } });
+  const region = await openDepth();
+  const bets = within(within(region).getByRole('list', { name: 'Your bets on this runner' })).getAllByRole('listitem');
+  expect(bets.map(({ textContent }) => textContent)).toEqual(['Back 1.861,000.00', 'Lay 1.901,000.00Pending']);
+});
+
+test('new depth of the socket is shown; that of another runner is not [E4.01]', async () => {
+  const { send } = await openPage();
+  const region = await openDepth();
+  await send({ ...depth, back: [[1.7, 5_000]] });
+  expect(levels(region, 'Back').map(({ textContent }) => textContent)).toEqual(['Back1.705.0K']);
+  await send({ ...depth, teamId: 'r-2', back: [[3.1, 5_000]] });
+  expect(levels(region, 'Back').map(({ textContent }) => textContent)).toEqual(['Back1.705.0K']);
+});
+
+test('only an exchange runner opens; opening it changes nothing of a tap on a price [E4.01]', async () => {
+  await openPage();
+  const names = screen.getAllByRole('button', { name: /^(India|Australia)$/ });
+  expect(names.every((name) => market().contains(name))).toBe(true);
+  await openDepth();
+  await user().click(within(market()).getByRole('button', { name: /^Back India 1\.86/ }));
+  const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
+  expect(within(slip).getByRole('textbox', { name: /^Odds/ })).toHaveValue('1.86');
+  expect(price(/^Lay India 1\.87/)).toBeInTheDocument();
+});
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('the chart has a text and a table with the values of the history call [E4.04]', async () => {
+  const { host } = await openPage();
+  const region = await openDepth();
+  expect(
+    await within(region).findByText('First 1.90, last 1.85, highest 1.90, lowest 1.80', {}, { timeout: 30_000 }),
+  ).toBeInTheDocument();
+  expect(host.inputsOf('marketHistory')).toEqual([{ marketId: 'm-1', teamId: 'r-1', span: 'minutes' }]);
+  await user().click(within(region).getByRole('button', { name: 'Prices as a table' }));
+  const table = within(within(region).getByRole('region', { name: 'Prices as a table' })).getByRole('table');
+  const values = rowsOf(table).map(([, odds, volume]) => [odds, volume]);
+  expect(values).toEqual([
+    ['Price', 'Traded ₹'],
+    ['1.85', '42.0K'],
+    ['1.80', '25.0K'],
+    ['1.90', '10.0K'],
+  ]);
+});
+
+test('the chart has three spans, odds or percent, and marks of own fills [E4.04]', async () => {
+  const fill = buildBet({ createdAt: new Date((START + 5) * 1000).toISOString() });
+  const pending = buildBet({ _id: 'b-3', status: 'delayed', createdAt: fill.createdAt });
+  const { host } = await openPage({ answers: { openBets: buildPage([fill, pending]) } });
+  const region = await openDepth();
+  const spans = await within(region).findByRole('group', { name: 'Time span' }, { timeout: 30_000 });
+  await user().click(within(spans).getByRole('button', { name: '1 hour' }));
+  await user().click(within(spans).getByRole('button', { name: 'All' }));
+  await flushMicrotasks();
+  expect(host.inputsOf('marketHistory').map(({ span }) => span)).toEqual(['minutes', 'hour', 'all']);
+  await waitFor(() => expect(region.querySelectorAll('circle')).toHaveLength(1), { timeout: 30_000 });
+  expect(region.querySelector('circle')).toHaveAttribute('data-side', 'back');
+  expect(region.querySelectorAll('path')).toHaveLength(1);
+  await user().click(within(spans).getByRole('button', { name: 'Chance in %' }));
+  expect(within(region).getByText('First 52.6 %, last 54.1 %, highest 55.6 %, lowest 52.6 %')).toBeInTheDocument();
+});
+
+test('volume by price has a row and a bar for each price [E4.04]', async () => {
+  await openPage();
+  const region = await openDepth();
+  const table = await within(region).findByRole('table', { name: 'Traded by price' }, { timeout: 30_000 });
+  expect(rowsOf(table)).toEqual([
+    ['1.86', '12.0K'],
+    ['1.85', '30.0K'],
+  ]);
+  const bars = [...table.querySelectorAll<HTMLElement>('td > span:first-child')].map(({ style }) => style.width);
+  expect(bars).toEqual(['40%', '100%']);
+});
+
+test('a runner without a history shows a text in place of the chart [E4.04]', async () => {
+  const docs = { ...marketHistory.docs, seconds: [], prices: [], volumes: [] };
+  await openPage({ answers: { marketHistory: { docs, message: '' } } }, { ...depth, back: [], lay: [], traded: [] });
+  const region = await openDepth();
+  expect(await within(region).findByText('No prices yet', {}, { timeout: 30_000 })).toBeInTheDocument();
+  expect(within(region).getByText('No money is waiting now')).toBeInTheDocument();
+});
+
+test('in Hindi the panel has no English word but names [E4.01 E4.04]', async () => {
+  await openPage({ language: 'hi-in' });
+  await user().click(screen.getAllByRole('button', { name: 'India' })[0]!);
+  const region = await screen.findByRole('region', { name: 'India की गहराई' }, { timeout: 30_000 });
+  await user().click(await within(region).findByRole('button', { name: 'भाव तालिका में' }, { timeout: 30_000 }));
+  const labels = [...region.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'));
+  const words = `${region.textContent} ${labels.join(' ')}`.match(/[A-Za-z]{3,}/g) ?? [];
+  expect(words.filter((word) => word !== 'India')).toEqual([]);
+});

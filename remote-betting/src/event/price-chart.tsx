@@ -1,0 +1,214 @@
+import { useMemo, useState } from 'react';
+import type { Bet, DepthUpdate, Market } from '@backlay/shared/contract';
+import { readHistoryColumns, summarizeHistory, type HistorySpan, type PricePoint } from '@backlay/shared/domain';
+import { useCallQuery } from '@backlay/shared/data';
+import { useT } from '@backlay/shared/host';
+import { Button, Chip, ChipRow, Skeleton } from '@backlay/shared/ui';
+import { decimalText, VolumeText } from '../odds';
+import styles from './depth.module.scss';
+
+const WIDTH = 320;
+const HEIGHT = 140;
+/** The lower part, which the bars of volume have. */
+const VOLUME_HEIGHT = 28;
+const BARS = 40;
+const SPANS = ['minutes', 'hour', 'all'] as const satisfies readonly HistorySpan[];
+const SPAN_KEYS = { minutes: 'depth.minutes', hour: 'depth.hour', all: 'depth.all' } as const;
+type Unit = 'odds' | 'percent';
+
+interface PriceChartProps {
+  readonly market: Market;
+  readonly runner: Market['teams'][number];
+  readonly traded: DepthUpdate['traded'];
+  /** The player's own on the runner: a mark where one is matched. */
+  readonly bets: readonly Bet[];
+  /** The newest point, where the socket sent one. */
+  readonly newest: PricePoint | null;
+}
+
+/** Hundredths as odds, or as the chance of winning. */
+const formatPrice = (price: number, unit: Unit): string =>
+  unit === 'odds' ? decimalText(price / 100) : `${(10_000 / price).toFixed(1)} %`;
+const formatTime = (second: number): string =>
+  new Date(second * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** Price and volume of a runner over time with the player's own fills, in words and as a table as well (E4.04). */
+export default function PriceChart({ market, runner, traded, bets, newest }: PriceChartProps) {
+  const t = useT();
+  const [span, setSpan] = useState<HistorySpan>('minutes');
+  const [unit, setUnit] = useState<Unit>('odds');
+  const [hasTable, setHasTable] = useState(false);
+  const input = { marketId: market.id, teamId: runner.id, span };
+  const { answer } = useCallQuery('marketHistory', input, { keepsPrevious: true, every: 60_000 });
+  const docs = answer?.docs;
+  const points = useMemo(() => (docs ? withNewest(readHistoryColumns(docs), newest) : null), [docs, newest]);
+  const fills = useFills(bets);
+  if (!points) return <Skeleton height={HEIGHT} />;
+  const summary = summarizeHistory(points);
+  return (
+    <>
+      <ChipRow label={t('depth.span')}>
+        {SPANS.map((each) => (
+          <Chip key={each} selected={each === span} onClick={() => setSpan(each)}>
+            {t(SPAN_KEYS[each])}
+          </Chip>
+        ))}
+        <Chip selected={unit === 'percent'} onClick={() => setUnit(unit === 'odds' ? 'percent' : 'odds')}>
+          {t('depth.percent')}
+        </Chip>
+      </ChipRow>
+      {summary ? (
+        <>
+          <Plot points={points} fills={fills} unit={unit} />
+          <p className={styles.figures}>
+            {t('depth.summary', {
+              first: formatPrice(summary.first, unit),
+              last: formatPrice(summary.last, unit),
+              highest: formatPrice(unit === 'odds' ? summary.highest : summary.lowest, unit),
+              lowest: formatPrice(unit === 'odds' ? summary.lowest : summary.highest, unit),
+            })}
+          </p>
+          <Button size="sm" aria-expanded={hasTable} onClick={() => setHasTable(!hasTable)}>
+            {t('depth.table')}
+          </Button>
+          {hasTable && <HistoryTable points={points} unit={unit} />}
+        </>
+      ) : (
+        <p className={styles.figures}>{t('depth.noHistory')}</p>
+      )}
+      <TradedByPrice traded={traded} />
+    </>
+  );
+}
+
+function withNewest(points: readonly PricePoint[], newest: PricePoint | null): readonly PricePoint[] {
+  const last = points.at(-1);
+  return newest && newest.second > (last?.second ?? 0) ? [...points, newest] : points;
+}
+
+interface Fill {
+  readonly second: number;
+  readonly price: number;
+  readonly side: 'back' | 'lay';
+}
+
+/** The player's matched bets on a runner as marks of the chart. */
+function useFills(bets: readonly Bet[]): readonly Fill[] {
+  return useMemo(
+    () =>
+      bets
+        .filter(({ status }) => status === 'matched')
+        .map(({ odds, createdAt }) => ({
+          second: Math.floor(Date.parse(createdAt) / 1000),
+          price: Math.round(odds.odd * 100),
+          side: odds.type,
+        })),
+    [bets],
+  );
+}
+
+interface PlotProps {
+  readonly points: readonly PricePoint[];
+  readonly fills: readonly Fill[];
+  readonly unit: Unit;
+}
+
+function Plot({ points, fills, unit }: PlotProps) {
+  const from = points[0]?.second ?? 0;
+  const until = Math.max(from + 1, points.at(-1)?.second ?? 0);
+  const valueOf = ({ price }: { readonly price: number }) => (unit === 'odds' ? price : 10_000 / price);
+  const values = points.map(valueOf);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const x = (second: number) => ((second - from) / (until - from)) * WIDTH;
+  // One price alone has the middle.
+  const y = (value: number) => 6 + (high === low ? 0.5 : (high - value) / (high - low)) * (HEIGHT - VOLUME_HEIGHT - 12);
+  // A price holds until the next one.
+  const line = points.map(
+    (point, at) =>
+      `${at === 0 ? 'M0' : `H${x(point.second).toFixed(1)}`} ${at === 0 ? y(valueOf(point)).toFixed(1) : `V${y(valueOf(point)).toFixed(1)}`}`,
+  );
+  const bars = volumeBars(points, from, until);
+  const most = Math.max(1, ...bars);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
+      {bars.map((volume, at) => {
+        const height = (volume / most) * VOLUME_HEIGHT;
+        const step = WIDTH / BARS;
+        return <rect key={at} x={at * step} y={HEIGHT - height} width={step - 1} height={height} />;
+      })}
+      <path d={`${line.join(' ')} H${WIDTH}`} />
+      {fills
+        .filter(({ second }) => second >= from && second <= until)
+        .map((fill) => (
+          <circle
+            key={`${fill.second} ${fill.price} ${fill.side}`}
+            data-side={fill.side}
+            cx={x(fill.second)}
+            cy={Math.min(HEIGHT, Math.max(0, y(valueOf(fill))))}
+            r={4}
+          />
+        ))}
+    </svg>
+  );
+}
+
+/** Rupees traded in each of equal parts of the time. */
+function volumeBars(points: readonly PricePoint[], from: number, until: number): readonly number[] {
+  const bars = Array.from({ length: BARS }, () => 0);
+  points.forEach((point, at) => {
+    const before = points[at - 1];
+    const bar = Math.min(BARS - 1, Math.floor(((point.second - from) / (until - from)) * BARS));
+    if (before) bars[bar] = (bars[bar] ?? 0) + Math.max(0, point.volume - before.volume);
+  });
+  return bars;
+}
+
+function HistoryTable({ points, unit }: { readonly points: readonly PricePoint[]; readonly unit: Unit }) {
+  const t = useT();
+  return (
+    <div className={styles.table} role="region" aria-label={t('depth.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('depth.time')}</th>
+            <th scope="col">{t('depth.price')}</th>
+            <th scope="col">{t('depth.volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...points].reverse().map((point) => (
+            <tr key={point.second}>
+              <th scope="row">{formatTime(point.second)}</th>
+              <td>{formatPrice(point.price, unit)}</td>
+              <td>
+                <VolumeText rupees={point.volume} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rupees traded by price, each with a bar. */
+function TradedByPrice({ traded }: Pick<PriceChartProps, 'traded'>) {
+  const t = useT();
+  const most = Math.max(1, ...traded.map(([, size]) => size));
+  if (traded.length === 0) return null;
+  return (
+    <table className={styles.bars} aria-label={t('depth.byPrice')}>
+      <tbody>
+        {[...traded].reverse().map(([price, size]) => (
+          <tr key={price}>
+            <th scope="row">{decimalText(price)}</th>
+            <td>
+              <span style={{ width: `${(size / most) * 100}%` }} />
+              <VolumeText rupees={size} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

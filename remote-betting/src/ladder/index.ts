@@ -1,0 +1,2 @@
+export { LadderLink } from './ladder-link';
+export { LadderPortsContext } from './ports';

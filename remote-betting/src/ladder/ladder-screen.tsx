@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useParams } from '@backlay/shared/router';
+import type { Market } from '@backlay/shared/contract';
+import { defaultStakes, type PriceLadder } from '@backlay/shared/domain';
+import { useCallQuery } from '@backlay/shared/data';
+import { useSaid, useT, useTenant } from '@backlay/shared/host';
+import { Button, ButtonLink, EmptyState, ErrorPanel, Link, LiveMark, Skeleton, useFromWidth } from '@backlay/shared/ui';
+import { useEventMarkets } from '../event';
+import { eventPath, useDepth } from '../market';
+import { LadderBoard } from './ladder-board';
+import { LadderHints } from './ladder-hints';
+import { hasLadder } from './ladder-link';
+import { LadderPanel, PracticePanel } from './ladder-panel';
+import type { LadderRunner } from './ladder-source';
+import { LiveSource } from './live-source';
+import { PracticeSource } from './practice-source';
+import { useLadderPorts } from './ports';
+import styles from './ladder.module.scss';
+
+const MOST_STAKES = 6;
+
+/** A market as a ladder, with a practice market of play money in its place (E4.05, E4.08). */
+export default function LadderScreen() {
+  const { eventId = '', marketId = '' } = useParams();
+  const { markets, failed, reload } = useEventMarkets(eventId);
+  const t = useT();
+  const { exchangeOrders } = useTenant().flags;
+  const isWide = useFromWidth(1200);
+  const market = markets?.find(({ id }) => id === marketId);
+  if (failed) return <ErrorPanel onRetry={reload} />;
+  if (!markets) return <Skeleton height={600} />;
+  const problem = !exchangeOrders || !market || !hasLadder(market) ? 'ladder.none' : !isWide && 'ladder.narrow';
+  if (!market || problem)
+    return (
+      <EmptyState
+        icon="ticket"
+        title={t(problem || 'ladder.none')}
+        action={<ButtonLink href={`/events/${eventId}`}>{t('ladder.toEvent')}</ButtonLink>}
+      />
+    );
+  return <MarketLadder key={market.id} market={market} />;
+}
+
+function MarketLadder({ market }: { readonly market: Market }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const [practises, practise] = useState(false);
+  const runners = useMemo(
+    () =>
+      [...market.teams].sort((a, b) => a.sort - b.sort).map(({ id, name }) => ({ id, name: translateMessage(name) })),
+    [market, translateMessage],
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.title}>
+        <div>
+          <h1>
+            <Link href={eventPath(market)}>{market.event.name}</Link> <LiveMark />
+          </h1>
+          <p>
+            {practises ? t('ladder.practiceNote') : translateMessage(market.name)}
+            {!practises && market.delay > 0 && ` · ${t('ladder.delay', { seconds: market.delay })}`}
+          </p>
+        </div>
+        <Button size="sm" aria-pressed={practises} onClick={() => practise(!practises)}>
+          {t(practises ? 'ladder.endPractice' : 'ladder.practice')}
+        </Button>
+      </header>
+      <LadderHints onPractise={() => practise(true)} />
+      {practises ? (
+        <PracticeLadder runners={runners} />
+      ) : (
+        <LiveLadder market={market} runners={runners} priceLadder={market.priceLadder ?? 'CLASSIC'} />
+      )}
+    </div>
+  );
+}
+
+/** The player's stakes in rupees, ascending. */
+function useStakes(min: number, max: number): readonly number[] {
+  const { answer } = useCallQuery('stakes');
+  return useMemo(() => {
+    const presets = answer?.docs.stake ?? defaultStakes;
+    const values = [...new Set(presets.map(({ value }) => value))].filter((value) => value >= min && value <= max);
+    return values.sort((a, b) => a - b).slice(0, MOST_STAKES);
+  }, [answer, min, max]);
+}
+
+interface LiveLadderProps {
+  readonly market: Market;
+  readonly runners: readonly LadderRunner[];
+  readonly priceLadder: PriceLadder;
+}
+
+function LiveLadder({ market, runners, priceLadder }: LiveLadderProps) {
+  const { host, clock, books, openBets, orders } = useLadderPorts();
+  const { indianUnits } = useTenant().flags;
+  const stakes = useStakes(market.min, market.max);
+  const cashOut = useRef<HTMLDivElement>(null);
+  const [source] = useState(
+    () => new LiveSource(market, { books, openBets, orders, lostText: () => host.i18n.t('failure.title') }),
+  );
+  useEffect(() => source.open(), [source]);
+  return (
+    <div className={styles.columns}>
+      {runners.map(({ id }) => (
+        <DepthFeed key={id} source={source} marketId={market.id} runnerId={id} />
+      ))}
+      {stakes.length > 0 && (
+        <LadderBoard
+          {...{ source, runners, priceLadder, stakes, clock, indianUnits }}
+          onRefused={host.toasts.error}
+          onCashOut={() => cashOut.current?.querySelector('button')?.click()}
+        />
+      )}
+      <LadderPanel source={source} market={market} runners={runners} cashOut={cashOut} />
+    </div>
+  );
+}
+
+/** Keeps the depth of one runner open while the ladder is (E4.02). */
+function DepthFeed(props: { readonly source: LiveSource; readonly marketId: string; readonly runnerId: string }) {
+  const { source, marketId, runnerId } = props;
+  const depth = useDepth(useLadderPorts().host, marketId, runnerId);
+  useEffect(() => {
+    if (depth) source.receive(depth);
+  }, [source, depth]);
+  return null;
+}
+
+const PRACTICE_STAKES = [500, 1000, 2000, 3000, 5000, 10_000];
+const PRACTICE_RUNNERS = 2;
+
+function PracticeLadder({ runners }: { readonly runners: readonly LadderRunner[] }) {
+  const { host, clock } = useLadderPorts();
+  const { indianUnits } = useTenant().flags;
+  const [shown] = useState(() => runners.slice(0, PRACTICE_RUNNERS));
+  const [source] = useState(() => new PracticeSource(shown, clock));
+  useEffect(() => source.open(), [source]);
+  return (
+    <div className={styles.columns}>
+      <LadderBoard
+        {...{ source, clock, indianUnits }}
+        runners={shown}
+        priceLadder="CLASSIC"
+        stakes={PRACTICE_STAKES}
+        onRefused={host.toasts.error}
+        onCashOut={() => source.cashOut()}
+      />
+      <PracticePanel source={source} runners={shown} onCashOut={() => source.cashOut()} />
+    </div>
+  );
+}

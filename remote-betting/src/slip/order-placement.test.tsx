@@ -1,0 +1,135 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildOrder, buildPage, fakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { createBettingServices } from '../services/betting-services';
+import { openPanel } from './slip-panel.fixture';
+import { market, marketBook, setUp, settle, step } from './slip.fixture';
+
+const onOrders = { tenant: { flags: { exchangeOrders: true } } };
+const listed = (...orders: readonly Order[]) => buildPage(orders.map((order) => ({ ...order, fills: [] })));
+const answer = (order: Order) => ({ docs: { order, fills: [], marketBook }, message: '' });
+const own = (over: Partial<Order> = {}) => buildOrder({ clientRef: 'reference-1', odd: 1.86, ...over });
+
+beforeEach(() => localStorage.clear());
+
+async function setUpOrders(over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    ...{ session: 'player', ...onOrders, ...over },
+    answers: { orders: listed(), ipInformation: new CallError(0, ''), ...over.answers },
+  });
+  const slip = await setUp(host);
+  slip.press();
+  slip.controller.typeStake('1000');
+  return { host, ...slip };
+}
+
+test('the slip of a brand with orders places an order at its price and sends no bet [E1.01 E1.04]', async () => {
+  const { host, controller, clock, orders } = await setUpOrders({
+    answers: { placeOrder: answer(own({ matched: 600 })) },
+  });
+  controller.place();
+  await settle();
+  expect(host.inputsOf('placeOrder')).toEqual([
+    {
+      ...{ marketId: 'm-1', teamId: 'r-1', oddType: 'back', odd: 1.86, stake: 1000, marketVersion: 1 },
+      ...{ timeInForce: 'keep', clientRef: 'reference-1' },
+    },
+  ]);
+  expect(host.inputsOf('placeBet')).toEqual([]);
+  clock.pass(500);
+  expect(controller.store.getState()).toMatchObject({ step: 'matched', order: { matched: 600, waiting: 400 } });
+  expect(orders.store.getState().waiting).toHaveLength(1);
+  clock.pass(2000);
+  expect(step(controller)).toBe('idle');
+});
+
+test('an order within its in-play delay is in process and in flight until it joins the book [A8.10 E1.08]', async () => {
+  const { host, controller, clock } = await setUpOrders({ answers: { placeOrder: answer(own({ state: 'delayed' })) } });
+  controller.place();
+  await settle();
+  expect([step(controller), host.inFlight.active()]).toEqual(['delayed', true]);
+  host.sendEvent('getOrderUpdates', { order: own(), fills: [] });
+  clock.pass(500);
+  expect([step(controller), host.inFlight.active()]).toEqual(['matched', false]);
+});
+
+test('an order that ended without a match is not placed, with the reason [E1.02 E1.11]', async () => {
+  const ended = own({ cancelled: 1000, state: 'cancelled', reasonText: 'Not matched at once' });
+  const { controller } = await setUpOrders({ answers: { placeOrder: answer(ended) } });
+  controller.preferences.chooseTimeInForce('now');
+  controller.place();
+  await settle();
+  expect(controller.store.getState()).toMatchObject({ step: 'lapsed', reason: 'Not matched at once' });
+});
+
+test('a lost order is unknown until its reference answers, and may be asked for at once [E1.04]', async () => {
+  const { host, controller, clock } = await setUpOrders({ answers: { placeOrder: new CallError(0, '') } });
+  host.answer('orders', new CallError(0, ''));
+  controller.place();
+  await settle();
+  expect(step(controller)).toBe('unknown');
+  host.answer('orders', listed(own()));
+  controller.checkAgain();
+  await settle();
+  clock.pass(500);
+  expect(controller.store.getState()).toMatchObject({ step: 'matched', order: { waiting: 1000 } });
+  expect(host.inputsOf('placeOrder')).toHaveLength(1);
+});
+
+test('a refused order stays on the slip with the text of the table [E1.17]', async () => {
+  const { controller } = await setUpOrders({ answers: { placeOrder: new CallError(400, 'Not Enough At This Price') } });
+  controller.place();
+  await settle();
+  expect(controller.store.getState()).toMatchObject({
+    step: 'rejected',
+    reason: 'Not Enough At This Price',
+    stake: '1000',
+  });
+});
+
+test('the summary before the press leaves own orders out of what is matched now [E1.01 E2.12]', async () => {
+  const { controller } = await setUpOrders({
+    answers: { orders: listed(own({ oddType: 'lay', odd: 1.86, stake: 50_000_000 })) },
+  });
+  await settle();
+  expect(controller.summary().preview).toMatchObject({ matched: 0, rest: 100_000, restIs: 'waits' });
+});
+
+test('a brand without orders places the instant bet as before [E2.18]', async () => {
+  const { host, controller } = await setUpOrders({
+    tenant: {},
+    answers: { placeBet: new CallError(400, 'Odds Changed') },
+  });
+  controller.place();
+  await settle();
+  expect(host.inputsOf('placeBet')).toHaveLength(1);
+  expect(host.inputsOf('placeOrder')).toEqual([]);
+});
+
+test('the three ways and persistence are remembered on the device [E1.02 E1.05]', async () => {
+  const { controller } = await setUpOrders();
+  controller.preferences.chooseTimeInForce('all');
+  controller.preferences.choosePersistence('TAKE');
+  const again = await setUpOrders();
+  expect(again.controller.preferences.store.getState()).toMatchObject({ timeInForce: 'all', persistence: 'TAKE' });
+});
+
+test('slip shows matched and waiting amounts before Place Bet is pressed [E1.01 E1.02 E1.05]', async () => {
+  const host = await openPanel({ ...onOrders, answers: { orders: listed() } });
+  act(() => void createBettingServices(host).books.define([{ ...market, book: { ...market.book, inPlay: false } }], 5));
+  const user = userEvent.setup();
+  await user.click(screen.getAllByRole('button', { name: /India.*1\.86/ })[0] as HTMLElement);
+  const slip = screen.getByRole('region', { name: /slip/i });
+  await user.type(within(slip).getByLabelText('Stake'), '1000');
+  expect(within(slip).getByText('₹1,000 matched now at 1.86')).toBeVisible();
+  const odds = within(slip).getByLabelText('Odds');
+  await user.clear(odds);
+  await user.type(odds, '1.9');
+  expect(within(slip).getByText('₹1,000 waits at 1.90')).toBeVisible();
+  await user.click(within(slip).getByRole('radio', { name: /Keep/ }));
+  expect(within(slip).getByRole('radio', { name: /Keep/ })).toBeChecked();
+  expect(within(slip).queryByLabelText('If odds change')).toBeNull();
+  await act(async () => {});
+});

@@ -1,0 +1,104 @@
+import type { RunnerPrices } from '../market';
+import { applyInput } from './apply-input';
+import { createOrderBook } from './book';
+import { addDepth, addMatched, addOffers, toPublishedBook, weightOfMoney } from './published-book';
+import { RULES } from './random-inputs.fixture';
+import type { BookInput, PlaceInput } from './types';
+
+const OPEN: BookInput = { kind: 'status', time: 0, status: 'open', inPlay: false };
+let count = 0;
+/** An order that waits; rupees and hundredths of odds. */
+function order(side: 'back' | 'lay', runner: number, price: number, rupees: number, more: Partial<PlaceInput> = {}) {
+  count += 1;
+  const ways = { timeInForce: 'keep', persistence: 'LAPSE', onEvent: 'lapse' } as const;
+  const rest = { expiresAt: null, takeLimit: null, delayMs: 0, time: 1, ...more };
+  const own = { id: `o${count}`, player: `p${count}`, runner, side, price, stake: rupees * 100 };
+  return { kind: 'place' as const, ...own, ...ways, ...rest };
+}
+function published(inputs: readonly BookInput[], rules = RULES) {
+  const book = createOrderBook(rules);
+  for (const input of [OPEN, ...inputs]) applyInput(book, input);
+  return toPublishedBook(book, new Map([[0, new Map([[210, 100_000]])]]), 7);
+}
+const FEED: RunnerPrices = {
+  ...{ id: 'a', status: 'ACTIVE' },
+  back: [
+    [2.1, 300],
+    [2.08, 40.5],
+    [2.06, 10],
+  ],
+  lay: [[2.14, 100]],
+};
+
+test('waiting lays are available to back and waiting backs to lay, best first and summed by price [E2.12]', () => {
+  const { runners } = published([
+    ...[order('lay', 0, 206, 500), order('lay', 0, 208, 200), order('lay', 0, 206, 50)],
+    ...[order('back', 0, 216, 300), order('back', 0, 214, 100), order('back', 0, 300, 70, { delayMs: 5000 })],
+  ]);
+  expect(runners[0]).toEqual({
+    back: [
+      [208, 20_000],
+      [206, 55_000],
+    ],
+    lay: [
+      [214, 10_000],
+      [216, 30_000],
+    ],
+    traded: [[210, 100_000]],
+  });
+  expect(addOffers(FEED, runners[0], 'OPEN')).toMatchObject({
+    house: { back: FEED.back, lay: FEED.lay },
+    back: [
+      [2.1, 300],
+      [2.08, 240.5],
+      [2.06, 560],
+    ],
+    lay: [
+      [2.14, 200],
+      [2.16, 300],
+    ],
+  });
+});
+
+test('only three levels are displayed, and an open panel has those behind them and the volume [E2.12]', () => {
+  const book = published([order('lay', 0, 212, 500)]);
+  const [players] = book.runners;
+  expect(addOffers(FEED, players, 'OPEN').back).toEqual([
+    [2.12, 500],
+    [2.1, 300],
+    [2.08, 40.5],
+  ]);
+  const { depth } = addDepth({ ...FEED, depth: { ...FEED, traded: [[2.1, 50]], volume: 50 } }, players, 'OPEN');
+  expect(depth).toMatchObject({ back: [[2.12, 500], ...FEED.back], traded: [[2.1, 1050]], volume: 1050 });
+  expect(addMatched(2000.25, book)).toBe(3000.25);
+});
+
+test.each([
+  ['a closed market', FEED, 'CLOSED'],
+  ['a removed runner', { ...FEED, status: 'REMOVED' }, 'OPEN'],
+] as const)('%s keeps the levels of the feed [E2.12]', (_, runner, status) => {
+  const { runners } = published([order('lay', 0, 212, 500)]);
+  expect(addOffers(runner, runners[0], status)).toBe(runner);
+});
+
+test('backs of the other runners are a level to back, rounded down to a step, lays one to lay, rounded up [E2.06]', () => {
+  const backs = published([order('back', 1, 340, 1000), order('back', 2, 420, 1000)]);
+  // 1 / (1 - 1/3.40 - 1/4.20) is 2.136: 2.13, and 2.12 on the ladder; 1,000 at 3.40 is the smaller part.
+  expect(backs.runners[0]?.back).toEqual([[212, 159_624]]);
+  const lays = published([order('lay', 1, 340, 1000), order('lay', 2, 420, 1000)]);
+  expect(lays.runners[0]?.lay).toEqual([[214, 158_878]]);
+  expect(published([order('back', 1, 340, 1000)]).runners[0]?.back).toEqual([]);
+});
+
+test('300 to back and 100 to lay weigh 0.75, beyond three levels nothing counts [E2.12]', () => {
+  const lay = [[2.14, 100]] as const;
+  expect(weightOfMoney({ back: [[2.1, 300]], lay })).toBe(0.75);
+  const deep = [
+    [2.1, 100],
+    [2.08, 100],
+    [2.06, 100],
+    [2.04, 900],
+  ] as const;
+  expect(weightOfMoney({ back: deep, lay })).toBe(0.75);
+  expect(weightOfMoney({ back: [], lay: [] })).toBeNull();
+});
