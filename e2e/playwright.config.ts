@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './product/chromium';
+import { chromiumArguments, findHeadlessChromium } from './product/chromium';
 
 // Products of journeys compare every response with the contract.
 process.env['CHECK_RESPONSES'] ??= 'on';
 
-const launchOptions = { executablePath: findChromium(), args: chromiumArguments };
+// Workers read this file as well: what was found, or could not be installed, is not looked for again.
+const executablePath = (process.env['HEADLESS_CHROMIUM_PATH'] ??= findHeadlessChromium());
+const launchOptions = { executablePath, args: chromiumArguments };
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 /** What they release, plug in or switch reaches every page of a product. */

@@ -13,8 +13,10 @@ test(
     const authenticator = await addAuthenticator(page);
     await createPlayer(page);
     await page.goto(urlFor('royal', '/secureauth'));
+    // The message is gone after seconds: it is looked for before it comes.
+    const added = expect(page.getByText('Passkey added', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByText('Passkey added', { exact: true })).toBeVisible();
+    await added;
     const list = page.getByRole('list', { name: 'Passkeys' });
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.scrollIntoViewIfNeeded();
@@ -35,18 +37,20 @@ test(
 
     await page.goto(urlFor('royal', '/secureauth'));
     // The next call finds the sign-in too old.
-    await page.route(
-      '**/api/user/passkey?*',
-      (route) => route.fulfill({ status: 428, json: { message: 'Confirm that it is you' } }),
-      { times: 1 },
-    );
+    let isOld = true;
+    await page.route('**/api/user/passkey?*', (route) => {
+      if (!isOld || route.request().method() !== 'DELETE') return route.fallback();
+      isOld = false;
+      return route.fulfill({ status: 428, json: { message: 'Confirm that it is you' } });
+    });
     await list.getByRole('button', { name: /^Remove/ }).click();
     const confirmation = page.getByRole('dialog', { name: "Confirm it's you" });
     await expect(confirmation).toBeVisible();
     await keepPicture(page, info, 'passkey-confirm');
     await checkAccessibility(page);
+    const removed = expect(page.getByText('Passkey removed')).toBeVisible();
     await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await removed;
     await expect(list).toBeHidden();
   },
 );

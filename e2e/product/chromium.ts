@@ -1,4 +1,4 @@
-export { findChromium } from '../../shared/testing/find-program';
+export { findChromium, findHeadlessChromium } from '../../shared/testing/find-program';
 
 /** Arguments under which Chromium runs as root, without a GPU and without calling home. */
 export const chromiumArguments = [
