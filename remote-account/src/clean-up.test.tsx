@@ -28,6 +28,7 @@ test.each(views)('the view %s retains no timer, listener or subscription', async
     answers: {
       ...everyCallFails(),
       notifications: { ...buildPage([]), unread: 0 },
+      priceAlerts: { docs: [], message: '' },
       complaints: buildPage([]),
       phoneCodes: { docs: [{ key: 'India', value: '+91' }], message: '' },
       leaderBoard: { docs: [], message: '' },

@@ -22,6 +22,7 @@ import {
   type ExchangeTerms,
 } from '../betting/orders';
 import { CashOutService, registerCashOutRoutes, RuleWatcher } from '../betting/cash-out';
+import { registerPriceAlertRoutes, type PriceAlerts } from '../betting/price-alerts';
 import type { Bonuses } from '../money/bonuses';
 import type { RowChangeNotifier, Database } from '../core/database';
 import type { MessageBus } from '../core/message-bus';
@@ -34,6 +35,7 @@ import { MultipleSettlement, SettlementService, commissionPaid } from '../bettin
 import type { TenantDirectory, TenantRecord } from '../core/tenants';
 import { observePlacements } from './measure';
 import { withWageringListener } from './register-bonuses';
+import { registerPriceAlerts } from './register-price-alerts';
 import { fromPaise, toPaise, type PublishedBook } from '@backlay/shared/domain';
 import {
   defineFavouriteCalls,
@@ -157,6 +159,7 @@ export function registerBetting(parts: BettingDeps) {
     multiples,
     exchange,
     ...registerCashOut(parts, { betting, players, sizeFactor, exchange }),
+    ...registerPriceAlerts(parts, players),
   };
 }
 
@@ -294,6 +297,7 @@ export interface BettingRoutesDeps {
   readonly depth: MarketDepth;
   readonly bets: BetCalls;
   readonly cashOut: CashOutService;
+  readonly priceAlerts: PriceAlerts;
   readonly multiples: MultiplePlacer;
   readonly exchange: ExchangeService;
   readonly accounts: Accounts;
@@ -313,6 +317,7 @@ export function registerBettingRoutes(parts: BettingRoutesDeps): void {
   registerOrderRoutes(define, bets, ipLookup);
   registerMultipleRoutes(define, multiples);
   registerCashOutRoutes(define, cashOut);
+  registerPriceAlertRoutes(define, parts.priceAlerts);
   registerExchangeRoutes(define, exchange);
   registerBetHistoryRoutes(define, {
     database,

@@ -96,10 +96,12 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const { bonuses, occasions, players } = await registerBonuses(deps);
   const { saferGambling, usage } = registerSaferGambling(database, tenants, changes);
   const bets = registerBetting({ ...deps, saferGambling, bonuses });
-  const { betting, settlement, multiples, cashOut, cashOutRules, exchange } = bets;
+  const { betting, settlement, multiples, cashOut, cashOutRules, alertWatcher, exchange } = bets;
   closing.add(() => exchange.stop());
   closing.add(() => betting.stop({ handOver: health.isDraining && bus !== null }));
-  closing.add(() => Promise.all([cashOutRules.stop(), cashOut.stop(), multiples.stop()]).then(() => undefined));
+  closing.add(() =>
+    Promise.all([cashOutRules.stop(), alertWatcher.stop(), cashOut.stop(), multiples.stop()]).then(() => undefined),
+  );
   await configureCaps(database, markets, tenants);
   followBrands(deps);
 

@@ -19,7 +19,8 @@ const page = (docs: Notification[], unread: number, more: Parameters<typeof buil
 });
 
 async function show(answers: FakeHostOverrides['answers']) {
-  const drawn = renderWithHost(<NotificationScreen />, { session: 'player', answers });
+  const priceAlerts = { docs: [], message: '' };
+  const drawn = renderWithHost(<NotificationScreen />, { session: 'player', answers: { priceAlerts, ...answers } });
   await act(async () => undefined);
   return { ...drawn, user: userEvent.setup() };
 }

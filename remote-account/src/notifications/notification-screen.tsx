@@ -2,6 +2,7 @@ import { useSaid, useSession, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
 import { formatDateTime } from '../profile';
+import { PriceAlertList } from './price-alert-list';
 import { PushSettings } from './push-settings';
 import { useNotifications } from './use-notifications';
 import styles from './notifications.module.scss';
@@ -42,6 +43,7 @@ export default function NotificationScreen() {
           {t('notifications.more')}
         </Button>
       )}
+      {isPlayer && <PriceAlertList />}
       {isPlayer && <PushSettings />}
     </div>
   );

@@ -27,7 +27,7 @@ export function PushSettings() {
         />
         <p>{t(hint ?? 'push.about')}</p>
         {state === 'on' && (
-          <ul aria-label={t('push.kinds')}>
+          <ul className={styles.kinds} aria-label={t('push.kinds')}>
             {settings?.kinds.map(({ kind, on, fixed }) => (
               <li key={kind}>
                 <Switch label={t(`push.${kind}`)} checked={on} disabled={fixed} onChange={() => toggle(kind, !on)} />

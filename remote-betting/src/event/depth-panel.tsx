@@ -1,14 +1,21 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { Bet, Market } from '@backlay/shared/contract';
+import type { Bet, DepthUpdate, Market } from '@backlay/shared/contract';
 import { fromPaise, groupIndianDigits, toPaise, weightOfMoney, type Level, type Side } from '@backlay/shared/domain';
-import { useSaid, useT } from '@backlay/shared/host';
+import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, lazyWithRetry, MoneyText, QUIETLY, Skeleton, Tag, useCloseRequest } from '@backlay/shared/ui';
 import { useDepth } from '../market';
 import { decimalText, VolumeText } from '../odds';
 import { useEventPorts } from './ports';
+import type { PriceAlertFormProps } from './price-alert-form';
 import styles from './depth.module.scss';
 
+/** A part of its own: most panels are read without it. */
+const PriceAlertForm = lazyWithRetry<PriceAlertFormProps>(
+  'price-alert',
+  () => import(/* webpackChunkName: "price-alert" */ './price-alert-form'),
+  QUIETLY,
+);
 const PriceChart = lazyWithRetry('price-chart', () => import(/* webpackChunkName: "chart" */ './price-chart'), QUIETLY);
 
 const FEW = 3;
@@ -86,9 +93,32 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
       <Button size="sm" aria-expanded={levels === MOST} onClick={() => setLevels(levels === FEW ? MOST : FEW)}>
         {t(levels === FEW ? 'depth.more' : 'depth.fewer')}
       </Button>
+      <PriceAlertButton market={market} runner={runner} best={bestOf(depth)} />
       <OwnBets bets={bets} />
       <PriceChart market={market} runner={runner} traded={traded} bets={bets} newest={point} />
     </section>
+  );
+}
+
+/** The best price of each side. */
+const bestOf = ({ back, lay }: Pick<DepthUpdate, Side>): Readonly<Record<Side, number | null>> => ({
+  back: back[0]?.[0] ?? null,
+  lay: lay[0]?.[0] ?? null,
+});
+
+/** Opens the price alerts of a runner below it; players alone have them (E7.03). */
+export function PriceAlertButton(props: PriceAlertFormProps) {
+  const t = useT();
+  const isPlayer = useSession(({ userType }) => userType === 'user');
+  const [isOpen, setOpen] = useState(false);
+  if (!isPlayer) return null;
+  return (
+    <>
+      <Button size="sm" icon="bell" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('priceAlert.open')}
+      </Button>
+      {isOpen && <PriceAlertForm {...props} />}
+    </>
   );
 }
 

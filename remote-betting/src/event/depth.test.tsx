@@ -310,7 +310,7 @@ test('the chart has three spans, odds or percent, and marks of own fills [E4.04]
   expect(host.inputsOf('marketHistory').map(({ span }) => span)).toEqual(['minutes', 'hour', 'all']);
   await waitFor(() => expect(region.querySelectorAll('circle')).toHaveLength(1), { timeout: 30_000 });
   expect(region.querySelector('circle')).toHaveAttribute('data-side', 'back');
-  expect(region.querySelectorAll('path')).toHaveLength(1);
+  expect(region.querySelectorAll('.chart path')).toHaveLength(1);
   await user().click(within(spans).getByRole('button', { name: 'Chance in %' }));
   expect(within(region).getByText('First 52.6 %, last 54.1 %, highest 55.6 %, lowest 52.6 %')).toBeInTheDocument();
 });

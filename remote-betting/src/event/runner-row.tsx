@@ -53,8 +53,8 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     setOpen(false);
     opener.current?.focus({ preventScroll: true });
   }, []);
-  // On a phone the name opens what stands behind the prices (E4.01).
-  const hasDepth = levels === 1 && !padded && market.type === 'betfair';
+  // The name opens what stands behind the prices (E4.01), and where price alerts are set (E7.03).
+  const hasDepth = market.type === 'betfair';
   const row = (
     <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={name}>
       {racing && <RacingMarks runner={runner} />}

@@ -65,6 +65,12 @@ export const bettingDescriptions = {
   cashOutRules: { summary: 'Lists the cash out rules of the player', errors: [] },
   saveCashOutRule: { summary: 'Sets a value at which a position is closed without a press', errors: [] },
   deleteCashOutRule: { summary: 'Removes a cash out rule of the player', errors: [] },
+  priceAlerts: { summary: 'Lists the price alerts of the player', errors: [] },
+  savePriceAlert: {
+    summary: 'Stores a price at which the player is notified once; the same price again is one alert',
+    errors: ['conflict'],
+  },
+  deletePriceAlert: { summary: 'Removes a price alert of the player', errors: ['not-found'] },
   placeOrder: {
     summary: 'Places an order that is matched now or waits; a repeated client reference returns the first order',
     errors: [],

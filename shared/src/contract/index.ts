@@ -57,6 +57,7 @@ export type UserBonus = EndpointPayload<'bonuses'>[number];
 /** A bonus offer of the brand. */
 export type BonusOfferPayload = EndpointPayload<'bonusOffers'>[number];
 /** Kinds of web push of the player, and whether this browser receives it. */
+export type PriceAlert = EndpointPayload<'priceAlerts'>[number];
 export type PushSettings = EndpointPayload<'pushSettings'>;
 /** Limits, reality check and breaks of the player. */
 export type SaferGambling = EndpointPayload<'saferGambling'>;

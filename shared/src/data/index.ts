@@ -11,4 +11,5 @@ export {
 export { useCallMutation, type CallMutation, type CallMutationOptions } from './call-mutation';
 export { askToConfirm, useConfirmedSend, type DescribedAction } from './confirmation';
 export { usePush, type Push, type PushState } from './use-push';
+export { usePriceAlerts, type PriceAlertList } from './use-price-alerts';
 export { storeOfflineLines, type OfflineLine } from './offline-snapshot';

@@ -2,6 +2,7 @@
 export const PUSH_KINDS = [
   'betSettled',
   'orderMatched',
+  'priceAlert',
   'automaticCashOut',
   'depositDecided',
   'withdrawalDecided',

@@ -30,6 +30,7 @@ const STALE_HOURS = 12;
 const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
   betSettled: 12 * 3600,
   orderMatched: 3600,
+  priceAlert: 600,
   automaticCashOut: 12 * 3600,
   depositDecided: 24 * 3600,
   withdrawalDecided: 24 * 3600,

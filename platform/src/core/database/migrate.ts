@@ -29,6 +29,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'betting', folder: 'betting/orders' },
   { module: 'settlement', folder: 'betting/settlement' },
   { module: 'cash-out', folder: 'betting/cash-out' },
+  { module: 'price-alerts', folder: 'betting/price-alerts' },
   { module: 'market-desk', folder: 'betting/market-admin' },
   { module: 'stakes', folder: 'betting/preferences', files: ['001-stakes.sql'] },
   { module: 'favourites', folder: 'betting/preferences', files: ['001-favourites.sql'] },

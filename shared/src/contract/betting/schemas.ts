@@ -12,7 +12,7 @@ import {
   type SchemasOf,
 } from '../common/fields';
 import { casinoBet, casinoBetSums, casinoBetsQuery } from '../casino/schemas';
-import { BET_CATEGORIES, MULTIPLE_KINDS, MULTIPLE_LEGS_MOST } from '../../domain';
+import { BET_CATEGORIES, HIGHEST_ODDS, LOWEST_ODDS, MULTIPLE_KINDS, MULTIPLE_LEGS_MOST } from '../../domain';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
 const betCategory = z.enum(BET_CATEGORIES);
@@ -323,6 +323,29 @@ export const cashOutRuleBody = z.object({
 });
 export const cashOutRuleForm = z.object({ marketId: id, kind: z.enum(['profit', 'stop']) });
 
+/** A price that a player waits for: decimal odds to back at or above, to lay at or below (E7.03). */
+export const priceAlert = z.object({
+  _id: z.string(),
+  eventId: z.string(),
+  eventName: z.string(),
+  marketId: z.string(),
+  marketName: z.string(),
+  teamId: z.string(),
+  teamName: z.string(),
+  side: z.enum(['back', 'lay']),
+  price: z.number(),
+  createdAt: z.string(),
+});
+/** All alerts of the player that are left, newest first. */
+export const priceAlertsAnswer = z.object({ docs: z.array(priceAlert), message: z.string() });
+export const priceAlertBody = z.object({
+  marketId: id,
+  teamId: id,
+  side: z.enum(['back', 'lay']),
+  price: z.number().min(LOWEST_ODDS).max(HIGHEST_ODDS),
+});
+export const priceAlertForm = z.object({ alertId: z.uuid() });
+
 const orderId = z.string().min(1).max(64);
 const timeInForce = z.enum(['keep', 'now', 'all']);
 const persistence = z.enum(['LAPSE', 'KEEP', 'TAKE']);
@@ -440,6 +463,9 @@ export const bettingSchemas = {
   cashOutRules: { query: cashOutRulesQuery, answer: cashOutRulesAnswer },
   saveCashOutRule: { body: cashOutRuleBody, answer: cashOutRulesAnswer },
   deleteCashOutRule: { body: cashOutRuleForm, answer: cashOutRulesAnswer },
+  priceAlerts: { answer: priceAlertsAnswer },
+  savePriceAlert: { body: priceAlertBody, answer: priceAlertsAnswer },
+  deletePriceAlert: { body: priceAlertForm, answer: priceAlertsAnswer },
   placeOrder: { body: placeOrderBody, answer: placeOrderAnswer },
   editOrder: { body: editOrderBody, answer: editOrderAnswer },
   cancelOrders: { query: cancelOrdersQuery, answer: cancelOrdersAnswer },

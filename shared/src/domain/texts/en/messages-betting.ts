@@ -44,6 +44,13 @@ export const bettingMessages = {
   'cashOut.lines': 'This market has no cash out',
   'cashOut.ruleSaved': 'Auto cash out is on',
   'cashOut.ruleRemoved': 'Auto cash out is off',
+  'alert.saved': 'Price alert is on',
+  'alert.removed': 'Price alert removed',
+  'alert.most': 'You have 20 price alerts. Remove one to set another.',
+  'alert.noMarket': 'This market takes no price alerts any more',
+  'alert.noOdds': 'This market has no price alerts',
+  'alert.offLadder': 'This price is not on the price ladder',
+  'alert.notFound': 'Price alert not found',
   'refused.interrupted': 'The bet was not placed, please try again',
 } as const;
 

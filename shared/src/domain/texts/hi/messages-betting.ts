@@ -62,6 +62,13 @@ export const bettingMessagesInHindi: Readonly<Record<keyof typeof bettingMessage
   'cashOut.lines': 'इस मार्केट में कैश आउट नहीं होता',
   'cashOut.ruleSaved': 'ऑटो कैश आउट चालू है',
   'cashOut.ruleRemoved': 'ऑटो कैश आउट बंद है',
+  'alert.saved': 'प्राइस अलर्ट चालू है',
+  'alert.removed': 'प्राइस अलर्ट हटा दिया गया',
+  'alert.most': 'आपके 20 प्राइस अलर्ट हैं। नया लगाने के लिए एक हटाएँ।',
+  'alert.noMarket': 'इस मार्केट में अब प्राइस अलर्ट नहीं लगते',
+  'alert.noOdds': 'इस मार्केट में प्राइस अलर्ट नहीं होते',
+  'alert.offLadder': 'यह भाव प्राइस लैडर पर नहीं है',
+  'alert.notFound': 'प्राइस अलर्ट नहीं मिला',
   'refused.interrupted': 'बेट नहीं लगी, कृपया फिर से कोशिश करें',
 };
 

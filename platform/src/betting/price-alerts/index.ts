@@ -1,0 +1,3 @@
+export { AlertWatcher } from './alert-watcher';
+export { PriceAlerts, type AlertMarket } from './price-alerts';
+export { registerPriceAlertRoutes } from './routes';
