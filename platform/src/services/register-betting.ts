@@ -47,6 +47,7 @@ import type { RegisterRoute } from '../core/http';
 import {
   defineAdministratorMarkets,
   defineMarketCalls,
+  type FindGames,
   type MarketDepth,
   type MarketListCache,
   type MarketService,
@@ -302,6 +303,7 @@ export interface BettingRoutesDeps {
   readonly exchange: ExchangeService;
   readonly accounts: Accounts;
   readonly ipLookup: IpLookup;
+  readonly findGames: FindGames;
 }
 
 /** Every call about markets and bets (B7). */
@@ -311,6 +313,7 @@ export function registerBettingRoutes(parts: BettingRoutesDeps): void {
     markets,
     lists,
     depth,
+    findGames: parts.findGames,
     openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
   });
   defineAdministratorMarkets(define, markets, database);

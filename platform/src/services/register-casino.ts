@@ -27,7 +27,7 @@ import type { Ledger } from '../money/ledger';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
 import { usesSandboxCasino, type AskWallet, type Sandbox, type WalletAnswer } from './load-sandbox';
-import { tenantStylesheet, type TenantDirectory } from '../core/tenants';
+import { tenantStylesheet, type TenantDirectory, type TenantRecord } from '../core/tenants';
 
 export interface CasinoDeps {
   readonly app: FastifyInstance;
@@ -93,11 +93,16 @@ export async function registerCasino(parts: CasinoDeps) {
       return `${gamesOrigin()}${sandbox.path}/${gameCode}?${query.toString()}`;
     },
   };
-  defineCasinoCalls(define, { database, tenants, players, sessions, provider });
+  const games = defineCasinoCalls(define, { database, tenants, players, sessions, provider });
   registerCasinoRoleRoutes(define, { database, accounts });
   return {
     /** Origins of games, for the policy of the pages that frame them. */
     frames: (): readonly string[] => (sandbox ? [gamesOrigin()] : []),
+    /** Games of a brand that a text finds. */
+    findGames: (tenant: TenantRecord, text: string) =>
+      games.search(text, tenant).map(({ gameId, gameName, gameCode, providerName, subProviderName }) => {
+        return { gameId, gameName, gameCode, providerName, subProviderName };
+      }),
     recover: async () => sandbox?.recover(),
     sweep: () => sessions.sweep(),
     close: () => sandbox?.close(),

@@ -124,12 +124,12 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
   const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
-  registerBettingRoutes({ ...deps, lists, ...bets, ipLookup });
   registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
   registerPlayerAdmin(deps);
   defineStatementCall(define, deps.ledger);
   const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
   closing.add(() => casino.close());
+  registerBettingRoutes({ ...deps, lists, ...bets, ipLookup, findGames: casino.findGames });
   registerEngagement(deps);
   const push = await registerPush(deps, closing);
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);

@@ -59,6 +59,17 @@ test('a search that led somewhere is stored on the device, newest first [E8.12]'
   localStorage.clear();
 });
 
+test('casino games that were found are listed and lead to the game, also without any event [E8.12]', async () => {
+  const game = { gameId: 'g-1', gameName: 'Teen Patti', gameCode: 'TEEN_PATTI', providerName: 'Ezugi' };
+  const games = [{ ...game, subProviderName: 'Indi Slots' }];
+  const host = fakeHost({ session: 'player', answers: { search: { docs: [], games, message: '' } } });
+  renderBetting(<SearchScreen />, { on: host, at: '/search?search=teen-pati' });
+  await pause();
+  const link = within(screen.getByRole('region', { name: 'Casino games' })).getByRole('link', { name: /Teen Patti/ });
+  expect(link).toHaveAttribute('href', '/casino/g-1/TEEN_PATTI/Ezugi/Indi%20Slots');
+  expect(screen.queryByText(/^No results/)).not.toBeInTheDocument();
+});
+
 test('a header search reaches the open search page through the address [OQ-95]', async () => {
   const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
   const page = (

@@ -17,10 +17,15 @@ import {
 import { useHome } from '../home';
 import { eventPath, eventTime, useNow } from '../market';
 import styles from './search.module.scss';
-import type { EndpointPayload } from '@backlay/shared/contract';
+import type { EndpointPayload, EndpointResponse } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 
-export type FoundEvents = EndpointPayload<'search'>;
+type FoundEvents = EndpointPayload<'search'>;
+type FoundGames = NonNullable<EndpointResponse<'search'>['games']>;
+interface Found {
+  readonly events: FoundEvents;
+  readonly games: FoundGames;
+}
 
 /** A shorter text is not searched (E8.12). */
 export const MIN_SEARCH_LENGTH = 2;
@@ -61,16 +66,16 @@ function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30). */
-export function useSearch(wanted: string): FoundEvents | null {
+function useSearch(wanted: string): Found | null {
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<FoundEvents | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setTyped(wanted), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const input = { search: typed, active: true, searchField: 'eventName' } as const;
   const enabled = typed === wanted && typed.length >= MIN_SEARCH_LENGTH;
-  useCallQuery('search', input, { enabled, onAnswer: ({ docs }) => setFound(docs) });
+  useCallQuery('search', input, { enabled, onAnswer: ({ docs, games = [] }) => setFound({ events: docs, games }) });
   return wanted.length >= MIN_SEARCH_LENGTH ? found : null;
 }
 
@@ -121,12 +126,13 @@ export default function SearchScreen() {
       <div role="status" aria-live="polite">
         {wanted === '' ? null : wanted.length < MIN_SEARCH_LENGTH ? (
           <p className={styles.hint}>{t('search.short')}</p>
-        ) : found?.length === 0 ? (
+        ) : found && found.events.length + found.games.length === 0 ? (
           <EmptyState icon="search" title={t('search.none', { text: wanted })} />
         ) : null}
       </div>
       {wanted === '' && <Suggestions onPick={type} />}
-      {found && groupsOf(found).map((group) => <Results key={group.id} {...group} />)}
+      {found && groupsOf(found.events).map((group) => <Results key={group.id} {...group} />)}
+      {found && found.games.length > 0 && <Games games={found.games} />}
     </div>
   );
 }
@@ -211,6 +217,33 @@ function Results({ id, name, events }: ResultsProps) {
             </li>
           );
         })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Casino games that were found; each opens (E8.12). */
+function Games({ games }: { readonly games: FoundGames }) {
+  const t = useT();
+  return (
+    <Card className={styles.group} role="region" aria-label={t('search.games')}>
+      <h2>
+        <Icon name="spade" size={20} />
+        {t('search.games')}
+      </h2>
+      <ul>
+        {games.map(({ gameId, gameName, gameCode, providerName, subProviderName }) => (
+          <li key={gameId}>
+            <Link
+              href={`/casino/${[gameId, gameCode, providerName, subProviderName].map(encodeURIComponent).join('/')}`}
+            >
+              <span>
+                <b>{gameName}</b>
+                <small>{subProviderName}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   );

@@ -18,7 +18,7 @@ export {
   toWireSportTree,
 } from './wire';
 export { defineAdministratorMarkets } from './administrator-routes';
-export { defineMarketCalls } from './routes';
+export { defineMarketCalls, type FindGames } from './routes';
 export { publishHighlightUpdates, publishMarketEvents, publishHomeUpdates } from './publish-market-events';
 export { createMarketListCache, type MarketListCache } from './market-lists';
 export { MarketDepth } from './market-depth';

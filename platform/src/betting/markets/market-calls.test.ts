@@ -149,3 +149,14 @@ test('markets of the main group include those without one and count all of their
     docs: [{ id: 'groups.0', group: 'Main' }, { id: 'groups.2' }],
   });
 });
+
+test('a search finds the games of the brand, however they are written; a brand without a casino has none [E8.12]', async () => {
+  const namesOf = async (brand: string, search: string) => {
+    const { body } = await platform.call(brand, 'search', { query: { search } });
+    return ((body.games ?? []) as { gameName: string }[]).map(({ gameName }) => gameName);
+  };
+  for (const typed of ['teenpatti', 'teen-pati', 'TEEN PATTI'])
+    expect(await namesOf('royal', typed)).toContain('Teen Patti');
+  expect((await namesOf('royal', 'a')).length).toBeLessThanOrEqual(10);
+  expect(await namesOf('staff', 'teenpatti')).toEqual([]);
+});

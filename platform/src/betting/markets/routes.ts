@@ -1,8 +1,9 @@
-import type { EventFrame, Market } from '@backlay/shared/contract';
+import type { EndpointResponse, EventFrame, Market } from '@backlay/shared/contract';
 import { toPagedResponse, reject, type RouteRequest, type Caller, type RegisterRoute } from '../../core/http';
 import { scopeOf, seenByDemo } from '../../core/scope';
 import { mainMarket, toWireMarket, searchEvents } from './wire';
 import type { SeenBrands } from '../../core/scope';
+import type { TenantRecord } from '../../core/tenants';
 import { snapshotFor, viewWithPlayers, viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
@@ -44,16 +45,25 @@ async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
   return caller ? scopeOf(caller).tenantIds : [];
 }
 
+type FoundGames = NonNullable<EndpointResponse<'search'>['games']>;
+
+export type FindGames = (tenant: TenantRecord, text: string) => readonly FoundGames[number][];
+
 export interface MarketCallParts {
   readonly markets: MarketService;
   readonly lists: MarketListCache;
   readonly depth: MarketDepth;
+  /** Casino games of a brand that a text finds (E8.12). */
+  readonly findGames: FindGames;
   /** Open bets of a player by market; of no other account. */
   readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
-export function defineMarketCalls(define: RegisterRoute, { markets, lists, depth, openBets }: MarketCallParts): void {
+export function defineMarketCalls(
+  define: RegisterRoute,
+  { markets, lists, depth, openBets, findGames }: MarketCallParts,
+): void {
   defineDepthCalls(define, depth);
   /** The frame without what the lists do not show. */
   const matchOddsOf = (frame: EventFrame): EventFrame => {
@@ -88,10 +98,14 @@ export function defineMarketCalls(define: RegisterRoute, { markets, lists, depth
     message: 'Success',
   }));
 
-  define('search', async ({ query, ...asker }) => ({
-    docs: searchEvents(viewsFor(markets.events(), await brandsOf(asker)), query.search, markets.now).slice(0, 50),
-    message: 'Success',
-  }));
+  define('search', async ({ query, ...asker }) => {
+    const games = findGames(asker.tenant, query.search);
+    return {
+      docs: searchEvents(viewsFor(markets.events(), await brandsOf(asker)), query.search, markets.now).slice(0, 50),
+      ...(games.length > 0 && { games: [...games] }),
+      message: 'Success',
+    };
+  });
 
   define('markets', async ({ query, ...asker }) => {
     const { eventId, eventTypeId, marketId, type, group, page, limit } = query;

@@ -2,6 +2,7 @@ import type { CasinoGame, RecentAndFavouriteGames } from '@backlay/shared/contra
 import {
   CASINO_CATEGORIES,
   getCasinoOrdering,
+  searchGames,
   sortByCasinoOrdering,
   type CasinoCategory,
   type CasinoOrdering,
@@ -9,6 +10,9 @@ import {
 import type { TenantRecord } from '../../core/tenants';
 import { listGames } from './game-catalogue';
 import type { Database } from '../../core/database';
+
+/** Games that a search of everything names. */
+const FOUND_MOST = 10;
 
 const nothing: CasinoGame[] = [];
 /** Text in the name of a European provider where the brand names none (OQ-123). */
@@ -45,6 +49,13 @@ export class GameListCache {
     );
     this.lists.set(key, list);
     return list;
+  }
+
+  /** Games of the brand that a text finds, each once, at most ten (E8.12). */
+  search(text: string, tenant: TenantRecord): CasinoGame[] {
+    const all = CASINO_CATEGORIES.flatMap((category) => this.of(category, tenant));
+    const found = text.trim() === '' ? [] : searchGames(all, text);
+    return [...new Map(found.map((game) => [game.gameId, game])).values()].slice(0, FOUND_MOST);
   }
 
   /** One game of the brand by its id. */

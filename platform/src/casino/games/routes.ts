@@ -14,7 +14,7 @@ export interface CasinoRoutesDeps {
 }
 
 /** The lists of games, the launch, and what a player has in the casino (C7.25, OQ-09, B9.19). */
-export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps): void {
+export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps): Pick<GameListCache, 'search'> {
   const { database, tenants, players, sessions, provider } = parts;
   // A game that the provider does not run is not listed.
   const lists = new GameListCache((game) => runs(provider, game.gameCode));
@@ -85,6 +85,7 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
     await shortcuts.save(caller.accountId, body.gameId, body.favourite);
     return { message: 'Success' };
   });
+  return lists;
 }
 
 const runs = (provider: GameProvider, gameCode: string): boolean =>

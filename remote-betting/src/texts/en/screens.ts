@@ -311,6 +311,7 @@ export const bettingScreenTexts = {
   'search.short': 'Enter at least 2 characters',
   'search.recent': 'Recent searches',
   'search.popular': 'Popular now',
+  'search.games': 'Casino games',
   'search.none': 'No results for “{text}”',
   'openBets.bet': 'Bet',
   'openBets.odds': 'Odds',

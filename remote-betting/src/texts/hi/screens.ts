@@ -313,6 +313,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'search.short': 'कम से कम 2 अक्षर डालें',
   'search.recent': 'हाल की खोजें',
   'search.popular': 'अभी लोकप्रिय',
+  'search.games': 'कैसीनो गेम',
   'search.none': '“{text}” के लिए कोई परिणाम नहीं',
   'openBets.average': 'औसत ऑड्स',
   'openBets.editStake': 'स्टेक बदलें',

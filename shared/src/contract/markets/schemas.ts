@@ -287,6 +287,18 @@ export const searchAnswer = z.object({
       markets: z.array(z.object({ id: z.string(), name: z.string(), type: marketType })).optional(),
     }),
   ),
+  /** Casino games of the brand that the text finds, up to ten (E8.12). */
+  games: z
+    .array(
+      z.object({
+        gameId: z.string(),
+        gameName: z.string(),
+        gameCode: z.string(),
+        providerName: z.string(),
+        subProviderName: z.string(),
+      }),
+    )
+    .optional(),
   message: z.string(),
 });
 
