@@ -5,6 +5,7 @@ import { useHost, useSession, useT, toCallResult } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useAutoFocus } from '../profile';
 import { FactorSetUp } from './factor-set-up';
+import { offerPasskey } from './passkey-support';
 import styles from './second-factor.module.scss';
 
 /** /login-auth: the code of the app, or its set-up where the role needs one (A2.25, A4.02, OQ-08, D1.11). */
@@ -42,7 +43,8 @@ function Enrolment() {
 }
 
 function CodeForm() {
-  const { session } = useHost();
+  const host = useHost();
+  const { session } = host;
   const t = useT();
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
@@ -56,7 +58,11 @@ function CodeForm() {
     setError('');
     const done = await verification.send({ otp: text });
     if (!done) return;
-    if (done.ok) return session.refreshProfile();
+    if (done.ok) {
+      await session.refreshProfile();
+      // A passkey is both factors at once: the code was the last one that is needed.
+      return offerPasskey(host);
+    }
     setCode('');
     setError(done.reason === 'lost' ? t('call.lost') : done.message);
   };

@@ -33,6 +33,32 @@ describe('/login-auth', () => {
     expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: '123456' }]);
   });
 
+  test('a passkey is offered once the code is right, and not after a wrong one [E7.06]', async () => {
+    const isUserVerifyingPlatformAuthenticatorAvailable = async () => true;
+    const PublicKeyCredential = { isUserVerifyingPlatformAuthenticatorAvailable };
+    Object.assign(window, { isSecureContext: true, PublicKeyCredential });
+    localStorage.clear();
+    const answers = [new CallError(400, 'Invalid OTP'), { message: 'ok' }];
+    const { host, user } = open({
+      passkeys: { docs: { passkeys: [], most: 10 }, message: '' },
+      verifySecondFactor: () => {
+        const answer = answers.shift();
+        if (answer instanceof CallError) throw answer;
+        return answer as { message: string };
+      },
+    });
+    const offers = () => host.overlays.store.getState().open.map(({ name }) => name);
+    jest.spyOn(host.session, 'refreshProfile').mockImplementation(async () => {
+      host.session.store.setState({ status: 'signed-in' });
+    });
+    await enter(user, '111111');
+    expect(await screen.findByText('Invalid OTP')).toBeInTheDocument();
+    expect(offers()).toEqual([]);
+    await enter(user, '123456');
+    await waitFor(() => expect(offers()).toEqual(['passkey-offer']));
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+  });
+
   test('a wrong code shows its message and empties the boxes [A2.25]', async () => {
     const { refresh, user } = open({ verifySecondFactor: new CallError(400, 'Invalid OTP') });
     await enter(user, '123456');
