@@ -6,7 +6,7 @@ import { keepPicture } from '../steps/picture';
 import { sandbox, urlFor } from '../steps/brand-site';
 
 test(
-  'a price alert is set beside the prices, fires once when the price is on offer, and another one is removed [E7.03]',
+  'a price alert set beside the prices fires once when its price is on offer; another is removed [E7.03]',
   { tag: '@both' },
   async ({ page }, info) => {
     await createPlayer(page);
