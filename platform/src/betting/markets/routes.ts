@@ -59,6 +59,18 @@ export interface MarketCallParts {
   readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
+/** Events, markets and games by what somebody typed (B7.16, E8.12). */
+function defineSearch(define: RegisterRoute, markets: MarketService, findGames: FindGames): void {
+  define('search', async ({ query, ...asker }) => {
+    const games = findGames(asker.tenant, query.search);
+    return {
+      docs: searchEvents(viewsFor(markets.events(), await brandsOf(asker)), query.search, markets.now).slice(0, 50),
+      ...(games.length > 0 && { games: [...games] }),
+      message: 'Success',
+    };
+  });
+}
+
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
 export function defineMarketCalls(
   define: RegisterRoute,
@@ -98,14 +110,7 @@ export function defineMarketCalls(
     message: 'Success',
   }));
 
-  define('search', async ({ query, ...asker }) => {
-    const games = findGames(asker.tenant, query.search);
-    return {
-      docs: searchEvents(viewsFor(markets.events(), await brandsOf(asker)), query.search, markets.now).slice(0, 50),
-      ...(games.length > 0 && { games: [...games] }),
-      message: 'Success',
-    };
-  });
+  defineSearch(define, markets, findGames);
 
   define('markets', async ({ query, ...asker }) => {
     const { eventId, eventTypeId, marketId, type, group, page, limit } = query;
