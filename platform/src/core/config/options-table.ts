@@ -437,6 +437,12 @@ export const options = {
     textOption,
     'Time zone of the times in a first frame; the scripts of the page show those of the visitor.',
   ),
+  earlyHints: option(
+    'EARLY_HINTS',
+    'off',
+    booleanOption,
+    'Pages begin with 103 Early Hints, which name the files that they need first; for a proxy that passes them on.',
+  ),
   sessionHours: option(
     'SESSION_HOURS',
     '24',

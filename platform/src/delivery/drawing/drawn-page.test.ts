@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { openTestStore, publicRoute, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 
@@ -137,4 +138,15 @@ test('an event that nobody knows is not drawn, and its page is stored by no cach
   const { text, headers } = await page({}, '/events/nobody-knows-it');
   expect(text).toContain('<div class="ff-k"></div>');
   expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a platform without the setting sends no 103 before its pages [F9.05]', async () => {
+  const early: unknown[] = [];
+  await new Promise((resolve, reject) => {
+    const headers = { host: 'royal.localhost:4000', accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+    get(platform.running.url, { headers, agent: false }, (answer) => answer.resume().on('end', resolve))
+      .on('information', ({ statusCode }) => early.push(statusCode))
+      .on('error', reject);
+  });
+  expect(early).toEqual([]);
 });

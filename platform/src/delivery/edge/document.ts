@@ -1,5 +1,14 @@
-import { bootManifest, fileUrl, isInFrame, type BootContext, type BootSettings, type ShownScreen } from './boot';
-import { APP_SHELL_CSS, escapeHtml, renderFrame, renderScreen, scriptJson, styleText } from './app-shell-html';
+import { bootManifest, fileUrl, type BootContext, type BootSettings, type ShownScreen } from './boot';
+import {
+  APP_SHELL_CSS,
+  escapeHtml,
+  renderFrame,
+  renderScreen,
+  scriptJson,
+  styleText,
+  type FrameLayout,
+} from './app-shell-html';
+import { earlyHints, hintTag, listHints } from './page-hints';
 import { describePage, ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { DrawnPage } from '../drawing';
 import type { QaPins } from '../qa';
@@ -10,7 +19,8 @@ import { ENGLISH, type PageLanguage } from './language';
 
 /**
  * Inline fallback for a shell script that does not load, when no code of ours runs. It reports the failure, which counts
- * against that version, and offers another try. Visitors with QA versions also get a way out of them.
+ * against that version, and offers another try. Visitors with QA versions also get a way out of them. A drawn screen stays below
+ * it, with stale prices.
  */
 export function renderShellLoadFailureScript(
   shell: { readonly version: string; readonly entry: string },
@@ -30,13 +40,16 @@ function put(to,tag,text,href){var e=document.createElement(tag);e.textContent=t
 addEventListener('error',function(e){var t=e.target,r=document.getElementById('root');if(!t||t.tagName!=='SCRIPT'||t.getAttribute('src')!==s.entry||!r)return;
 tell('remoteLoad',{loads:[{remote:'shell',version:s.version}]});
 tell('remoteFailure',{remote:'shell',version:s.version,phase:navigator.onLine?'network':'offline',cause:'The script of the shell did not load',path:location.pathname.slice(0,200),view:Math.random().toString(36).slice(2)+Date.now().toString(36)});
-r.textContent='';var m=document.createElement('main');m.setAttribute('role','alert');m.className='lost';put(m,'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));r.append(m)},true)})(${message})`;
+function show(){var k=r.querySelector('.ff-d'),m=document.createElement(k?'section':'main');m.setAttribute('role','alert');m.className='lost';put(m,k?'h2':'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));
+if(k){k.dataset.stale='';k.prepend(m)}else{r.textContent='';r.append(m)}}
+if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()},true)})(${message})`;
 }
 
 /** How that looks: the brand's own colours, targets for a finger. Of no layer: the shell's sheet, which may have come, resets. */
 export const LOST_SHELL_CSS = [
   '.lost{max-width:32rem;margin:18vh auto 0;padding:16px;text-align:center}',
-  '.lost h1{margin:0 0 8px;font:700 24px/30px Anek,system-ui,sans-serif;letter-spacing:-.01em}',
+  '.ff-d .lost{margin:16px auto}',
+  '.lost h1,.lost h2{margin:0 0 8px;font:700 24px/30px Anek,system-ui,sans-serif;letter-spacing:-.01em}',
   '.lost p{margin:0 0 20px;color:var(--text-2)}',
   '.lost a{display:inline-flex;align-items:center;min-height:44px;margin:0 4px 8px;padding:0 18px;border:1px solid var(--line);border-radius:10px;background:var(--surface-1);color:var(--text-1);font-weight:600;text-decoration:none}',
 ].join('');
@@ -109,6 +122,8 @@ export interface DocumentRequest {
 
 /** A page in the order in which it is sent: what needs no screen comes first (F9.07). */
 export interface RenderedPage {
+  /** What a browser may fetch before the page comes: values of `Link`. */
+  readonly early: readonly string[];
   /** The head and the frame of the page: all that the browser paints first. */
   readonly first: string;
   /** The screen, where a server part drew it (F9.01), and what the scripts start from. */
@@ -125,14 +140,6 @@ const languageScript = ({ code }: PageLanguage): string =>
 const ARRIVAL_SCRIPT = "__arrivedAt=location.pathname;history.replaceState(null,'','/')";
 const ARRIVAL = /^\/(login-user|direct-login)(\/|$)/;
 const RELOAD_SCRIPT = "new EventSource('/__dev/releases').onmessage=function(){location.reload()}";
-
-interface Hint {
-  readonly url: string;
-  readonly as: 'script' | 'style' | 'font';
-  readonly integrity?: string;
-}
-
-const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 'script');
 
 /** Addresses that show the landing page, as does whatever no remote claims (A2.02 to A2.14). */
 const LANDING_LINK = /^\/(login-user|direct-login|bonus|branch|register-referrer|promo-code)\//;
@@ -184,39 +191,6 @@ function shownScreen(request: DocumentRequest): ShownScreen | null {
   return shown && { name: shown.owner.name, screen: shown.route.screen, isLean };
 }
 
-/** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
-function hints(request: DocumentRequest): Hint[] {
-  const { shell } = request.resolution;
-  const shown = shownBy(request);
-  // A frame fetches its own files.
-  const needed =
-    shown && !isInFrame(request.resolution, shown.owner)
-      ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])]
-      : [];
-  const remoteFiles = needed.flatMap((file): Hint[] => {
-    const known = shown?.owner.files[file];
-    return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];
-  });
-  // What the design system has for every page but the first comes in a file of its own; so does each screen that takes it.
-  const rest = needed.some((file) => file.startsWith('screen-'))
-    ? Object.keys(shell.files).filter((file) => /^ui\.\w+\.(js|css)$/.test(file))
-    : [];
-  const face = Object.keys(shell.files).find((file) => /anek-latin\..*\.woff2$/.test(file));
-  const restFiles = rest.map((file): Hint => ({
-    url: fileUrl(shell, file),
-    as: asOf(file),
-    integrity: shell.files[file]?.integrity ?? '',
-  }));
-  return [...remoteFiles, ...restFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
-}
-
-function hintTag({ url, as, integrity }: Hint): string {
-  // A face is fifty kilobytes: on a slow phone it may not take the line from the scripts.
-  const type = as === 'font' ? ' type="font/woff2" fetchpriority="low"' : '';
-  const hash = integrity ? ` integrity="${integrity}"` : '';
-  return `<link rel="preload" href="${escapeHtml(url)}" as="${as}"${type}${hash} crossorigin="anonymous">`;
-}
-
 const iconOf = ({ name, brand }: TenantRecord): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.room}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${brand.action}">${escapeHtml(name.slice(0, 1))}</text></svg>`,
@@ -230,17 +204,30 @@ const smallLogoOf = ({ theme }: TenantRecord): string | null =>
 export const isAddressOf = (route: ClaimedRoute, path: string): boolean =>
   LANDING.has(path) || matchRouteOwner(path, [{ owner: route, routes: [route] }]) !== null;
 
-/** Whether the first frame is that of the landing page. */
-const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.test(path);
+/** What the shell has around the screen of a page (A2.66). */
+function frameLayoutOf({ path }: Pick<DocumentRequest, 'path'>, shown: ReturnType<typeof shownBy>): FrameLayout {
+  const route = shown?.owner.routes.find((each) => each.path === shown.route.path);
+  const isShown = (part: string) => !route?.hide?.some((hidden) => hidden === part);
+  return {
+    landing: LANDING.has(path) || LANDING_LINK.test(path),
+    categories: isShown('category-bar'),
+    drill: route?.drill === true,
+    // Pages of an account have its menu there.
+    tree: isShown('tree') || route?.access !== 'public',
+    panel: isShown('panel'),
+  };
+}
 
 /** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
 export function renderPage(request: DocumentRequest): RenderedPage {
   const { tenant, resolution, nonce, settings, language } = request;
   const { shell } = resolution;
+  const shown = shownBy(request);
+  const hints = listHints(resolution, shown);
   const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
-  const meta = (tenant.theme.metaTags ?? []).map(
-    ({ name, content }) =>
-      `<meta name="${escapeHtml(name)}" content="${escapeHtml(name === 'description' && request.subject.event ? describePage(request) : content)}">`,
+  const own = (tenant.theme.metaTags ?? []).filter(({ name }) => name !== 'description');
+  const meta = [{ name: 'description', content: describePage(request) }, ...own].map(({ name, content }) =>
+    content ? `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">` : '',
   );
   const first = [
     `<!doctype html><html lang="${language.code}" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
@@ -255,11 +242,8 @@ export function renderPage(request: DocumentRequest): RenderedPage {
     `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${APP_SHELL_CSS}}${LOST_SHELL_CSS}</style>`,
     `<script nonce="${nonce}">${renderShellLoadFailureScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
-    ...shell.css.map((file) =>
-      hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
-    ),
-    ...hints(request).map(hintTag),
-    `</head><body><div id="root">${renderFrame(tenant, isLanding(request.path), language)}`,
+    ...hints.map(hintTag),
+    `</head><body><div id="root">${renderFrame(tenant, frameLayoutOf(request, shown), language)}`,
     `<script nonce="${nonce}">${PAINT_SCRIPT}</script>`,
   ].join('');
   const boot = bootManifest(tenant, resolution, settings, request.qa, language, shownScreen(request));
@@ -279,5 +263,5 @@ export function renderPage(request: DocumentRequest): RenderedPage {
       drawn ? drawnParts(drawn, nonce) : '',
       last,
     ].join('');
-  return { first, rest };
+  return { first, rest, early: earlyHints(shell, hints) };
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   entryHash = wallet.files['remoteEntry.js']?.integrity ?? '';
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
-  platform = await openTestPlatform({ RELEASE_STORE: store.folder });
+  platform = await openTestPlatform({ RELEASE_STORE: store.folder, EARLY_HINTS: 'on' });
 });
 afterAll(async () => {
   await platform?.close();
@@ -104,13 +104,48 @@ test('a page first requests the files of its screen, with hash and without cooki
   expect(own).not.toContain('as="script" integrity');
 });
 
+/** The values of `Link` that come before the page; empty where none do. */
+const earlyHintsOf = (target: TestPlatform, headers: Readonly<Record<string, string>>) =>
+  new Promise<readonly string[]>((resolve, reject) => {
+    const hints: string[] = [];
+    get(
+      `${target.running.url}/deposit`,
+      { headers: { host: 'royal.localhost:4000', ...headers }, agent: false },
+      (answer) => {
+        answer.resume().on('end', () => resolve(hints));
+      },
+    )
+      .on('information', ({ statusCode, headers: { link = '' } }) =>
+        hints.push(String(statusCode), ...String(link).split(', ')),
+      )
+      .on('error', reject);
+  });
+
+test('a browser that opens a page gets 103 with what to fetch first, each file with its hash [F9.05]', async () => {
+  const hints = await earlyHintsOf(platform, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
+  expect(hints.map((hint) => hint.replace(/integrity=sha384-\S+$/, 'hash'))).toEqual([
+    '103',
+    '</shell/1.0.0/main.js>; rel=preload; as=script; crossorigin=anonymous; hash',
+    '</shell/1.0.0/main.css>; rel=preload; as=style; crossorigin=anonymous; hash',
+    '</remotes/wallet/1.0.0/remoteEntry.js>; rel=preload; as=script; crossorigin=anonymous; hash',
+    '</remotes/wallet/1.0.0/remote.js>; rel=preload; as=script; crossorigin=anonymous; hash',
+    '</remotes/wallet/1.0.0/screen-deposit.css>; rel=preload; as=style; crossorigin=anonymous; hash',
+    '</remotes/wallet/1.0.0/screen-deposit.js>; rel=preload; as=script; crossorigin=anonymous; hash',
+    '</shell/1.0.0/ui.1a2b3c.js>; rel=preload; as=script; crossorigin=anonymous; hash',
+  ]);
+});
+
+test('a page that no browser opens comes without 103, since not everybody knows it [F9.05]', async () => {
+  expect(await earlyHintsOf(platform, { accept: 'text/html' })).toEqual([]);
+});
+
 const frameOf = (html: string) => /<div id="root">(.*?)<\/div><noscript>/s.exec(html)?.[1] ?? '';
 
 test('before any script has run a visitor reads the brand, its categories and its news', async () => {
   const { text } = await page('/');
   const frame = frameOf(text);
   expect(frame).toContain('>Royal<');
-  expect(frame).toContain('<span>Exchange</span><span>Live Casino</span>');
+  expect(frame).toContain('<a href="/">Exchange</a><a href="/live-casino">Live Casino</a>');
   expect(frame).toContain('Never share your password');
   expect(frame).toContain('<h2>Your price, your side</h2>');
   expect(text.indexOf('<div id="root">')).toBeLessThan(text.indexOf('<link rel="stylesheet"'));

@@ -46,7 +46,7 @@ export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf' | 'urlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
-  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
+  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts' | 'earlyHints'>;
   readonly limits: Pick<RateLimits, 'consume'>;
   /** The event or game that a path shows, for previews of links. */
   readonly subject?: (path: string, tenantId: string) => PageSubject;
@@ -123,8 +123,15 @@ export function registerEdge(app: FastifyInstance, options: EdgeOptions): void {
       'cache-control': isPublic ? SHARED : 'no-store',
       vary: [VARY, ...(isPublic ? ['Cookie'] : []), ...(isPublic && isRedirected ? ['User-Agent'] : [])].join(', '),
     });
+    if (config.earlyHints) writeEarlyHints(request, reply, page.page.early);
     return sendPage(request, reply.type('text/html; charset=utf-8'), page.page, page.drawn, page.encoded);
   });
+}
+
+/** A browser that opens a page understands a first answer with hints; who asks in another way may take it for the page. */
+function writeEarlyHints({ headers, raw }: FastifyRequest, reply: FastifyReply, link: readonly string[]): void {
+  if (headers['sec-fetch-mode'] === 'navigate' && raw.httpVersion !== '1.0')
+    reply.raw.writeEarlyHints({ link: [...link] });
 }
 
 /** A cache in front may use a page for a second; a browser asks for it each time (F9.05). */

@@ -11,7 +11,7 @@ function open(drawn: () => Promise<DrawnPage | null> = () => Promise.resolve(scr
   const memory = new PageMemory(() => state.now);
   const make = (): SharedPage => {
     state.made += 1;
-    return { page: { first: '', rest: () => '' }, headers: {}, drawn: drawn(), encoded: new Map() };
+    return { page: { early: [], first: '', rest: () => '' }, headers: {}, drawn: drawn(), encoded: new Map() };
   };
   return { state, read: (key = 'home', of = tenant) => memory.read(key, of!, make) };
 }

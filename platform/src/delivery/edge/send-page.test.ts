@@ -6,6 +6,7 @@ import type { DrawnPage } from '../drawing';
 import { sendPage } from './send-page';
 
 const parts = {
+  early: [],
   first: '<header>news</header>',
   rest: (drawn: DrawnPage | null) => (drawn ? `<main>${drawn.html}</main>` : '<div>outline</div>'),
 };
