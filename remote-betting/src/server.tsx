@@ -1,5 +1,6 @@
 import { registerServerPart, type DrawnAnswer } from '@backlay/shared/drawing';
 import './market/stale.scss';
+import './event/drawn-rules.scss';
 import { namesInHindi, serverMessagesInHindi, uiInHindi } from '@backlay/shared/hi-in';
 import { HomeScreen, type DrawnLists } from './home';
 import InPlayScreen from './home/in-play-screen';

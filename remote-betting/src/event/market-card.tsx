@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { formatTradedVolume, isOverroundValid } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { Card, Icon, IconButton } from '@backlay/shared/ui';
+import { Card, Icon } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
@@ -13,7 +13,7 @@ import { useFromWidth } from '@backlay/shared/ui';
 import { followFocus, IS_DRAWN, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
 import { usePositions, StakeLimits } from './position-line';
-import { MarketRules, formatMarketResult } from './market-rules';
+import { MarketRules, RulesButton, formatMarketResult } from './market-rules';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
 
@@ -89,13 +89,7 @@ function MarketHead({ market }: { readonly market: Market }) {
     <>
       <header className={styles.marketHead}>
         <h2>{name}</h2>
-        <IconButton
-          icon="info"
-          size={16}
-          label={t('market.rules', { market: name })}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
+        <RulesButton market={market} name={name} isOpen={open} onToggle={() => setOpen(!open)} />
         <Unfair market={market} />
         <StakeLimits market={market} />
         <span className={styles.headEnd}>

@@ -1,8 +1,9 @@
 import type { Market } from '@backlay/shared/contract';
 import { CRICKET, formatOdds, isRacing, ruleOf, toField } from '@backlay/shared/domain';
 import { useT, type I18n } from '@backlay/shared/host';
+import { Icon, IconButton } from '@backlay/shared/ui';
 import styles from './market.module.scss';
-import type { MarketState } from '../odds';
+import { IS_DRAWN, type MarketState } from '../odds';
 
 const RULES = { each: 'rules.each', lines: 'rules.lines', line: 'rules.line' } as const;
 
@@ -29,6 +30,29 @@ export function MarketRules({ market }: { readonly market: Market }) {
       <li>{commission ? t('rules.commission', { percent: formatOdds(commission) }) : t('rules.noCommission')}</li>
       <li>{t('rules.void')}</li>
     </ul>
+  );
+}
+
+interface RulesButtonProps {
+  readonly market: Market;
+  /** What the rules are of. */
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens the rules of a market. In a first frame the browser opens them by itself: they can be read without scripts (F9.06). */
+export function RulesButton({ market, name, isOpen, onToggle }: RulesButtonProps) {
+  const t = useT();
+  const label = t('market.rules', { market: name });
+  if (!IS_DRAWN) return <IconButton icon="info" size={16} label={label} aria-expanded={isOpen} onClick={onToggle} />;
+  return (
+    <details className="drawn-rules">
+      <summary aria-label={label}>
+        <Icon name="info" size={16} />
+      </summary>
+      <MarketRules market={market} />
+    </details>
   );
 }
 

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import type { Market, MarketPosition } from '@backlay/shared/contract';
 import { limitsOf, SESSION_GROUPS, sessionGroupOf, toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
-import { Card, classNames, Icon, IconButton, MoneyText, useFromWidth } from '@backlay/shared/ui';
+import { Card, classNames, Icon, MoneyText, useFromWidth } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { MarketStar } from '../favourites';
 import { SuspensionOverlay, RunnerCells, useCalmOrder, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import { StakeLimits } from './position-line';
-import { MarketRules, formatMarketResult } from './market-rules';
+import { MarketRules, RulesButton, formatMarketResult } from './market-rules';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
 
@@ -70,13 +70,14 @@ export const SessionCard = memo(function SessionCard({
     >
       <header className={styles.marketHead}>
         <h2>{t('event.session')}</h2>
-        <IconButton
-          icon="info"
-          size={16}
-          label={t('market.rules', { market: t('event.session') })}
-          aria-expanded={rules}
-          onClick={() => showRules(!rules)}
-        />
+        {markets[0] && (
+          <RulesButton
+            market={markets[0]}
+            name={t('event.session')}
+            isOpen={rules}
+            onToggle={() => showRules(!rules)}
+          />
+        )}
         <span className={runnerStyles.limits}>
           <span role="status">
             {fresh > 0 && (

@@ -37,12 +37,14 @@ export const IS_DRAWN = typeof Element === 'undefined';
 /** A group for cells that nobody writes into again. */
 const DRAWN_GROUP: ViewportGroup = { visible: true, views: new Set(), onVisible: () => undefined };
 
-/** The price of a cell as the first frame has it, with the address that a press before the start is known by (F9.04). */
-function drawnPrice(books: OddsStore, format: CellFormat, address: CellAddress) {
+/** The price of a cell as the first frame has it, in its label too. Its address names what an early press aimed at (F9.04). */
+function drawnPrice(books: OddsStore, format: CellFormat, name: string, address: CellAddress) {
   const { price, amount } = books.priceAt(address) ?? { price: 0, amount: 0 };
   const { marketId, runnerId, side, level } = address;
+  const shown = formatCell(format, price, amount, books.board.indianUnits);
   return {
-    ...formatCell(format, price, amount, books.board.indianUnits),
+    ...shown,
+    'aria-label': `${name} ${shown.price}`.trimEnd(),
     'data-price': `${marketId} ${runnerId} ${side} ${level}`,
   };
 }
@@ -80,7 +82,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       tabIndex={first ? 0 : -1}
       data-cell=""
       onClick={press}
-      {...(IS_DRAWN && drawnPrice(books, format, { marketId, runnerId, side, level }))}
+      {...(IS_DRAWN && drawnPrice(books, format, name, { marketId, runnerId, side, level }))}
     />
   );
 });

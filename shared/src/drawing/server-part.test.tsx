@@ -1,4 +1,6 @@
+import type { ReactElement } from 'react';
 import { buildTenant } from '../../testing';
+import { OddsCell, TextField } from '../ui';
 import { registerServerPart, type DrawInput } from './server-part';
 
 const input: DrawInput = {
@@ -9,11 +11,31 @@ const input: DrawInput = {
   isPhone: true,
 };
 
+/** The markup of a part with one screen. */
+function htmlOf(lobby: () => ReactElement, over: Partial<DrawInput> = {}): string {
+  registerServerPart({ texts: {}, screens: { lobby } });
+  return JSON.parse(globalThis.drawScreen?.(JSON.stringify({ ...input, ...over })) ?? '{}').html;
+}
+
+test('a field of a screen keeps its label at every width, and other parts lose the ids of the scripts [F9.06]', () => {
+  const html = htmlOf(
+    () => (
+      <>
+        <TextField label="Search" value="" readOnly />
+        <OddsCell side="back" name="Back India" price="1.90" />
+      </>
+    ),
+    { isPhone: false },
+  );
+  const fields = [...html.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(fields).size).toBe(2);
+  for (const id of fields) expect(html).toContain(` id="${id}"`);
+  expect(html.match(/ id="/g)).toHaveLength(2);
+  expect(html).not.toContain('aria-labelledby');
+});
+
 test('a screen with a picture of the first view is drawn without a link that loads it [F9.02]', () => {
-  registerServerPart({
-    texts: {},
-    screens: { lobby: () => <img src="/art.webp" alt="" loading="eager" /> },
-  });
-  const { html } = JSON.parse(globalThis.drawScreen?.(JSON.stringify(input)) ?? '{}');
-  expect(html).toBe('<img src="/art.webp" alt="" loading="eager"/>');
+  expect(htmlOf(() => <img src="/art.webp" alt="" loading="eager" />)).toBe(
+    '<img src="/art.webp" alt="" loading="eager"/>',
+  );
 });

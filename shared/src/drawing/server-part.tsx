@@ -153,6 +153,17 @@ function pageOf(host: Host, input: DrawInput, Screen: ComponentType): ReactEleme
   );
 }
 
+/** Marks the ids of a frame that is drawn: none is equal to one that the page makes later. */
+const ID_MARK = 'drawn';
+
+/** The markup without ids that nothing but the scripts of the page refers to. Of a field stays the one that its label names. */
+function withoutReferences(markup: string): string {
+  const named = new Set([...markup.matchAll(/ for="([^"]*)"/g)].map(([, id]) => id));
+  return markup
+    .replace(new RegExp(` aria-labelledby="[^"]*${ID_MARK}[^"]*"`, 'g'), '')
+    .replace(new RegExp(` id="([^"]*${ID_MARK}[^"]*)"`, 'g'), (text, id) => (named.has(id) ? text : ''));
+}
+
 declare global {
   var drawnStyles: string | undefined;
   /** What the platform calls, with texts alone: JSON of a {@link DrawInput}, and of a {@link DrawnScreen} or null. */
@@ -185,10 +196,9 @@ export function registerServerPart(part: ServerPart): void {
     const host = createDrawnHost(part, input, data);
     const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
       drawnWindow.widthPx = widthPx;
-      // Parts of a control refer to each other once the page stands. Pictures are fetched where they stand, after the frame.
-      return renderToStaticMarkup(pageOf(host, input, Screen))
-        .replace(/ (id|for|aria-labelledby)="_R_[^"]*"/g, '')
-        .replace(/<link rel="preload" as="image"[^>]*>/g, '');
+      const markup = renderToStaticMarkup(pageOf(host, input, Screen), { identifierPrefix: `${ID_MARK}${widthPx}` });
+      // Pictures are fetched where they stand, after the frame.
+      return withoutReferences(markup).replace(/<link rel="preload" as="image"[^>]*>/g, '');
     });
     const both = narrow === wide ? narrow : `<div data-narrow>${narrow}</div><div data-wide>${wide}</div>`;
     const { html, css } = separateStyleAttributes(both);
