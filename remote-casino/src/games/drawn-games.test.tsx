@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { fakeHost, flushMicrotasks, renderWithHost } from '@backlay/shared/testing';
-import { games, names } from '../lobby/lobby.fixture';
+import { CASINO_CATEGORIES } from '@backlay/shared/domain';
+import { game, games, names } from '../lobby/lobby.fixture';
 import Lobby from '../lobby/lobby';
-import { packGames } from './drawn-games';
+import { packGames, packTop, TOP } from './drawn-games';
 import { writeGames } from './game-cache';
 
 beforeEach(() => {
@@ -18,10 +19,10 @@ afterEach(() => {
 const answer = { docs: [...games], message: '' };
 const travelled = (category = 'Live Casino') => JSON.parse(JSON.stringify(packGames(category, answer)));
 
-async function openDrawn(drawn: object) {
+async function openDrawn(drawn: object, at = '/live-casino') {
   const host = fakeHost({ answers: { casinoGames: answer } });
   host.channels.store<object>('page.drawn', () => drawn);
-  renderWithHost(<Lobby />, { on: host, at: '/live-casino' });
+  renderWithHost(<Lobby />, { on: host, at });
   return host;
 }
 
@@ -54,4 +55,26 @@ test.each([
   await flushMicrotasks();
   expect(host.inputsOf('casinoGames')).toHaveLength(1);
   expect(names()).toContain('Teen Patti');
+});
+
+/** As many games of a category as its list has, named by it. */
+const listOf = (category: string, count: number) => ({
+  category,
+  answer: { docs: Array.from({ length: count }, (_, at) => game(`${category} ${at}`, 'Ezugi')), message: '' },
+});
+
+test('the top games start from the first of each category that came with the page, without a call [F9.03]', async () => {
+  const packed = packTop(CASINO_CATEGORIES.map((category) => listOf(category, TOP + 3)));
+  expect(packed.top.map(({ count }) => count)).toEqual(CASINO_CATEGORIES.map(() => TOP));
+  const host = await openDrawn({ remote: 'casino', data: JSON.parse(JSON.stringify(packed)) }, '/top-casino');
+  expect(names().slice(0, CASINO_CATEGORIES.length)).toEqual(CASINO_CATEGORIES.map((category) => `${category} 0`));
+  await flushMicrotasks(1_000);
+  expect(host.inputsOf('casinoGames')).toEqual([]);
+});
+
+test('the lobby reads a category of which the page came with the top games alone [F9.03]', async () => {
+  const packed = packTop([listOf('Live Casino', TOP + 3)]);
+  const host = await openDrawn({ remote: 'casino', data: JSON.parse(JSON.stringify(packed)) });
+  await flushMicrotasks();
+  expect(host.inputsOf('casinoGames')).toEqual([{ gameType: 'Live Casino' }]);
 });

@@ -15,6 +15,6 @@ export {
   RecentAndFavouritesProvider,
   useRecentAndFavourites,
 } from './recent-and-favourites';
-export { packGames, type PackedGames } from './drawn-games';
+export { packGames, packTop, type PackedGames, type PackedTop } from './drawn-games';
 export { useGame } from './game-cache';
 export { useEveryGame, useGames } from './use-games';

@@ -6,11 +6,10 @@ import {
   CASINO_CATEGORIES,
   CASINO_ORDERINGS,
   EXPIRY_MS,
-  sortByCasinoOrdering,
   type CasinoCategory,
   type CasinoOrdering,
 } from '@backlay/shared/domain';
-import { readDrawnGames } from './drawn-games';
+import { readDrawnGames, TOP, topOf } from './drawn-games';
 import { readGames, writeGames } from './game-cache';
 
 export interface Games {
@@ -25,11 +24,12 @@ export interface Games {
 /**
  * The games of a category. The cached list shows at once, and is replaced when it is older than two minutes (C4.18,
  * OQ-121).
+ * @param isTop the first games are enough, as a page of the top games comes with
  */
-export function useGames(category: CasinoCategory): Games {
+export function useGames(category: CasinoCategory, isTop = false): Games {
   const host = useHost();
-  const [stored, setStored] = useState(() => readStored(host, category));
-  if (stored.category !== category) setStored(readStored(host, category));
+  const [stored, setStored] = useState(() => readStored(host, category, isTop));
+  if (stored.category !== category) setStored(readStored(host, category, isTop));
   const { state, answer, reload } = useCallQuery(
     'casinoGames',
     { gameType: category },
@@ -69,8 +69,8 @@ interface Stored {
 
 const NONE: readonly CasinoGame[] = [];
 
-function readStored(host: Host, category: CasinoCategory): Stored {
-  const [cached, drawn] = [readGames(localStorage, category), readDrawnGames(host, category)];
+function readStored(host: Host, category: CasinoCategory, isTop: boolean): Stored {
+  const [cached, drawn] = [readGames(localStorage, category), readDrawnGames(host, category, isTop)];
   const stored = drawn && drawn.at >= (cached?.at ?? 0) ? drawn : cached;
   const expiresAt = stored ? stored.at + EXPIRY_MS.casino : 0;
   return {
@@ -83,16 +83,13 @@ function readStored(host: Host, category: CasinoCategory): Stored {
   };
 }
 
-/** How many of each category stand among the top ones. */
-const TOP = 12;
-
 /** The first games of every category in its fixed order, the categories in turn (C2.10, OQ-09). */
 export function useEveryGame(): Omit<Games, 'ordering'> {
-  const live = useGames('Live Casino');
-  const crash = useGames('Crash Games');
-  const virtual = useGames('Virtual Games');
-  const slots = useGames('Slot Games');
-  const lottery = useGames('Lottery');
+  const live = useGames('Live Casino', true);
+  const crash = useGames('Crash Games', true);
+  const virtual = useGames('Virtual Games', true);
+  const slots = useGames('Slot Games', true);
+  const lottery = useGames('Lottery', true);
   const all = [live, crash, virtual, slots, lottery];
   const lists: Readonly<Record<CasinoCategory, Games>> = {
     'Live Casino': live,
@@ -103,9 +100,7 @@ export function useEveryGame(): Omit<Games, 'ordering'> {
   };
   const games = useMemo(
     () => {
-      const ordered = CASINO_CATEGORIES.map((category) =>
-        sortByCasinoOrdering(lists[category].games, lists[category].ordering).slice(0, TOP),
-      );
+      const ordered = CASINO_CATEGORIES.map((category) => topOf(category, lists[category]));
       return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
     },
     // Each list keeps its array until another answer comes.

@@ -90,8 +90,28 @@ export const Tile = memo(function Tile({ game, caption: captionValue, lead = fal
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
 
+/** Whether the first frame is drawn on the server, which knows no window. */
+const IS_DRAWN = typeof Element === 'undefined';
+
 /** Games in a grid, each with its limits; of thousands only the rows near the window are drawn, and the others keep their place. */
-export function Rows({ games }: { readonly games: readonly CasinoGame[] }) {
+export const Rows = IS_DRAWN ? EveryRow : RowsInView;
+
+interface RowsProps {
+  readonly games: readonly CasinoGame[];
+}
+
+/** All rows in one grid, as high as those of a window. */
+function EveryRow({ games }: RowsProps) {
+  return (
+    <GameGrid>
+      {games.map((game, index) => (
+        <Tile key={game.gameId} game={game} caption="limits" eager={index < FIRST_VIEW} />
+      ))}
+    </GameGrid>
+  );
+}
+
+function RowsInView({ games }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, height, gap } = useRowMetrics(box);
   const count = Math.ceil(games.length / columns);

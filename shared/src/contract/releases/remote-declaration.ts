@@ -38,7 +38,7 @@ const slot = z.strictObject({
 
 const MOST_HOSTS = 8;
 const MOST_DRAWN_ROUTES = 20;
-const MOST_DRAWN_CALLS = 4;
+const MOST_DRAWN_CALLS = 6;
 const MOST_PERMISSIONS = 200;
 const MOST_ENTRIES = 20;
 
