@@ -113,8 +113,21 @@ const DRAWN_DATA = 'page.drawn';
 /** The screen that came with the page, and where: as long as its remote is on its way, the page shows it. */
 const drawn = { html: document.querySelector('[data-drawn]')?.innerHTML, path: location.pathname };
 
-/** Markup of the screen that the platform drew for this address; undefined where it drew none. */
-export const findDrawnScreen = (path: string): string | undefined => (path === drawn.path ? drawn.html : undefined);
+/** Drawn prices are old after this; the script of the page marks those that it shows then, ms. */
+const DRAWN_OLD_MS = 10_000;
+
+interface ShownDrawing {
+  readonly html: string;
+  /** Its prices are too old to bet on. */
+  readonly isStale: boolean;
+}
+
+/** The screen that the platform drew for this address; undefined where it drew none, or its remote has shown its own. */
+export const findDrawnScreen = (path: string): ShownDrawing | undefined =>
+  path === drawn.path && drawn.html ? { html: drawn.html, isStale: performance.now() > DRAWN_OLD_MS } : undefined;
+
+/** A remote shows its own screen: what was drawn is of no use any more. */
+export const forgetDrawnScreen = (): void => void (drawn.html = undefined);
 
 /** Gives the remotes what the first frame was drawn from, before any of them starts. */
 export function publishDrawnData(channels: Channels, page: Pick<Document, 'getElementById'>): void {

@@ -1,6 +1,7 @@
 export { ANALYTICS_DELAY, isMeasurementId, loadTag, watchDevTools, areDevToolsOpen, registerWorker } from './deferred';
 export {
   findDrawnScreen,
+  forgetDrawnScreen,
   publishDrawnData,
   whenIdle,
   untilPageAge,

@@ -3,7 +3,7 @@ import { ErrorPanel, WidgetBoundary, WidgetReports, Button, Sheet } from '@backl
 import type { RemoteLoader, ViewKind } from './loader-types';
 import { getPageReference } from './failure-reporter';
 import { HostProvider, useT } from '@backlay/shared/host';
-import { findDrawnScreen } from '../browser';
+import { findDrawnScreen, forgetDrawnScreen } from '../browser';
 import styles from './remote-view.module.scss';
 
 /** Where an overlay that could not be shown would be: with a way out, because the page is behind it (A8.10). */
@@ -21,18 +21,29 @@ export function FailureOverlay({ onRetry, onClose }: { readonly onRetry: () => v
   );
 }
 
-/** The room of a screen whose files are on their way, or the screen as the platform drew it. */
-export function WaitingScreen() {
-  const html = findDrawnScreen(location.pathname);
-  if (html) return <div data-drawn="" dangerouslySetInnerHTML={{ __html: html }} />;
-  return <div className={styles.waiting} aria-busy="true" />;
+/** The screen as the platform drew it; nothing where it drew none. Prices that no remote comes for are stale. */
+function DrawnScreen({ isStale = false, children }: { readonly isStale?: boolean; readonly children?: ReactNode }) {
+  const shown = findDrawnScreen(location.pathname);
+  if (!shown) return children;
+  const stale = isStale || shown.isStale ? '' : undefined;
+  return <div data-drawn="" data-stale={stale} dangerouslySetInnerHTML={{ __html: shown.html }} />;
 }
 
+/** The room of a screen whose files are on their way, or the screen as the platform drew it. */
+export const WaitingScreen = () => (
+  <DrawnScreen>
+    <div className={styles.waiting} aria-busy="true" />
+  </DrawnScreen>
+);
+
 /** Stands before a view: it is rendered, and its effects run, before those of the view (F4.03). */
-function EnterMark({ enter }: { readonly enter: () => void }) {
+function EnterMark({ enter, kind }: { readonly enter: () => void; readonly kind: ViewKind }) {
   enter();
   useLayoutEffect(enter);
   useEffect(enter);
+  useEffect(() => {
+    if (kind === 'screens') forgetDrawnScreen();
+  }, [kind]);
   return null;
 }
 
@@ -78,7 +89,13 @@ export function RemoteView({ loader, kind, name, given, waiting, fallback, onClo
       <ErrorPanel onRetry={retry} reference={getPageReference()} />
     );
   };
-  if (view.status === 'failed') return failed(() => void loader.open(kind, name));
+  if (view.status === 'failed')
+    return (
+      <>
+        {failed(() => void loader.open(kind, name))}
+        {kind === 'screens' && <DrawnScreen isStale />}
+      </>
+    );
   if (view.status !== 'ready') return waiting;
   const { Component } = view;
   const host = loader.host();
@@ -86,7 +103,7 @@ export function RemoteView({ loader, kind, name, given, waiting, fallback, onClo
   return (
     <WidgetReports report={loader.partFailed} reference={getPageReference()}>
       <WidgetBoundary key={version} name={name} fallback={failed}>
-        <EnterMark enter={() => loader.enter?.(name)} />
+        <EnterMark enter={() => loader.enter?.(name)} kind={kind} />
         {host ? <HostProvider host={host}>{content}</HostProvider> : content}
       </WidgetBoundary>
     </WidgetReports>
