@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { getPriceButton, getSlip, openMatch } from '../steps/betting';
+import { sandbox, urlFor } from '../steps/brand-site';
+import type { OpenMatch } from '../steps/betting';
+import { openDrawn } from '../steps/drawn-page';
+import { expect, test } from '../steps/journey';
+import { restoreSignIn } from '../steps/new-player';
+import { keepPicture } from '../steps/picture';
+
+/** With the mark of a second try, too. */
+const SCRIPTS = /\/(shell|remotes)\/.+\.js(\?|$)/;
+const SCRIPTS_OF_BETTING = /\/remotes\/betting\/.+\.js(\?|$)/;
+const HOME = /\/api\/common\/home$/;
+const CRICKET = /\/api\/common\/home\?.*eventTypeId=4/;
+const TREE = /\/game\/market\/group/;
+const EVENT = /\/game\/market\?.*eventId=|\/game\/marketScoreList/;
+const GAMES = /\/game\/casinoGame/;
+
+const drawnScreen = (page: Page) => page.locator('[data-drawn]');
+
+/** What a page does that it was not to do: calls for what it came with, and complaints of React. */
+function watch(page: Page, drawnCalls: readonly RegExp[]) {
+  const seen = { calls: [] as string[], complaints: [] as string[] };
+  page.on('request', (request) => {
+    // A page that came without its screen is opened again.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.calls.length = 0;
+    if (drawnCalls.some((call) => call.test(request.url()))) seen.calls.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (/hydrat|did not match|Minified React error/i.test(message.text())) seen.complaints.push(message.text());
+  });
+  return seen;
+}
+
+/** Sums up how far parts of every later page move by themselves. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved = { sum: 0, parts: [] as string[] };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: readonly { node: Node | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        moved.sum += shift.value;
+        for (const { node } of shift.sources)
+          moved.parts.push(`${shift.value.toFixed(4)} ${(node as Element | null)?.outerHTML?.slice(0, 120) ?? ''}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const readShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moved: { sum: number; parts: string[] } }).moved);
+
+// Scripts that are still held back when a journey ends break none.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+for (const theme of ['dark', 'light'] as const)
+  test(
+    `pages in the ${theme} theme start from what they were drawn with: nothing moves, no call repeats it [F9.03]`,
+    { tag: '@both' },
+    async ({ page }) => {
+      await restoreSignIn(page, urlFor('royal'));
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await watchShifts(page);
+      const { eventId } = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
+      const screens = [
+        ['/', HOME, TREE],
+        ['/inPlay', HOME],
+        ['/cricket', CRICKET, TREE],
+        [`/events/4/${eventId}`, EVENT],
+        ['/live-casino', GAMES],
+      ] as const;
+      for (const [path, ...calls] of screens)
+        await test.step(path, async () => {
+          const seen = watch(page, calls);
+          await openDrawn(page, urlFor('royal', path));
+          await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+          await expect(drawnScreen(page)).toHaveCount(0);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          expect(seen).toEqual({ calls: [], complaints: [] });
+          const { sum, parts } = await readShifts(page);
+          expect(parts.length > 0 && sum > 0.002 ? [path, sum, ...parts] : []).toEqual([]);
+        });
+    },
+  );
+
+/** Holds back files until they are let go. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test(
+  'a player with slow scripts reads drawn prices, and the pressed one is in the slip when they come [F9.04]',
+  { tag: '@both' },
+  async ({ page }, info) => {
+    await restoreSignIn(page, urlFor('royal'));
+    const { eventId } = await openMatch(page);
+    const bets: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/user\/(bet|order)/.test(request.url())) bets.push(request.url());
+    });
+    const release = await holdBack(page, SCRIPTS);
+    await openDrawn(page, urlFor('royal', `/events/4/${eventId}`));
+    const lions = getPriceButton(page, 'Back Backlay Lions', '1.90');
+    const tigers = getPriceButton(page, 'Back Backlay Tigers', '2.08');
+    await lions.click();
+    await expect(lions).toHaveAttribute('aria-pressed', 'true');
+    await tigers.click();
+    await expect(lions).toHaveAttribute('aria-pressed', 'false');
+    await expect(tigers).toHaveAttribute('aria-pressed', 'true');
+    await keepPicture(page, info, 'drawn-pressed');
+    release();
+    await expect(getSlip(page)).toContainText('Backlay Tigers');
+    await expect(getSlip(page).getByRole('textbox', { name: 'Odds' })).toHaveValue('2.08');
+    expect(bets).toEqual([]);
+  },
+);
+
+test(
+  'a page whose betting scripts fail keeps its drawn prices as stale beside the panel until a retry [F9.06]',
+  { tag: '@both' },
+  async ({ page }, info) => {
+    await page.route(SCRIPTS_OF_BETTING, (route) => route.fulfill({ status: 500 }));
+    await openDrawn(page, urlFor('royal', '/cricket'));
+    const main = page.getByRole('main');
+    await expect(main.getByText('Something went wrong.')).toBeVisible();
+    await expect(drawnScreen(page)).toHaveAttribute('data-stale', '');
+    await expect(main.getByRole('button', { name: /^Back .+ \d/ }).first()).toBeVisible();
+    await keepPicture(page, info, 'drawn-broken');
+    await page.unroute(SCRIPTS_OF_BETTING);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(drawnScreen(page)).toHaveCount(0);
+    await expect(main.getByRole('button', { name: /^Back / }).first()).toBeVisible();
+  },
+);
+
+test(
+  'a page whose scripts are all blocked keeps its drawn prices as stale below what went wrong [F9.06]',
+  { tag: '@both' },
+  async ({ page }, info) => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await openDrawn(page, urlFor('royal', '/cricket'));
+    await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(drawnScreen(page)).toHaveAttribute('data-stale', '');
+    await expect(page.getByRole('button', { name: /^Back .+ \d/ }).first()).toBeVisible();
+    await keepPicture(page, info, 'drawn-blocked');
+  },
+);
