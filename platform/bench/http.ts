@@ -1,13 +1,12 @@
 // bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype, with the same plugins, in the same process; --plugins: each plugin beside the part written by hand
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { buildPlatform } from '../../shared/build/build-platform';
 import { endpoints } from '@backlay/shared/contract';
-import { DEMO_PASSWORD, createClientReference } from '@backlay/shared/domain';
 import { medianOf } from './harness/median';
 import { comparePlugins } from './harness/compare-plugins';
 import { LoadConnection, measure, type Measured } from './harness/connection';
+import { betOf, demoPlayer } from './harness/demo-player';
 
 const [mode, ...names] = process.argv.slice(2);
 if (mode === '--plugins') {
@@ -22,7 +21,6 @@ const MARKETS = 20;
 const ROUNDS = Number(process.argv[3] ?? 15);
 const SECONDS = Number(process.argv[2] ?? 1);
 const HOST = 'royal.localhost';
-const DEMO = { demoWhiteLabelId: 'wl-royal-demo', password: DEMO_PASSWORD };
 
 // As the product runs: built.
 const child = fork(await buildPlatform('bench/harness/serve.ts'), {
@@ -64,39 +62,7 @@ async function open(to: number): Promise<LoadConnection[]> {
   return connections;
 }
 
-/** The token of a new demo player, who has money to play with. */
-async function demoPlayer(connection: LoadConnection, n: number): Promise<string> {
-  const userName = `demo_bench${n}`;
-  const signed = await connection.send('POST', `/${endpoints.signupDemo.path}`, {
-    form: new URLSearchParams({ userName, ...DEMO }),
-  });
-  if (signed.status !== 200) throw new Error(signed.body);
-  const answer = await connection.send('POST', `/${endpoints.login.path}`, {
-    form: new URLSearchParams({
-      email: userName,
-      password: DEMO.password,
-      whiteLabelId: DEMO.demoWhiteLabelId,
-      demo: 'true',
-    }),
-  });
-  const token = /authorization: *Bearer ([^\r]+)/i.exec(answer.headers)?.[1];
-  if (!token) throw new Error(`no token for a demo player: ${answer.body}`);
-  return token;
-}
-
-/** A bet of ₹1. After 200 bets the other runner is backed, which gives back what is held: nobody runs out of money. */
-const bet = (n: number) =>
-  JSON.stringify({
-    clientRef: createClientReference(Date.now(), randomUUID()),
-    eventId: 'bench',
-    marketId: `bench.${n % MARKETS}`,
-    marketType: 'BETFAIR',
-    marketVersion: 1,
-    oddType: 'back',
-    odd: 2,
-    teamId: Math.floor(n / PLAYERS) % 2 ? 'a' : 'b',
-    stake: 1,
-  });
+const bet = (n: number) => betOf(n, { players: PLAYERS, markets: MARKETS });
 
 try {
   const connections = await open(port);

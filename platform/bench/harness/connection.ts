@@ -4,6 +4,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: string;
   readonly body: string;
+  /** The bytes of the body, as they are coded. */
+  readonly raw: Buffer;
 }
 
 /** One kept-alive HTTP connection that costs the machine as little as possible: the load is to be the server's. */
@@ -66,14 +68,71 @@ export class LoadConnection {
     const end = this.received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const headers = this.received.toString('latin1', 0, end);
+    const rest = this.received.subarray(end + 4);
     const length = Number(/content-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
-    if (this.received.length < end + 4 + length) return;
-    const body = this.received.toString('utf8', end + 4, end + 4 + length);
-    this.received = this.received.subarray(end + 4 + length);
+    const whole = /transfer-encoding: *chunked/i.test(headers) ? joinChunks(rest) : takeBytes(rest, length);
+    if (!whole) return;
+    this.received = rest.subarray(whole.end);
     const { waiting } = this;
     this.waiting = null;
-    waiting?.resolve({ status: Number(headers.slice(9, 12)), headers, body });
+    const { raw } = whole;
+    waiting?.resolve({ status: Number(headers.slice(9, 12)), headers, body: raw.toString('utf8'), raw });
   }
+}
+
+/** A body, and where it ends; null where more is to come. */
+type Whole = { readonly raw: Buffer; readonly end: number } | null;
+
+const takeBytes = (bytes: Buffer, length: number): Whole =>
+  bytes.length < length ? null : { raw: bytes.subarray(0, length), end: length };
+
+/** The body of an answer that is sent in pieces, each after its length. */
+function joinChunks(bytes: Buffer): Whole {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const line = bytes.indexOf('\r\n', at);
+    if (line < 0) return null;
+    const length = parseInt(bytes.toString('latin1', at, line), 16);
+    const next = line + 2 + length + 2;
+    if (bytes.length < next) return null;
+    if (length === 0) return { raw: Buffer.concat(chunks), end: next };
+    chunks.push(bytes.subarray(line + 2, line + 2 + length));
+    at = next;
+  }
+}
+
+export type AtRate = Measured;
+
+/**
+ * Sends requests at a fixed rate for some seconds. The time of one counts from when it was due: one that waits for a free connection
+ * is late.
+ */
+export async function measureAtRate(
+  connections: readonly LoadConnection[],
+  rate: number,
+  seconds: number,
+  request: (connection: LoadConnection, n: number) => Promise<Answer>,
+): Promise<AtRate> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  let n = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (;;) {
+        const due = (n += 1) - 1;
+        if (due >= rate * seconds) return;
+        const dueAt = startedAt + (due * 1000) / rate;
+        const early = dueAt - performance.now();
+        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+        const { status, body } = await request(connection, due);
+        if (status !== 200) throw new Error(`answered ${status}: ${body.slice(0, 200)}`);
+        times.push(performance.now() - dueAt);
+      }
+    }),
+  );
+  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
+  times.sort((a, b) => a - b);
+  return { perSecond, p50: times[Math.floor(times.length / 2)]!, p99: times[Math.floor(times.length * 0.99)]! };
 }
 
 export interface Measured {

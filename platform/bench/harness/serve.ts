@@ -6,41 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/core/config';
 import { attachDatabase } from '../../src/core/database';
-import type { Feed, FeedMessage } from '../../src/betting/feed';
-import { buildBook, buildEvent, buildMarket } from '../../src/betting/feed/testing';
 import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
 import { createBaselineServer, servePrototype } from './baseline-server';
 import { installPlugins } from './install-plugins';
+import { standingEvent, StandingFeed } from './standing-feed';
 
 export const MARKETS = 20;
-const SWEEP_MS = 1000;
-
-const event = buildEvent({ id: 'bench' });
-const messages = Array.from({ length: MARKETS }, (_, n): FeedMessage[] => {
-  const market = buildMarket(event, { id: `bench.${n}`, min: 1, max: 1_000_000, sort: n });
-  const book = buildBook(market, { back: [2, 1_000_000], lay: [2.02, 1_000_000] });
-  return [
-    { kind: 'market', at: 1, market },
-    { kind: 'book', at: 1, eventId: event.id, book },
-  ];
-}).flat();
-
-class StandingFeed implements Feed {
-  readonly name = 'sim';
-  readonly heartbeatMs = 60_000;
-  private timer: NodeJS.Timeout | undefined;
-
-  async start(listener: (batch: readonly FeedMessage[]) => void): Promise<void> {
-    listener([{ kind: 'event', at: 1, event }, ...messages]);
-    this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: Date.now() }]), SWEEP_MS);
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-  }
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
 chmodSync(dataDir, 0o755);
 const read = readConfig({
@@ -52,7 +24,7 @@ const read = readConfig({
   RATE_LIMIT_SCALE: '1000',
 });
 if (!read.ok) throw new Error(read.problem);
-const platform = await startPlatform(read.config, { feed: new StandingFeed() });
+const platform = await startPlatform(read.config, { feed: new StandingFeed(standingEvent('bench', MARKETS)) });
 const bare = createServer((request, response) => {
   request.resume().on('end', () => {
     const text = JSON.stringify({ message: 'success', docs: { at: Date.now() } });

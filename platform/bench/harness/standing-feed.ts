@@ -1,0 +1,36 @@
+import type { Feed, FeedMessage } from '../../src/betting/feed';
+import { buildBook, buildEvent, buildMarket } from '../../src/betting/feed/testing';
+
+const SWEEP_MS = 1000;
+
+/** An event with so many markets that take bets at 2.00 and 2.02. */
+export function standingEvent(id: string, markets: number): readonly FeedMessage[] {
+  const event = buildEvent({ id });
+  const messages = Array.from({ length: markets }, (_, n): FeedMessage[] => {
+    const market = buildMarket(event, { id: `${id}.${n}`, min: 1, max: 1_000_000, sort: n });
+    const book = buildBook(market, { back: [2, 1_000_000], lay: [2.02, 1_000_000] });
+    return [
+      { kind: 'market', at: 1, market },
+      { kind: 'book', at: 1, eventId: event.id, book },
+    ];
+  });
+  return [{ kind: 'event', at: 1, event }, ...messages.flat()];
+}
+
+/** Prices that stand still and never get old. */
+export class StandingFeed implements Feed {
+  readonly name = 'sim';
+  readonly heartbeatMs = 60_000;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly messages: readonly FeedMessage[]) {}
+
+  async start(listener: (batch: readonly FeedMessage[]) => void): Promise<void> {
+    listener(this.messages);
+    this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: Date.now() }]), SWEEP_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+  }
+}
