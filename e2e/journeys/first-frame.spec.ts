@@ -4,7 +4,7 @@ import { sandbox, urlFor } from '../steps/brand-site';
 import type { OpenMatch } from '../steps/betting';
 import { openDrawn } from '../steps/drawn-page';
 import { expect, test } from '../steps/journey';
-import { restoreSignIn } from '../steps/new-player';
+import { openSignedIn, restoreSignIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 
 /** With the mark of a second try, too. */
@@ -63,7 +63,10 @@ for (const theme of ['dark', 'light'] as const)
     `pages in the ${theme} theme start from what they were drawn with: nothing moves, no call repeats it [F9.03]`,
     { tag: '@both' },
     async ({ page }) => {
-      await restoreSignIn(page, urlFor('royal'));
+      // Somebody who was here before: the device knows who it is.
+      await openSignedIn(page, urlFor('royal'));
+      const profile = page.getByRole('banner').getByRole('button', { name: /^Profile/ });
+      await expect(profile).toBeVisible();
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await watchShifts(page);
       const { eventId } = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
@@ -73,12 +76,13 @@ for (const theme of ['dark', 'light'] as const)
         ['/cricket', CRICKET, TREE],
         [`/events/4/${eventId}`, EVENT],
         ['/live-casino', GAMES],
+        ['/top-casino', GAMES],
       ] as const;
       for (const [path, ...calls] of screens)
         await test.step(path, async () => {
           const seen = watch(page, calls);
           await openDrawn(page, urlFor('royal', path));
-          await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+          await expect(profile).toBeVisible();
           await expect(drawnScreen(page)).toHaveCount(0);
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
           expect(seen).toEqual({ calls: [], complaints: [] });

@@ -39,7 +39,7 @@ export async function checkWithoutScripts(page: Page): Promise<void> {
   const body = (await page.content()).replace(/<script\b.*?<\/script>/gs, '');
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
-  const copy = await browser.newPage({ viewport: page.viewportSize() });
+  const copy = await browser.newPage({ viewport: page.viewportSize(), javaScriptEnabled: true });
   await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await copy.goto(page.url());
   await checkAccessibility(copy);
