@@ -41,7 +41,7 @@ export default {
       ...base,
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browser-environment.ts',
-      testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}', '<rootDir>/e2e/compare/*.test.ts'],
+      testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}', '<rootDir>/e2e/{compare,bench}/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-setup.ts'],
       moduleNameMapper: {
