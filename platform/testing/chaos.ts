@@ -184,7 +184,9 @@ export class ChaosRun {
       for (const id of this.record[kind]) this.acknowledged[kind].add(id);
     const { database } = this.cluster;
     const bets = await database.query<{ ref: string; status: string }>(
-      `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'`,
+      // Bets of a brand with orders are orders of the book; one that matched has its fills as bets.
+      `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'
+       UNION ALL SELECT client_ref, CASE WHEN matched > 0 THEN 'matched' ELSE 'unmatched' END FROM exchange_order WHERE client_ref LIKE 'load-%'`,
     );
     const [deposits, withdrawals] = await Promise.all([
       database.query<{ id: string }>('SELECT id::text FROM payment_request'),
