@@ -16,6 +16,8 @@ const P99_MS = 150;
 const RATIO = 1.6;
 /** Connections that are opened at once. */
 const OPENING = 50;
+/** Frames whose size is taken. */
+const SAMPLE = 1_000;
 
 interface Measured {
   readonly p50: number;
@@ -23,10 +25,15 @@ interface Measured {
   readonly messages: number;
   /** Processor time of the server per message, µs. */
   readonly perMessage: number;
+  /** What one socket costs to open, µs of the server, and keeps, bytes. */
+  readonly connectMicros: number;
+  readonly socketBytes: number;
+  /** An average frame as JSON. */
+  readonly frameBytes: number;
 }
 
 const child = fork(fileURLToPath(new URL('./harness/fanout-serve.ts', import.meta.url)), {
-  execArgv: ['--import', 'tsx'],
+  execArgv: ['--import', 'tsx', '--expose-gc'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 const nextReport = async <K extends FanoutReport['kind']>(kind: K): Promise<Extract<FanoutReport, { kind: K }>> => {
@@ -36,6 +43,11 @@ const nextReport = async <K extends FanoutReport['kind']>(kind: K): Promise<Extr
   }
 };
 const ask = (message: FanoutRequest) => child.send(message);
+async function readUsage() {
+  const used = nextReport('used');
+  ask({ kind: 'usage' });
+  return used;
+}
 
 type Take = (frame: EventFrame) => void;
 
@@ -58,13 +70,17 @@ async function measure(
 ): Promise<Measured> {
   const times: number[] = [];
   let messages = 0;
+  let bytes = 0;
   let counting = false;
   const take: Take = (frame) => {
     if (!counting) return;
     messages += 1;
+    // A sample: the clients share the cores with the server.
+    if (messages <= SAMPLE) bytes += Buffer.byteLength(JSON.stringify(frame));
     const now = Date.now() - openDate;
     for (const { runners } of frame.markets) for (const { back } of runners) times.push(now - back[0]![1]);
   };
+  const before = await readUsage();
   const sockets: WebSocket[] = [];
   for (let n = 0; n < CLIENTS; n += OPENING)
     sockets.push(
@@ -72,6 +88,7 @@ async function measure(
         Array.from({ length: Math.min(OPENING, CLIENTS - n) }, (_, place) => connect(port, n + place, take)),
       )),
     );
+  const after = await readUsage();
   counting = true;
   ask({ kind: 'begin', perSecond: PER_SECOND });
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
@@ -82,7 +99,15 @@ async function measure(
   for (const socket of sockets) socket.terminate();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), messages, perMessage: micros / messages };
+  return {
+    p50: at(0.5),
+    p99: at(0.99),
+    messages,
+    perMessage: micros / messages,
+    connectMicros: (after.micros - before.micros) / CLIENTS,
+    socketBytes: (after.memory - before.memory) / CLIENTS,
+    frameBytes: bytes / Math.min(messages, SAMPLE),
+  };
 }
 
 const { platform, bare, openDate } = await nextReport('ready');
@@ -102,6 +127,11 @@ for (const name of ['bare', 'platform'] as const) {
     `${name.padEnd(9)} ${CLIENTS} clients, ${PER_SECOND} updates/s: p50 ${of('p50')} ms  p99 ${of('p99')} ms  ${Math.round(of('messages') / SECONDS)} messages/s  cpu ${of('perMessage').toFixed(1)} µs each`,
   );
 }
+const ofPlatform = (field: keyof Measured) => median(rounds.map(({ platform: each }) => each[field]));
+console.log(`platform frame ${Math.round(ofPlatform('frameBytes'))} bytes`);
+console.log(
+  `platform socket ${(ofPlatform('connectMicros') / 1000).toFixed(2)} ms cpu to open, ${(ofPlatform('socketBytes') / 1000).toFixed(1)} kB kept`,
+);
 const p99 = median(rounds.map((round) => round.platform.p99));
 const ratio = median(rounds.map((round) => round.platform.perMessage / round.bare.perMessage));
 const holds = p99 <= P99_MS && ratio <= RATIO;

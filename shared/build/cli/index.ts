@@ -179,6 +179,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   /** Proves that every entry balances and that every balance equals its entries. */
   books: platformScript('verify-ledger'),
   build,
+  /** What a number of players needs, from measured figures and assumptions (G6.08). */
+  capacity: inFile(() => import('./capacity')),
   'build-server': buildArtefact,
   check,
   /** `compare <remote> <pinned> <candidate>`: pictures of both versions, compared by pixels. */
