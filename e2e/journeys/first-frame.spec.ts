@@ -4,7 +4,7 @@ import { sandbox, urlFor } from '../steps/brand-site';
 import type { OpenMatch } from '../steps/betting';
 import { openDrawn } from '../steps/drawn-page';
 import { expect, test } from '../steps/journey';
-import { openSignedIn, restoreSignIn } from '../steps/new-player';
+import { createPlayer, restoreSignIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
 
 /** With the mark of a second try, too. */
@@ -21,9 +21,11 @@ const drawnScreen = (page: Page) => page.locator('[data-drawn]');
 /** What a page does that it was not to do: calls for what it came with, and complaints of React. */
 function watch(page: Page, drawnCalls: readonly RegExp[]) {
   const seen = { calls: [] as string[], complaints: [] as string[] };
+  // A page that came without its screen is opened again, and calls until the next one answers.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) seen.calls.length = 0;
+  });
   page.on('request', (request) => {
-    // A page that came without its screen is opened again.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.calls.length = 0;
     if (drawnCalls.some((call) => call.test(request.url()))) seen.calls.push(request.url());
   });
   page.on('console', (message) => {
@@ -63,8 +65,9 @@ for (const theme of ['dark', 'light'] as const)
     `pages in the ${theme} theme start from what they were drawn with: nothing moves, no call repeats it [F9.03]`,
     { tag: '@both' },
     async ({ page }) => {
-      // Somebody who was here before: the device knows who it is.
-      await openSignedIn(page, urlFor('royal'));
+      // Somebody who was here before, and has played nothing: the device knows who it is.
+      await createPlayer(page);
+      await page.goto(urlFor('royal'));
       const profile = page.getByRole('banner').getByRole('button', { name: /^Profile/ });
       await expect(profile).toBeVisible();
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -42,7 +42,7 @@ test.each(['CLASSIC', 'FINEST'] as const)(
   (ladder) => {
     const prices = ladderPrices(ladder);
     prices.forEach((price, index) => {
-      expect(isValidIncrement(price, ladder)).toBe(true);
+      if (!isValidIncrement(price, ladder)) throw new Error(`${price} is on no ladder`);
       if (getNextIncrement(price, ladder) !== (prices[index + 1] ?? 1000)) throw new Error(`next of ${price}`);
       if (getPreviousIncrement(price, ladder) !== (prices[index - 1] ?? 1.01)) throw new Error(`previous of ${price}`);
     });
