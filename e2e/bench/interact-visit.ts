@@ -6,6 +6,9 @@ import { SHORTEST_EVENT_MS, toVisit, type Noted, type Visit } from './interactio
 /** What belongs to a press is over after this, ms. */
 const SETTLED_MS = 400;
 
+/** The platform makes its lists of events once a second: a match that was just opened is in them after this, ms. */
+const LISTED_MS = 2_500;
+
 /** Runs in the page before its scripts. A shift is under the finger where the pressed element itself moved. */
 const WATCH = `
   window.noted = { events: [], tasks: [], shift: 0, underFinger: 0, presses: 0, firstPress: Infinity };
@@ -85,6 +88,7 @@ export async function visitJourney(page: Page, journey: Journey): Promise<Visit>
   await watchInteractions(page);
   await putGreetingsAway(page);
   const { eventId } = await sandbox<{ eventId: string }>(page, 'feed/openMatch', {});
+  await page.waitForTimeout(LISTED_MS);
   const finger = new Finger(page);
   const open = async (path: string, shows: Locator): Promise<void> => {
     await page.goto(urlFor('royal', path));
