@@ -147,6 +147,7 @@ export async function openTestPlatform(
     DATABASE_URL: databaseUrlOf(database),
     LOG_LEVEL: 'silent',
     CHECK_RESPONSES: 'on',
+    MAX_EVENT_LOOP_DELAY: '0',
     ...environment,
   });
   if (!read.ok) throw new Error(read.problem);
