@@ -116,7 +116,7 @@ export class ChaosRun {
       requestsPerSecond: (requests * 1000) / loadedMs,
       idlePercent,
     };
-    const missed = this.missedOf(figures, limits);
+    const missed = this.missedOf({ ...figures, refusals }, limits);
     const result = { name, ...figures, refusals, unexpected: [...unexpected], missed };
     this.results.push(result);
     return result;
@@ -205,13 +205,13 @@ export class ChaosRun {
   }
 
   private missedOf(
-    figures: Omit<FaultResult, 'name' | 'unexpected' | 'refusals' | 'missed'>,
+    figures: Omit<FaultResult, 'name' | 'unexpected' | 'missed'>,
     { recoveredMs = FINAL_STATE_MS, refusalP99Ms, flawless = false }: FaultLimits,
   ): string[] {
-    const { failed, refused, lost, doubled, tabsWithoutState } = figures;
+    const { failed, refused, refusals, lost, doubled, tabsWithoutState } = figures;
     return [
       failed > 0 && `${failed} failed`,
-      flawless && refused > 0 && 'refused',
+      flawless && refused > 0 && `refused: ${refusals}`,
       lost > 0 && `${lost} lost`,
       doubled > 0 && `${doubled} doubled`,
       tabsWithoutState > 0 && `${tabsWithoutState} tabs without their state`,
