@@ -78,14 +78,16 @@ export function findChromium(): string {
  * The Chromium of this machine where there is none, or where `CHROMIUM_PATH` names one.
  */
 export function findHeadlessChromium(): string {
-  if (process.env['CHROMIUM_PATH']) return findChromium();
+  // Comes with the fonts that pages are drawn with, and serves where there is no shell.
+  const chromium = findChromium();
+  if (process.env['CHROMIUM_PATH']) return chromium;
   const search = {
     variable: 'HEADLESS_CHROMIUM_PATH',
     places: ['/usr/bin/chromium-headless-shell'],
     debian: 'chromium-headless-shell',
     attempts: 1,
   };
-  return findProgram(search) ?? findChromium();
+  return findProgram(search) ?? chromium;
 }
 
 /** A port of this machine that nobody listens at now. */
