@@ -50,7 +50,7 @@ async function readInteractions(page: Page): Promise<Noted> {
 }
 
 /** Presses and types as a player does, and waits until what follows has been painted. */
-export class Finger {
+export class TouchInput {
   constructor(private readonly page: Page) {}
 
   /** @param shows what the press brings */
@@ -71,7 +71,7 @@ export class Finger {
 /** What a journey begins with: a match of its own, and a player with money who is signed in. */
 export interface Start {
   readonly page: Page;
-  readonly finger: Finger;
+  readonly touch: TouchInput;
   /** Opens a path of the brand. */
   readonly open: (path: string, shows: Locator) => Promise<unknown>;
   /** Path of an event with prices that stand still. */
@@ -89,12 +89,12 @@ export async function visitJourney(page: Page, journey: Journey): Promise<Visit>
   await putGreetingsAway(page);
   const { eventId } = await sandbox<{ eventId: string }>(page, 'feed/openMatch', {});
   await page.waitForTimeout(LISTED_MS);
-  const finger = new Finger(page);
+  const touch = new TouchInput(page);
   const open = async (path: string, shows: Locator): Promise<void> => {
     await page.goto(urlFor('royal', path));
     await shows.waitFor();
     await page.waitForTimeout(SETTLED_MS);
   };
-  await journey.run({ page, finger, open, event: `/events/${eventId}` });
+  await journey.run({ page, touch, open, event: `/events/${eventId}` });
   return toVisit(await readInteractions(page));
 }

@@ -141,7 +141,7 @@ test('a super over decides a tie; an undecided tie is shared; an abandoned match
   const correct = (result: Record<string, unknown>) =>
     admin.correct({
       marketId,
-      reason: 'The super over was struck off',
+      reason: 'The super over was cancelled',
       transactionCode: CODE,
       result,
     });
