@@ -3,11 +3,12 @@ import { WebSocket } from 'ws';
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Sessions } from '../../src/accounts/identity';
 import { createSocketMarkets, MarketDepth, PriceHistories, type MarketService } from '../../src/betting/markets';
+import type { MessageBus } from '../../src/core/message-bus';
 import { openRealtime } from '../../src/realtime/sockets';
 import type { TenantDirectory, TenantRecord } from '../../src/core/tenants';
 
 /** The platform's socket over a market service, on a port of its own; sessions and tenants know what the handshake asks and no more. */
-export async function serveRealtime(markets: MarketService): Promise<Server> {
+export async function serveRealtime(markets: MarketService, bus: MessageBus | null = null): Promise<Server> {
   const tenant = {
     id: 'royal',
     flags: { closeDuplicateTabs: false },
@@ -19,14 +20,15 @@ export async function serveRealtime(markets: MarketService): Promise<Server> {
   } as unknown as Sessions;
   const tenants = { byHost: () => tenant, isOwnUrl: () => true } as unknown as TenantDirectory;
   const server = createServer();
-  openRealtime({
-    server,
+  const realtime = openRealtime({
+    ...{ server, bus },
     config: { socketPath: '/socket.io', socketMaxPerAccount: 20, publicUrl: null },
     sessions,
     tenants,
     markets: createSocketMarkets(markets, new MarketDepth(markets, new PriceHistories())),
     authority: { authorizeMessage: async () => null },
   });
+  server.once('close', () => void realtime.close());
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return server;
 }

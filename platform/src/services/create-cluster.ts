@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MessageBus } from '../core/message-bus';
 import { Leadership } from '../core/jobs';
 import { type Database } from '../core/database';
@@ -109,7 +110,46 @@ async function shareFeed({ database, openFeed, log }: ClusterOptions, bus: Messa
   bus.onAvailability((isAvailable) => {
     if (isAvailable) feed.catchUp();
   });
+  bus.onGap(() => feed.catchUpEvents());
   return { feed, leadership, source };
+}
+
+/** Depth of a call in which events and markets are looked for: a multiple has them in the legs of its body. */
+const NAMED_DEPTH = 5;
+/** Markets and events of one call that are waited for. */
+const NAMED_MOST = 30;
+
+/** Ids that a call names as its event or market. */
+function namedIn(value: unknown, depth: number, named: { events: Set<string>; markets: Set<string> }): typeof named {
+  if (depth === 0 || value === null || typeof value !== 'object') return named;
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each === 'string' && name === 'eventId') named.events.add(each);
+    else if (typeof each === 'string' && name === 'marketId') named.markets.add(each);
+    else namedIn(each, depth - 1, named);
+  }
+  return named;
+}
+
+/** A call that names an event or a market is served by its newest prices, which follow the source here until the response (G6.02). */
+export function holdNamed(app: FastifyInstance, markets: Pick<MarketService, 'event' | 'hold' | 'holdMarkets'>): void {
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('preHandler', async (request) => {
+    const { body, query, params } = request;
+    const named = namedIn([body, query, params], NAMED_DEPTH, { events: new Set(), markets: new Set() });
+    if (named.events.size + named.markets.size === 0) return;
+    const known = [...named.events].filter((id) => markets.event(id));
+    const held = known.slice(0, NAMED_MOST).map((id) => markets.hold(id));
+    const releaseMarkets = await markets.holdMarkets([...named.markets].slice(0, NAMED_MOST));
+    for (const { ready } of held) await ready;
+    releases.set(request, () => {
+      releaseMarkets();
+      held.forEach(({ release }) => release());
+    });
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    releases.get(request)?.();
+    done();
+  });
 }
 
 async function join(

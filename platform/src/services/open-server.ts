@@ -16,7 +16,7 @@ import { openMonitoring } from '../delivery/monitoring';
 import { openReleases, type Releases } from '../delivery/releases';
 import type { Rollouts } from '../delivery/rollouts';
 import { openRealtime } from '../realtime/sockets';
-import { createCluster } from './create-cluster';
+import { createCluster, holdNamed } from './create-cluster';
 import { createSharedFeed } from './create-feed';
 import { poolOfBrand } from './register-betting';
 import { openHealth } from './open-health';
@@ -56,7 +56,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     ...(metrics && { onFrameSent: (lagMs: number) => metrics.observe('frameLag', lagMs / 1000) }),
   });
   closing.add(() => markets.stop());
-  const panels = openDepth({ database, warn }, markets, closing);
+  const panels = openDepth({ database, warn }, markets, processes.isLeader, closing);
   const releases = await openReleases(database, {
     releaseStore: config.releaseStore,
     cacheFolder: isInside(config.releaseStore, config.dataDir) ? null : join(config.dataDir, 'release-cache'),
@@ -71,6 +71,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
 
   const app = await createApp({ config, log, tenants, health, metrics, tracer });
   serveDomainChallenges(app, { tenants, secret: storage.secret });
+  if (bus) holdNamed(app, markets);
   const requests = new OpenRequests(app);
   closing.add(() => closeApp(app));
   const codes = new TransactionCodes(database, limits);
@@ -135,8 +136,13 @@ function openPageMonitoring({ config, metrics, database, releases, rollouts, war
 }
 
 /** What open panels show of a runner, and the record of its prices, which `start` begins. */
-function openDepth({ database, warn }: Pick<Storage, 'database' | 'warn'>, markets: MarketService, closing: Closing) {
-  const recorder = new HistoryRecorder({ markets, database, warn });
+function openDepth(
+  { database, warn }: Pick<Storage, 'database' | 'warn'>,
+  markets: MarketService,
+  isLeader: () => boolean,
+  closing: Closing,
+) {
+  const recorder = new HistoryRecorder({ markets, isLeader, database, warn });
   closing.add(() => recorder.stop());
   return { recorder, depth: new MarketDepth(markets, recorder.histories) };
 }

@@ -268,7 +268,10 @@ function registerCashOut(
     note: (note) =>
       void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
   });
-  const cashOutRules = new RuleWatcher({ database, cashOut, warn });
+  const cashOutRules = new RuleWatcher({
+    ...{ database, cashOut, warn },
+    isCurrent: (marketId) => markets.isCurrentMarket(marketId),
+  });
   markets.onFrame(({ markets: changed }) => changed.forEach(({ marketId }) => cashOutRules.onMarket(marketId)));
   cashOutRules.start();
   return { cashOut, cashOutRules };

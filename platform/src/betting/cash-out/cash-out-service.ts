@@ -124,7 +124,12 @@ export class CashOutService {
   ): Promise<CashOutOffer[]> {
     const { database, markets, sizeFactor } = this.deps;
     const deps = { markets, sizeFactor, sizes: new UsedSizes() };
-    const views = await readPositionViews(database, deps, player, at);
+    let views = await readPositionViews(database, deps, player, at);
+    const stale = views.flatMap(({ market }) => (market?.stale ? [market.definition.id] : []));
+    if (stale.length > 0 && markets.holdMarkets) {
+      const release = await markets.holdMarkets(stale);
+      views = await readPositionViews(database, deps, player, at).finally(release);
+    }
     return Promise.all(
       views.map(async (view) => {
         const depth = await this.deps.depthOf?.(player, view.position.marketId);

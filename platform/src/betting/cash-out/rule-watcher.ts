@@ -6,6 +6,8 @@ export interface RuleWatcherDeps {
   readonly database: Database;
   readonly cashOut: Pick<CashOutService, 'tryRule'>;
   readonly warn: (message: string, fields?: object) => void;
+  /** Whether prices of a market are the newest here; another process looks at the rest. Absent where all are. */
+  readonly isCurrent?: (marketId: string) => boolean;
 }
 
 /** How often rules are read again, ms: what other processes stored, and what a frame did not start. */
@@ -63,6 +65,7 @@ export class RuleWatcher {
   }
 
   private async look(marketId: string): Promise<void> {
+    if (this.deps.isCurrent?.(marketId) === false) return;
     for (const rule of this.rules.get(marketId) ?? []) {
       if (this.firing.has(rule.id) || this.isStopped) continue;
       this.firing.add(rule.id);

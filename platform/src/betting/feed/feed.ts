@@ -26,6 +26,13 @@ export type FeedMessage =
   /** The rate by which amounts of the source are converted, and whether staff have to look at it (E9.03). */
   | { readonly kind: 'rate'; readonly at: number; readonly rate: RateState };
 
+/** Somebody wants an event. `ready` is null where its prices are current, else resolves when they are, or after a second. */
+export interface EventHold {
+  readonly ready: Promise<void> | null;
+  /** Counts once. */
+  readonly release: () => void;
+}
+
 export type FeedListener = (batch: readonly FeedMessage[]) => void;
 
 /**
@@ -40,6 +47,10 @@ export interface Feed {
   stop(): Promise<void>;
   /** A player looks at an event: a source that chooses its markets prefers those of the event (E9.01). */
   preferEvent?(eventId: string): void;
+  /** Somebody wants the prices of an event, of which others may be older here. A source without it has all of them (G6.02). */
+  hold?(eventId: string): EventHold;
+  /** Whether prices of an event are the newest here. */
+  isCurrent?(eventId: string): boolean;
 }
 
 /** Time for feeds: the moment, ms since epoch, and something to run later, once, with a way to cancel it. */

@@ -5,6 +5,7 @@ export { loadOrCreateEpoch, createRateFile, createReplayOffsetFile, SharedFeedSt
 export {
   ManualClock,
   systemClock,
+  type EventHold,
   type FeedClock,
   type Feed,
   type FeedListener,

@@ -1,6 +1,6 @@
-import type { MessageBus } from '../../core/message-bus';
 import type { EventDefinition, MarketBook, MarketDefinition } from '@backlay/shared/domain';
-import type { Feed, FeedListener, FeedMessage } from './feed';
+import type { FeedBus } from './event-channels';
+import { ManualClock, type Feed, type FeedListener, type FeedMessage } from './feed';
 import { ReplicatedFeed } from './replicated-feed';
 
 /** Processes that hear each other in the order in which it was said, unless what is said to one of them gets lost. */
@@ -8,14 +8,29 @@ class Room {
   private readonly seats: { self: string; topic: string; listener: (payload: never, from: string) => void }[] = [];
   readonly deaf = new Set<string>();
 
-  bus(self: string): Pick<MessageBus, 'publish' | 'subscribe'> {
+  /** Messages to watchers that each process received, by topic. */
+  readonly received = new Map<string, number>();
+
+  bus(self: string): FeedBus {
+    const publish = (topic: string, payload: unknown): void => {
+      const hearing = this.seats.filter((seat) => seat.topic === topic && seat.self !== self);
+      for (const { listener } of hearing.filter((seat) => !this.deaf.has(seat.self)))
+        queueMicrotask(() => listener(structuredClone(payload) as never, self));
+    };
     return {
-      publish: (topic, payload) => {
-        const hearing = this.seats.filter((seat) => seat.topic === topic && seat.self !== self);
-        for (const { listener } of hearing.filter((seat) => !this.deaf.has(seat.self)))
-          queueMicrotask(() => listener(structuredClone(payload) as never, self));
-      },
+      publish,
+      publishToWatchers: (topic, payload) => publish(`to:${topic}`, payload),
       subscribe: async (topic, listener) => void this.seats.push({ self, topic, listener }),
+      watch: (topic, listener) => {
+        const count = (payload: never): void => {
+          const key = `${self} ${topic}`;
+          this.received.set(key, (this.received.get(key) ?? 0) + 1);
+          listener(payload);
+        };
+        const seat = { self, topic: `to:${topic}`, listener: count };
+        this.seats.push(seat);
+        return { ready: Promise.resolve(), stop: () => void this.seats.splice(this.seats.indexOf(seat), 1) };
+      },
     };
   }
 }
@@ -42,11 +57,12 @@ const book = (version: number): FeedMessage => ({
   kind: 'book',
   at: version,
   eventId: 'e1',
-  book: { marketId: 'm1', version } as MarketBook,
+  book: { marketId: 'm1', version, status: 'OPEN', inPlay: false, runners: [] } as unknown as MarketBook,
 });
 
 let room: Room;
 let terms = 0;
+let clock: ManualClock;
 function process(self: string, first: readonly FeedMessage[] = [event, market, book(1)]) {
   const received: FeedMessage[] = [];
   const sources: Source[] = [];
@@ -61,26 +77,34 @@ function process(self: string, first: readonly FeedMessage[] = [event, market, b
     },
     requestLeadership: async () => undefined,
     log: () => undefined,
+    later: (ms, run) => clock.later(ms, run),
   });
+  started.push(shared);
   return { shared, received, sources, start: () => shared.start((batch) => void received.push(...batch)) };
 }
 const turned = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
   room = new Room();
+  clock = new ManualClock();
 });
+const started: ReplicatedFeed[] = [];
+afterEach(() => Promise.all(started.splice(0).map((shared) => shared.stop())));
 
 test('followers receive the messages of the one source process unchanged and in order', async () => {
   const [a, b] = [process('a'), process('b')];
   a.shared.becomeLeader(true);
   await a.start();
   await b.start();
+  await b.shared.hold('e1').ready;
   a.sources[0]!.listener!([book(2)]);
   a.sources[0]!.listener!([book(3)]);
   await turned();
-  expect(b.received).toEqual([event, market, book(1), book(2), book(3)]);
-  expect(a.received).toEqual(b.received);
+  expect(b.received).toEqual([event, market, book(1), book(1), book(2), book(3)]);
+  expect(a.received).toEqual([event, market, book(1), book(2), book(3)]);
   expect(b.sources).toEqual([]);
 });
+
+const second = { ...event, event: { ...event.event, name: 'again' } };
 
 test('a follower with a gap requests a snapshot that no other follower receives twice', async () => {
   const [a, b, c] = [process('a'), process('b'), process('c')];
@@ -89,14 +113,94 @@ test('a follower with a gap requests a snapshot that no other follower receives 
   await b.start();
   await c.start();
   room.deaf.add('b');
+  a.sources[0]!.listener!([second]);
+  await turned();
+  room.deaf.clear();
+  a.sources[0]!.listener!([market]);
+  await turned();
+  expect(b.received).toEqual([event, market, book(1), second, market, book(1)]);
+  expect(c.received).toEqual([event, market, book(1), second, market]);
+});
+
+test('prices reach only followers that want their event, with a snapshot first [G6.02]', async () => {
+  const [a, b, c] = [process('a'), process('b'), process('c')];
+  a.shared.becomeLeader(true);
+  await a.start();
+  await b.start();
+  await c.start();
   a.sources[0]!.listener!([book(2)]);
+  await b.shared.hold('e1').ready;
+  a.sources[0]!.listener!([book(3)]);
+  await turned();
+  expect(b.received.slice(3)).toEqual([book(2), book(3)]);
+  expect([b.shared.isCurrent('e1'), c.shared.isCurrent('e1'), a.shared.isCurrent('e1')]).toEqual([true, false, true]);
+  expect(c.received.slice(3)).toEqual([]);
+  expect([...room.received]).toEqual([['b event:e1', 2]]);
+});
+
+test('a follower that missed a price of its event receives the newest again [G6.02]', async () => {
+  const [a, b] = [process('a'), process('b')];
+  a.shared.becomeLeader(true);
+  await a.start();
+  await b.start();
+  await b.shared.hold('e1').ready;
+  const other = (version: number): FeedMessage => {
+    const { book: first } = book(version) as FeedMessage & { kind: 'book' };
+    return { kind: 'book', at: version, eventId: 'e1', book: { ...first, marketId: 'm2' } };
+  };
+  a.sources[0]!.listener!([other(1)]);
+  room.deaf.add('b');
+  a.sources[0]!.listener!([other(2)]);
   await turned();
   room.deaf.clear();
   a.sources[0]!.listener!([book(3)]);
   await turned();
-  expect(b.received.at(-1)).toEqual(book(3));
-  expect(b.received).not.toContainEqual(book(2));
-  expect(c.received).toEqual([event, market, book(1), book(2), book(3)]);
+  expect(b.received.slice(5)).toEqual([book(3), other(2)]);
+  expect(b.shared.isCurrent('e1')).toBe(true);
+});
+
+test('prices of an event end 10 s after the last who wanted it left, and not while another stays [G6.02]', async () => {
+  const [a, b] = [process('a'), process('b')];
+  a.shared.becomeLeader(true);
+  await a.start();
+  await b.start();
+  const holds = [b.shared.hold('e1'), b.shared.hold('e1')];
+  await holds[0]!.ready;
+  const counted = async (version: number) => {
+    a.sources[0]!.listener!([book(version)]);
+    await turned();
+    return room.received.get('b event:e1');
+  };
+  const before = room.received.get('b event:e1')!;
+  holds[0]!.release();
+  holds[0]!.release();
+  clock.advance(60_000);
+  expect(await counted(2)).toBe(before + 1);
+  holds[1]!.release();
+  clock.advance(9_999);
+  expect(await counted(3)).toBe(before + 2);
+  clock.advance(1);
+  expect(await counted(4)).toBe(before + 2);
+  expect(b.shared.isCurrent('e1')).toBe(false);
+});
+
+test('a suspension and a result reach every follower at once, the result after the last price [G6.02]', async () => {
+  const [a, b] = [process('a'), process('b')];
+  a.shared.becomeLeader(true);
+  await a.start();
+  await b.start();
+  const { book: open } = book(2) as FeedMessage & { kind: 'book' };
+  const suspended: FeedMessage = { kind: 'book', at: 2, eventId: 'e1', book: { ...open, status: 'SUSPENDED' } };
+  const last: FeedMessage = { ...suspended, at: 3, book: { ...suspended.book, version: 3 } };
+  const result: FeedMessage = {
+    kind: 'result',
+    at: 4,
+    eventId: 'e1',
+    result: { marketId: 'm1', outcome: 'settled', winners: ['a'] },
+  };
+  for (const message of [suspended, last, result]) a.sources[0]!.listener!([message]);
+  await turned();
+  expect(b.received.slice(3)).toEqual([suspended, last, result]);
 });
 
 test('a follower that received nothing for a while shows the snapshot, though it missed no message [G3.06]', async () => {
@@ -120,8 +224,10 @@ test('a new leader opens the source, queries markets without a result and supers
   await b.start();
   await c.start();
   const late = a.sources[0]!.listener!;
+  await c.shared.hold('e1').ready;
   b.shared.becomeLeader(true);
   await turned();
+  expect(c.shared.isCurrent('e1')).toBe(true);
   expect(b.sources[0]!.waiting).toEqual(['m1']);
   expect(c.received.at(-1)).toEqual(book(7));
   late([book(5)]);

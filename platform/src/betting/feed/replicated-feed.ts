@@ -1,11 +1,18 @@
-import type { MessageBus } from '../../core/message-bus';
-import type { Feed, FeedListener, FeedMessage } from './feed';
+import type { MarketBook } from '@backlay/shared/domain';
+import {
+  EventPublisher,
+  EventSubscriber,
+  type EventSubscriberDeps,
+  type FeedBus,
+  type LeaderState,
+} from './event-channels';
+import type { EventHold, Feed, FeedListener, FeedMessage } from './feed';
 
 /** The last state of every event and market of a source, for subscribers that join later. */
-export class FeedSnapshot {
+export class FeedSnapshot implements LeaderState {
   private readonly events = new Map<string, FeedMessage>();
   private readonly markets = new Map<string, FeedMessage & { kind: 'market' }>();
-  private readonly books = new Map<string, FeedMessage>();
+  private readonly books = new Map<string, FeedMessage & { kind: 'book' }>();
   private readonly scores = new Map<string, FeedMessage>();
   private readonly results = new Map<string, FeedMessage & { kind: 'result' }>();
   private connection: FeedMessage | undefined;
@@ -30,6 +37,19 @@ export class FeedSnapshot {
       ...(this.rate ? [this.rate] : []),
       ...[this.events, this.markets, this.books, this.scores, this.results].flatMap((kind) => [...kind.values()]),
     ];
+  }
+
+  book(marketId: string): MarketBook | undefined {
+    return this.books.get(marketId)?.book;
+  }
+
+  pricesOf(eventId: string): readonly FeedMessage[] {
+    const score = this.scores.get(eventId);
+    return [...[...this.books.values()].filter((book) => book.eventId === eventId), ...(score ? [score] : [])];
+  }
+
+  stateOf(eventId: string, marketId: string): readonly FeedMessage[] {
+    return [this.books.get(marketId), this.scores.get(eventId)].flatMap((message) => message ?? []);
   }
 
   /** Markets that were named and have no result. */
@@ -64,10 +84,16 @@ interface FeedEnvelope {
   readonly seq: number;
   readonly whole: boolean;
   readonly batch: readonly FeedMessage[];
+  /** Of a whole state: the number of the last message of each event. */
+  readonly numbers?: Readonly<Record<string, number>>;
+  /** The batch is what lists show of prices: an event whose prices are current here knows better. */
+  readonly isListed?: boolean;
 }
 
 export interface ReplicatedFeedDeps {
-  readonly bus: Pick<MessageBus, 'publish' | 'subscribe'>;
+  readonly bus: FeedBus;
+  /** Runs something later; for the grace after the last one left an event. Timers by default. */
+  readonly later?: EventSubscriberDeps['later'];
   /** The source itself, new for each time that this process leads. */
   readonly open: () => Promise<Feed>;
   readonly name: Feed['name'];
@@ -87,10 +113,13 @@ const PREFER_TOPIC = 'feed-prefer';
 const ASK_TOPIC = 'feed-ask';
 /** How often the whole is asked for until it is there, ms. */
 const ASK_MS = 500;
+/** How often every process receives what lists show of prices, ms. */
+const LISTS_MS = 1000;
 
 /**
- * One source for several processes: the leader reads it and publishes every message to the others. A process that missed a
- * message requests the whole state. Without a leader nothing is published, so that prices become stale and take no bets.
+ * One source for several processes. The leader publishes events, statuses and results to all, prices and scores to those that want the
+ * event (G6.02). A process that missed a message requests the whole state. Without a leader
+ * nothing is published, so that prices become stale and take no bets.
  */
 export class ReplicatedFeed implements Feed {
   readonly name: Feed['name'];
@@ -106,10 +135,32 @@ export class ReplicatedFeed implements Feed {
   private asking: ReturnType<typeof setInterval> | undefined;
   private onFirstMessage: () => void = () => undefined;
   private transition: Promise<void> = Promise.resolve();
+  private readonly priced: EventPublisher;
+  private readonly wanted: EventSubscriber;
+  private lists: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly parts: ReplicatedFeedDeps) {
     this.name = parts.name;
     this.heartbeatMs = parts.heartbeatMs;
+    const { bus, later } = parts;
+    this.priced = new EventPublisher(bus, this.image, () => (this.localFeed && this.hasReceived ? this.term : null));
+    this.wanted = new EventSubscriber({
+      bus,
+      term: () => this.term,
+      isLeader: () => this.localFeed !== null,
+      onBatch: (batch) => this.take(batch),
+      ...(later && { later }),
+    });
+  }
+
+  /** Somebody wants the prices of an event; a process that has the source has them all. */
+  hold(eventId: string): EventHold {
+    return this.wanted.hold(eventId);
+  }
+
+  /** Whether prices of an event are the newest here: bets are judged by no others. */
+  isCurrent(eventId: string): boolean {
+    return this.listens || this.wanted.isCurrent(eventId);
   }
 
   /** Resolves once the first image is there, whether it is one's own or the leader's. */
@@ -124,6 +175,9 @@ export class ReplicatedFeed implements Feed {
     await bus.subscribe(ASK_TOPIC, () => {
       if (this.localFeed && this.hasReceived) this.notify(this.image.messages(), true);
     });
+    await this.priced.start();
+    this.lists = setInterval(() => this.publishLists(), Math.min(LISTS_MS, this.heartbeatMs));
+    this.lists.unref();
     const first = new Promise<void>((resolve) => (this.onFirstMessage = resolve));
     await this.parts.requestLeadership();
     if (this.hasReceived) return;
@@ -134,6 +188,11 @@ export class ReplicatedFeed implements Feed {
   /** Asks for the current state where messages of the leader could not be received for a while: its next one may take long. */
   catchUp(): void {
     if (!this.localFeed && this.hasReceived) this.ask();
+  }
+
+  /** Messages of another process were missed: prices that somebody wants here are read again. */
+  catchUpEvents(): void {
+    if (!this.localFeed) this.wanted.restart();
   }
 
   /** The process that listens to the source prefers the event. */
@@ -153,6 +212,8 @@ export class ReplicatedFeed implements Feed {
 
   async stop(): Promise<void> {
     clearInterval(this.asking);
+    clearInterval(this.lists);
+    this.wanted.stop();
     await this.transition;
     await this.letGo({ isStopping: true });
   }
@@ -161,6 +222,7 @@ export class ReplicatedFeed implements Feed {
     if (this.localFeed) return;
     this.term = await this.parts.nextTerm();
     this.seq = 0;
+    this.priced.reset();
     const own = await this.parts.open();
     if (this.parts.isLeader?.() === false) return;
     this.localFeed = own;
@@ -188,24 +250,35 @@ export class ReplicatedFeed implements Feed {
   private async letGo({ isStopping = false } = {}): Promise<void> {
     const { localFeed: own } = this;
     this.localFeed = null;
-    if (own && !isStopping) this.ask();
+    if (own && !isStopping) {
+      this.wanted.restart();
+      this.ask();
+    }
     await own?.stop();
   }
 
   private publish(batch: readonly FeedMessage[]): void {
     // On waking from a stop the lease is over before the connection is known to be.
     if (this.parts.isLeader?.() === false) return this.becomeLeader(false);
-    this.image.take(batch);
+    const common = this.priced.publish(batch, this.term);
     this.listener(batch);
-    this.notify(batch, false);
+    if (common.length > 0) this.notify(common, false);
   }
 
-  private notify(batch: readonly FeedMessage[], whole: boolean): void {
+  private publishLists(): void {
+    if (!this.listens || this.parts.isLeader?.() === false) return;
+    const batch = this.priced.takeListed();
+    if (batch.length > 0) this.notify(batch, false, { isListed: true });
+  }
+
+  private notify(batch: readonly FeedMessage[], whole: boolean, more: Pick<FeedEnvelope, 'isListed'> = {}): void {
     if (!whole) this.seq += 1;
-    this.parts.bus.publish(TOPIC, { term: this.term, seq: this.seq, whole, batch } satisfies FeedEnvelope);
+    const numbers = whole ? { numbers: this.priced.numbers() } : {};
+    const envelope = { term: this.term, seq: this.seq, whole, batch, ...numbers, ...more } satisfies FeedEnvelope;
+    this.parts.bus.publish(TOPIC, envelope);
   }
 
-  private receive({ term, seq, whole, batch }: FeedEnvelope): void {
+  private receive({ term, seq, whole, batch, numbers, isListed = false }: FeedEnvelope): void {
     if (this.localFeed || term < this.term) return;
     const isNext = term === this.term && this.hasReceived && seq === this.seq + 1;
     if (whole) {
@@ -219,9 +292,19 @@ export class ReplicatedFeed implements Feed {
     }
     this.term = term;
     this.seq = seq;
+    this.take(isListed ? batch.filter((message) => !this.isKnownBetter(message)) : batch);
+    if (numbers) this.wanted.synchronise(numbers);
+    this.arrived();
+  }
+
+  private isKnownBetter(message: FeedMessage): boolean {
+    if (message.kind === 'book') return this.wanted.isCurrent(message.eventId);
+    return message.kind === 'score' && this.wanted.isCurrent(message.score.eventId);
+  }
+
+  private take(batch: readonly FeedMessage[]): void {
     this.image.take(batch);
     this.listener(batch);
-    this.arrived();
   }
 
   private ask(): void {

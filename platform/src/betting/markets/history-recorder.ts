@@ -1,5 +1,6 @@
 import type { MarketBook, PricePoint, RunnerPrices } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
+import type { CurrentMarket } from './event-view';
 import type { MarketService } from './market-service';
 import { PriceHistories, RETAINED_AFTER_CLOSE_MS, type HistoryOwner } from './price-history';
 
@@ -30,6 +31,11 @@ export function toPricePoint(runner: RunnerPrices, now: number): PricePoint | nu
   };
 }
 
+interface JournalRow {
+  readonly id: number;
+  readonly points: readonly JournalPoint[];
+}
+
 interface StoredHistory {
   readonly marketId: string;
   readonly runnerId: string;
@@ -43,7 +49,9 @@ interface StoredOwner {
 }
 
 interface RecorderDeps {
-  readonly markets: Pick<MarketService, 'onFrame' | 'findCurrentMarket' | 'now'>;
+  readonly markets: Pick<MarketService, 'onFrame' | 'findCurrentMarket' | 'now' | 'isCurrent'>;
+  /** Whether this process has all prices. The others read the points that it stored. Absent where there is one. */
+  readonly isLeader?: () => boolean;
   readonly database: Pick<Database, 'query'>;
   readonly warn: (message: string, fields?: object) => void;
 }
@@ -57,6 +65,8 @@ export class HistoryRecorder {
   private readonly closed = new Set<string>();
   private timer: ReturnType<typeof setInterval> | undefined;
   private storing: Promise<void> = Promise.resolve();
+  /** The last row of the journal that was read here. */
+  private readTo = 0;
   private stopFrames: (() => void) | undefined;
 
   constructor(private readonly deps: RecorderDeps) {}
@@ -80,9 +90,15 @@ export class HistoryRecorder {
   /** Stores what is new; writes follow one another. */
   store(): Promise<void> {
     this.storing = this.storing.then(() =>
-      this.write().catch((error: unknown) => this.deps.warn('price history not stored', { err: error })),
+      (this.isLeader ? this.write() : this.readJournal()).catch((error: unknown) =>
+        this.deps.warn('price history not stored', { err: error }),
+      ),
     );
     return this.storing;
+  }
+
+  private get isLeader(): boolean {
+    return this.deps.isLeader?.() ?? true;
   }
 
   private record(marketId: string, hasEnded: boolean): void {
@@ -90,11 +106,7 @@ export class HistoryRecorder {
     const current = markets.findCurrentMarket(marketId);
     if (!current || current.definition.type === 'session') return;
     const { now } = markets;
-    const owner: HistoryOwner = {
-      ...(current.event.tenantIds ? { eventTenantIds: current.event.tenantIds } : {}),
-      ...(current.definition.tenantIds ? { marketTenantIds: current.definition.tenantIds } : {}),
-    };
-    this.recordBook(current.book, owner, now);
+    if (markets.isCurrent(current.event.id)) this.recordBook(current.book, ownerOf(current), now);
     if (!hasEnded) return;
     this.histories.close(marketId, now);
     this.closed.add(marketId);
@@ -104,8 +116,35 @@ export class HistoryRecorder {
     if (status !== 'OPEN') return;
     for (const runner of runners) {
       const point = toPricePoint(runner, now);
-      if (!point || !this.histories.add(marketId, runner.id, point, owner)) continue;
+      if (!point || !this.histories.add(marketId, runner.id, point, owner) || !this.isLeader) continue;
       this.journal.push([marketId, runner.id, point.second, point.price, point.volume]);
+    }
+  }
+
+  /** Points that the leader stored since the last time, of every market that is known here. */
+  private async readJournal(): Promise<void> {
+    const { database, markets } = this.deps;
+    this.closed.clear();
+    this.histories.dropClosed(markets.now);
+    const { rows } = await database.query<JournalRow>(
+      'SELECT id, points FROM price_journal WHERE id > $1 ORDER BY id',
+      [this.readTo],
+    );
+    for (const { id, points } of rows) {
+      this.readTo = id;
+      for (const [marketId, runnerId, second, price, volume] of points) {
+        const market = markets.findCurrentMarket(marketId);
+        if (market) this.histories.add(marketId, runnerId, { second, price, volume }, ownerOf(market));
+      }
+      // Only the journal holds them for certain: a process that begins to lead stores them whole.
+      this.noteChanged(points);
+    }
+  }
+
+  private noteChanged(points: readonly JournalPoint[]): void {
+    for (const [marketId, runnerId] of points) {
+      const key = `${marketId} ${runnerId}`;
+      if (!this.changedAt.has(key)) this.changedAt.set(key, this.deps.markets.now);
     }
   }
 
@@ -141,10 +180,7 @@ export class HistoryRecorder {
   private async writeWhole(journal: readonly JournalPoint[], closed: readonly string[]): Promise<void> {
     const { database, markets } = this.deps;
     const { now } = markets;
-    for (const [marketId, runnerId] of journal) {
-      const key = `${marketId} ${runnerId}`;
-      if (!this.changedAt.has(key)) this.changedAt.set(key, now);
-    }
+    this.noteChanged(journal);
     const ended = new Set(closed);
     const due = [...this.changedAt]
       .filter(([key, at]) => now - at >= WHOLE_MS || ended.has(key.split(' ')[0] ?? ''))
@@ -177,9 +213,8 @@ export class HistoryRecorder {
        FROM price_history h WHERE h.closed_at IS NULL OR h.closed_at > now() - make_interval(secs => $1)`,
       [RETAINED_AFTER_CLOSE_MS / 1000],
     );
-    const journal = await database.query<{ points: readonly JournalPoint[] }>(
-      'SELECT points FROM price_journal ORDER BY id',
-    );
+    const journal = await database.query<JournalRow>('SELECT id, points FROM price_journal ORDER BY id');
+    this.readTo = journal.rows.at(-1)?.id ?? 0;
     const journaled = journal.rows.flatMap(({ points }) => points);
     const ids = [...new Set([...rows.map(({ marketId }) => marketId), ...journaled.map(([marketId]) => marketId)])];
     const owners = await this.loadOwners(ids);
@@ -207,6 +242,11 @@ export class HistoryRecorder {
     );
   }
 }
+
+const ownerOf = ({ event, definition }: CurrentMarket): HistoryOwner => ({
+  ...(event.tenantIds ? { eventTenantIds: event.tenantIds } : {}),
+  ...(definition.tenantIds ? { marketTenantIds: definition.tenantIds } : {}),
+});
 
 /** The last point of each second of each runner. */
 function lastOfSecond(journal: readonly JournalPoint[]): readonly JournalPoint[] {

@@ -102,7 +102,10 @@ test('history follows last price and volume, and a killed process finds it again
   // Nothing is flushed at the end of a killed process: what the journal has must do.
   const restart = async () => {
     const again = new HistoryRecorder({
-      markets: { onFrame: () => () => undefined, findCurrentMarket: () => undefined, now: Date.now() },
+      markets: {
+        ...{ onFrame: () => () => undefined, findCurrentMarket: () => undefined, now: Date.now() },
+        isCurrent: () => true,
+      },
       database: platform.database,
       warn: () => undefined,
     });

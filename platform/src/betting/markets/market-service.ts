@@ -1,6 +1,6 @@
 import type { MarketResult, PublishedBook } from '@backlay/shared/domain';
 import type { EventFrame } from '@backlay/shared/contract';
-import { systemClock, type Feed, type FeedMessage, type RateState } from '../feed';
+import { systemClock, type EventHold, type Feed, type FeedMessage, type RateState } from '../feed';
 import type { DecisionListener, FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 import { EventPreference, Listeners } from './listeners';
 import { MarketState, decide, type EventState } from './market-state';
@@ -9,6 +9,9 @@ import { PlayerBooks } from './player-books';
 import { ResultDispatcher, type ResultListener } from './result-dispatcher';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './event-view';
+
+/** Prices that are here in any case. */
+const HELD: EventHold = { ready: null, release: () => undefined };
 
 /** The authority on events, markets, prices, scores and results. Bets are validated against its state. */
 export class MarketService {
@@ -144,7 +147,7 @@ export class MarketService {
     const found = this.board.market(marketId);
     if (!found) return undefined;
     const { event, market } = found;
-    const ageMs = this.ageMs(event);
+    const ageMs = this.isCurrent(event.definition.id) ? this.ageMs(event) : Number.POSITIVE_INFINITY;
     return {
       definition: market.definition,
       book: market.book,
@@ -154,6 +157,29 @@ export class MarketService {
       ageMs,
       stale: ageMs > 2 * this.feed.heartbeatMs,
     };
+  }
+
+  /** Somebody wants the prices of an event, which then follow the source here (G6.02). */
+  hold(eventId: string): EventHold {
+    return this.feed.hold?.(eventId) ?? HELD;
+  }
+
+  /** Resolves once the prices of these markets are current, or after a second; answers how to let them go. */
+  async holdMarkets(marketIds: readonly string[]): Promise<() => void> {
+    const eventIds = new Set(marketIds.flatMap((id) => this.board.market(id)?.event.definition.id ?? []));
+    const holds = [...eventIds].map((eventId) => this.hold(eventId));
+    for (const { ready } of holds) if (ready) await ready;
+    return () => holds.forEach(({ release }) => release());
+  }
+
+  /** Whether prices of an event are the newest here. Other processes act on the rest. */
+  isCurrent(eventId: string): boolean {
+    return this.feed.isCurrent?.(eventId) ?? true;
+  }
+
+  /** The same of the event of a market. */
+  isCurrentMarket(marketId: string): boolean {
+    return this.isCurrent(this.board.market(marketId)?.event.definition.id ?? '');
   }
 
   /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). */

@@ -36,6 +36,8 @@ export function createSocketMarkets(markets: MarketService, depth: MarketDepth) 
     listPools: () => markets.players.listPools(),
     ownerOf: (eventId: string) => markets.event(eventId)?.event,
     preferEvent: (eventId: string) => markets.preferEvent(eventId),
+    hold: (eventId: string) => markets.hold(eventId),
+    eventOf: (marketId: string) => markets.findCurrentMarket(marketId)?.event.id,
     snapshot: (eventId: string, brands: SeenBrands) => snapshotFor(markets, eventId, brands),
     panel: (runner: RunnerRequest, brands: SeenBrands) => depth.panel(runner, brands),
     listEvents: (brands: SeenBrands, sportId?: string): SocketRequests['getAllEvent']['ack']['events'] =>

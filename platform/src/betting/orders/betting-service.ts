@@ -195,12 +195,13 @@ export class BettingService {
   async takeOver(): Promise<number> {
     const left = await this.leftBehind(this.clock() - ORPHAN_MS);
     const lapsing = this.clock() - LAPSE_MS;
+    const release = await this.options.markets.holdMarkets?.([...new Set(left.map(({ marketId }) => marketId))]);
     const jobs = left.flatMap((bet): MatchDelayedJob[] => {
       const market = this.options.markets.findCurrentMarket(bet.marketId);
       if (market && !market.stale) return [{ bet }];
       return bet.decideAt < lapsing ? [{ bet, verdict: 'interrupted' }] : [];
     });
-    await Promise.all(jobs.map((job) => this.decide(job)));
+    await Promise.all(jobs.map((job) => this.decide(job))).finally(release);
     return jobs.length;
   }
 

@@ -24,6 +24,10 @@ export interface CurrentMarket {
 
 export interface MarketReader {
   findCurrentMarket(marketId: string): CurrentMarket | undefined;
+  /** Resolves once prices of these markets are the newest here, or after a second; answers how to let them go. Absent where all are. */
+  holdMarkets?(marketIds: readonly string[]): Promise<() => void>;
+  /** Whether prices of an event are the newest here; others act on those of the rest. Absent where all are. */
+  isCurrent?(eventId: string): boolean;
 }
 
 /** What betting needs to know of a player. Maxima in rupees, the delay in seconds. */

@@ -1,1 +1,2 @@
 export { createMessageBus, redisOptions, type MessageBus } from './message-bus';
+export { Interest, type Watch } from './interest';

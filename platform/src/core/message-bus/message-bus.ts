@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { MessageLog } from './message-log';
+import { Watchers, within, type Watch } from './interest';
 
 /**
  * Messages between the processes of one platform. Messages are not stored: a process that was away misses them, and is
@@ -22,6 +23,12 @@ export interface MessageBus {
   subscribe(topic: string, listener: (payload: never, from: string) => void): Promise<void>;
   /** Runs `listener` when messages of another process were missed: what they would have changed has to be read again. */
   onGap(listener: () => void): void;
+  /** To the other processes that watch the topic, and to no other one (G6.02). */
+  publishToWatchers(topic: string, payload: unknown): void;
+  /** Receives what others publish to watchers of a topic, from when `ready` resolves until `stop`. */
+  watch(topic: string, listener: (payload: never) => void): Watch;
+  /** Messages of others that arrived here for watchers since the start. */
+  readonly receivedByWatchers: number;
   /** Runs `listener` when messages stop coming through, and when they do again. */
   onAvailability(listener: (isAvailable: boolean) => void): void;
   close(): void;
@@ -43,6 +50,8 @@ const SILENT_MS = 1500;
 const RECONNECT_MS = 4000;
 /** How long a subscription may take when the platform starts, ms. */
 const SUBSCRIBE_MS = 5000;
+/** Channels of one command. */
+const CHANNELS = 1000;
 
 /** Every connection to Redis: no wait is unbounded, and Redis is tried again at least every half second. */
 export const redisOptions: RedisOptions = {
@@ -60,7 +69,10 @@ const ignore = (): void => undefined;
 function connectPair(redisUrl: string): { readonly publisher: Redis; readonly subscriber: Redis } {
   const publisher = new Redis(redisUrl, redisOptions);
   // A subscription is made anew with each connection, whenever that is.
-  const subscriber = new Redis(redisUrl, { ...redisOptions, commandTimeout: undefined, enableOfflineQueue: true });
+  const subscriber = new Redis(redisUrl, {
+    ...redisOptions,
+    ...{ commandTimeout: undefined, enableOfflineQueue: true, autoResubscribe: false },
+  });
   // Without a listener an unreachable Redis would end this process.
   for (const redis of [publisher, subscriber]) redis.on('error', ignore);
   return { publisher, subscriber };
@@ -70,30 +82,35 @@ function connectPair(redisUrl: string): { readonly publisher: Redis; readonly su
  * Subscribes with each connection. The result waits for the first one, but not for long: Redis may be away at the start.
  * @param onSubscribed runs with each connection
  */
-function subscribeOnceReady(subscriber: Redis, channel: string, onSubscribed: () => void): () => Promise<void> {
-  const subscribed = new Promise<void>((resolve) => {
-    subscriber.on('ready', () => void subscriber.subscribe(channel).then(onSubscribed).then(resolve, ignore));
-  });
-  return async () => {
-    let late: ReturnType<typeof setTimeout> | undefined;
-    await Promise.race([subscribed, new Promise((resolve) => (late = setTimeout(resolve, SUBSCRIBE_MS)))]);
-    clearTimeout(late);
+function subscribeOnceReady(
+  subscriber: Redis,
+  channels: () => readonly string[],
+  onSubscribed: () => void,
+): () => Promise<void> {
+  const subscribe = async (): Promise<void> => {
+    const all = channels();
+    for (let at = 0; at < all.length; at += CHANNELS) await subscriber.subscribe(...all.slice(at, at + CHANNELS));
   };
+  const subscribed = new Promise<void>((resolve) => {
+    subscriber.on('ready', () => void subscribe().then(onSubscribed).then(resolve, ignore));
+  });
+  return () => within(subscribed, SUBSCRIBE_MS);
+}
+
+/** A message that cannot be published now is missed by the others, who see so by its number. */
+function send(publisher: Redis, channel: string, message: Message, onFailed: () => void = ignore): void {
+  if (publisher.status !== 'ready') return onFailed();
+  publisher.publish(channel, JSON.stringify(message)).catch(onFailed);
 }
 
 /** Ends a connection after its pending messages are sent. */
 const quitAfterSending = (redis: Redis): void => void redis.quit().catch(() => redis.disconnect());
 
-/** A message that cannot be published now is missed by the others, who see so by its number. */
-function send(publisher: Redis, channel: string, message: Message): void {
-  if (publisher.status === 'ready') publisher.publish(channel, JSON.stringify(message)).catch(ignore);
-}
-
 type Listeners = Map<string, Set<(payload: never, from: string) => void>>;
 
-function deliver({ topic, payload, from }: Message, listeners: Listeners): void {
-  if (typeof topic !== 'string') return;
-  for (const listener of listeners.get(topic) ?? []) listener(payload as never, from); // subscribe types the listener by its topic
+/** @param listeners whose type the caller of `subscribe` or `watch` gives by the topic */
+function deliver({ payload, from }: Message, listeners: Iterable<(payload: never, from: string) => void> = []): void {
+  for (const listener of listeners) listener(payload as never, from); // subscribe types the listener by its topic
 }
 
 /** Opens silent connections anew. Returns since when they count as silent. */
@@ -129,56 +146,92 @@ function createLag() {
   };
 }
 
+/** Whether messages of this process come back to it, by signs of life. */
+class Pulse {
+  readonly availability = new Availability();
+  private readonly lag = createLag();
+  private aliveAt = performance.now();
+  private checkedAt = this.aliveAt;
+
+  constructor(
+    private readonly log: MessageLog,
+    private readonly connections: readonly Redis[],
+  ) {}
+
+  get lagMs(): number {
+    return this.lag.at(performance.now());
+  }
+
+  /** Its own sign of life came back. */
+  confirm(): void {
+    this.aliveAt = performance.now();
+    this.lag.received(this.aliveAt);
+    this.set(true);
+  }
+
+  /** Before each sign of life. */
+  check(): void {
+    const now = performance.now();
+    // A process that could not run for a while has not received from Redis either.
+    if (now - this.checkedAt > SILENT_MS) {
+      this.aliveAt = Math.max(this.aliveAt, now - BEAT_MS);
+      this.log.resume();
+    }
+    this.checkedAt = now;
+    if (now - this.aliveAt > SILENT_MS) this.set(false);
+    if (now - this.aliveAt > RECONNECT_MS) this.aliveAt = reconnect(this.connections, now);
+    if (this.availability.isAvailable) this.log.noteSilent();
+    this.lag.sent(now);
+  }
+
+  private set(available: boolean): void {
+    if (available && !this.availability.isAvailable) this.log.resume();
+    this.availability.set(available);
+  }
+}
+
 /** Over Redis, under a prefix that is one platform's. */
 export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageBus {
   const self = randomUUID();
-  const channel = `${prefix}:messages`;
+  const common = `${prefix}:messages`;
   const { publisher, subscriber } = connectPair(redisUrl);
   const listeners: Listeners = new Map();
   const gapListeners = new Set<() => void>();
-  const availability = new Availability();
-  const log = new MessageLog(() => gapListeners.forEach((listener) => listener()));
+  const missed = (): void => gapListeners.forEach((listener) => listener());
+  const log = new MessageLog(missed);
+  const pulse = new Pulse(log, [publisher, subscriber]);
+  const { availability } = pulse;
+  const watchers = new Watchers(subscriber, prefix);
   let seq = 0;
-  const lag = createLag();
-  let aliveAt = performance.now();
-  let checkedAt = aliveAt;
 
   const publish = (message: Message): void => {
-    if (!availability.isLost || message.topic === undefined) send(publisher, channel, message);
+    if (!availability.isLost || message.topic === undefined) send(publisher, common, message);
   };
-  const setAvailable = (available: boolean): void => {
-    if (available && !availability.isAvailable) log.resume();
-    availability.set(available);
-  };
-
-  subscriber.on('message', (_channel: string, text: string) => {
-    const message = JSON.parse(text) as Message; // only processes of this platform publish on the channel
-    if (message.from === self) {
-      if (message.topic !== undefined) return;
-      aliveAt = performance.now();
-      lag.received(aliveAt);
-      return setAvailable(true);
-    }
-    if (message.topic === null) return log.remove(message.from);
-    log.note(message.from, message.seq, message.topic !== undefined);
-    deliver(message, listeners);
-  });
-  const subscribed = subscribeOnceReady(subscriber, channel, () => beat());
-
   const beat = (): void => {
-    const now = performance.now();
-    // A process that could not run for a while has not received from Redis either.
-    if (now - checkedAt > SILENT_MS) {
-      aliveAt = Math.max(aliveAt, now - BEAT_MS);
-      log.resume();
-    }
-    checkedAt = now;
-    if (now - aliveAt > SILENT_MS) setAvailable(false);
-    if (now - aliveAt > RECONNECT_MS) aliveAt = reconnect([publisher, subscriber], now);
-    if (availability.isAvailable) log.noteSilent();
-    lag.sent(now);
+    pulse.check();
     publish({ from: self, seq });
   };
+
+  subscriber.on('message', (channel: string, text: string) => {
+    const message = JSON.parse(text) as Message; // only processes of this platform publish on its channels
+    const isOwn = message.from === self;
+    if (channel !== common) return isOwn ? undefined : deliver(message, watchers.listenersOf(channel));
+    if (isOwn) return message.topic === undefined ? pulse.confirm() : undefined;
+    if (message.topic === null) return log.remove(message.from);
+    log.note(message.from, message.seq, message.topic !== undefined);
+    if (message.topic !== undefined) deliver(message, listeners.get(message.topic));
+  });
+  let connections = 0;
+  const subscribed = subscribeOnceReady(
+    subscriber,
+    () => [common, ...watchers.channels()],
+    () => {
+      connections += 1;
+      // Messages to watchers have no number: between two connections some may be missed.
+      if (connections > 1 || watchers.channels().length > 0) missed();
+      beat();
+    },
+  );
   // The others learn at once that this process has Redis again.
   publisher.on('ready', beat);
   const timer = setInterval(beat, BEAT_MS);
@@ -190,7 +243,7 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
       return availability.isAvailable;
     },
     get lagMs() {
-      return lag.at(performance.now());
+      return pulse.lagMs;
     },
     publish(topic, payload) {
       seq += 1;
@@ -199,6 +252,14 @@ export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageB
     subscribe(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
       return subscribed();
+    },
+    publishToWatchers(topic, payload) {
+      // One that fails is missed as a number is, with the next message or sign of life.
+      send(publisher, watchers.channelOf(topic), { from: self, seq: 0, payload }, () => (seq += 1));
+    },
+    watch: (topic, listener) => watchers.add(topic, listener),
+    get receivedByWatchers() {
+      return watchers.received;
     },
     onGap: (listener) => void gapListeners.add(listener),
     onAvailability: (listener) => void availability.listeners.add(listener),

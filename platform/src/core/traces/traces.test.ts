@@ -88,15 +88,28 @@ function openTracer(ratio: number) {
 
 test('a trace passes the bus and the push of another process belongs to it [G4.03]', () => {
   const { sent, tracer } = openTracer(1);
-  const listeners: ((payload: never) => void)[] = [];
+  const watching = new Map<string, (payload: never) => void>();
   const bus: MessageBus = {
-    ...{ processId: 'a', isAvailable: true, lagMs: 0, onGap: () => undefined, onAvailability: () => undefined },
-    publish: (_topic, payload) => listeners[1]?.(payload as never),
-    subscribe: async (_topic, listener) => void listeners.push(listener as (payload: never) => void),
+    ...{
+      processId: 'a',
+      isAvailable: true,
+      lagMs: 0,
+      receivedByWatchers: 0,
+      onGap: () => undefined,
+      onAvailability: () => undefined,
+    },
+    publish: () => undefined,
+    publishToWatchers: (topic, payload) => watching.get(topic)?.(payload as never),
+    watch: (topic, listener) => {
+      watching.set(topic, listener);
+      return { ready: Promise.resolve(), stop: () => watching.delete(topic) };
+    },
+    subscribe: async () => undefined,
     close: () => undefined,
   };
   const servers = [new Server(), new Server()];
-  const [first] = servers.map((io) => createSocketPublisher(io, bus, new DeliveryCounter(io), tracer));
+  const [first, second] = servers.map((io) => createSocketPublisher(io, bus, new DeliveryCounter(io), tracer));
+  second!.holdAccount('player');
   const call = tracer.start('call', null);
   call.within(() => first!.toUser('player', 'getPtsUpdates', { availablePts: 1, exposure: 0, pts: 1 }));
   call.end();

@@ -10,14 +10,20 @@ const PANELS_MOST = 8;
 
 type Panel = SocketEvents['getMarketDepthUpdates'];
 
+interface OpenPanel {
+  readonly runner: Parameters<SocketMarkets['panel']>[0];
+  sent: string;
+  readonly release: () => void;
+}
+
 /** The open panels of one tab. Nothing is sent without one; each is sent again only where it changed. */
 export class DepthPanels {
-  private readonly open = new Map<string, { readonly runner: Parameters<SocketMarkets['panel']>[0]; sent: string }>();
+  private readonly open = new Map<string, OpenPanel>();
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly socket: Pick<Socket, 'emit'>,
-    private readonly markets: Pick<SocketMarkets, 'panel'>,
+    private readonly markets: Pick<SocketMarkets, 'panel' | 'hold' | 'eventOf'>,
     private readonly brands: SeenBrands,
   ) {}
 
@@ -28,17 +34,23 @@ export class DepthPanels {
     const runner = { marketId, teamId };
     const panel = this.markets.panel(runner, this.brands);
     if (!panel) return null;
-    this.open.set(key, { runner, sent: JSON.stringify(panel) });
+    this.open.get(key)?.release();
+    // Where prices of the event only begin to follow the source here, the next look sends them.
+    const { release } = this.markets.hold(this.markets.eventOf(marketId) ?? '');
+    this.open.set(key, { runner, sent: JSON.stringify(panel), release });
     this.timer ??= setInterval(() => this.send(), CONFLATE_MS);
     return panel;
   }
 
   remove(marketId: string, teamId: string): void {
-    this.open.delete(`${marketId} ${teamId}`);
+    const key = `${marketId} ${teamId}`;
+    this.open.get(key)?.release();
+    this.open.delete(key);
     if (this.open.size === 0) this.stop();
   }
 
   stop(): void {
+    this.open.forEach(({ release }) => release());
     this.open.clear();
     clearInterval(this.timer);
     this.timer = undefined;

@@ -24,6 +24,10 @@ export interface SocketMarkets {
   ownerOf(eventId: string): { readonly tenantIds?: readonly string[] } | undefined;
   /** Somebody watches an event, or still does. */
   preferEvent(eventId: string): void;
+  /** A socket wants the prices of an event. `ready` is null where they are current; `release` counts once (G6.02). */
+  hold(eventId: string): { readonly ready: Promise<void> | null; readonly release: () => void };
+  /** The event of a known market. */
+  eventOf(marketId: string): string | undefined;
   /** The snapshot of an event; null where it is unknown or not seen. */
   snapshot(eventId: string, brands: SeenBrands): EventFrame | null;
   /** All events, or those of one sport. */

@@ -1,6 +1,6 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server, Socket } from 'socket.io';
-import type { MessageBus } from '../../core/message-bus';
+import { Interest, type MessageBus, type Watch } from '../../core/message-bus';
 import { parseTraceparent } from '../../core/http';
 import { isSeenBy } from '../../core/scope';
 import type { Tracer } from '../../core/traces';
@@ -47,6 +47,8 @@ export const watchedEvents = (io: Server): readonly string[] =>
   [...io.sockets.adapter.rooms.keys()].flatMap((room) => (room.startsWith('event:') ? [room.slice(6)] : []));
 
 const TOPIC = 'announce';
+/** News of one account, which processes receive while one of its tabs is theirs (G6.02). */
+const topicOfAccount = (accountId: string): string => `account:${accountId}`;
 
 /** Messages that this process wrote to sockets. Counting costs nothing per reader of a room. */
 export class DeliveryCounter {
@@ -71,6 +73,14 @@ interface Announcement {
   readonly traceparent?: string;
 }
 
+/** A publisher that receives news of accounts for the tabs of its process. */
+export interface AccountPublisher extends SocketPublisher {
+  /** One more tab of an account is here: it misses nothing that is sent after `ready`. `release` counts once. */
+  holdAccount(accountId: string): { readonly ready: Promise<void>; readonly release: () => void };
+}
+
+const nothing = { ready: Promise.resolve(), release: () => undefined };
+
 /**
  * Sends to the tabs of this process at once, and over the bus to those of the others: an absent bus costs only the others.
  * @param bus null where every tab is connected to this process
@@ -80,7 +90,7 @@ export function createSocketPublisher(
   bus: MessageBus | null,
   deliveries = new DeliveryCounter(io),
   tracer: Tracer | null = null,
-): SocketPublisher {
+): AccountPublisher {
   const emit = ({ room, name, payload, traceparent }: Announcement): void => {
     deliveries.addRoom(room);
     // Of this process, or of another one, whose trace came over the bus.
@@ -93,19 +103,27 @@ export function createSocketPublisher(
     deliveries.total += 1;
     socket.emit(name, payload);
   };
-  const announce = (announcement: Announcement): void => {
+  const announce = (announcement: Announcement, accountId?: string): void => {
     emit(announcement);
     if (!bus) return;
     const span = tracer?.active?.child('bus publish');
-    bus.publish(TOPIC, span ? { ...announcement, traceparent: span.traceparent } : announcement);
+    const message = span ? { ...announcement, traceparent: span.traceparent } : announcement;
+    if (accountId === undefined) bus.publish(TOPIC, message);
+    else bus.publishToWatchers(topicOfAccount(accountId), message);
     span?.end();
   };
   void bus?.subscribe(TOPIC, emit);
+  const accounts =
+    bus &&
+    new Interest<Watch>({
+      start: (accountId) => bus.watch(topicOfAccount(accountId), emit),
+      end: (_accountId, watch) => watch.stop(),
+    });
   const canReceiveValue = (accountId: string) => bus !== null || io.sockets.adapter.rooms.has(getUserRoom(accountId));
   return {
     canReceive: canReceiveValue,
     toUser: (accountId, name, payload) => {
-      if (canReceiveValue(accountId)) announce({ room: getUserRoom(accountId), name, payload });
+      if (canReceiveValue(accountId)) announce({ room: getUserRoom(accountId), name, payload }, accountId);
     },
     toTenant: (tenantId, name, payload) => announce({ room: roomOfTenant(tenantId), name, payload }),
     toTenantHere: (tenantId, name, payload) => emit({ room: roomOfTenant(tenantId), name, payload }),
@@ -119,5 +137,9 @@ export function createSocketPublisher(
         if (isSeenBy({ tenantIds }, identityOf(socket).brands)) emitTo(socket, name, payload);
     },
     toAll: (name, payload) => announce({ room: null, name, payload }),
+    holdAccount(accountId) {
+      const counted = accounts?.hold(accountId);
+      return counted ? { ready: counted.held.ready, release: counted.release } : nothing;
+    },
   };
 }

@@ -19,9 +19,10 @@ import {
   getUserRoom,
   watchedEvents,
   watchersOf,
+  type AccountPublisher,
   type SocketPublisher,
 } from './publisher';
-import { createSingleTabGuard, authenticateSocket, identityOf } from './authenticate-socket';
+import { createSingleTabGuard, authenticateSocket, identityOf, type SocketIdentity } from './authenticate-socket';
 import type { SocketMarkets } from './ports';
 import { limitMessages, watchReaders } from './reader-limits';
 import { serveSubscriptions } from './subscriptions';
@@ -122,13 +123,15 @@ const SWITCHED_OFF = 'socket-switched-off';
 export function openRealtime(deps: RealtimeServerDeps): Realtime {
   const { changes, sessions, markets, tenants, bus = null } = deps;
   const io = createSocketServer(deps);
-  acceptSockets(io, deps);
   const deliveries = new DeliveryCounter(io);
+  const announce = createSocketPublisher(io, bus, deliveries, deps.tracer);
+  const entering: Entering = new Set();
+  acceptSockets(io, deps, announce, entering);
   const stopFrames = publishFrames(io, markets, deliveries);
   const stopPreferring = preferWatched(io, markets);
   // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
   changes?.on('status', () => void endByStatus(io, sessions).catch(() => undefined));
-  const stopRevoked = endRevoked(io, sessions, bus);
+  const stopRevoked = endRevoked(io, entering, sessions, bus);
   const switchOff = (tenantId: string): void => io.local.in(roomOfTenant(tenantId)).disconnectSockets(true);
   void bus?.subscribe(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
   const stopWatching = watchReaders(io);
@@ -136,7 +139,7 @@ export function openRealtime(deps: RealtimeServerDeps): Realtime {
   const refresh = createRefresh(io, () => !isLeaving);
 
   return {
-    announce: createSocketPublisher(io, bus, deliveries, deps.tracer),
+    announce,
     disconnect(tenantId) {
       switchOff(tenantId);
       bus?.publish(SWITCHED_OFF, { tenantId });
@@ -189,17 +192,27 @@ function createSocketServer({ server, config }: Pick<RealtimeServerDeps, 'server
   return io;
 }
 
+/** Who is signed in and not in a room yet: whose session ends meanwhile is left out. */
+type Entering = Set<SocketIdentity>;
+
 /** Lets signed-in people in, each into the rooms of the account, the brand and the login. */
 function acceptSockets(
   io: Server,
   { config, sessions, tenants, markets, authority, bus = null }: RealtimeServerDeps,
+  publisher: Pick<AccountPublisher, 'holdAccount'>,
+  entering: Entering,
 ): void {
   io.use((socket, next) => {
     authenticateSocket(socket, { sessions, tenants }).then(
       (connected) => {
         if (!connected) return next(new Error(UNAUTHORISED));
         socket.data = connected;
-        next();
+        // What is sent between the connection and the page's first read would be missed.
+        const { ready, release } = publisher.holdAccount(connected.caller.accountId);
+        socket.conn.once('close', release);
+        if (socket.conn.readyState !== 'open') release();
+        entering.add(connected);
+        void ready.then(() => next(entering.delete(connected) ? undefined : new Error(UNAUTHORISED)));
       },
       // Whether somebody is signed in is not known: the page tries again.
       () => next(new Error(UNAVAILABLE)),
@@ -251,12 +264,20 @@ function publishFrames(io: Server, markets: SocketMarkets, deliveries: DeliveryC
 }
 
 /** Cuts the connections of a session that has ended, in this process and in the others. */
-function endRevoked(io: Server, sessions: Pick<Sessions, 'onSessionRevoked'>, bus: MessageBus | null): () => void {
+function endRevoked(
+  io: Server,
+  entering: Entering,
+  sessions: Pick<Sessions, 'onSessionRevoked'>,
+  bus: MessageBus | null,
+): () => void {
   const revoke = ({ accountId, family, isRemote = false }: Parameters<SessionRevokedListener>[0]): void => {
     // All sessions at once is what an administrator does (A4.17); of a log-out its own tabs know, of another device they do not (E7.08).
     const room = family ? roomOfFamily(family) : getUserRoom(accountId);
     if (family === null || isRemote) io.local.to(room).emit('logoutUserByAdmin', {});
     io.local.in(room).disconnectSockets(true);
+    for (const identity of entering)
+      if (family === null ? identity.caller.accountId === accountId : identity.caller.family === family)
+        entering.delete(identity);
   };
   void bus?.subscribe(REVOKED, revoke);
   return sessions.onSessionRevoked((revoked) => {

@@ -1,4 +1,4 @@
-import type { SocketRequests } from '@backlay/shared/contract';
+import type { EventFrame, SocketRequests } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
 import { serverMessages, findText, getField } from '@backlay/shared/domain';
 import type { Authority } from '../../accounts/authority';
@@ -27,6 +27,56 @@ const sportIdOf = (payload: unknown): string | undefined => {
   return findText(payload, 'eventTypeId');
 };
 
+/** Runs at once where nothing has to be waited for. */
+function whenReady(ready: Promise<void> | null, run: () => void): void {
+  if (ready) void ready.then(run);
+  else run();
+}
+
+/** The events that one tab watches, whose prices its process receives for as long (G6.02). */
+class WatchedEvents {
+  private readonly releases = new Map<string, () => void>();
+  private readonly pool: string | null;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly markets: SocketMarkets,
+  ) {
+    this.pool = markets.poolOf(identityOf(socket).brands);
+  }
+
+  isFull(eventId: string): boolean {
+    return this.releases.size >= WATCHED_MOST && !this.releases.has(eventId);
+  }
+
+  /** @param onSnapshot receives the complete event, which the next frame follows */
+  add(eventId: string, onSnapshot: (frame: EventFrame | null) => void): void {
+    const { socket, markets, releases } = this;
+    releases.get(eventId)?.();
+    const { ready, release } = markets.hold(eventId);
+    releases.set(eventId, release);
+    markets.preferEvent(eventId);
+    whenReady(ready, () => {
+      // No frame can come between the two: the next one in the room follows the snapshot without a gap.
+      onSnapshot(markets.snapshot(eventId, identityOf(socket).brands));
+      // The tab left meanwhile, or asked once more.
+      if (releases.get(eventId) === release) void socket.join([roomOfEvent(eventId), roomOfPool(eventId, this.pool)]);
+    });
+  }
+
+  remove(eventId: string): void {
+    this.releases.get(eventId)?.();
+    this.releases.delete(eventId);
+    void this.socket.leave(roomOfEvent(eventId));
+    void this.socket.leave(roomOfPool(eventId, this.pool));
+  }
+
+  stop(): void {
+    this.releases.forEach((release) => release());
+    this.releases.clear();
+  }
+}
+
 /** What is asked before a message of staff is served. */
 interface StaffChecks {
   readonly authority: Pick<Authority, 'authorizeMessage'>;
@@ -39,8 +89,6 @@ interface StaffChecks {
  */
 export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { authority, sessions }: StaffChecks): void {
   const { caller, brands } = identityOf(socket);
-  const pool = markets.poolOf(brands);
-  const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /** A message may come with a payload, with nothing but the acknowledgement, or with neither (OQ-133). */
@@ -62,33 +110,29 @@ export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { aut
     });
   }
 
+  const watched = new WatchedEvents(socket, markets);
+
   on('postEventSubscription', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
-    if (watched.size >= WATCHED_MOST && !watched.has(eventId)) return answer({ ok: false, message: 'Too many events' });
+    if (watched.isFull(eventId)) return answer({ ok: false, message: 'Too many events' });
     const known = markets.ownerOf(eventId);
     // An event of another brand is answered as one that nobody knows.
     if (known && !isSeenBy(known, brands)) return answer({ ok: true, frame: null });
-    watched.add(eventId);
-    markets.preferEvent(eventId);
-    // No frame can come between the three: the next one in the room follows the snapshot without a gap.
-    const frame = markets.snapshot(eventId, brands);
-    void socket.join([roomOfEvent(eventId), roomOfPool(eventId, pool)]);
-    answer({ ok: true, frame });
+    watched.add(eventId, (frame) => answer({ ok: true, frame }));
   });
 
   on('deleteEventSubscription', (payload, answer) => {
     const eventId = eventIdOf(payload);
-    if (eventId) {
-      watched.delete(eventId);
-      void socket.leave(roomOfEvent(eventId));
-      void socket.leave(roomOfPool(eventId, pool));
-    }
+    if (eventId) watched.remove(eventId);
     answer({ ok: true });
   });
 
   const panels = new DepthPanels(socket, markets, brands);
-  socket.on('disconnect', () => panels.stop());
+  socket.on('disconnect', () => {
+    panels.stop();
+    watched.stop();
+  });
 
   on('postMarketDepthSubscription', (payload, answer) => {
     const [marketId, teamId] = [idOf(payload, 'marketId'), idOf(payload, 'teamId')];
@@ -106,7 +150,11 @@ export function serveSubscriptions(socket: Socket, markets: SocketMarkets, { aut
   on('getMarketStatusByEventId', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
-    answer({ ok: true, frame: markets.snapshot(eventId, brands) });
+    const { ready, release } = markets.hold(eventId);
+    whenReady(ready, () => {
+      answer({ ok: true, frame: markets.snapshot(eventId, brands) });
+      release();
+    });
   });
 
   on('getAllEvent', (payload, answer) => answer({ ok: true, events: markets.listEvents(brands, sportIdOf(payload)) }));

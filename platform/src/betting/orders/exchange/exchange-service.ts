@@ -370,7 +370,8 @@ export class ExchangeService {
   private watch(key: BookKey): void {
     const book = this.steps.cached(key);
     const market = this.deps.markets.findCurrentMarket(key.marketId);
-    if (!book) return;
+    // The leader, and every process whose players look at the event, has newer prices.
+    if (!book || (market && this.deps.markets.isCurrent?.(market.event.id) === false)) return;
     const hasEvent = market && isMaterial(this.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
     if (hasEvent || isStepDue(book, market, this.clock())) void this.runStep(key);
   }
@@ -482,10 +483,16 @@ export class ExchangeService {
     const made = this.lane.then(async () => {
       onStart();
       await this.references.reserve(ID_RESERVE);
-      const market = this.deps.markets.findCurrentMarket(key.marketId);
-      const outcome = await this.steps.run(key, market, tenantId === null ? null : this.deps.terms(tenantId), work);
-      this.publish(key, outcome);
-      return outcome;
+      const { markets } = this.deps;
+      const release = work.followsMarket ? await markets.holdMarkets?.([key.marketId]) : undefined;
+      try {
+        const market = markets.findCurrentMarket(key.marketId);
+        const outcome = await this.steps.run(key, market, tenantId === null ? null : this.deps.terms(tenantId), work);
+        this.publish(key, outcome);
+        return outcome;
+      } finally {
+        release?.();
+      }
     });
     this.lane = made.catch(() => undefined);
     return made;
