@@ -114,7 +114,7 @@ const ASK_TOPIC = 'feed-ask';
 /** How often the whole is asked for until it is there, ms. */
 const ASK_MS = 500;
 /** How often every process receives what lists show of prices, ms. */
-const LISTS_MS = 1000;
+const LISTS_MS = 2000;
 
 /**
  * One source for several processes. The leader publishes events, statuses and results to all, prices and scores to those that want the

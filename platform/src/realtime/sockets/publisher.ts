@@ -56,10 +56,12 @@ export class DeliveryCounter {
 
   constructor(private readonly io: Server) {}
 
-  /** Counts a message to a room; null is every socket. */
-  addRoom(room: string | null): void {
+  /** Counts a message to a room; null is every socket. Returns how many receive it. */
+  addRoom(room: string | null): number {
     const { sockets } = this.io;
-    this.total += room === null ? sockets.sockets.size : (sockets.adapter.rooms.get(room)?.size ?? 0);
+    const count = room === null ? sockets.sockets.size : (sockets.adapter.rooms.get(room)?.size ?? 0);
+    this.total += count;
+    return count;
   }
 }
 

@@ -244,14 +244,17 @@ function preferWatched(io: Server, markets: SocketMarkets): () => void {
 /** Sends each frame of a market to those who watch here: each process receives the feed itself. */
 function publishFrames(io: Server, markets: SocketMarkets, deliveries: DeliveryCounter): () => void {
   const toRoom = (room: string, frame: EventFrame): void => {
-    deliveries.addRoom(room);
+    // Nobody watches here: the library would encode the frame before it looks.
+    if (deliveries.addRoom(room) === 0) return;
     io.local.to(room).emit('getMarketStatusByEventId', frame);
   };
   return markets.onFrame((frame, split) => {
     if (!split) return toRoom(roomOfEvent(frame.eventId), frame);
     const { frameOfPool } = split;
     if (frameOfPool) {
-      for (const pool of markets.listPools()) toRoom(roomOfPool(frame.eventId, pool), frameOfPool(pool));
+      for (const pool of markets.listPools())
+        if (io.sockets.adapter.rooms.has(roomOfPool(frame.eventId, pool)))
+          toRoom(roomOfPool(frame.eventId, pool), frameOfPool(pool));
       return;
     }
     for (const socket of watchersOf(io, frame.eventId)) {
