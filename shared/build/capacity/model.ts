@@ -93,11 +93,14 @@ const rows: Readonly<Record<string, Definition>> = {
     compute: ({ databaseCores, utilisation }, of) =>
       Math.max(1, Math.ceil(of('cores of PostgreSQL') / (databaseCores * utilisation))),
   },
-  // Every process gets every message of the bus, and each message is written once.
+  // The leader writes each frame once, and every process with a watcher of the event receives it. News have one receiver (G6.02).
   'messages of Redis': {
     unit: '/s',
-    compute: ({ eventsInPlay, framesPerEvent, newsPerBet }, of) =>
-      (eventsInPlay * framesPerEvent + of('bets') * newsPerBet) * (1 + of('processes with reserve')),
+    compute: ({ eventsInPlay, framesPerEvent, newsPerBet, players, inPlay, eventsWatched }, of) => {
+      const watchers = (players * inPlay * eventsWatched) / eventsInPlay;
+      const receivers = Math.min(of('processes with reserve'), watchers);
+      return eventsInPlay * framesPerEvent * (1 + receivers) + of('bets') * newsPerBet * 2;
+    },
   },
 };
 
