@@ -84,6 +84,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   watched.onRecovery(() => realtime.refresh());
   const registrar = createRouteRegistrar(app, sessions, limits, {
     ...{ authorize: authority.authorize, checkResponses: config.checkResponses },
+    ...(storage.replica && { runCall: storage.replica.runCall.bind(storage.replica) }),
     observe: observeVisitors(rollouts),
     audit: createCallAudit(database, storage.accounts),
   });

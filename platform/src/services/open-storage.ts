@@ -10,7 +10,19 @@ import {
 import { Notifications } from '../accounts/notifications';
 import { acceptDamage, findDamage, LogArchive, openBackupStore, UNFINISHED } from '../core/backup';
 import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
-import { clusterRoot, openDatabase, RowChangeNotifier, type Database } from '../core/database';
+import { Redis } from 'ioredis';
+import {
+  clusterRoot,
+  createLocalMarks,
+  createPool,
+  createSharedMarks,
+  openDatabase,
+  ReadReplica,
+  RowChangeNotifier,
+  type Connection,
+  type Database,
+} from '../core/database';
+import { redisOptions } from '../core/message-bus';
 import { Health } from '../core/health';
 import { createLog, createRateLimits, switchLevelBySignal } from '../core/http';
 import { createMetrics } from '../core/metrics';
@@ -81,6 +93,29 @@ async function refuseDamage(database: Database, accepted: boolean): Promise<void
   );
 }
 
+/** The replica that lists read; null without one. */
+async function openReplica(
+  { databaseReplicaUrl, redisUrl }: Config,
+  primary: Database,
+  warn: (message: string, fields?: object) => void,
+  closing: Closing,
+): Promise<ReadReplica | null> {
+  if (databaseReplicaUrl === null) return null;
+  const redis = redisUrl === null ? null : new Redis(redisUrl, redisOptions);
+  redis?.on('error', () => undefined);
+  const replica = new ReadReplica({
+    ...{ primary, warn },
+    pool: createPool({ connectionString: databaseReplicaUrl }),
+    marks: redis ? createSharedMarks(redis) : createLocalMarks(),
+  });
+  closing.add(async () => {
+    await replica.stop();
+    redis?.disconnect();
+  });
+  await replica.start();
+  return replica;
+}
+
 /** Traces go to the collector that the configuration names; null without one: nothing is traced and costs anything. */
 function openTracer({ otelEndpoint, traceRatio }: Config, closing: Closing): Tracer | null {
   if (otelEndpoint === null) return null;
@@ -121,6 +156,7 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   });
   closing.add(() => database.close());
   if (metrics) measureDatabase(metrics, database.pool);
+  const replica = await openReplica(config, database, warn, closing);
   archive = await openLogArchive(config, database, warn);
   await refuseDamage(database, options.acceptDamage ?? false);
   await claimInstallation(database, config);
@@ -153,6 +189,9 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
     metrics,
     tracer,
     database,
+    replica,
+    /** Lists read here: the replica, where there is one and the call may. */
+    reads: (replica?.reads ?? database) satisfies Connection,
     factorKeys,
     tenants,
     ledger,

@@ -9,6 +9,7 @@ import {
   EACH,
   withConfigured,
   type CapsByOwner,
+  listBets,
   openBetCounts,
   registerBetHistoryRoutes,
   registerOrderRoutes,
@@ -24,7 +25,7 @@ import {
 import { CashOutService, registerCashOutRoutes, RuleWatcher } from '../betting/cash-out';
 import { registerPriceAlertRoutes, type PriceAlerts } from '../betting/price-alerts';
 import type { Bonuses } from '../money/bonuses';
-import type { RowChangeNotifier, Database } from '../core/database';
+import type { Connection, RowChangeNotifier, Database } from '../core/database';
 import type { MessageBus } from '../core/message-bus';
 import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
@@ -55,6 +56,8 @@ import {
 
 export interface BettingDeps {
   readonly database: Database;
+  /** Where lists are read. */
+  readonly reads: Connection;
   readonly changes: RowChangeNotifier;
   readonly bus: MessageBus | null;
   readonly markets: MarketService;
@@ -150,7 +153,7 @@ export function registerBetting(parts: BettingDeps) {
   const bets: BetCalls = {
     place: (order) => ordered.place(order),
     outcome: (...reference) => ordered.outcome(...reference),
-    openBets: (...query) => betting.openBets(...query),
+    openBets: (userId, query) => listBets(parts.reads, { ...query, owners: [userId], state: 'open' }, query),
     positionsOfEvent: (...query) => betting.positionsOfEvent(...query),
   };
   return {
@@ -296,6 +299,8 @@ export function configureCaps(
 export interface BettingRoutesDeps {
   readonly define: RegisterRoute;
   readonly database: Database;
+  /** Where history is read. */
+  readonly reads: Connection;
   readonly markets: MarketService;
   readonly lists: MarketListCache;
   readonly depth: MarketDepth;
@@ -326,9 +331,9 @@ export function registerBettingRoutes(parts: BettingRoutesDeps): void {
   registerPriceAlertRoutes(define, parts.priceAlerts);
   registerExchangeRoutes(define, exchange);
   registerBetHistoryRoutes(define, {
-    database,
+    database: parts.reads,
     accounts,
-    commissionPaid: (filter) => commissionPaid(database, filter),
+    commissionPaid: (filter) => commissionPaid(parts.reads, filter),
   });
   defineStakeCalls(define, new StakePresetRepository(database));
   defineFavouriteCalls(define, new FavouriteRepository(database), markets);

@@ -19,6 +19,7 @@ import { registerPageReports } from '../delivery/monitoring';
 import { registerRegistryApi } from '../delivery/registry-api';
 import { registerIdentityAssertions } from '../delivery/releases';
 import { defineUploadCalls, serveUploads } from '../delivery/uploads';
+import { readStatement } from '../money/ledger';
 import { defineStatementCall, servePaymentWebhook } from '../money/payments';
 import { configureCaps, registerBetting, registerBettingRoutes } from './register-betting';
 import type { Sandbox } from './load-sandbox';
@@ -126,7 +127,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
   registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
   registerPlayerAdmin(deps);
-  defineStatementCall(define, deps.ledger);
+  defineStatementCall(define, { statement: (userId, query) => readStatement(deps.reads, userId, query) });
   const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
   closing.add(() => casino.close());
   registerBettingRoutes({ ...deps, lists, ...bets, ipLookup, findGames: casino.findGames });

@@ -3,7 +3,7 @@ import type { Approvals, SecondPerson } from '../core/approvals';
 import { computeBettingTotals } from '../betting/orders';
 import { casinoReport } from '../casino/wallet';
 import type { Credit } from '../money/credit';
-import type { Database } from '../core/database';
+import type { Connection, Database } from '../core/database';
 import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
 import type { RegisterRoute } from '../core/http';
@@ -37,6 +37,8 @@ export interface RegisterWithdrawalsDeps {
   readonly define: RegisterRoute;
   readonly authority: Authority;
   readonly database: Database;
+  /** Where reports are read. */
+  readonly reads: Connection;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
@@ -128,12 +130,12 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
   parts.approvals.register(approvableDecision(adminDeps, 'deposit', deposits));
   parts.approvals.register(approvableDecision(adminDeps, 'withdraw', adminWithdrawals));
   registerApprovalRoutes(define, adminDeps, { deposits, withdrawals: adminWithdrawals });
-  registerReports(define, database);
+  registerReports(define, parts.reads);
   return { withdrawals };
 }
 
 /** The report of a player, out of every room that has a part of it. */
-function registerReports(define: RegisterRoute, database: Database): void {
+function registerReports(define: RegisterRoute, database: Connection): void {
   defineCurrencyCall(define);
   defineReportCall(define, {
     casino: (accountId, range) => casinoReport(database, accountId, range),

@@ -4,13 +4,14 @@ import { findBetId } from './bet-id';
 import { listOwners, readBet, listBets, sumBets, type BetFilter } from './bet-history';
 import { type Bet } from './bet';
 import { ownersIn, type Owners } from '../../core/scope';
-import type { Database } from '../../core/database';
+import type { Connection } from '../../core/database';
 import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../../core/http';
 import { readUserNames, type Accounts } from '../../accounts/identity';
 import { toWireBet } from './wire';
 
 export interface BetHistoryDeps {
-  readonly database: Database;
+  /** Where lists are read. */
+  readonly database: Connection;
   readonly accounts: Pick<Accounts, 'byId'>;
   /** Commission of the settled markets of a filter. */
   readonly commissionPaid: (filter: Omit<BetFilter, 'state'>) => Promise<Paise>;

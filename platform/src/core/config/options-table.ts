@@ -52,6 +52,13 @@ export const options = {
     'PostgreSQL 15 or later to use instead of the embedded one.',
     { secret: true, production: 'TLS to hosts that are not private, no superuser' },
   ),
+  databaseReplicaUrl: option(
+    'DATABASE_REPLICA_URL',
+    null,
+    urlOf('postgres', 'postgresql'),
+    'A streaming replica of DATABASE_URL. Lists, history, statements and reports read it while it is less than 2 s behind.',
+    { secret: true },
+  ),
   migrateOnStart: option(
     'MIGRATE_ON_START',
     null,

@@ -54,8 +54,21 @@ export class TestPostgres {
     while (isServerOf(this.data, pid)) await sleep(LOOK_MS);
   }
 
-  /** Starts a synchronous streaming replica; resolves once it follows. */
-  async addReplica(): Promise<void> {
+  /** Where the replica is reached. */
+  get replicaEndpoint(): Endpoint & { readonly database: string } {
+    return { ...this.server, host: join(this.folder, 'second', 'postgres', 'run'), database: 'postgres' };
+  }
+
+  /** Stops the replica as a crash would, or freezes and wakes it. */
+  signalReplica(name: 'SIGQUIT' | 'SIGSTOP' | 'SIGCONT'): void {
+    const postmaster = readPostmaster(join(this.folder, 'second', 'postgres', 'data'));
+    if (!postmaster) throw new Error('Cannot signal the replica: not running');
+    const all = name === 'SIGQUIT' ? [postmaster.pid] : [postmaster.pid, ...childrenOf(postmaster.pid)];
+    for (const pid of all) process.kill(pid, name);
+  }
+
+  /** Starts a streaming replica, which every commit waits for unless it is said not to; resolves once it follows. */
+  async addReplica({ isSynchronous: waits = true } = {}): Promise<void> {
     const replica = join(this.folder, 'second');
     const root = join(replica, 'postgres');
     const admin = new pg.Client(this.endpoint);
@@ -70,10 +83,11 @@ export class TestPostgres {
       writeFileSync(join(root, 'data', 'backup_label'), rows[0]!.labelfile);
       writeFileSync(join(root, 'data', 'standby.signal'), '');
       await this.launchReplica(root);
-      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      if (waits) await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
       await admin.query('SELECT pg_reload_conf()');
       const isSynchronous = async () =>
-        (await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).rowCount === 1;
+        (await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = $1`, [waits ? 'sync' : 'async']))
+          .rowCount === 1;
       while (!(await isSynchronous())) await sleep(LOOK_MS);
     } finally {
       await admin.end();

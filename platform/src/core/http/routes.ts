@@ -112,6 +112,12 @@ interface RegistrarOptions {
   readonly checkResponses?: boolean;
   readonly observe?: ObserveCall;
   readonly audit?: CallAudit;
+  /** Runs each call of an account; `isWrite` is one that may change something. */
+  readonly runCall?: <Result>(
+    accountId: string | null,
+    isWrite: boolean,
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
@@ -119,7 +125,13 @@ export function createRouteRegistrar(
   app: FastifyInstance,
   gate: AuthGuard,
   limits: RateLimits,
-  { authorize, checkResponses = false, observe, audit }: RegistrarOptions,
+  {
+    authorize,
+    checkResponses = false,
+    observe,
+    audit,
+    runCall = (_account, _isWrite, work) => work(),
+  }: RegistrarOptions,
 ): RegisterRoute {
   app.setValidatorCompiler(validatorCompiler);
   return (name, handler) => {
@@ -142,14 +154,10 @@ export function createRouteRegistrar(
         const input = readInput(request, schema, admitted);
         if (input instanceof HttpRejection) return refuse(request, reply, input);
         const { tenant, caller, query, body } = input;
-        const giveToken = (token: string) => {
-          void reply
-            .header('authorization', `Bearer ${token}`)
-            .header('access-control-expose-headers', 'authorization');
-        };
+        const giveToken = (token: string) => setToken(reply, token);
         const handle = handler as (given: unknown) => Promise<unknown>; // the schema of the call has checked query and body
         const values = { ...(isObject(query) && query), ...(isObject(body) && body) };
-        const answer = await runAudited(audit, request, name, async () => {
+        const serve = async () => {
           // Calls that only players or visitors make have no staff authority to decide.
           const isDecided = caller === null || route.access === 'player';
           const refused = isDecided ? null : await authorize(caller, name, { hostTenantId: tenant.id, values });
@@ -173,7 +181,10 @@ export function createRouteRegistrar(
             giveToken,
             giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
           });
-        });
+        };
+        const answer = await runCall(caller?.accountId ?? null, route.method !== 'GET', () =>
+          runAudited(audit, request, name, serve),
+        );
         if (answer instanceof HttpRejection) return refuse(request, reply, answer);
         observe?.(name, tenant.id, request.headers, null);
         if (route.cacheSeconds) void reply.header('cache-control', `private, max-age=${route.cacheSeconds}`);
@@ -187,6 +198,9 @@ export function createRouteRegistrar(
     });
   };
 }
+
+const setToken = (reply: FastifyReply, token: string): void =>
+  void reply.header('authorization', `Bearer ${token}`).header('access-control-expose-headers', 'authorization');
 
 async function signedInOf(
   headers: FastifyRequest['headers'],

@@ -13,4 +13,5 @@ export {
   type ExpectedHouseBalance,
 } from './verify';
 export { listTopNet, getHeldAmount, sumNet, sumSpent, listActiveUsers } from './totals';
+export { readStatement } from './statement';
 export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import type { Database } from '../../core/database';
+import type { Connection } from '../../core/database';
 import type { TransactionKind } from './posting';
 
 export interface StatementQuery {
@@ -44,7 +44,11 @@ const MOVEMENTS = `
   HAVING sum(e.amount) <> 0 AND ($5::text IS NULL OR (sum(e.amount) > 0) = ($5 = 'credit'))`;
 
 /** A player's statement, newest first. */
-export async function readStatement(database: Database, userId: string, query: StatementQuery): Promise<StatementPage> {
+export async function readStatement(
+  database: Connection,
+  userId: string,
+  query: StatementQuery,
+): Promise<StatementPage> {
   const filter = [userId, query.kinds ?? null, query.from ?? null, query.to ?? null, query.direction ?? null];
   const [page, count] = await Promise.all([
     database.query<Omit<StatementRow, 'direction'>>(

@@ -7,7 +7,7 @@ type Kind = StatementRow['kind'];
 const KINDS: readonly Kind[] = ['opening', 'demo', 'bet', 'deposit', 'withdraw', 'casino', 'bonus', 'commission'];
 
 /** The statement of an account (C7.20, A7.35). */
-export function defineStatementCall(define: RegisterRoute, ledger: Ledger): void {
+export function defineStatementCall(define: RegisterRoute, ledger: Pick<Ledger, 'statement'>): void {
   define('transactions', async ({ caller, query }) => {
     const range = dateRange(query);
     if (range instanceof HttpRejection) return range;

@@ -155,7 +155,7 @@ export async function listRequests(database: Database, owners: Owners, filter: R
 
 /** Paid to a player within a range, in paise: by the time of approval. */
 export async function sumPaidWithdrawals(
-  database: Database,
+  database: Connection,
   accountId: string,
   { from, to }: DateRange,
 ): Promise<Paise> {
