@@ -7,6 +7,7 @@ import type { BookInput } from '../../shared/src/domain/order-book/types';
 import { createHash } from 'node:crypto';
 import { measureColdStart } from './harness/cold-start';
 import { medianOf } from './harness/median';
+import { measureOrdersOverHttp } from './harness/orders-http';
 
 const [mode, ...values] = process.argv.slice(2);
 
@@ -23,6 +24,11 @@ if (mode === '--cold') {
   const { ms, waiting } = await measureColdStart(Number(values[0] ?? 100_000));
   process.stdout.write(`ready after ${Math.round(ms)} ms (at most ${COLD_MS}) with ${waiting} waiting orders\n`);
   process.exit(ms <= COLD_MS ? 0 : 1);
+}
+
+if (mode === '--http') {
+  const holds = await measureOrdersOverHttp(Number(values[0] ?? 2), Number(values[1] ?? 3));
+  process.exit(holds ? 0 : 1);
 }
 
 const MARKETS = 50;

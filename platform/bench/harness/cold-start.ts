@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '../../src/core/database';
+import { callFunctions, openDatabase, type Database } from '../../src/core/database';
 import { ExchangeService } from '../../src/betting/orders';
 import { toBookRules } from '../../src/betting/orders/exchange/market-inputs';
-import { lockBook, saveStep, type ExchangeOrder } from '../../src/betting/orders/exchange/order-repository';
+import { lockBooks, nameOfBook, toStepsCall } from '../../src/betting/orders/exchange/book-repository';
+import type { ExchangeOrder } from '../../src/betting/orders/exchange/order-repository';
 import { bettingMigrations, FakeMarkets, give, player } from '../../src/betting/orders/testing';
 import { applyInput, createOrderBook, toBookState } from '@backlay/shared/domain';
 
@@ -49,9 +50,11 @@ async function storeBook(database: Database, markets: FakeMarkets, n: number, or
   });
   await database.transaction(async (connection) => {
     const key = { pool: 'main', marketId };
-    const { sequence: from } = await lockBook(connection, key, 'e1');
+    const locked = await lockBooks(connection, [{ ...key, eventId: 'e1', known: null }]);
+    const from = locked.get(nameOfBook(key))?.sequence ?? 0;
     const journal = [{ sequence: from + 1, tenantId: '', at: 1, input: {} }];
-    await saveStep(connection, { key, from, state: toBookState(book), marks: null, journal, orders: stored });
+    const books = [{ key, from, state: toBookState(book), marks: null, journal }];
+    await callFunctions(connection, [toStepsCall({ books, orders: stored, fills: [] })]);
   });
 }
 

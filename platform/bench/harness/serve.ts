@@ -1,4 +1,5 @@
-// The platform with twenty markets whose prices stand still, and a bare server beside it: what the load goes to.
+// The platform with twenty markets whose prices stand still, and a bare server beside it: what the load goes to. --orders: and with fifty
+// in which players' orders alone meet.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +11,10 @@ import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
 import { createBaselineServer, servePrototype } from './baseline-server';
 import { installPlugins } from './install-plugins';
-import { standingEvent, StandingFeed } from './standing-feed';
+import { playersEvent, standingEvent, StandingFeed } from './standing-feed';
 
 export const MARKETS = 20;
+const ORDER_MARKETS = 50;
 const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
 chmodSync(dataDir, 0o755);
 const read = readConfig({
@@ -24,7 +26,9 @@ const read = readConfig({
   RATE_LIMIT_SCALE: '1000',
 });
 if (!read.ok) throw new Error(read.problem);
-const platform = await startPlatform(read.config, { feed: new StandingFeed(standingEvent('bench', MARKETS)) });
+const messages = standingEvent('bench', MARKETS);
+const orders = process.argv[2] === '--orders' ? playersEvent('orders', ORDER_MARKETS) : [];
+const platform = await startPlatform(read.config, { feed: new StandingFeed([...messages, ...orders]) });
 const bare = createServer((request, response) => {
   request.resume().on('end', () => {
     const text = JSON.stringify({ message: 'success', docs: { at: Date.now() } });

@@ -1,7 +1,24 @@
 import type { Feed, FeedMessage } from '../../src/betting/feed';
-import { buildBook, buildEvent, buildMarket } from '../../src/betting/feed/testing';
+import { buildBook, buildEvent, buildMarket, buildRunners } from '../../src/betting/feed/testing';
 
 const SWEEP_MS = 1000;
+
+/** An event of 3-runner markets in which the feed offers nothing: orders of players meet each other alone. */
+export function playersEvent(id: string, markets: number): readonly FeedMessage[] {
+  const event = buildEvent({ id });
+  const messages = Array.from({ length: markets }, (_, n): FeedMessage[] => {
+    const market = buildMarket(event, {
+      ...{ id: `${id}.${n}`, min: 1, max: 1_000_000, sort: n, priceLadder: 'CLASSIC' },
+      runners: buildRunners('a', 'b', 'c'),
+    });
+    const runners = market.runners.map((runner) => ({ id: runner.id, status: 'ACTIVE' as const, back: [], lay: [] }));
+    return [
+      { kind: 'market', at: 1, market },
+      { kind: 'book', at: 1, eventId: event.id, book: buildBook(market, { runners }) },
+    ];
+  });
+  return [{ kind: 'event', at: 1, event }, ...messages.flat()];
+}
 
 /** An event with so many markets that take bets at 2.00 and 2.02. */
 export function standingEvent(id: string, markets: number): readonly FeedMessage[] {
