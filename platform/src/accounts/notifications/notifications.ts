@@ -1,5 +1,5 @@
 import type { Notification } from '@backlay/shared/contract';
-import type { Connection, Database } from '../../core/database';
+import { MicroBatcher, type Connection, type Database } from '../../core/database';
 import type { PushMessage } from '../push';
 
 export interface NotificationDraft {
@@ -20,8 +20,20 @@ interface Row {
   read_at: Date | null;
 }
 
-/** The messages to browsers are stored by the statement that stores the notification: both or neither. */
-const PUSHED = ', push_enqueue(account_id, key, $5, title, message, $6)';
+/** Most notifications of one statement. */
+const TOGETHER = 64;
+
+/** Messages to browsers are stored by the statement that stores their notification: both or neither. */
+const INSERT = `with given as (
+    select distinct on (account_id, key) *
+    from json_to_recordset($1) as g(account_id text, key text, title text, message text, kind text, path text)
+  ), added as (
+    insert into notification (account_id, key, title, message) select account_id, key, title, message from given
+    order by account_id, key on conflict (account_id, key) do nothing returning *
+  )
+  select added.*, case when given.kind is not null
+    then push_enqueue(account_id, key, given.kind, given.title, given.message, given.path) end as pushed
+  from added join given using (account_id, key)`;
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
@@ -36,6 +48,11 @@ const present = (row: Row): Notification => ({
 /** Notifications of accounts (OQ-10); only the owner reads, marks or removes one (S-05). */
 export class Notifications {
   private readonly listeners = new Set<(accountId: string, note: Notification) => void>();
+  /** Matches and settlements notify many players at once: one commit writes what came together. */
+  private readonly writer = new MicroBatcher((drafts: readonly NotificationDraft[]) => insert(this.database, drafts), {
+    size: TOGETHER,
+    lanes: 1,
+  });
 
   constructor(private readonly database: Database) {}
 
@@ -44,17 +61,10 @@ export class Notifications {
     this.listeners.add(listener);
   }
 
-  /** Writes it down, in the caller's transaction when there is one; null when that cause was notified before. */
-  async add(
-    { accountId, key, title, message, push }: NotificationDraft,
-    connection: Pick<Connection, 'query'> = this.database,
-  ): Promise<Notification | null> {
-    const { rows } = await connection.query<Row>(
-      `insert into notification (account_id, key, title, message) values ($1, $2, $3, $4)
-       on conflict (account_id, key) do nothing returning *${push ? PUSHED : ''}`,
-      [accountId, key, title, message, ...(push ? [push.kind, push.path] : [])],
-    );
-    return rows[0] ? present(rows[0]) : null;
+  /** Writes it down in the caller's transaction; null when that cause was notified before. */
+  async add(draft: NotificationDraft, connection: Pick<Connection, 'query'>): Promise<Notification | null> {
+    const [added] = await insert(connection, [draft]);
+    return added ?? null;
   }
 
   /** Sends it to the owner's tabs; after the transaction that wrote it. */
@@ -64,7 +74,7 @@ export class Notifications {
 
   /** Both, where there is no transaction to wait for. */
   async notify(note: NotificationDraft): Promise<void> {
-    const added = await this.add(note);
+    const added = await this.writer.submit(note);
     if (added) this.push(note.accountId, added);
   }
 
@@ -101,4 +111,20 @@ export class Notifications {
     );
     return rowCount === 1;
   }
+}
+
+/** Stores notifications, and returns those that are new, in the order given. */
+async function insert(
+  connection: Pick<Connection, 'query'>,
+  drafts: readonly NotificationDraft[],
+): Promise<readonly (Notification | null)[]> {
+  const given = drafts.map(({ accountId, push, ...draft }) => ({ account_id: accountId, ...draft, ...push }));
+  const { rows } = await connection.query<Row & { account_id: string; key: string }>(INSERT, [JSON.stringify(given)]);
+  const added = new Map(rows.map((row) => [`${row.account_id} ${row.key}`, present(row)]));
+  return drafts.map(({ accountId, key }) => {
+    const name = `${accountId} ${key}`;
+    const note = added.get(name) ?? null;
+    added.delete(name);
+    return note;
+  });
 }

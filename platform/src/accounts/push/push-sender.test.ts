@@ -241,8 +241,32 @@ test('a notification and its message are stored together or not at all [E7.01]',
   });
   await expect(failed).rejects.toThrow('rolled back');
   expect(await stored()).toEqual([]);
-  await notes.add(draft);
-  await notes.add(draft);
+  await notes.add(draft, database);
+  await notes.add(draft, database);
+  expect(await stored()).toEqual([{ attempts: 0, wait: 0 }]);
+});
+
+test('notifications that are written at once are one statement, and each cause notifies once [E7.02]', async () => {
+  await signIn();
+  const statements: string[] = [];
+  const counted = Object.assign(Object.create(database) as typeof database, {
+    query: (text: string, values: unknown[]) => {
+      statements.push(text);
+      return database.query(text, values);
+    },
+  });
+  const notes = new Notifications(counted);
+  const sent: string[] = [];
+  notes.onNew((_accountId, { title }) => sent.push(title));
+  const draftOf = (cause: number) => ({
+    ...{ accountId, key: `order:${cause}`, title: `Order ${cause}`, message: 'Matched.' },
+    ...(cause === 2 ? { push: { kind: 'orderMatched', path: '/open-bets' } as const } : {}),
+  });
+  await Promise.all([1, 2, 3, 2, 1].map((cause) => notes.notify(draftOf(cause))));
+  expect(statements).toHaveLength(1);
+  await notes.notify(draftOf(3));
+  expect(sent.sort()).toEqual(['Order 1', 'Order 2', 'Order 3']);
+  expect((await notes.list(accountId, { page: 1, limit: 10 })).total).toBe(3);
   expect(await stored()).toEqual([{ attempts: 0, wait: 0 }]);
 });
 

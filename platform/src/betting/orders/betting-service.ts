@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable, type Database } from '../../core/database';
+import { DatabaseUnavailable, MicroBatcher, ReferenceBlocks, type Database } from '../../core/database';
 import { lockBalances } from '../../money/ledger';
 import type { Bet, MarketPosition, Order, PlacementResult, RejectionCode } from './bet';
 import { OptimisticCache } from './optimistic-cache';
@@ -9,7 +9,6 @@ import { CapCounter } from './caps';
 import type { MatchDelayedJob } from './match-delayed';
 import { matchDelayedBets } from './match-delayed';
 import { isBehind, noteMoments, renewPositions } from './market-moments';
-import { MicroBatcher } from './micro-batcher';
 import type { PlaceOrderJob } from './place-locked';
 import type { MarketReader, PlacementObserver, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
 import type { BetPage, OpenBetsQuery } from './repository';
@@ -19,7 +18,6 @@ import { findByClientRef, listDelayed, positionsOfEvent } from './repository';
 import { getStoredMarket } from './reopen-market';
 import { saveBatch } from './batch-repository';
 import { placeBatch } from './place-optimistic';
-import { ReferenceBlocks } from '../../core/database';
 import { traceStatements, type Span } from '../../core/traces';
 
 export interface BettingOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { delaySeconds, findErrorCode, highestReturn, highestStake, type Paise } from '@backlay/shared/domain';
-import { ReferenceBlocks, type Connection, type Database } from '../../core/database';
+import { MicroBatcher, ReferenceBlocks, type Connection, type Database } from '../../core/database';
 import { postHolds, type Balance } from '../../money/ledger';
 import { BatchPositions } from './batch-positions';
 import { readBatch, saveBatch, type BatchState, type BettingMarket } from './batch-repository';
@@ -20,7 +20,6 @@ import {
   type MultipleResult,
 } from './multiple-order';
 import { isMultiple, MULTIPLE_EVENT, saveMultiple, sumPossibleSince, withLegs } from './multiple-repository';
-import { MicroBatcher } from './micro-batcher';
 import type { BettingPlayer, CurrentMarket, MarketReader, PlayerReader, PlayLimitChecker } from './ports';
 import { findByClientRef } from './repository';
 

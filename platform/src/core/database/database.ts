@@ -107,6 +107,30 @@ function refuseBeside(pool: pg.Pool): void {
     throw new Error('inside a transaction every statement goes over its own connection: another one may never be free');
 }
 
+/** A call of a SQL function that writes. */
+export interface FunctionCall {
+  readonly function: string;
+  readonly values: readonly unknown[];
+}
+
+/** Calls SQL functions in one statement, in their order: one way to the server for all of them. */
+export async function callFunctions(
+  connection: Connection,
+  calls: readonly FunctionCall[],
+): Promise<Readonly<Record<string, unknown>>> {
+  if (calls.length === 0) return {};
+  let count = 0;
+  const selected = calls.map(
+    ({ function: name, values }) => `${name}(${values.map(() => `$${(count += 1)}`).join(', ')})`,
+  );
+  const { rows } = await connection.query<Record<string, unknown>>({
+    name: calls.map((call) => call.function).join('+'),
+    text: `SELECT ${selected.join(', ')}`,
+    values: calls.flatMap(({ values }) => values),
+  });
+  return rows[0] ?? {};
+}
+
 /** What waits for the transaction of a connection to be safe. */
 const waiting = new WeakMap<object, (() => void)[]>();
 

@@ -11,9 +11,18 @@ export { attachDatabase } from './attach-database';
 export { listAbsentModules, migrate, readMigrations, readSchema } from './migrate';
 export type { Migration } from './migrate';
 export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';
-export { afterCommit, createPool, getFirstRow, type Connection, type Database } from './database';
+export {
+  afterCommit,
+  callFunctions,
+  createPool,
+  getFirstRow,
+  type Connection,
+  type Database,
+  type FunctionCall,
+} from './database';
 export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
+export { MicroBatcher, type MicroBatchOptions } from './micro-batcher';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';
 export { createLocalMarks, createSharedMarks, ReadReplica } from './read-replica';
 export { ReferenceBlocks, usedBetween } from './reference-blocks';
