@@ -1,5 +1,5 @@
 import type { RunnerRemoval } from '@backlay/shared/domain';
-import { type Connection, getFirstRow } from '../../core/database';
+import { callFunctions, getFirstRow, type Connection, type FunctionCall } from '../../core/database';
 import type { Balance } from '../../money/ledger';
 import type { Bet, RejectionCode } from './bet';
 import type { BetRow } from './bet-row';
@@ -130,13 +130,14 @@ export interface BatchWrites {
 }
 
 /** Writes all that a batch decided, in one statement. */
-export async function saveBatch(
-  connection: Connection,
-  { bets, changes, positions, refusals, markets }: BatchWrites,
-): Promise<void> {
-  await connection.query({
-    name: 'betting_apply_batch',
-    text: 'SELECT betting_apply_batch($1, $2, $3, $4, $5)',
+export async function saveBatch(connection: Connection, writes: BatchWrites): Promise<void> {
+  await callFunctions(connection, [toBatchCall(writes)]);
+}
+
+/** The call that writes all that a batch decided. */
+export function toBatchCall({ bets, changes, positions, refusals, markets }: BatchWrites): FunctionCall {
+  return {
+    function: 'betting_apply_batch',
     values: [
       json(bets?.map(toBetRow)),
       json(changes?.map(toBetRow)),
@@ -162,7 +163,7 @@ export async function saveBatch(
         })),
       ),
     ],
-  });
+  };
 }
 
 function json(rows: readonly object[] | undefined): string | null {

@@ -2,7 +2,7 @@ export { BALANCE_CHANGE, NEW_HOLD, postHolds, encodeHolds } from './holds';
 export type { LedgerHold } from './holds';
 export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
-export { createHoldEntries, lockBalances, post } from './posting';
+export { createHoldEntries, lockBalances, post, toPostCall } from './posting';
 export type { Balance, HouseLedgerAccount, PostingEntry, Posting, TransactionKind } from './posting';
 export {
   runNightlyVerification,

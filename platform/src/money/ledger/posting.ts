@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import type { Connection } from '../../core/database';
+import { callFunctions, type Connection, type FunctionCall } from '../../core/database';
 
 /** Accounts of the house; its entries are appended and summed when asked for. */
 export type HouseLedgerAccount =
@@ -65,10 +65,15 @@ export async function post(
   { mayOwe = false } = {},
 ): Promise<Set<string>> {
   if (postings.length === 0) return new Set();
+  const { ledger_post: booked } = await callFunctions(connection, [toPostCall(postings, { mayOwe })]);
+  return new Set(Array.isArray(booked) ? booked : []);
+}
+
+/** The call that books postings; it fails as `post` does. */
+export function toPostCall(postings: readonly Posting[], { mayOwe = false } = {}): FunctionCall {
   const lines = postings.flatMap((posting, place) => posting.lines.map((line) => ({ ...line, place: place + 1 })));
-  const { rows } = await connection.query<{ booked: string[] }>({
-    name: 'ledger_post',
-    text: 'SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS booked',
+  return {
+    function: 'ledger_post',
     values: [
       postings.map(({ key }) => key),
       postings.map(({ kind }) => kind),
@@ -82,6 +87,5 @@ export async function post(
       lines.map(({ amount }) => amount),
       mayOwe,
     ],
-  });
-  return new Set(rows[0]?.booked);
+  };
 }

@@ -13,7 +13,7 @@ function createDatabase(rows: readonly object[] = []) {
 }
 
 test('postings are sent as one prepared statement, one list for each attribute [S-15]', async () => {
-  const { database, sent } = createDatabase([{ booked: ['k2'] }]);
+  const { database, sent } = createDatabase([{ ledger_post: ['k2'] }]);
   const booked = await post(database, [
     {
       key: 'k1',

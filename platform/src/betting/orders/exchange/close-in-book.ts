@@ -4,7 +4,8 @@ import type { RejectionCode } from '../bet';
 import { NotClosed, readPositionViews, type ClosePositionJob, type ClosePositionResult } from '../close-position';
 import type { CurrentMarket } from '../ports';
 import { UsedSizes } from '../size-on-offer';
-import { MarketBehind, type BookWork, type StepOutcome } from './book-steps';
+import type { BookWork, StepOutcome } from './step';
+import { MarketBehind } from './step-transaction';
 import type { BookKey } from './order-repository';
 import { OrderRejected } from './order-rejection';
 

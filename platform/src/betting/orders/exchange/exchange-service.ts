@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { delaySeconds, findErrorCode, type EndReason, type Paise } from '@backlay/shared/domain';
+import { delaySeconds, type EndReason } from '@backlay/shared/domain';
 import { toDemoPool } from '../../../core/scope';
-import { DatabaseUnavailable, ReferenceBlocks, type Connection } from '../../../core/database';
+import { DatabaseUnavailable } from '../../../core/database';
 import { lockBalances } from '../../../money/ledger';
 import type { MarketPosition } from '../bet';
-import { createBetIdGenerator } from '../bet-id';
 import { toMarketPosition } from '../batch-positions';
-import { CapCounter } from '../caps';
 import type { ClosePositionJob, ClosePositionResult } from '../close-position';
 import { positionsOfEvent } from '../repository';
 import type { BettingPlayer, CurrentMarket } from '../ports';
@@ -20,17 +18,17 @@ import type {
   PlaceOrder,
 } from './exchange-commands';
 import { isMaterial, SuspensionWatch } from './material-events';
-import { BookSteps, maxCost, type BookWork, type StepOutcome } from './book-steps';
+import { BookLane, type CommittedStep } from './book-lane';
+import { maxCost } from './book-steps';
 import { isStepDue, takesOrders } from './market-inputs';
 import { createClosingWork, readBookDepth, toClosed, toNotClosed } from './close-in-book';
 import {
-  countWaiting,
   findOrder,
   findOrderByRef,
   findNewestWaiting,
   findRejection,
   listBooksWithOrders,
-  listCancelledBy,
+  findCancelled,
   listOpenBooks,
   listFills,
   listOrders,
@@ -42,43 +40,36 @@ import {
   type OrderQuery,
 } from './order-repository';
 import { findLimitRejection, findOrderRejection, OrderRejected, type ExchangeRejection } from './order-rejection';
+import type { BookWork, StepOutcome } from './step';
+import { ReferenceKnown } from './step-transaction';
 
 type Depth = ReturnType<typeof readBookDepth>;
 
-const WAITING_IN_MARKET = 50;
-const WAITING_IN_ALL = 500;
 const CALLS_A_SECOND = 20;
 /** How often times of books are compared with the clock, and waiting orders of other processes are read, ms. */
 const TICK_MS = 250;
 const POLL_MS = 25;
 const READ_MS = 1000;
-const ID_RESERVE = 256;
-const DUPLICATE = '23505';
-
 /** Orders of players that wait and meet each other and the house (E1, E2). */
 export class ExchangeService {
   private readonly clock: () => number;
-  private readonly steps: BookSteps;
-  private readonly references: ReferenceBlocks;
-  private readonly newId: () => string;
+  private readonly lane: BookLane;
   private readonly calls = new Map<string, { second: number; count: number }>();
   private readonly placing = new Map<string, Promise<OrderResult<OrderView>>>();
   private readonly open = new Map<string, BookKey>();
   /** Steps that have not begun, by book: what becomes due meanwhile is part of them. */
   private readonly due = new Map<string, Promise<void>>();
   private readonly suspensions = new SuspensionWatch();
-  private lane: Promise<unknown> = Promise.resolve();
   private timers: ReturnType<typeof setInterval>[] = [];
   private isStopped = false;
   private hasRead = false;
 
   constructor(private readonly deps: ExchangeDeps) {
     this.clock = deps.clock ?? Date.now;
-    this.references = new ReferenceBlocks(deps.database, this.clock);
-    this.newId = createBetIdGenerator(this.clock, () => this.references.take());
-    const { database } = deps;
-    const marksOf = (market: CurrentMarket) => this.suspensions.marksOf(market);
-    this.steps = new BookSteps({ database, clock: this.clock, caps: new CapCounter(), newId: this.newId, marksOf });
+    const { clock, suspensions } = this;
+    const marksOf = (market: CurrentMarket) => suspensions.marksOf(market);
+    const onCommit = (committed: readonly CommittedStep[]) => this.publish(committed);
+    this.lane = new BookLane({ ...deps, clock, marksOf, onCommit });
   }
 
   /** Watches waiting orders: their times, and those that other processes took. */
@@ -96,7 +87,7 @@ export class ExchangeService {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.timers.forEach(clearInterval);
-    await this.lane;
+    await this.lane.drain();
   }
 
   /** Reads which books have waiting orders, whoever took them. */
@@ -107,8 +98,9 @@ export class ExchangeService {
       const books = await listBooksWithOrders(this.deps.database);
       for (const key of books) {
         this.open.set(`${key.pool} ${key.marketId}`, key);
-        if (!this.steps.cached(key)) void this.runStep(key);
-        else if (this.steps.sequenceOf(key) !== key.sequence) void this.refresh(key);
+        if (!this.lane.steps.cached(key)) void this.runStep(key);
+        // A book of this process goes on while the list is read.
+        else if ((this.lane.steps.sequenceOf(key) ?? 0) < key.sequence) void this.refresh(key);
       }
     } catch (error) {
       this.deps.warn?.('waiting orders were not read', { err: error });
@@ -116,18 +108,16 @@ export class ExchangeService {
   }
 
   /** An order that another process took is watched here too: its process may be gone when a price reaches it (E2.15). */
-  private refresh(key: BookKey): Promise<void> {
-    const made = this.lane.then(() => this.steps.refresh(key)).then(() => this.watch(key));
-    this.lane = made.catch((error: unknown) =>
-      this.deps.warn?.('a book was not read', { err: error, marketId: key.marketId }),
-    );
-    return made.catch(() => undefined);
+  private async refresh(key: BookKey): Promise<void> {
+    const read = await this.lane.submit({ key, tenantId: null, work: null });
+    if (read.ok) this.watch(key);
+    else this.deps.warn?.('a book was not read', { err: read.error, marketId: key.marketId });
   }
 
   /** After a start: what was matched before counts also where no order waits any more. */
   private async publishStored(): Promise<void> {
     this.hasRead = true;
-    for (const key of await listOpenBooks(this.deps.database)) if (!this.steps.cached(key)) void this.runStep(key);
+    for (const key of await listOpenBooks(this.deps.database)) if (!this.lane.steps.cached(key)) void this.runStep(key);
   }
 
   /** Prices or the status of a market changed. */
@@ -202,14 +192,10 @@ export class ExchangeService {
             };
             return { inputs: [input], tenantId, userId };
           },
-          check: async (connection) => {
-            const cost = maxCost({ side: order.side, price: Math.round(odd * 100), stake }) - maxCost(order);
-            await this.checkLimits(connection, {
-              userId,
-              key: orderId,
-              stake: Math.max(0, stake - order.stake),
-              liability: cost,
-            });
+          adds: {
+            userId,
+            stake: Math.max(0, stake - order.stake),
+            liability: maxCost({ side: order.side, price: Math.round(odd * 100), stake }) - maxCost(order),
           },
         });
         return this.toView(outcome, orderId);
@@ -221,8 +207,8 @@ export class ExchangeService {
   /** Cancels what waits of a player's orders, and answers for each what was cancelled and what was matched before. */
   async cancel({ userId, clientRef, orderId, marketId, eventId }: CancelOrders): Promise<OrderResult<ExchangeOrder[]>> {
     const { database } = this.deps;
-    const before = await listCancelledBy(database, userId, clientRef);
-    if (before.length > 0) return { ok: true, value: before };
+    const { before, named } = await findCancelled(database, { userId, ref: clientRef, orderId });
+    if (before.length > 0) return { ok: true, value: [...before] };
     if (!this.mayCall(userId)) return { ok: false, reason: 'too-many' };
     if (orderId === undefined) {
       const cancelled: ExchangeOrder[] = [];
@@ -234,12 +220,11 @@ export class ExchangeService {
         cancelled.push(...(await this.cancelIn(key, userId, clientRef, 'PLAYER')));
       return { ok: true, value: cancelled };
     }
-    const order = await findOrder(database, userId, orderId);
-    if (!order) return { ok: false, reason: 'not-found' };
-    const ended = findEnd(order);
+    if (!named) return { ok: false, reason: 'not-found' };
+    const ended = findEnd(named);
     if (ended) return { ok: false, reason: ended };
     return this.attempt(
-      () => this.cancelIn(order, userId, clientRef, 'PLAYER', orderId),
+      () => this.cancelIn(named, userId, clientRef, 'PLAYER', orderId),
       () => this.findReason(userId, orderId),
     );
   }
@@ -300,7 +285,7 @@ export class ExchangeService {
     const found = await this.findBook(player, marketId);
     if (!found) return null;
     const { key, market, terms } = found;
-    return readBookDepth(await this.steps.peek(key, market, terms), market, player.userId);
+    return readBookDepth(await this.lane.steps.peek(key, market, terms), market, player.userId);
   }
 
   /** Closes a position against players and house in one step; null in a market that takes no orders (E5.02). */
@@ -309,7 +294,7 @@ export class ExchangeService {
     if (!found) return null;
     const { key, market } = found;
     try {
-      const work = createClosingWork(job, { key, market, newId: this.newId });
+      const work = createClosingWork(job, { key, market, newId: this.lane.newId });
       return toClosed(await this.run(key, job.tenantId, work), job.userId);
     } catch (error) {
       return toNotClosed(error);
@@ -368,18 +353,16 @@ export class ExchangeService {
   }
 
   private watch(key: BookKey): void {
-    const book = this.steps.cached(key);
+    const book = this.lane.steps.cached(key);
     const market = this.deps.markets.findCurrentMarket(key.marketId);
     // The leader, and every process whose players look at the event, has newer prices.
     if (!book || (market && this.deps.markets.isCurrent?.(market.event.id) === false)) return;
-    const hasEvent = market && isMaterial(this.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
+    const hasEvent = market && isMaterial(this.lane.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
     if (hasEvent || isStepDue(book, market, this.clock())) void this.runStep(key);
   }
 
   private async placeOnce(order: PlaceOrder): Promise<OrderResult<OrderView>> {
     const { userId, tenantId, clientRef, marketId } = order;
-    const known = await this.findKnown(order);
-    if (known) return known;
     const player = await this.deps.players.findById(userId);
     const terms = this.deps.terms(tenantId);
     const market = this.deps.markets.findCurrentMarket(marketId);
@@ -391,14 +374,14 @@ export class ExchangeService {
       const outcome = await this.run(key, tenantId, this.toWork(order, player, key, id));
       return { ok: true, value: await this.toView(outcome, id.value) };
     } catch (error) {
-      if (findErrorCode(error) === DUPLICATE)
+      if (error instanceof ReferenceKnown)
         return (await this.findKnown({ userId, clientRef })) ?? Promise.reject(error);
       if (error instanceof OrderRejected) return this.refuse(order, error.reason);
       throw error;
     }
   }
 
-  private toWork(order: PlaceOrder, player: BettingPlayer, { pool }: BookKey, id: { value: string }): BookWork {
+  private toWork(order: PlaceOrder, player: BettingPlayer, key: BookKey, id: { value: string }): BookWork {
     const { userId, tenantId, clientRef, marketId, runnerId, side, stake, timeInForce, marketVersion } = order;
     const price = Math.round(order.odd * 100);
     return {
@@ -408,7 +391,7 @@ export class ExchangeService {
         const runner = market?.definition.runners.findIndex((one) => one.id === runnerId) ?? -1;
         if (!market || runner < 0) throw new OrderRejected('unavailable');
         const { definition, event } = market;
-        id.value = this.newId();
+        id.value = this.lane.newId();
         const names = {
           sportId: event.sportId,
           event: event.name,
@@ -424,34 +407,14 @@ export class ExchangeService {
           takeLimit: order.takeLimit === null ? null : Math.round(order.takeLimit * 100),
           delayMs: book.inPlay ? delaySeconds(player.betDelay, definition.delaySeconds) * 1000 : 0,
         };
-        const owner = { tenantId, pool, clientRef, eventId: definition.eventId, marketId, runnerId };
+        const owner = { tenantId, pool: key.pool, clientRef, eventId: definition.eventId, marketId, runnerId };
         const placed = { ...owner, marketVersion, names, cancelRef: null, updatedAt: now };
         return { inputs: [input], tenantId, userId, placed: [placed] };
       },
-      check: async (connection) => {
-        const refused = await findRejection(connection, userId, clientRef);
-        if (refused) throw new OrderRejected(refused);
-        await order.reserve?.(connection);
-        const { here, all } = await countWaiting(connection, userId, marketId);
-        if (here >= WAITING_IN_MARKET || all >= WAITING_IN_ALL) throw new OrderRejected('too-many');
-        await this.checkLimits(connection, {
-          userId,
-          key: clientRef,
-          stake,
-          liability: maxCost({ side, price, stake }),
-        });
-      },
+      newRef: { userId, clientRef },
+      adds: { userId, stake, liability: maxCost({ side, price, stake }) },
+      ...(order.reserve ? { check: order.reserve } : {}),
     };
-  }
-
-  private async checkLimits(
-    connection: Connection,
-    { userId, key, stake, liability }: { userId: string; key: string; stake: Paise; liability: Paise },
-  ): Promise<void> {
-    if (liability <= 0 && stake <= 0) return;
-    const request = { accountId: userId, key, stake, liability: Math.max(0, liability) };
-    const reason = (await this.deps.limits?.findRejectedStakes(connection, [request]))?.get(key);
-    if (reason) throw new OrderRejected(reason);
   }
 
   private async cancelIn(
@@ -473,41 +436,41 @@ export class ExchangeService {
     return outcome.changes.filter(({ order }) => order.player === userId).map(({ order }) => order);
   }
 
-  /** One step at a time: a later one of the same book meets what the earlier one left. */
-  private run(
+  /** A step of a book; steps that wait together are made in one transaction, in their order. */
+  private async run(
     key: BookKey,
     tenantId: string | null,
     work: BookWork,
     onStart: () => void = () => undefined,
   ): Promise<StepOutcome> {
-    const made = this.lane.then(async () => {
-      onStart();
-      await this.references.reserve(ID_RESERVE);
-      const { markets } = this.deps;
-      const release = work.followsMarket ? await markets.holdMarkets?.([key.marketId]) : undefined;
-      try {
-        const market = markets.findCurrentMarket(key.marketId);
-        const outcome = await this.steps.run(key, market, tenantId === null ? null : this.deps.terms(tenantId), work);
-        this.publish(key, outcome);
-        return outcome;
-      } finally {
-        release?.();
-      }
-    });
-    this.lane = made.catch(() => undefined);
-    return made;
+    const made = await this.lane.submit({ key, tenantId, work, onStart });
+    if (!made.ok) throw made.error;
+    if (made.outcome.rejection) throw made.outcome.rejection;
+    return made.outcome;
   }
 
-  private publish({ pool, marketId }: BookKey, { changes, balances, published }: StepOutcome): void {
-    if (published) this.deps.publishBook?.({ pool, marketId }, published);
-    if (changes.some(({ order }) => order.waiting > 0)) this.open.set(`${pool} ${marketId}`, { pool, marketId });
-    for (const { order, fills, bets } of changes) {
-      this.deps.notifier.order(order.player, order, fills);
-      for (const bet of bets) this.deps.notifier.notify(order.player, 'getOpenBetUpdates', { bet });
+  /** Sends what was committed: each book once, each change, and each balance once (E2.13). */
+  private publish(committed: readonly CommittedStep[]): void {
+    const { notifier, publishBook } = this.deps;
+    const books = new Map(committed.map(({ key }) => [`${key.pool} ${key.marketId}`, key]));
+    for (const { pool, marketId } of books.values()) {
+      const published = this.lane.steps.publishedOf({ pool, marketId });
+      if (published) publishBook?.({ pool, marketId }, published);
     }
-    for (const userId of new Set(changes.map(({ order }) => order.player))) {
+    const owners = new Map<string, StepOutcome>();
+    for (const { key, outcome } of committed) {
+      const { pool, marketId } = key;
+      if (outcome.changes.some(({ order }) => order.waiting > 0))
+        this.open.set(`${pool} ${marketId}`, { pool, marketId });
+      for (const { order, fills, bets } of outcome.changes) {
+        owners.set(order.player, outcome);
+        notifier.order(order.player, order, fills);
+        for (const bet of bets) notifier.notify(order.player, 'getOpenBetUpdates', { bet });
+      }
+    }
+    for (const [userId, { balances }] of owners) {
       const balance = balances.get(userId);
-      if (balance) this.deps.notifier.notify(userId, 'getPtsUpdates', balance);
+      if (balance) notifier.notify(userId, 'getPtsUpdates', balance);
     }
   }
 

@@ -1,8 +1,7 @@
-import { divideUp, type BookOrder, type BookState, type Fill } from '@backlay/shared/domain';
+import { divideUp, type BookOrder, type Fill } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
 import type { Bet, BetDisplayNames } from '../bet';
 import { NO_BET_FIELDS } from '../bet-fields';
-import type { EventMarks } from './material-events';
 import type { ExchangeRejection } from './order-rejection';
 
 /** The books of one pool of brands in one market. */
@@ -53,14 +52,11 @@ const KEYS = [
 const toColumn = (key: string): string =>
   key === 'player' ? 'user_id' : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const COLUMNS = KEYS.map((key) => [key, toColumn(key)] as const);
-const CHANGING = [
-  ...['price', 'stake', 'matched', 'waiting', 'cancelled', 'lapsed', 'state', 'reason', 'persistence', 'on_event'],
-  ...['expires_at', 'queue', 'revision', 'due_at', 'events', 'returns', 'amount', 'cancel_ref', 'updated_at'],
-];
 
 const SELECTED = COLUMNS.map(([key, column]) => `${column} AS "${key}"`).join(', ');
 
-const toOrderRow = (order: ExchangeOrder): object =>
+/** An order as its row. */
+export const toOrderRow = (order: ExchangeOrder): object =>
   Object.fromEntries(COLUMNS.map(([key, column]) => [column, order[key]]));
 
 /** The order of the matcher without its owner's fields. One literal: rest patterns take most of the time of a start. */
@@ -93,11 +89,15 @@ export function toBookOrder(order: ExchangeOrder): BookOrder {
   };
 }
 
-async function select(connection: Connection, where: string, values: readonly unknown[]): Promise<ExchangeOrder[]> {
-  const { rows } = await connection.query<ExchangeOrder>(
-    `SELECT ${SELECTED} FROM exchange_order WHERE ${where}`,
-    values,
-  );
+/** @param name of a statement that is sent often: the database plans it once for each connection */
+async function select(
+  connection: Connection,
+  where: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<ExchangeOrder[]> {
+  const text = `SELECT ${SELECTED} FROM exchange_order WHERE ${where}`;
+  const { rows } = await connection.query<ExchangeOrder>({ ...(name ? { name } : {}), text, values: [...values] });
   return rows;
 }
 
@@ -106,7 +106,7 @@ export const listOpen = (connection: Connection, { pool, marketId }: BookKey): P
   select(connection, 'market_id = $1 AND pool = $2 AND waiting > 0 ORDER BY id', [marketId, pool]);
 
 export const findOrder = async (connection: Connection, userId: string, id: string): Promise<ExchangeOrder | null> =>
-  (await select(connection, 'id = $1 AND user_id = $2', [id, userId]))[0] ?? null;
+  (await select(connection, 'id = $1 AND user_id = $2', [id, userId], 'exchange_find_order'))[0] ?? null;
 
 export const findOrderByRef = async (
   connection: Connection,
@@ -115,9 +115,22 @@ export const findOrderByRef = async (
 ): Promise<ExchangeOrder | null> =>
   (await select(connection, 'user_id = $1 AND client_ref = $2', [userId, ref]))[0] ?? null;
 
-/** The orders that a cancellation under this reference ended. */
-export const listCancelledBy = (connection: Connection, userId: string, ref: string): Promise<ExchangeOrder[]> =>
-  select(connection, 'user_id = $1 AND cancel_ref = $2 ORDER BY id', [userId, ref]);
+/** The orders that a cancellation under this reference ended, and the one that it names; an order of the player's own alone. */
+export async function findCancelled(
+  connection: Connection,
+  { userId, ref, orderId }: { readonly userId: string; readonly ref: string; readonly orderId: string | undefined },
+): Promise<{ readonly before: readonly ExchangeOrder[]; readonly named: ExchangeOrder | null }> {
+  const orders = await select(
+    connection,
+    'user_id = $1 AND (cancel_ref = $2 OR id = $3) ORDER BY id',
+    [userId, ref, orderId ?? null],
+    'exchange_find_cancelled',
+  );
+  return {
+    before: orders.filter((order) => order.cancelRef === ref),
+    named: orders.find(({ id }) => id === orderId) ?? null,
+  };
+}
 
 /** The waiting parts of orders as bets that are not matched yet: what positions, settlement and the proof of the books count. */
 export async function listWaitingParts(
@@ -139,7 +152,8 @@ function restOfAmount({ side, price, returns, matched, waiting, amount }: BookOr
   return divideUp(returns - matched * 100 + waiting * (price - 100), 100) - amount;
 }
 
-function toWaitingPart(order: ExchangeOrder): Bet {
+/** The waiting part of an order as a bet that is not matched yet. */
+export function toWaitingPart(order: ExchangeOrder): Bet {
   const rest = restOfAmount(order);
   const { side, waiting: stake } = order;
   return {
@@ -191,85 +205,6 @@ export function toBet(order: ExchangeOrder, { id, price, size, amount, at }: Bet
   };
 }
 
-export interface StoredBook {
-  readonly sequence: number;
-  readonly state: BookState | null;
-  readonly marks: EventMarks | null;
-  readonly closed: boolean;
-}
-
-/**
- * Locks a market as placements do and its book alone, until the transaction ends, and reads the book. The row is the owner of the market:
- * who holds its lock writes, and a paused holder loses it with its connection (E2.15).
- */
-export async function lockBook(
-  connection: Connection,
-  { pool, marketId }: BookKey,
-  eventId: string,
-): Promise<StoredBook> {
-  await connection.query("SET LOCAL idle_in_transaction_session_timeout = '1500ms'");
-  await connection.query('SELECT pg_advisory_xact_lock_shared(42071, 0)');
-  await connection.query('SELECT pg_advisory_xact_lock_shared(42070, hashtext($1))', [marketId]);
-  await connection.query(
-    'INSERT INTO exchange_book (pool, market_id, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [pool, marketId, eventId],
-  );
-  const { rows } = await connection.query<Omit<StoredBook, 'closed'> & { closed_at: number | null }>(
-    'SELECT sequence, state, marks, closed_at FROM exchange_book WHERE pool = $1 AND market_id = $2 FOR UPDATE',
-    [pool, marketId],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`The book of ${marketId} is gone`);
-  return { sequence: row.sequence, state: row.state, marks: row.marks, closed: row.closed_at !== null };
-}
-
-export interface JournalLine {
-  readonly sequence: number;
-  readonly tenantId: string;
-  readonly at: number;
-  readonly input: object;
-}
-
-export interface StepWrites {
-  readonly key: BookKey;
-  /** The sequence that was read: the write is refused where another one wrote meanwhile. */
-  readonly from: number;
-  readonly state: BookState;
-  readonly marks: EventMarks | null;
-  readonly journal: readonly JournalLine[];
-  readonly orders: readonly ExchangeOrder[];
-}
-
-/** Writes the orders, the journal and the state of a book. */
-export async function saveStep(
-  connection: Connection,
-  { key, from, state, marks, journal, orders }: StepWrites,
-): Promise<void> {
-  const { pool, marketId } = key;
-  const { rowCount } = await connection.query(
-    'UPDATE exchange_book SET sequence = $3, state = $4, marks = $6 WHERE pool = $1 AND market_id = $2 AND sequence = $5',
-    [pool, marketId, from + journal.length, JSON.stringify(state), from, JSON.stringify(marks)],
-  );
-  if (rowCount !== 1) throw new Error(`The book of ${marketId} has another owner`);
-  await connection.query(
-    `INSERT INTO exchange_journal SELECT $1, $2, sequence, tenant_id, at, input
-     FROM json_to_recordset($3) AS j(sequence bigint, tenant_id text, at bigint, input text)`,
-    [
-      pool,
-      marketId,
-      JSON.stringify(
-        journal.map(({ tenantId, input, ...line }) => ({ ...line, tenant_id: tenantId, input: JSON.stringify(input) })),
-      ),
-    ],
-  );
-  if (orders.length === 0) return;
-  await connection.query(
-    `INSERT INTO exchange_order SELECT * FROM json_populate_recordset(NULL::exchange_order, $1)
-     ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [JSON.stringify(orders.map(toOrderRow))],
-  );
-}
-
 /** Stakes of takers in a market of a pool by runner and price, paise. */
 export async function listTraded(
   connection: Connection,
@@ -284,27 +219,6 @@ export async function listTraded(
   for (const { runner, price, size } of rows)
     traded.set(runner, (traded.get(runner) ?? new Map<number, number>()).set(price, size));
   return traded;
-}
-
-/** Writes the fills of a step beside their bets. */
-export async function saveFills(
-  connection: Connection,
-  fills: readonly { readonly order: ExchangeOrder; readonly fill: ExchangeFill }[],
-): Promise<void> {
-  if (fills.length === 0) return;
-  const rows = fills.map(({ order, fill: { orderId, betId, taker, ...fill } }) => ({
-    ...fill,
-    order_id: orderId,
-    bet_id: betId,
-    is_taker: taker,
-    tenant_id: order.tenantId,
-    pool: order.pool,
-    market_id: order.marketId,
-    user_id: order.player,
-  }));
-  await connection.query('INSERT INTO exchange_fill SELECT * FROM json_populate_recordset(NULL::exchange_fill, $1)', [
-    JSON.stringify(rows),
-  ]);
 }
 
 /** The fills of some orders, oldest first. */
@@ -328,20 +242,6 @@ export async function listPlayersWithOrders(connection: Connection): Promise<str
     'SELECT DISTINCT user_id AS id FROM exchange_order WHERE waiting > 0',
   );
   return rows.map(({ id }) => id);
-}
-
-/** How many orders of a player wait in a market and in all. */
-export async function countWaiting(
-  connection: Connection,
-  userId: string,
-  marketId: string,
-): Promise<{ readonly here: number; readonly all: number }> {
-  const { rows } = await connection.query<{ here: number; all: number }>(
-    `SELECT count(*) FILTER (WHERE market_id = $2) AS here, count(*) AS "all" FROM exchange_order
-     WHERE user_id = $1 AND waiting > 0`,
-    [userId, marketId],
-  );
-  return rows[0] ?? { here: 0, all: 0 };
 }
 
 export interface OrderQuery {
