@@ -1,6 +1,7 @@
 import type { SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { RawSocket } from '../realtime/connection';
 import { setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
+import { idleManager } from '../realtime/test-socket.fixture';
 import { resetUnread, RELOAD_SPREAD, SETTINGS_SPREAD, UNREAD_STORE } from './socket-handlers';
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,6 +11,7 @@ afterEach(() => jest.useRealTimers());
 async function player(configuration: Record<string, unknown> = {}) {
   const listeners = new Map<string, (payload: unknown) => void>();
   const raw: RawSocket & { ended: boolean } = {
+    io: idleManager,
     connected: true,
     active: true,
     ended: false,

@@ -1,5 +1,13 @@
+import { getField } from '@backlay/shared/domain';
 import { loadWithRetry } from '@backlay/shared/ui';
-import { socketEvents, type SocketRequests, type SocketEventName, type SocketEvents } from '@backlay/shared/contract';
+import {
+  reconnectPause,
+  SOCKET_PAUSES,
+  socketEvents,
+  type SocketRequests,
+  type SocketEventName,
+  type SocketEvents,
+} from '@backlay/shared/contract';
 
 /** Options of the connection, as written (A9.07); the library caps the wait at 5 s (OQ-19). */
 export const RECONNECTION = {
@@ -20,8 +28,17 @@ const ACK_TIMEOUT = 10_000;
 /** A library whose file did not come is requested again after this long, ms. */
 export const REOPEN_MS = 15_000;
 
+/** What is used of the library's own attempts. */
+export interface SocketManager {
+  reconnectionDelay(ms: number): unknown;
+  reconnectionDelayMax(ms: number): unknown;
+  randomizationFactor(factor: number): unknown;
+  on(name: 'reconnect_attempt', listener: (attempt: number) => void): unknown;
+}
+
 /** What is used of socket.io's client: a test puts its own in. */
 export interface RawSocket {
+  readonly io: SocketManager;
   readonly connected: boolean;
   /** The library is waiting to try again, or trying. */
   readonly active: boolean;
@@ -70,8 +87,10 @@ export function openConnection(deps: ConnectionDeps): Connection {
   };
 
   let later: ReturnType<typeof setTimeout> | undefined;
+  /** The server named a time before which it does not want the handshake again, ms since 1970. */
+  let retryAt = 0;
   const check = setInterval(() => {
-    if (socket && !socket.connected && !socket.active) socket.connect();
+    if (socket && !socket.connected && !socket.active && Date.now() >= retryAt) socket.connect();
   }, RECONNECT_CHECK_MS);
   const ping = setInterval(() => {
     if (socket?.connected) void emit('active', {}).catch(() => undefined);
@@ -80,8 +99,13 @@ export function openConnection(deps: ConnectionDeps): Connection {
   function follow(opened: RawSocket): void {
     if (closed) return void opened.disconnect();
     socket = opened;
+    const pause = spreadAttempts(opened.io);
     opened.on('connect', deps.onConnect);
-    opened.on('disconnect', deps.onDisconnect);
+    opened.on('disconnect', () => {
+      pause(0);
+      deps.onDisconnect();
+    });
+    opened.on('connect_error', (error) => (retryAt = Date.now() + readRetryMs(error)));
     for (const name of socketEvents) opened.on(name, (payload) => deps.onEvent(name, payload as never)); // the contract types it by its name
     if (opened.connected) deps.onConnect();
   }
@@ -107,4 +131,25 @@ export function openConnection(deps: ConnectionDeps): Connection {
       socket = null;
     },
   };
+}
+
+/**
+ * With the literal options every tab comes back 5 s after its process ended, all at once (A9.07, OQ-19): each takes a pause of its own. The
+ * library reads it after the events `disconnect` and `reconnect_attempt`.
+ */
+function spreadAttempts(manager: SocketManager): (attempt: number) => void {
+  const pause = (attempt: number): void => {
+    const ms = reconnectPause(attempt);
+    manager.randomizationFactor(0);
+    manager.reconnectionDelay(ms);
+    manager.reconnectionDelayMax(ms);
+  };
+  manager.on('reconnect_attempt', pause);
+  return pause;
+}
+
+/** When a server that has no time now wants the handshake again, ms from now; 0 where it names no time. */
+function readRetryMs(error: unknown): number {
+  const retryMs = getField(getField(error, 'data'), 'retryMs');
+  return typeof retryMs === 'number' && retryMs > 0 ? Math.min(retryMs, SOCKET_PAUSES.longestMs) : 0;
 }

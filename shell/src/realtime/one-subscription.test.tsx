@@ -7,6 +7,7 @@ import EventScreen from '../../../remote-betting/src/event/event-screen';
 import { BettingServicesProvider } from '../../../remote-betting/src/services/betting-services-provider';
 import { GRACE_PERIOD_MS } from './event-subscriptions';
 import { createRealtime } from './realtime';
+import { idleManager } from './test-socket.fixture';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -25,6 +26,7 @@ function createRecordedRealtime() {
     },
   });
   const socket = {
+    io: idleManager,
     connected: true,
     active: true,
     connect: () => undefined,

@@ -1,4 +1,6 @@
 import { buildFrame, fakeHost } from '@backlay/shared/testing';
+import { io as openClient } from 'socket.io-client';
+import { reconnectPause, SOCKET_PAUSES } from '@backlay/shared/contract';
 import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION } from './connection';
 import { DRAWN_LIST_WAIT, PAGE_POLL_INTERVAL } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
@@ -64,6 +66,64 @@ describe('the one connection of a tab', () => {
     });
     expect(given).toEqual([{ token: 'token-1', userType: 'user' }]);
     expect(options).not.toHaveProperty('query');
+  });
+
+  test('pauses of tabs that lose their process are spread over 10 s, and grow [G6.04]', () => {
+    const counts = Array.from({ length: 10 }, () => 0);
+    for (let tab = 0; tab < 20_000; tab += 1) counts[Math.floor(reconnectPause(0) / 1000)]! += 1;
+    expect(counts.every((count) => count > 0 && count <= 1.5 * 2000)).toBe(true);
+    const bounds = [1, 2, 3, 4, 9].map((attempt) => [
+      reconnectPause(attempt, () => 0),
+      reconnectPause(attempt, () => 1),
+    ]);
+    expect(bounds).toEqual([
+      [2_500, 5_000],
+      [5_000, 10_000],
+      [10_000, 20_000],
+      [15_000, 30_000],
+      [15_000, 30_000],
+    ]);
+  });
+
+  test('a lost connection and each attempt set the pause of the next one [G6.04 A9.07]', async () => {
+    const { raw } = setUp();
+    await settle();
+    raw.receive('connect');
+    expect(raw.pause).toBeNull();
+    raw.receive('disconnect');
+    expect(raw.pause).toBeGreaterThanOrEqual(0);
+    expect(raw.pause).toBeLessThan(SOCKET_PAUSES.spreadMs);
+    raw.attempt(1);
+    expect(raw.pause).toBeGreaterThanOrEqual(2_500);
+    expect(raw.pause).toBeLessThanOrEqual(5_000);
+  });
+
+  test('the library waits for the pause that is set, at the first attempt and at a later one [G6.04]', () => {
+    const { io } = openClient('http://127.0.0.1:9', { autoConnect: false, ...RECONNECTION });
+    const { backoff } = io as unknown as { readonly backoff: { duration(): number } };
+    expect([backoff.duration(), backoff.duration()]).toEqual([5_000, 5_000]);
+    (backoff as unknown as { reset(): void }).reset();
+    const pauses = [730, 4_100, 16_000].map((ms) => {
+      io.randomizationFactor(0);
+      io.reconnectionDelay(ms);
+      io.reconnectionDelayMax(ms);
+      return backoff.duration();
+    });
+    expect(pauses).toEqual([730, 4_100, 16_000]);
+  });
+
+  test('a handshake that the server has no time for is sent again after the time that it names [G6.04]', async () => {
+    const { raw } = setUp();
+    await settle();
+    raw.active = false;
+    raw.receive('connect_error', Object.assign(new Error('busy'), { data: { retryMs: 2_500 } }));
+    jest.advanceTimersByTime(2_400);
+    expect(raw.connects).toBe(0);
+    jest.advanceTimersByTime(RECONNECT_CHECK_MS);
+    expect(raw.connects).toBe(1);
+    raw.receive('connect_error', new Error('unauthorised'));
+    jest.advanceTimersByTime(RECONNECT_CHECK_MS);
+    expect(raw.connects).toBe(2);
   });
 
   test('a visitor has none, nor has a domain without a socket [A4.37 OQ-38]', () => {

@@ -1,9 +1,27 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import type { RawSocket } from './connection';
+import type { RawSocket, SocketManager } from './connection';
+
+const nothing = (): void => undefined;
+/** The library's attempts where a test has none. */
+export const idleManager: SocketManager = {
+  reconnectionDelay: nothing,
+  reconnectionDelayMax: nothing,
+  randomizationFactor: nothing,
+  on: nothing,
+};
 
 /** A socket that does what the test says. */
 export class TestSocket implements RawSocket {
   connected = false;
+  /** The pause that the library was told last, ms. */
+  pause: number | null = null;
+  attempt: (attempt: number) => void = () => undefined;
+  readonly io = {
+    reconnectionDelay: (ms: number) => void (this.pause = ms),
+    reconnectionDelayMax: (ms: number) => void (this.pause = Math.min(ms, this.pause ?? ms)),
+    randomizationFactor: () => undefined,
+    on: (_name: 'reconnect_attempt', listener: (attempt: number) => void) => void (this.attempt = listener),
+  };
   active = true;
   readonly emitted: string[] = [];
   readonly #listeners = new Map<string, (payload: unknown) => void>();

@@ -1,6 +1,7 @@
 import { parseUserData, DEMO_PASSWORD } from '@backlay/shared/domain';
 import { buildProfile } from '@backlay/shared/testing';
 import { setUpHost, SIGNED_IN_PROFILE } from '../app/app.fixture';
+import { idleManager } from '../realtime/test-socket.fixture';
 import { countryDetailOf, createCountry } from './country';
 
 const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
@@ -139,6 +140,7 @@ test('a white label without a type is b2b, and a stated one stays [A3.02]', asyn
 function openedSocket() {
   const listeners = new Map<string, (payload: unknown) => void>();
   const socket = {
+    io: idleManager,
     connected: true,
     active: true,
     connect: () => undefined,

@@ -4,6 +4,7 @@ import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { askIpay, chooseIpay } from '../../money/payments/testing';
 import { setFeatureFlag } from '../../core/tenants/directory';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { HandshakeAdmission } from './admission';
 import { newTab, next } from './testing';
 
 let platform: TestPlatform;
@@ -62,6 +63,16 @@ test('a connection needs a valid token of the brand and its user type [A7.44 A7.
     connect({ token, userType: 'user' }, { origin: 'http://evil.example' }),
   ];
   expect(new Set(await Promise.all(refused.map(outcome)))).toEqual(new Set(['unauthorised']));
+});
+
+test('a refused handshake gets a time, and is admitted when it comes again [G6.04]', async () => {
+  const token = await platform.login('royal');
+  jest.spyOn(HandshakeAdmission.prototype, 'request').mockReturnValueOnce(120);
+  const socket = connect({ token, userType: 'user' });
+  const refusal = await new Promise<Error & { data?: unknown }>((done) => socket.once('connect_error', done));
+  expect([refusal.message, refusal.data]).toEqual(['busy', { retryMs: 120 }]);
+  socket.connect();
+  expect(await outcome(socket)).toBe('connected');
 });
 
 test('a subscription returns the complete event, and the next frame continues its number [A7.46 A7.50]', async () => {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
-import type { EventFrame } from '@backlay/shared/contract';
+import type { EventFrame, HandshakeRefusal } from '@backlay/shared/contract';
 import type { MessageBus } from '../../core/message-bus';
 import type { Config } from '../../core/config';
 import type { RowChangeNotifier } from '../../core/database';
@@ -22,6 +22,7 @@ import {
   type AccountPublisher,
   type SocketPublisher,
 } from './publisher';
+import { HandshakeAdmission } from './admission';
 import { createSingleTabGuard, authenticateSocket, identityOf, type SocketIdentity } from './authenticate-socket';
 import type { SocketMarkets } from './ports';
 import { limitMessages, watchReaders } from './reader-limits';
@@ -113,8 +114,9 @@ export interface Realtime {
 
 /** A client's message is a name and an id. */
 const MESSAGE_LIMIT = 4 * 1024;
-const UNAUTHORISED = 'unauthorised';
-const UNAVAILABLE = 'unavailable';
+const UNAUTHORISED = 'unauthorised' satisfies HandshakeRefusal['message'];
+const BUSY = 'busy' satisfies HandshakeRefusal['message'];
+const UNAVAILABLE = 'unavailable' satisfies HandshakeRefusal['message'];
 
 const REVOKED = 'session-revoked';
 const SWITCHED_OFF = 'socket-switched-off';
@@ -126,7 +128,8 @@ export function openRealtime(deps: RealtimeServerDeps): Realtime {
   const deliveries = new DeliveryCounter(io);
   const announce = createSocketPublisher(io, bus, deliveries, deps.tracer);
   const entering: Entering = new Set();
-  acceptSockets(io, deps, announce, entering);
+  const admission = new HandshakeAdmission();
+  acceptSockets(io, deps, { publisher: announce, entering, admission });
   const stopFrames = publishFrames(io, markets, deliveries);
   const stopPreferring = preferWatched(io, markets);
   // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
@@ -165,6 +168,7 @@ export function openRealtime(deps: RealtimeServerDeps): Realtime {
       stopPreferring();
       stopRevoked();
       stopWatching();
+      admission.close();
       io.local.disconnectSockets(true);
       // The HTTP server belongs to the app: only what is the socket's own is closed here.
       io.engine.close();
@@ -195,14 +199,24 @@ function createSocketServer({ server, config }: Pick<RealtimeServerDeps, 'server
 /** Who is signed in and not in a room yet: whose session ends meanwhile is left out. */
 type Entering = Set<SocketIdentity>;
 
+const refuseBusy = (retryMs: number): Error & HandshakeRefusal =>
+  Object.assign(new Error(BUSY), { message: BUSY, data: { retryMs } } as const);
+
+interface AcceptedBy {
+  readonly publisher: Pick<AccountPublisher, 'holdAccount'>;
+  readonly entering: Entering;
+  readonly admission: Pick<HandshakeAdmission, 'request'>;
+}
+
 /** Lets signed-in people in, each into the rooms of the account, the brand and the login. */
 function acceptSockets(
   io: Server,
   { config, sessions, tenants, markets, authority, bus = null }: RealtimeServerDeps,
-  publisher: Pick<AccountPublisher, 'holdAccount'>,
-  entering: Entering,
+  { publisher, entering, admission }: AcceptedBy,
 ): void {
   io.use((socket, next) => {
+    const retryMs = admission.request();
+    if (retryMs > 0) return next(refuseBusy(retryMs));
     authenticateSocket(socket, { sessions, tenants }).then(
       (connected) => {
         if (!connected) return next(new Error(UNAUTHORISED));
