@@ -111,7 +111,12 @@ export function createInFlightGuard(later: (act: () => void, ms: number) => unkn
 const DRAWN_DATA = 'page.drawn';
 
 /** The screen that came with the page, and where: as long as its remote is on its way, the page shows it. */
-const drawn = { html: document.querySelector('[data-drawn]')?.innerHTML, path: location.pathname };
+const screen = document.querySelector('[data-drawn]');
+const drawn = {
+  html: screen?.innerHTML,
+  path: location.pathname,
+  isStale: screen?.hasAttribute('data-stale') ?? false,
+};
 
 /** Drawn prices are old after this; the script of the page marks those that it shows then, ms. */
 const DRAWN_OLD_MS = 10_000;
@@ -124,7 +129,9 @@ interface ShownDrawing {
 
 /** The screen that the platform drew for this address; undefined where it drew none, or its remote has shown its own. */
 export const findDrawnScreen = (path: string): ShownDrawing | undefined =>
-  path === drawn.path && drawn.html ? { html: drawn.html, isStale: performance.now() > DRAWN_OLD_MS } : undefined;
+  path === drawn.path && drawn.html
+    ? { html: drawn.html, isStale: drawn.isStale || performance.now() > DRAWN_OLD_MS }
+    : undefined;
 
 /** A remote shows its own screen: what was drawn is of no use any more. */
 export const forgetDrawnScreen = (): void => void (drawn.html = undefined);

@@ -46,6 +46,14 @@ test('a drawn screen that waits for its remote for more than ten seconds is stal
   expect(price()?.closest('[data-drawn]')).toHaveAttribute('data-stale', '');
 });
 
+test('a screen that the platform drew as stale is stale from the start [F9.05]', async () => {
+  document.body.innerHTML = '<main data-drawn data-stale>1.90</main>';
+  await jest.isolateModulesAsync(async () => {
+    const { findDrawnScreen } = await import('../browser');
+    expect(findDrawnScreen('/')).toEqual({ html: '1.90', isStale: true });
+  });
+});
+
 test('a screen whose remote fails keeps its drawn prices as stale beside the panel until it is ready [F9.06]', () => {
   const { loader, show } = createLoader({ status: 'opening' });
   open(loader);

@@ -122,6 +122,86 @@ describe('a server part', () => {
   });
 });
 
+/** What a drawing reads of the registry, where every brand is shown version 1.0.0. */
+const released = {
+  files: { read: () => Promise.resolve(Buffer.from(GOOD)) },
+  resolve: () => ({
+    remotes: [
+      {
+        release: releaseOf('1.0.0'),
+        chosenBy: 'channel' as const,
+        lastGood: null,
+        lastGoodFigures: null,
+        isOfHouse: true,
+      },
+    ],
+  }),
+  registry: { snapshot: () => ({ revision: 1 }) },
+  reportFailure: async () => undefined,
+};
+const until = async (isThere: () => boolean) => {
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('a screen that nobody asks for', () => {
+  test('a list that was visited is drawn again before its next visit, and an event is not [F9.05]', async () => {
+    const now = { at: 0 };
+    const { drawn, visit, asked } = await open(GOOD, { clock: () => now.at, releases: released });
+    now.at += 5_000;
+    await drawn.draw({ ...visit, path: '/cricket', route: { path: '/:sport', screen: 'home' } });
+    await drawn.draw(visit);
+    const before = asked.length;
+    now.at += 2_500;
+    await until(() => asked.length > before);
+    expect(asked.slice(before)).toEqual([['home', {}]]);
+    now.at += 2_500;
+    await until(() => asked.length > before + 1);
+    expect(asked.slice(before)).toEqual([
+      ['home', {}],
+      ['home', {}],
+    ]);
+  });
+
+  test('the landing page of every brand is drawn in English before its first visit [F9.05]', async () => {
+    const now = { at: 60_000 };
+    const metro = { ...royal, id: 'metro' };
+    const drawnFor: string[] = [];
+    const { drawn, visit } = await open(GOOD, {
+      clock: () => now.at,
+      releases: released,
+      tenants: () => [royal, metro, { ...royal, id: 'staff', audience: 'staff' }],
+      answer: async ({ id }) => ({ docs: drawnFor.push(id) && id }),
+      waitMs: 0,
+    });
+    await until(() => drawnFor.filter((id) => id === 'metro').length === 2);
+    expect(drawnFor).not.toContain('staff');
+    // Drawn is what the call answered a moment ago: a first visit waits for nothing.
+    let page = await drawn.draw({ ...visit, tenant: metro });
+    while (page === null) page = await drawn.draw({ ...visit, tenant: metro });
+    expect(page).toMatchObject({ html: '<p>metro</p>' });
+    expect(drawnFor.filter((id) => id === 'metro')).toHaveLength(2);
+  });
+
+  test('a screen whose next one is late is shown as stale and without data, up to half a minute [F9.05]', async () => {
+    const now = { at: 0 };
+    const late = { is: false };
+    const { drawn, visit } = await open(GOOD, {
+      clock: () => now.at,
+      answer: () => (late.is ? new Promise(() => undefined) : Promise.resolve({ docs: 'old' })),
+      waitMs: 0,
+    });
+    now.at += 10_000;
+    while ((await drawn.draw(visit)) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    late.is = true;
+    now.at += 2_000;
+    expect(await drawn.draw(visit)).not.toHaveProperty('isStale');
+    now.at += 2_000;
+    expect(await drawn.draw(visit)).toMatchObject({ html: '<p>old</p>', data: '', isStale: true });
+    now.at += 30_000;
+    expect(await drawn.draw(visit)).toBeNull();
+  });
+});
+
 const BAD: readonly (readonly [what: string, code: string])[] = [
   ['throws when it is loaded', 'throw new Error("no")'],
   ['hangs when it is loaded', 'for (;;);'],

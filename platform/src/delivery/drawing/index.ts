@@ -1,7 +1,14 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
-import { isFramed, keyOf, type FailureReport, type RegistrySnapshot, type Releases } from '../releases';
-import { findCalls, readScreen, type DrawnCall } from './drawn-screen';
+import {
+  isFramed,
+  keyOf,
+  type FailureReport,
+  type RegistrySnapshot,
+  type Releases,
+  type Resolution,
+} from '../releases';
+import { findCalls, readScreen, WarmScreens, type DrawnCall, type DrawnVisit } from './drawn-screen';
 import { hasServerPart, ServerParts, type DrawFailure, type DrawnRelease } from './server-parts';
 import type { DrawingLimits } from './drawing-process';
 
@@ -13,23 +20,8 @@ export interface DrawnPage {
   readonly css: string;
   /** JSON of what the remote starts from, with the version that made it; empty where the page has no room for it. */
   readonly data: string;
-}
-
-/** A visit, as far as its screen is the same for everybody. */
-export interface DrawnVisit {
-  readonly tenant: TenantRecord;
-  /** Path of the visit, without query. */
-  readonly path: string;
-  readonly language: {
-    readonly code: string;
-    readonly texts?: Readonly<Record<string, unknown>> | undefined;
-    readonly own?: Readonly<Record<string, string>> | undefined;
-  };
-  /** Who shows the path, and by which of its routes. */
-  readonly release: RemoteRelease;
-  readonly route: { readonly path: string; readonly screen: string };
-  /** The browser runs on a phone. */
-  readonly isPhone: boolean;
+  /** Its prices are older than their markets allow: they are read, and not bet on. */
+  readonly isStale?: boolean;
 }
 
 export interface Drawing {
@@ -41,7 +33,8 @@ export interface Drawing {
 }
 
 export interface DrawingOptions {
-  readonly releases: Pick<Releases, 'files' | 'resolve' | 'reportFailure'> & {
+  readonly releases: Pick<Releases, 'files' | 'reportFailure'> & {
+    readonly resolve: (tenantId: string) => Pick<Resolution, 'remotes'> | null;
     readonly registry: { readonly snapshot: () => Pick<RegistrySnapshot, 'revision'> };
   };
   readonly tenants: () => readonly TenantRecord[];
@@ -65,6 +58,10 @@ export interface DrawingOptions {
 const EVERY_MS = 1000;
 /** One that is older is not shown while the next one is drawn, ms. With the memory of pages that is half of what makes a price stale. */
 const OLDEST_MS = 3000;
+/** One up to this age is shown as stale where the next one is late: better than outlines, ms. */
+const OLDEST_STALE_MS = 30_000;
+/** Screens are drawn again without a visit for one part in so many of the time, so that visits have the processors. */
+const REDRAW_PART = 8;
 /** New versions are looked for this often, ms. */
 const LOOK_EVERY_MS = 250;
 /** Without a change of the registry: every so many looks. */
@@ -86,7 +83,12 @@ class ScreenDrawing implements Drawing {
   private readonly drawing = new Map<string, Promise<DrawnPage | null>>();
   /** A brand that is shown a version: its failures are counted there. */
   private readonly tenantByVersion = new Map<string, string>();
+  /** What each brand is shown without a choice of the visitor. */
+  private readonly shown = new Map<string, DrawnRelease>();
+  private readonly screens = new WarmScreens();
   private readonly timer: NodeJS.Timeout | undefined;
+  private isRedrawing = false;
+  private isClosed = false;
   private revision = -1;
   private looks = 0;
 
@@ -98,22 +100,28 @@ class ScreenDrawing implements Drawing {
     });
     if (options.processes === 0) return;
     this.warm();
-    this.timer = setInterval(() => this.warm(), LOOK_EVERY_MS).unref();
+    this.timer = setInterval(() => {
+      this.warm();
+      void this.redraw();
+    }, LOOK_EVERY_MS).unref();
   }
 
   async draw(visit: DrawnVisit): Promise<DrawnPage | null> {
-    const { release, tenant, path, language, route, isPhone } = visit;
+    const { release, tenant, route, path } = visit;
     if (this.options.processes === 0 || !hasServerPart(release)) return null;
     const calls = findCalls(release, route.path, path);
     if (!calls) return null;
     this.parts.warm(release);
-    const key = JSON.stringify([tenant.id, path, language.code, isPhone, release.name, release.version]);
-    const known = this.stored.get(key);
-    const age = known && known.tenant === tenant ? this.now() - known.at : Infinity;
+    this.screens.note(visit, this.now());
+    const known = this.stored.get(screenKey(visit));
+    const age = known?.tenant === tenant ? this.now() - known.at : Infinity;
     if (known && age < EVERY_MS) return known.page;
-    const fresh = this.begin(key, tenant, () => this.drawNow(visit, release, calls));
+    const fresh = this.begin(screenKey(visit), tenant, () => this.drawNow(visit, release, calls));
     if (known?.page && age < OLDEST_MS) return known.page;
-    return inTime(fresh, this.options.waitMs);
+    const page = await inTime(fresh, this.options.waitMs);
+    if (page !== LATE) return page;
+    // Without its data the remote asks for what is so old.
+    return known?.page && age < OLDEST_STALE_MS ? { ...known.page, data: '', isStale: true } : null;
   }
 
   ready(): readonly string[] {
@@ -121,6 +129,7 @@ class ScreenDrawing implements Drawing {
   }
 
   close(): void {
+    this.isClosed = true;
     clearInterval(this.timer);
     this.parts.close();
   }
@@ -136,14 +145,45 @@ class ScreenDrawing implements Drawing {
     this.looks += 1;
     if (revision === this.revision && this.looks % LOOKS_BETWEEN !== 0) return;
     this.revision = revision;
+    this.shown.clear();
     for (const tenant of tenants())
       for (const { release, development, isIsolated = false } of releases.resolve(tenant.id)?.remotes ?? [])
         // Code of an isolated team runs in its frame alone.
         if (hasServerPart(release) && development === undefined && !isFramed(isIsolated, release)) {
           this.tenantByVersion.set(keyOf(release.name, release.version), tenant.id);
+          this.shown.set(keyOf(tenant.id, release.name), release);
+          this.screens.offer(tenant, release);
           this.parts.warm(release);
         }
     this.parts.tidy();
+  }
+
+  /** Draws what visitors come for again before they come, the one that waits longest first. */
+  private async redraw(): Promise<void> {
+    if (this.isRedrawing) return;
+    this.isRedrawing = true;
+    try {
+      for (const visit of this.screens.due(this.now())) {
+        await this.drawAgain(visit);
+        if (this.isClosed) return;
+      }
+    } finally {
+      this.isRedrawing = false;
+    }
+  }
+
+  private async drawAgain(visit: DrawnVisit): Promise<void> {
+    const release = this.shown.get(keyOf(visit.tenant.id, visit.release.name));
+    const calls = release && findCalls(release, visit.route.path, visit.path);
+    // A brand that was changed may have other texts: its next visitor brings them.
+    const isOf = this.options.tenants().includes(visit.tenant);
+    if (!calls || !isOf) return this.screens.forget(visit);
+    if (!this.parts.ready().includes(keyOf(release.name, release.version))) return;
+    const since = performance.now();
+    const now = { ...visit, release };
+    await this.begin(screenKey(now), visit.tenant, () => this.drawNow(now, release, calls));
+    this.screens.drawn(visit, this.now());
+    await rest((performance.now() - since) * (REDRAW_PART - 1));
   }
 
   private report({ release, kind, cause }: DrawFailure): void {
@@ -216,10 +256,18 @@ export const isDrawn = (release: RemoteRelease, route: string): boolean =>
 /** Draws the first frame of pages with the server parts of their releases (F9.01, F9.05). */
 export const openDrawing = (options: DrawingOptions): Drawing => new ScreenDrawing(options);
 
-/** The result within so many ms, else null. */
-async function inTime<T>(result: Promise<T>, ms: number): Promise<T | null> {
+/** Visits of one key are shown the same screen. */
+const screenKey = ({ tenant, path, language, isPhone, release }: DrawnVisit): string =>
+  JSON.stringify([tenant.id, path, language.code, isPhone, release.name, release.version]);
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+const LATE = Symbol('late');
+
+/** The result within so many ms, else that it is late. */
+async function inTime<T>(result: Promise<T>, ms: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), ms)));
   try {
     return await Promise.race([result, late]);
   } finally {

@@ -1,4 +1,5 @@
 import type { TenantRecord } from '../../core/tenants';
+import type { DrawnPage } from '../drawing';
 import { ENGLISH, type PageLanguage } from './language';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -126,7 +127,7 @@ export function renderFrame(tenant: TenantRecord, layout: FrameLayout, language:
 }
 
 /** The screen below the frame as a server part drew it, or outlines of one. Ends what {@link renderFrame} opens. */
-export const renderScreen = (drawn: string | null): string =>
+export const renderScreen = (drawn: Pick<DrawnPage, 'html' | 'isStale'> | null): string =>
   drawn === null
     ? `${'<div class="ff-k"></div>'.repeat(CARDS)}</div>`
-    : `<main class="ff-d" data-drawn>${drawn}</main></div>`;
+    : `<main class="ff-d" data-drawn${drawn.isStale ? ' data-stale' : ''}>${drawn.html}</main></div>`;

@@ -259,7 +259,7 @@ export function renderPage(request: DocumentRequest): RenderedPage {
   const rest = (drawn: DrawnPage | null) =>
     [
       drawn ? `<style nonce="${nonce}" id="drawn-css">${styleText(drawn.css)}</style>` : '',
-      `${renderScreen(drawn?.html ?? null)}</div>`,
+      `${renderScreen(drawn)}</div>`,
       drawn ? drawnParts(drawn, nonce) : '',
       last,
     ].join('');

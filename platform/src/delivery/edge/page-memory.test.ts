@@ -36,6 +36,7 @@ test('another page, and a brand that was changed, get pages of their own [F9.05]
 
 test.each([
   ['was not drawn', () => Promise.resolve(null)],
+  ['is stale', () => Promise.resolve({ ...screen, isStale: true })],
   ['failed', () => Promise.reject(new Error('it broke'))],
 ])('a page whose screen %s is made anew for the next visitor [F9.02 F9.05]', async (_what, drawn) => {
   const { state, read } = open(drawn);

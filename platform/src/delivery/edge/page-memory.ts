@@ -38,8 +38,8 @@ export class PageMemory {
     if (oldest !== undefined) this.pages.delete(oldest);
     this.pages.set(key, made);
     const forget = () => this.pages.get(key) === made && this.pages.delete(key);
-    // Without a screen, the next visitor may have more luck.
-    made.page.drawn?.then((drawn) => drawn === null && forget(), forget);
+    // Without a screen, or with a stale one, the next visitor may have more luck.
+    made.page.drawn?.then((drawn) => (drawn === null || drawn.isStale) && forget(), forget);
     return made.page;
   }
 }
