@@ -223,8 +223,8 @@ test('an applied brand is a draft that nobody reaches until suppliers and two ap
   const first = await brand(database, ['apply', file], PRODUCTION);
   expect(first.code).toBe(2);
   expect(first.out.split('\n').slice(-6, -1)).toEqual([
-    'Not configured: text messages. Set SMS_GATEWAY_URL.',
     'Not configured: the casino. Set CASINO_LAUNCH_URL, or flags.noCasino.',
+    'Not configured: text messages. Set SMS_GATEWAY_URL, or an adapter of the brand.',
     expect.stringMatching(/^Not configured: payments\. /),
     expect.stringMatching(/^Only 0 of 2 people can approve\. /),
     'royal is NOT published: version 1 is a draft. Apply the file again.',

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestClient, type TestPlatform } from '../../testing/index';
 import { buildProgram } from '../../testing/programs';
-import { unseal } from '../accounts/identity/sealing';
 import { appCode, enrol, forgetSteps, tokenOf } from '../accounts/identity/testing';
 import { IdleFeed } from '../betting/feed/testing';
 import { CASINO_SIGNATURE_HEADER, signCasino } from '../casino/provider';
-import { deriveKey, loadKeys, loadOrCreateSecret, readConfig, retireReplacedSecret } from '../core/config';
+import { deriveKey, loadKeys, loadOrCreateSecret, readConfig, retireReplacedSecret, unseal } from '../core/config';
 import { openSecret, replaceWebhooks } from '../delivery/registry-api/webhooks';
 import { startPlatform } from '../platform';
 

@@ -8,6 +8,7 @@ import {
   type SecondFactorKeys,
 } from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
+import { resealAdapters } from '../adapters/frame';
 import { acceptDamage, findDamage, LogArchive, openBackupStore, UNFINISHED } from '../core/backup';
 import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
 import { Redis } from 'ioredis';
@@ -36,6 +37,8 @@ import { measureDatabase } from './measure';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
 
+/** What the secrets of adapters are sealed for. */
+export const ADAPTER_SECRETS = 'adapter secrets';
 /** What the secrets of webhooks are sealed for. */
 export const WEBHOOK_SECRETS = 'webhook secrets';
 
@@ -53,7 +56,10 @@ export async function openKeys(
 ): Promise<SecondFactorKeys> {
   const sealing = deriveKeys(secret, 'second factor');
   const keys = await openSecondFactorKeys(database, sealing);
-  if (keys || config.secretKey === null) await resealWebhooks(database, deriveKeys(secret, WEBHOOK_SECRETS));
+  if (keys || config.secretKey === null) {
+    await resealWebhooks(database, deriveKeys(secret, WEBHOOK_SECRETS));
+    await resealAdapters(database, deriveKeys(secret, ADAPTER_SECRETS));
+  }
   if (keys) return keys;
   if (config.secretKey !== null) throw new StartRefused(WRONG_KEY);
   // A generated key that was lost with its data folder: a demonstration goes on without the old secrets.

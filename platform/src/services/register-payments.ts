@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { deriveKeys, type Config, type KeyRing, type PurposeKeys } from '../core/config';
+import type { Config, PurposeKeys } from '../core/config';
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import type { Database } from '../core/database';
+import { sign, SIGNATURE_HEADER } from '../core/http';
 import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
 import type { Accounts } from '../accounts/identity';
 import { post } from '../money/ledger';
 import {
-  httpGateway,
   Payments,
-  sign,
-  SIGNATURE_HEADER,
   WEBHOOK_PATH,
   type DepositLedger,
   type GatewayMessage,
+  type GatewayOrder,
   type PaymentGateway,
 } from '../money/payments';
 import { measureAdapter } from './measure';
@@ -25,7 +24,10 @@ import type { Uploads } from '../delivery/uploads';
 export interface RegisterPaymentsDeps {
   readonly app: FastifyInstance;
   readonly config: Config;
-  readonly secret: KeyRing;
+  /** Keys of messages of the installation's gateway. */
+  readonly paymentKeys: PurposeKeys;
+  /** The gateway of a brand, where the sandbox does not stand in. */
+  readonly gateway: PaymentGateway;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
@@ -58,20 +60,11 @@ const depositLedger: DepositLedger = {
   },
 };
 
-/** In production without PAYMENT_GATEWAY_URL. */
-const noGateway: PaymentGateway = {
-  open: () => Promise.reject(new Error('PAYMENT_GATEWAY_URL is not set')),
-};
-
 /** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
 export function registerPayments(parts: RegisterPaymentsDeps) {
-  const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
-    parts;
+  const { app, config, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } = parts;
   const { metrics } = parts;
-  const webhookKeys: PurposeKeys = config.paymentSecret
-    ? [config.paymentSecret]
-    : deriveKeys(secret, 'payment gateway');
-  const [webhookKey] = webhookKeys;
+  const [webhookKey] = parts.paymentKeys;
   const deliver = async (message: GatewayMessage): Promise<boolean> => {
     const payload = JSON.stringify(message);
     const answer = await app.inject({
@@ -88,13 +81,14 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     sandbox && (config.sandbox || (config.mode === 'demo' && !config.paymentGatewayUrl))
       ? new sandbox.SandboxGateway(database, deliver)
       : null;
-  const gateway = standIn ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
   if (sandbox && standIn && outbox) sandbox.serveSandbox(app, outbox, standIn);
   const adapter = standIn ? 'sandbox' : 'gateway';
   const payments = new Payments({
     database,
     tenants,
-    gateway: { open: measureAdapter(metrics, 'payment', adapter, (...given) => gateway.open(...given)) },
+    gateway: standIn
+      ? { open: measureAdapter(metrics, 'payment', adapter, (order: GatewayOrder) => standIn.open(order)) }
+      : parts.gateway,
     ledger: depositLedger,
     notifier: notifications,
     uploads,
@@ -110,7 +104,6 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
   );
   return {
     payments,
-    webhookKeys,
     /** Lets the sandbox's gateway repeat unaccepted messages. */
     repeatMessages: async () => standIn?.repeat(),
   };

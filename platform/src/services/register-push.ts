@@ -1,6 +1,6 @@
-import { loadVapidKeys, PushSender, PushSubscriptions, registerPushRoutes } from '../accounts/push';
+import { PushSender, PushSubscriptions, registerPushRoutes, type PushTransport } from '../accounts/push';
 import { listPlayersOnBreak } from '../accounts/safer-gambling';
-import { deriveKeys, type Config, type KeyRing } from '../core/config';
+import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
 import type { TenantDirectory } from '../core/tenants';
@@ -9,22 +9,22 @@ import type { Closing } from './running-platform';
 export interface RegisterPushDeps {
   readonly define: RegisterRoute;
   readonly config: Config;
-  readonly secret: KeyRing;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly warn: (message: string, fields?: object) => void;
+  /** Public key that browsers subscribe with. */
+  readonly publicKey: string;
+  readonly transport: PushTransport;
 }
 
 /** Web push: its calls, and the sender, which starts with the jobs (E7.01). */
-export async function registerPush(deps: RegisterPushDeps, closing: Closing): Promise<PushSender> {
-  const { define, config, secret, database, tenants, warn } = deps;
-  const keys = await loadVapidKeys(config, database, deriveKeys(secret, 'web push'));
+export function registerPush(deps: RegisterPushDeps, closing: Closing): PushSender {
+  const { define, config, database, tenants, warn, publicKey, transport } = deps;
   const allowLocal = config.mode !== 'production';
-  registerPushRoutes(define, { push: new PushSubscriptions(database, keys.publicKey), allowLocal });
+  registerPushRoutes(define, { push: new PushSubscriptions(database, publicKey), allowLocal });
   const sender = new PushSender({
     database,
-    keys,
-    allowLocal,
+    transport,
     brandOf: (tenantId) => {
       const tenant = tenants.byId(tenantId);
       return tenant ? { name: tenant.name, url: tenants.urlOf(tenant) } : null;

@@ -1,12 +1,6 @@
 import { seedPayoutTypes } from '../money/withdrawals';
 import { join } from 'node:path';
-import {
-  createFixedCountryLookup,
-  createHttpIpLookup,
-  createHttpSmsSender,
-  noSms,
-  type SmsSender,
-} from '../accounts/identity';
+import { createFixedCountryLookup, createHttpIpLookup } from '../accounts/identity';
 import { registerStaffActionRoutes } from '../accounts/staff-actions';
 import { SimFeed } from '../betting/feed';
 import { createMarketListCache, eventInPlay, viewFor, type MarketService } from '../betting/markets';
@@ -27,6 +21,7 @@ import { notifyPlayers } from './notify-players';
 import type { Server } from './open-server';
 import { WEBHOOK_SECRETS, type Storage } from './open-storage';
 import { registerAccounts, registerSaferGambling } from './register-accounts';
+import { chooseSmsSender, registerAdapters } from './register-adapters';
 import { openApprovals } from './register-approvals';
 import { registerBonuses } from './register-bonuses';
 import { registerCasino } from './register-casino';
@@ -37,7 +32,6 @@ import { registerPush } from './register-push';
 import { registerPayments } from './register-payments';
 import { registerQa, registerReleaseAdmin } from './register-qa';
 import { registerWithdrawals } from './register-withdrawals';
-import { measureAdapter } from './measure';
 import type { Closing, PlatformOptions } from './running-platform';
 import { findGameByCode } from '../casino/games';
 import { sportById } from '@backlay/shared/domain';
@@ -107,16 +101,10 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   followBrands(deps);
 
   const outbox = sandbox && new sandbox.SmsOutbox(options.onMessage ?? (() => undefined));
-  const sentBySandbox = config.sandbox ? outbox : null;
-  const sender = sentBySandbox ?? (config.smsGatewayUrl ? createHttpSmsSender(config.smsGatewayUrl) : noSms);
-  const smsAdapter = sentBySandbox ? 'sandbox' : 'gateway';
-  const sms = {
-    send: measureAdapter(deps.metrics, 'sms', smsAdapter, (message: Parameters<SmsSender['send']>[0]) =>
-      sender.send(message),
-    ),
-  };
+  const suppliers = await registerAdapters(deps, closing);
+  const sms = chooseSmsSender(suppliers.adapters, config.sandbox ? outbox : null, deps.metrics);
   const ipLookup = config.ipLookupUrl ? createHttpIpLookup(config.ipLookupUrl) : createFixedCountryLookup;
-  const paid = registerPayments({ ...deps, outbox, saferGambling, bonuses, occasions });
+  const paid = registerPayments({ ...deps, ...suppliers, outbox, saferGambling, bonuses, occasions });
   const { payments, repeatMessages } = paid;
   notifyPlayers({ ...deps, bonuses, payments });
 
@@ -132,7 +120,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   closing.add(() => casino.close());
   registerBettingRoutes({ ...deps, lists, ...bets, ipLookup, findGames: casino.findGames });
   registerEngagement(deps);
-  const push = await registerPush(deps, closing);
+  const push = registerPush({ ...deps, ...suppliers.push }, closing);
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);
   serveUploads(app, deps.uploads);
   registerReleaseAdmin(deps);
@@ -146,7 +134,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     webhookKeys: deriveKeys(deps.secret, WEBHOOK_SECRETS),
   });
   await registerIdentityAssertions(deps);
-  await servePaymentWebhook(app, payments, paid.webhookKeys);
+  await servePaymentWebhook(app, payments, suppliers.readPaymentMessage);
   if (sandbox && config.sandbox) registerSimulator(deps, sandbox, closing);
   if (config.mode !== 'production') registerApiDocs(app, join(process.cwd(), 'docs'));
   const drawing = openDrawing({

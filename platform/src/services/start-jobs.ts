@@ -1,3 +1,4 @@
+import { tidyExchanges } from '../adapters/frame';
 import { proveAudit } from '../core/audit';
 import type { Config } from '../core/config';
 import type { Database } from '../core/database';
@@ -31,6 +32,7 @@ export const MISSING_SET_UP_MS = 3_600_000;
 interface Counts {
   readonly brands: number;
   readonly ways: number;
+  readonly sms: number;
 }
 
 /** Whether PostgreSQL archived its log within a day, and not only tried to. */
@@ -51,16 +53,17 @@ export async function listMissingSetUp(
   const administrators = await countAdministrators(database);
   const { rows } = await database.query<Counts>(
     `SELECT (SELECT count(*)::int FROM tenant WHERE is_published AND coalesce(record ->> 'audience', 'player') = 'player') AS brands,
-       (SELECT count(*)::int FROM deposit_method WHERE active) AS ways`,
+       (SELECT count(*)::int FROM deposit_method WHERE active) AS ways,
+       (SELECT count(*)::int FROM adapter_setting WHERE kind = 'sms' AND is_active) AS sms`,
   );
-  const { brands = 0, ways = 0 } = rows[0] ?? {};
+  const { brands = 0, ways = 0, sms = 0 } = rows[0] ?? {};
   return [
     ...(administrators === 0
       ? ['Missing: an administrator. Add one on the server: npm run staff -- create-administrator <user name>']
       : []),
     ...(brands === 0 ? ['Missing: a brand. Players have no site. Publish one: npm run brand -- apply <file>'] : []),
     ...(ways === 0 ? ['Missing: a payment way. Staff adds it under Money settings of a brand.'] : []),
-    ...(smsGatewayUrl ? [] : ['Missing: text messages. Set SMS_GATEWAY_URL.']),
+    ...(smsGatewayUrl || sms > 0 ? [] : ['Missing: text messages. Set SMS_GATEWAY_URL, or an adapter of each brand.']),
     ...(feed === 'none' ? ['Missing: a feed. Set FEED=betfair, or enter markets by the push adapter and staff.'] : []),
     ...((await hasBackup(database))
       ? []
@@ -134,6 +137,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.monitoring.tidy();
       await parts.webhooks.tidy();
       await parts.push.tidy();
+      await tidyExchanges(database, new Date());
     },
   });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });

@@ -27,6 +27,7 @@ test('platform/src has exactly the rooms of the layout, services and commands [H
   const folders = files.flatMap((path) => path.match(/^platform\/src\/([^/]+)\//)?.[1] ?? []);
   expect([...new Set(folders)].sort()).toEqual([
     'accounts',
+    'adapters',
     'betting',
     'casino',
     'cli',

@@ -185,6 +185,12 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   refreshAllPages: { permission: 'site.switch', target: 'none', sensitive: false },
   siteSettings: { permission: 'site.switch', target: 'none', sensitive: false },
 
+  // Suppliers
+  adapters: ofTenant('brand.view'),
+  saveAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
+  tryAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
+  adapterExchanges: { ...ofTenant('method.edit'), levels: ['administrator'] },
+
   // Events and markets
   createEvent: { permission: 'market.create', target: 'none', sensitive: false },
   createMarket: {

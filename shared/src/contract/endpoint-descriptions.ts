@@ -293,6 +293,10 @@ export const staffDescriptions = {
   giveCredit: { summary: 'Gives credit to an account below the caller', errors: ['conflict'] },
   takeCredit: { summary: 'Takes unused credit back from an account below the caller', errors: ['conflict'] },
   issueCredit: { summary: 'Issues credit to the platform; it may wait for a second person', errors: ['conflict'] },
+  adapters: { summary: 'Lists the adapters of a brand to its suppliers, without secrets', errors: [] },
+  saveAdapter: { summary: 'Sets an adapter of a brand, or replaces its secrets', errors: ['not-found'] },
+  tryAdapter: { summary: 'Tries an adapter of a brand out', errors: ['not-found'] },
+  adapterExchanges: { summary: 'Lists the masked exchanges of a brand with its suppliers', errors: [] },
 } as const satisfies DescriptionsOf<typeof staffEndpoints>;
 
 /** Summary of each endpoint, and the errors that its handler adds to those of the gate. */

@@ -1,15 +1,17 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_LIFE_MS, OTP_TRIES, isCompleteOtp } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
-import { contextHeaders, type CallContext } from '../../core/http';
+import type { CallContext } from '../../core/http';
 import type { TenantRecord } from '../../core/tenants';
-import { parseServiceAddress, type PurposeKeys } from '../../core/config';
+import type { PurposeKeys } from '../../core/config';
 
 export type CodePurpose = 'register' | 'login' | 'forgot';
 
 /** Takes a text message to a number; the sandbox's outbox, or an operator's provider. */
 export interface SmsSender {
   send(message: {
+    /** Names the message: the same for a repeat. */
+    readonly id: string;
     readonly tenant: string;
     readonly phone: string;
     readonly text: string;
@@ -46,6 +48,7 @@ export class OneTimeCodes {
       ],
     );
     await this.sms.send({
+      id: randomUUID(),
       tenant: tenant.id,
       phone,
       text: `${code} is your ${tenant.name} code. It is valid for 5 minutes. Never share it.`,
@@ -78,26 +81,4 @@ export class OneTimeCodes {
   private hash(key: string, tenantId: string, phone: string, purpose: string, code: string): Buffer {
     return createHmac('sha256', key).update(`${tenantId}|${phone}|${purpose}|${code}`).digest();
   }
-}
-
-const TIMEOUT_MS = 8000;
-
-/** In production without SMS_GATEWAY_URL: nothing is sent. */
-export const noSms: SmsSender = { send: () => Promise.reject(new Error('SMS_GATEWAY_URL is not set')) };
-
-/** An operator's SMS service: POST of {to, text, brand}. Its key, the user information of the address, goes in a header (G2.05). */
-export function createHttpSmsSender(serviceUrl: string, load: typeof fetch = fetch): SmsSender {
-  const { url, headers } = parseServiceAddress(serviceUrl);
-  return {
-    async send({ tenant, phone, text, context }) {
-      const answer = await load(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...contextHeaders(context), ...headers },
-        redirect: 'error',
-        body: JSON.stringify({ to: phone, text, brand: tenant }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!answer.ok) throw new Error(`The SMS service answered ${answer.status}`);
-    },
-  };
 }

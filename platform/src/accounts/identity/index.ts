@@ -24,7 +24,7 @@ export { hashPassword } from './password-hash';
 export { Confirmations, unconfirmed } from './confirmations';
 export { Passkeys } from './passkeys';
 export { Devices, SignInDevices } from './devices';
-export { OneTimeCodes, type SmsSender, createHttpSmsSender, noSms } from './codes';
+export { OneTimeCodes, type SmsSender } from './codes';
 export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
 export type {
   AccountPoints,
@@ -60,5 +60,4 @@ export function defineIdentityCalls(
   defineSecondFactorCalls(define, parts);
   definePasskeyCalls(define, parts);
 }
-export { seal, unseal } from './sealing';
 export { endAllSessions, voidAllCodes } from './after-restore';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deriveKey, deriveKeys, readConfig, type PurposeKeys } from '../../core/config';
+import { deriveKey, deriveKeys, readConfig, unseal, type PurposeKeys } from '../../core/config';
 import { openTestDatabase } from '../../core/database/testing';
 import { IdleFeed } from '../../betting/feed/testing';
 import { startPlatform } from '../../platform';
@@ -9,7 +9,6 @@ import { signValue, verifySignedValue } from '../../delivery/qa/cookie';
 import { SignedAddresses } from '../../delivery/uploads';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { OneTimeCodes } from './codes';
-import { unseal } from './sealing';
 import { openSecondFactorKeys } from './second-factor-keys';
 import { appCode, enrol, tokenOf } from './testing';
 

@@ -1,5 +1,4 @@
-import { httpGateway } from '../../money/payments';
-import { createHttpSmsSender, createHttpIpLookup } from './index';
+import { createHttpIpLookup } from './index';
 
 const answering = (status: number, body: unknown, asked: { url: string; init?: RequestInit }[] = []) =>
   (async (url: string, init?: RequestInit) => {
@@ -62,19 +61,15 @@ test('each part of a place is read under either of its names and is 80 letters a
   expect(await place({ country: '' })).toMatchObject({ country: 'India' });
 });
 
-test('services are asked for a limited time, follow no other address and get JSON [A7.43 A7.20 S-18]', async () => {
+test('the service is asked for a limited time and the platform follows no other address [A7.43 S-18]', async () => {
   const timeouts = jest.spyOn(AbortSignal, 'timeout');
   const asked: { url: string; init?: RequestInit }[] = [];
   await createHttpIpLookup('https://ip.example/{ip}', answering(200, { country: 'Nepal' }, asked)).find('2001:db8::1');
-  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
-  await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
-  expect(timeouts.mock.calls).toEqual([[2000], [8000]]);
+  expect(timeouts.mock.calls).toEqual([[2000]]);
   timeouts.mockRestore();
   expect(asked.map(({ url, init }) => [url, init?.method, init?.redirect])).toEqual([
     ['https://ip.example/2001%3Adb8%3A%3A1', undefined, 'error'],
-    ['https://sms.example/send', 'POST', 'error'],
   ]);
-  expect(new Headers(asked[1]?.init?.headers).get('content-type')).toBe('application/json');
 });
 
 test('a failed look-up is asked again and remembered by nobody [A7.43]', async () => {
@@ -96,35 +91,12 @@ test('5,000 addresses are remembered, and one more makes the lookup forget them 
   expect(asked.slice(5_000).map(({ url }) => url)).toEqual(['https://ip.example/a5000', 'https://ip.example/a0']);
 });
 
-test("a message is sent to the operator's service, whose refusal is a failure [A7.20]", async () => {
+test('credentials of the address go in an Authorization header and into no address [G2.05]', async () => {
   const asked: { url: string; init?: RequestInit }[] = [];
-  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
-  await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
-  expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ to: message.phone, text: message.text, brand: 'royal' });
-  await expect(createHttpSmsSender('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow(
-    '503',
+  const address = 'https://user%40shop:k%2Fey@ip.example/{ip}';
+  await createHttpIpLookup(address, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
+  expect(asked.map(({ url }) => url)).toEqual(['https://ip.example/203.0.113.7']);
+  expect(new Headers(asked[0]?.init?.headers).get('authorization')).toBe(
+    `Basic ${Buffer.from('user@shop:k/ey').toString('base64')}`,
   );
-});
-
-test('credentials of an adapter address go in an Authorization header and into no address, body or error [G2.05]', async () => {
-  const address = 'https://user%40shop:k%2Fey@sms.example/send';
-  const asked: { url: string; init?: RequestInit }[] = [];
-  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
-  await createHttpSmsSender(address, answering(200, {}, asked)).send(message);
-  await httpGateway(address, 'x'.repeat(32), answering(200, { url: 'https://pay.example/1' }, asked)).open({
-    reference: 'r',
-    amount: 1,
-    returnUrl: 'https://royal.example',
-  } as never);
-  await createHttpIpLookup(`${address}/{ip}`, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
-  expect(asked).toHaveLength(3);
-  for (const { url, init } of asked) {
-    expect(url).toMatch(/^https:\/\/sms\.example\/send/);
-    expect(new Headers(init?.headers).get('authorization')).toBe(
-      `Basic ${Buffer.from('user@shop:k/ey').toString('base64')}`,
-    );
-    expect(String(init?.body)).not.toMatch(/k(%2F|\/)ey/);
-  }
-  const failure = await createHttpSmsSender(address, answering(503, {})).send(message).catch(String);
-  expect(failure).not.toMatch(/k(%2F|\/)ey/);
 });

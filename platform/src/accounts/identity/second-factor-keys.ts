@@ -1,6 +1,5 @@
-import type { PurposeKeys } from '../../core/config';
+import { seal, unseal, type PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
-import { seal, unseal } from './sealing';
 
 /** What the second factor is stored with. */
 export interface SecondFactorKeys {

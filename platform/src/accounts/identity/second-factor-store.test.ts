@@ -2,7 +2,7 @@ import { openTestDatabase, type TestDatabase } from '../../core/database/testing
 import { createRateLimits } from '../../core/http';
 import { createTenantDirectory } from '../../core/tenants';
 import { Accounts } from './accounts';
-import { seal, unseal } from './sealing';
+import { seal, unseal } from '../../core/config';
 import { deleteSecondFactor, SecondFactor } from './second-factor';
 import { openSecondFactorKeys } from './second-factor-keys';
 import { bytesOf } from './testing';

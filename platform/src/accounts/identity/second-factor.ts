@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../../core/database';
-import { seal, unseal } from './sealing';
+import { seal, unseal } from '../../core/config';
 import type { SecondFactorKeys } from './second-factor-keys';
 import { base32, findMatchingStep, totpUri } from './totp';
 

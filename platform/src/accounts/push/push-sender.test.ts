@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Adapters } from '../../adapters/frame';
+import { implementations } from '../../adapters/suppliers';
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
+import { pushByAdapter } from '../../services/register-adapters';
 import { Notifications } from '../notifications';
 import { listPlayersOnBreak } from '../safer-gambling';
 import { PushSender } from './push-sender';
@@ -14,6 +17,7 @@ let database: TestDatabase;
 let service: TestPushService;
 let folder: string;
 let keys: VapidKeys;
+let adapters: Adapters;
 let push: PushSubscriptions;
 let accountId: string;
 
@@ -27,8 +31,7 @@ const config = (over: object = {}) => ({
 const createSender = () =>
   new PushSender({
     database,
-    keys,
-    allowLocal: true,
+    transport: pushByAdapter(adapters),
     brandOf: () => ({ name: 'Royal', url: 'https://royal.example' }),
     playersOnBreak: (connection, ids) => listPlayersOnBreak(connection, ids, Date.now()),
     warn: () => undefined,
@@ -40,8 +43,19 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-push-'));
   keys = await loadVapidKeys(config(), database, ['a key']);
   push = new PushSubscriptions(database, keys.publicKey);
+  adapters = new Adapters({
+    ...{ database, implementations, metrics: null, allowLocal: true, keys: ['a key'], warn: () => undefined },
+    defaults: [
+      {
+        ...{ id: 'web', tenantId: null, kind: 'push', adapter: 'web', priority: 0, isActive: true },
+        settings: { publicKey: keys.publicKey },
+        secrets: { privateKey: keys.privateKey },
+      },
+    ],
+  });
 });
 afterAll(async () => {
+  await adapters?.close();
   await database?.close();
   await service?.close();
   rmSync(folder, { recursive: true, force: true });

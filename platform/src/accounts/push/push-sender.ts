@@ -1,6 +1,3 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import webPush from 'web-push';
 import {
   createServerMessageTranslator,
   dataNames,
@@ -11,15 +8,11 @@ import {
 } from '@backlay/shared/domain';
 import { namesInHindi, serverMessagesInHindi } from '@backlay/shared/hi-in';
 import type { Connection, Database } from '../../core/database';
-import { fetchPublic } from '../../core/http';
-import type { VapidKeys } from './vapid-keys';
 
 /** How often a process looks for messages, ms: a message is sent within 5 s of its cause (E7.02). */
 const LOOK_MS = 1000;
 /** Messages that one process sends at the same time. */
 const AT_ONCE = 64;
-/** How long a push service may take, ms, and how much it may answer. */
-const ANSWER = { timeout: 10_000, maxBytes: 16 * 1024 };
 /** A process that stops while it sends leaves the message to another one after this, seconds. */
 const LEASE_SECONDS = 60;
 /** Pauses before the second and the third attempt, seconds: three attempts within 10 minutes. */
@@ -39,11 +32,23 @@ const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
 /** Sent messages are stored as long as their cause could repeat, days. */
 const STORED_DAYS = 14;
 
+/** Takes one message to the push service of a browser. */
+export interface PushTransport {
+  /** @returns the status of the push service; null without an answer */
+  send(request: {
+    readonly tenantId: string;
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+    readonly payload: string;
+    readonly ttlSeconds: number;
+    /** Address of the sender. */
+    readonly subject: string;
+  }): Promise<number | null>;
+}
+
 export interface PushSenderDeps {
   readonly database: Database;
-  readonly keys: VapidKeys;
-  /** Allows http and this machine, as a demonstration needs it. */
-  readonly allowLocal: boolean;
+  readonly transport: PushTransport;
   /** The brand of a message: its name, and its address, which names the sender to push services. */
   readonly brandOf: (tenantId: string) => { readonly name: string; readonly url: string } | null;
   /** Which of these players are in a time-out or self-exclusion. */
@@ -79,7 +84,6 @@ const translate = (language: string, text: string): string => (language.startsWi
 /** Sends stored messages to push services, each by one process (E7.01, G7.08). It holds no connection while it waits for them. */
 export class PushSender {
   private readonly underWay = new Set<Promise<void>>();
-  private readonly agents = [new HttpsAgent({ keepAlive: true }), new HttpAgent({ keepAlive: true })] as const;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
@@ -104,7 +108,6 @@ export class PushSender {
     this.isStopped = true;
     clearTimeout(this.timer);
     await Promise.all(this.underWay);
-    for (const agent of this.agents) agent.destroy();
   }
 
   /** Sends everything that is due now. Returns how many messages it claimed. */
@@ -153,32 +156,18 @@ export class PushSender {
 
   /** Status of the push service; null without an answer. */
   private async send(row: DueRow): Promise<number | null> {
-    const { keys, allowLocal, brandOf } = this.deps;
-    const brand = brandOf(row.tenant_id);
+    const brand = this.deps.brandOf(row.tenant_id);
     if (!brand) return null;
     try {
       const [title, body] = [translate(row.language, row.title), translate(row.language, row.message)];
-      const payload = JSON.stringify({ title, body, path: row.path, tag: row.key, brand: brand.name });
-      const { endpoint, ...request } = webPush.generateRequestDetails(
-        { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
-        payload,
-        {
-          TTL: TTL_SECONDS[row.kind],
-          urgency: 'high',
-          contentEncoding: 'aes128gcm',
-          vapidDetails: { subject: toVapidSubject(brand.url), ...keys },
-        },
-      );
-      const url = new URL(endpoint);
-      const { status } = await fetchPublic(url, {
-        ...ANSWER,
-        allowLocal,
-        agent: url.protocol === 'https:' ? this.agents[0] : this.agents[1],
-        method: 'POST',
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-        body: request.body,
+      return await this.deps.transport.send({
+        tenantId: row.tenant_id,
+        endpoint: row.endpoint,
+        keys: { p256dh: row.p256dh, auth: row.auth },
+        payload: JSON.stringify({ title, body, path: row.path, tag: row.key, brand: brand.name }),
+        ttlSeconds: TTL_SECONDS[row.kind],
+        subject: toVapidSubject(brand.url),
       });
-      return status;
     } catch (error) {
       this.deps.warn('push message not delivered', { err: error, kind: row.kind });
       return null;

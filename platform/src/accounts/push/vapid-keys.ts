@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
-import type { Config, PurposeKeys } from '../../core/config';
+import { seal, unseal, type Config, type PurposeKeys } from '../../core/config';
 import type { Database } from '../../core/database';
-import { seal, unseal } from '../identity';
 
 /** The key pair of web push, in base64url (RFC 8292). */
 export interface VapidKeys {

@@ -148,17 +148,20 @@ export class BrandCommands {
     const { app, flags, id } = record;
     const lines: string[] = [];
     if (config.sandbox) return lines;
-    if (!config.smsGatewayUrl) lines.push('Not configured: text messages. Set SMS_GATEWAY_URL.');
     if (!flags.noCasino && !config.casinoLaunchUrl)
       lines.push('Not configured: the casino. Set CASINO_LAUNCH_URL, or flags.noCasino.');
-    const { rows } = await connection.query<{ ways: number; approvers: number }>(
+    const { rows } = await connection.query<{ ways: number; approvers: number; sms: number; gateways: number }>(
       `SELECT (SELECT count(*)::int FROM deposit_method WHERE tenant_id = $1 AND active) AS ways,
+         (SELECT count(*)::int FROM adapter_setting WHERE tenant_id = $1 AND kind = 'sms' AND is_active) AS sms,
+         (SELECT count(*)::int FROM adapter_setting WHERE tenant_id = $1 AND kind = 'payment' AND is_active) AS gateways,
          (SELECT count(*)::int FROM user_account a WHERE user_type = 'administrator' AND owner_id IS NULL
             AND identity_effective_status(a, now()) = 'active') AS approvers`,
       [id],
     );
-    const { ways = 0, approvers = 0 } = rows[0] ?? {};
-    if (app.depositButton && !config.paymentGatewayUrl && ways === 0)
+    const { ways = 0, approvers = 0, sms = 0, gateways = 0 } = rows[0] ?? {};
+    if (!config.smsGatewayUrl && sms === 0)
+      lines.push('Not configured: text messages. Set SMS_GATEWAY_URL, or an adapter of the brand.');
+    if (app.depositButton && !config.paymentGatewayUrl && ways === 0 && gateways === 0)
       lines.push(
         'Not configured: payments. Set PAYMENT_GATEWAY_URL, let staff add a way to pay under Money settings, or set app.depositButton to false.',
       );

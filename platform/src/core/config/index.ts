@@ -13,4 +13,5 @@ export {
   parseServiceAddress,
   type ServiceAddress,
 } from './secret';
+export { seal, unseal } from './sealing';
 export type { Config } from './options-table';

@@ -25,3 +25,4 @@ export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './ca
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
 export { recordPublicReads, type PublicReads } from './public-reads';
 export { assertPublicTarget, fetchPublic, PublicFetchError, type PublicFetchOptions } from './public-fetch';
+export { isSigned, sign, SIGNATURE_HEADER } from './signed-message';

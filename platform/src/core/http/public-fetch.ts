@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address';
 
 export interface PublicFetchOptions {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** Keeps connections for further requests; each new one is checked. */

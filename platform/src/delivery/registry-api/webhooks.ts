@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookKind } from '@backlay/shared/registry';
-import { seal, unseal } from '../../accounts/identity';
-import type { PurposeKeys } from '../../core/config';
+import { seal, unseal, type PurposeKeys } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
 
 /** Whose webhooks: of a remote's team, or of a brand. */

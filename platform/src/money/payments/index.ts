@@ -1,4 +1,3 @@
-export { httpGateway, sign, SIGNATURE_HEADER } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';
@@ -6,14 +5,16 @@ export { depositedSince, type RequestFilter, type StoredRequest } from './reposi
 export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';
-export { Payments, type GatewayMessage } from './payments';
+export { Payments } from './payments';
 export type {
   ApprovedDeposit,
   DepositLedger,
+  GatewayMessage,
   GatewayOrder,
   Notifier,
   BonusOfferRequest,
   PaymentGateway,
+  ReadPaymentMessage,
 } from './ports';
 export { defineStatementCall } from './statement-call';
 export { servePaymentWebhook, WEBHOOK_PATH } from './webhook';

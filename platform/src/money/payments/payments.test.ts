@@ -3,7 +3,8 @@ import { deriveKey, loadOrCreateSecret } from '../../core/config';
 import { newPlayer } from '../../accounts/identity/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { askIpay, chooseIpay } from './testing';
-import { sign, SIGNATURE_HEADER, WEBHOOK_PATH } from './index';
+import { sign, SIGNATURE_HEADER } from '../../core/http';
+import { WEBHOOK_PATH } from './index';
 
 const secretKey = 'a-secret-for-tests-that-is-long-enough';
 let platform: TestPlatform;

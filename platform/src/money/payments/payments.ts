@@ -1,4 +1,4 @@
-import { serverMessages, formatMoney, toPaise, type Paise, mayCancelDeposit } from '@backlay/shared/domain';
+import { serverMessages, formatMoney, toPaise, mayCancelDeposit } from '@backlay/shared/domain';
 import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
@@ -20,6 +20,7 @@ import type {
   DepositLedger,
   DepositorLookup,
   DepositRules,
+  GatewayMessage,
   Notifier,
   PaymentGateway,
   PaymentProofs,
@@ -55,13 +56,6 @@ export function cancelDeposit(
 }
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
-
-export interface GatewayMessage {
-  readonly gatewayId: string;
-  readonly orderId: string;
-  readonly status: 'paid' | 'declined';
-  readonly amount: Paise;
-}
 
 export interface PaymentsDeps {
   readonly database: Database;
@@ -139,7 +133,7 @@ export class Payments {
         redirectUrl: opened.redirectUrl ?? body.redirectUrl,
         siteUrl: tenants.urlOf(tenant),
       },
-      request.context,
+      { tenantId: tenant.id, context: request.context },
     );
     return { docs: { iPayRedirectUrl: url, _id: opened.id }, message: 'Success' };
   }
@@ -194,12 +188,18 @@ export class Payments {
     return byReference(this.parts.database, accountId, requestRef);
   }
 
-  /** A gateway's message about an order. Repeated messages are booked once. */
-  async settle({ orderId, gatewayId, status, amount }: GatewayMessage): Promise<GatewayOutcome> {
+  /**
+   * A gateway's message about an order. Repeated messages are booked once.
+   * @param tenantId the brand whose orders the sender may decide; null: every brand
+   */
+  async settle(
+    { orderId, gatewayId, status, amount }: GatewayMessage,
+    tenantId: string | null = null,
+  ): Promise<GatewayOutcome> {
     const { database, notifier } = this.parts;
     const decided = await database.transaction(async (connection) => {
       const request = await lockRequest(connection, orderId);
-      if (!request) return 'unknown';
+      if (!request || (tenantId !== null && request.tenantId !== tenantId)) return 'unknown';
       if (request.gatewayId === gatewayId) return 'done';
       if (request.status !== 'pending' && request.status !== 'processing') return 'conflict';
       if (amount !== request.amount) return 'wrong-amount';

@@ -6,7 +6,39 @@ import type { Notifications } from '../../accounts/notifications';
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
 export interface PaymentGateway {
   /** Announces a payment; answers where the player pays. */
-  open(order: GatewayOrder, context?: CallContext): Promise<{ readonly url: string }>;
+  open(
+    order: GatewayOrder,
+    of: { readonly tenantId: string; readonly context?: CallContext | undefined },
+  ): Promise<{ readonly url: string }>;
+}
+
+/** A message of a gateway as it came. */
+export interface IncomingMessage {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/**
+ * Reads a message of a gateway with the adapter that its address names; null: that of the installation. With it comes the brand
+ * whose orders the adapter may decide; null: every brand.
+ */
+export type ReadPaymentMessage = (
+  message: IncomingMessage,
+  adapterId: string | null,
+  now: number,
+) => Promise<{
+  readonly read: GatewayMessage | 'unsigned' | 'malformed';
+  readonly tenantId: string | null;
+}>;
+
+/** How the payment of an order ended. Amount in paise. */
+export interface GatewayMessage {
+  /** The gateway's own id of the payment: the same id twice is one payment. */
+  readonly gatewayId: string;
+  readonly orderId: string;
+  readonly status: 'paid' | 'declined';
+  readonly amount: Paise;
 }
 
 export interface GatewayOrder {

@@ -1,23 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { isObject } from '@backlay/shared/domain';
 import type { GatewayOutcome, Payments } from './payments';
-import { isSigned, SIGNATURE_HEADER } from './http-gateway';
+import type { ReadPaymentMessage } from './ports';
 
-/** Endpoint for a gateway's message about the end of a payment. */
+/** Endpoint for a gateway's message about the end of a payment; the id of a brand's own adapter may follow. */
 export const WEBHOOK_PATH = '/webhooks/payment';
-
-const message = z.object({
-  /** The gateway's own id of the payment: the same id twice is one payment. */
-  gatewayId: z
-    .string()
-    .min(4)
-    .max(100)
-    .regex(/^[\w-]+$/),
-  orderId: z.uuid(),
-  status: z.enum(['paid', 'declined']),
-  /** Paise. */
-  amount: z.number().int().positive(),
-});
 
 const answers: Record<GatewayOutcome, { readonly status: number; readonly message: string }> = {
   done: { status: 200, message: 'Success' },
@@ -30,7 +17,7 @@ const answers: Record<GatewayOutcome, { readonly status: number; readonly messag
 export async function servePaymentWebhook(
   app: FastifyInstance,
   payments: Payments,
-  keys: readonly string[],
+  readMessage: ReadPaymentMessage,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -38,25 +25,20 @@ export async function servePaymentWebhook(
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 8 * 1024 }, (_request, text, done) =>
       done(null, text),
     );
-    scope.post(WEBHOOK_PATH, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : '';
-      if (!isSigned(keys, body, request.headers[SIGNATURE_HEADER], Date.now()))
-        return reply.code(401).send({ message: 'The signature is not valid' });
-      const parsed = message.safeParse(parseJson(body));
-      if (!parsed.success) return reply.code(400).send({ message: 'The message could not be read' });
-      const outcome = await payments.settle(parsed.data);
-      if (outcome !== 'done')
-        request.log.error({ order: parsed.data.orderId, outcome }, 'a payment message was not accepted');
-      const answer = answers[outcome];
-      return reply.code(answer.status).send({ message: answer.message });
-    });
+    for (const url of [WEBHOOK_PATH, `${WEBHOOK_PATH}/:adapterId`])
+      scope.post(url, async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : '';
+        const { headers, params, query } = request;
+        const adapterId = isObject(params) && typeof params['adapterId'] === 'string' ? params['adapterId'] : null;
+        const message = { headers, query: isObject(query) ? query : {}, body };
+        const { read, tenantId } = await readMessage(message, adapterId, Date.now());
+        if (read === 'unsigned') return reply.code(401).send({ message: 'The signature is not valid' });
+        if (read === 'malformed') return reply.code(400).send({ message: 'The message could not be read' });
+        const outcome = await payments.settle(read, tenantId);
+        if (outcome !== 'done')
+          request.log.error({ order: read.orderId, outcome }, 'a payment message was not accepted');
+        const answer = answers[outcome];
+        return reply.code(answer.status).send({ message: answer.message });
+      });
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -37,4 +37,8 @@ export const staffEndpoints = {
   giveCredit: { method: 'POST', path: 'api/{userType}/credit/give', encoding: 'json', access: 'staff' },
   takeCredit: { method: 'POST', path: 'api/{userType}/credit/take', encoding: 'json', access: 'staff' },
   issueCredit: { method: 'POST', path: 'api/{userType}/credit/issue', encoding: 'json', access: 'staff' },
+  adapters: get('api/{userType}/adapter', 'staff'),
+  saveAdapter: { method: 'PUT', path: 'api/{userType}/adapter', encoding: 'json', access: 'staff' },
+  tryAdapter: { method: 'POST', path: 'api/{userType}/adapter/try', encoding: 'json', access: 'staff' },
+  adapterExchanges: get('api/{userType}/adapter/exchange', 'staff'),
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { isSigned, sign } from './http-gateway';
+import { isSigned, sign } from './signed-message';
 
 const NOW = 1_790_000_000_000;
 const FIVE_MINUTES = 300_000;

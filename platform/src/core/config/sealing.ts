@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { PurposeKeys } from '../../core/config';
+import type { PurposeKeys } from './secret';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

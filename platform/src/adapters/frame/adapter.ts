@@ -1,0 +1,193 @@
+import type { CallContext } from '../../core/http';
+
+/** How a call to a supplier ended, where it did not end well. */
+export type Failure =
+  /** The supplier refused it: nothing was done, and another try has the same end. */
+  | 'refused'
+  /** Nothing was done: the supplier was not reached, or does not work at the moment. */
+  | 'failed'
+  /** Nobody knows whether it was done: no answer in time, or one that cannot be read. */
+  | 'unknown';
+
+/** A call to a supplier that was not done, or may not have been. Its message holds neither secrets nor personal data. */
+export class AdapterError extends Error {
+  constructor(
+    readonly failure: Failure,
+    message: string,
+    /** HTTP status of the supplier, where it answered. */
+    readonly status: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** A request to a supplier. Credentials are in its headers alone. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The way of an adapter to its supplier within one call: with a time limit, recorded, and without redirects. */
+export interface Exchange {
+  /** Aborts when the time of the call is over. */
+  readonly signal: AbortSignal;
+  /** @throws AdapterError `failed` or `unknown` where no answer came */
+  http(request: HttpRequest): Promise<HttpAnswer>;
+  /** Records what a protocol other than HTTP sent and received; both are masked. */
+  note(sent: Readonly<Record<string, unknown>>, received: Readonly<Record<string, unknown>>): void;
+}
+
+/** A message of a supplier to the platform, as it came. */
+export interface SupplierMessage {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Sends text messages. */
+export interface SmsAdapter {
+  /** @returns the supplier's reference, by which receipts name the message; null where it gives none */
+  send(message: SmsMessage, exchange: Exchange): Promise<{ readonly reference: string | null }>;
+  /** Reads a message about what became of a text message. */
+  readReceipt(message: SupplierMessage): SmsReceipt | 'unsigned' | 'malformed';
+  /** What a message costs, paise. */
+  readonly costPaise: number;
+}
+
+export interface SmsReceipt {
+  readonly reference: string;
+  /** `sent` is on its way. */
+  readonly status: 'sent' | 'delivered' | 'failed';
+}
+
+export interface SmsMessage {
+  /** Own id of the message: the same for a repeat. */
+  readonly id: string;
+  /** With country code, as +919811111111. */
+  readonly phone: string;
+  readonly text: string;
+  readonly brand: string;
+  /** Sender, and ids of the sender's registration and of the template, as Indian operators demand them. */
+  readonly header?: string;
+  readonly entityId?: string;
+  readonly templateId?: string;
+}
+
+/** Takes money of players. Amounts in paise. */
+export interface PaymentAdapter {
+  /** Announces an order; the player pays at the address. */
+  announce(order: PaymentOrder, exchange: Exchange): Promise<{ readonly url: string }>;
+  /** Reads a message about the end of an order. */
+  readMessage(message: SupplierMessage, now: number): PaymentMessage | 'unsigned' | 'malformed';
+}
+
+export interface PaymentOrder {
+  readonly orderId: string;
+  readonly amount: number;
+  readonly brand: string;
+  /** Own page of the brand, to come back to. */
+  readonly redirectUrl: string;
+  /** Scheme and host of the brand. */
+  readonly siteUrl: string;
+}
+
+export interface PaymentMessage {
+  /** The supplier's own id of the payment: the same id twice is one payment. */
+  readonly gatewayId: string;
+  readonly orderId: string;
+  readonly status: 'paid' | 'declined';
+  readonly amount: number;
+}
+
+/** Sends web push messages to the push services of browsers. */
+export interface PushAdapter {
+  /** @returns `gone` where the subscription does not exist any more. @throws AdapterError for every other status than 2xx */
+  send(
+    message: PushRequest,
+    exchange: Exchange,
+  ): Promise<{ readonly outcome: 'sent' | 'gone'; readonly status: number }>;
+}
+
+export interface PushRequest {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  /** JSON, at most 3,000 bytes. */
+  readonly payload: string;
+  readonly ttlSeconds: number;
+  /** Address of the sender, which push services may write to. */
+  readonly subject: string;
+}
+
+/** The kinds of suppliers, each with its interface (table of G7). */
+export interface AdapterKinds {
+  readonly sms: SmsAdapter;
+  readonly payment: PaymentAdapter;
+  readonly push: PushAdapter;
+}
+export type AdapterKind = keyof AdapterKinds;
+
+/** Settings that everybody may read who may see the brand, by name. */
+export type Settings = Readonly<Record<string, string>>;
+/** Values that nobody reads after they are stored. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** The code of one adapter. Its name is a label of metrics: the list of all of them is closed. */
+export interface Implementation<K extends AdapterKind> {
+  readonly kind: K;
+  readonly name: string;
+  /** Names of its secrets. */
+  readonly secrets: readonly string[];
+  /** @throws Error that names the setting which it does not take, never a value */
+  open(settings: Settings, secrets: Secrets): AdapterKinds[K];
+  /** Tries it out without an effect on a player: `to` is what the person names, such as a telephone number. */
+  tryOut?(adapter: AdapterKinds[K], to: string, exchange: Exchange): Promise<unknown>;
+}
+
+/** All adapters by kind. */
+export type Implementations = { readonly [K in AdapterKind]: readonly Implementation<K>[] };
+
+/** An adapter with what a brand, or the installation, set for it. */
+export interface AdapterSetting {
+  readonly id: string;
+  /** Null: of the installation, for every brand without an active one of its own. */
+  readonly tenantId: string | null;
+  readonly kind: AdapterKind;
+  readonly adapter: string;
+  /** The smaller one is tried first. */
+  readonly priority: number;
+  readonly isActive: boolean;
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+}
+
+/** What is done by a call, and how. */
+export interface Operation {
+  /** A word of the code, such as `send`: no value of a call. */
+  readonly name: string;
+  readonly tenantId: string;
+  /** A repeat has no further effect: a failed try is repeated twice. */
+  readonly isIdempotent?: boolean;
+  /** ms; 8 s where it is left out. */
+  readonly timeoutMs?: number;
+  /** Suppliers behind one adapter that fail apart from each other, such as push services. */
+  readonly lane?: string;
+  readonly context?: CallContext | undefined;
+}
+
+/**
+ * Accepts an answer of 2xx alone.
+ * @throws AdapterError `refused` for 4xx, `failed` where the supplier knows us not or has too much to do, else `unknown`
+ */
+export function demandSuccess({ status }: HttpAnswer, supplier: string): void {
+  if (status >= 200 && status < 300) return;
+  const isDown = [401, 403, 407, 429, 503].includes(status) || (status >= 300 && status < 400);
+  const failure = isDown ? 'failed' : status >= 400 && status < 500 ? 'refused' : 'unknown';
+  throw new AdapterError(failure, `The ${supplier} answered ${status}`, status);
+}

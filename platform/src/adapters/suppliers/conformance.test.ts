@@ -1,0 +1,340 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { sign, SIGNATURE_HEADER } from '../../core/http';
+import type { AdapterKind, AdapterKinds, Exchange, Implementation, Secrets } from '../frame';
+import { implementations } from './index';
+import { paymentHmac } from './payment-hmac';
+import { pushWeb } from './push-web';
+import { smsHttp } from './sms-http';
+import {
+  CONFORMANCE_TITLES,
+  listConformance,
+  ORDER_ID,
+  type Dialect,
+  type DialectMessage,
+} from './testing-conformance';
+import { openTestSupplier, type TestSupplier } from './testing-supplier';
+
+let supplier: TestSupplier;
+beforeAll(async () => {
+  supplier = await openTestSupplier();
+});
+afterAll(() => supplier?.close());
+
+const smsSecrets = {
+  authorization: 'Bearer a-token-of-the-service',
+  apiKey: 'an-api-key-of-the-service',
+  receiptKey: 'a-key-of-the-receipts-1',
+};
+const receipt = (body: object, authorization: string | undefined = `Bearer ${smsSecrets.receiptKey}`) => ({
+  headers: { ...(authorization && { authorization }) },
+  query: {},
+  body: JSON.stringify(body),
+});
+const receipts: readonly DialectMessage[] = [
+  {
+    title: 'delivered',
+    message: receipt({ reference: 'r-1', status: 'DELIVERED' }),
+    read: { reference: 'r-1', status: 'delivered' },
+  },
+  {
+    title: 'failed',
+    message: receipt({ reference: 'r-1', status: 'undelivered' }),
+    read: { reference: 'r-1', status: 'failed' },
+  },
+  {
+    title: 'a status that nobody knows',
+    message: receipt({ reference: 'r-1', status: 'queued' }),
+    read: { reference: 'r-1', status: 'sent' },
+  },
+  { title: 'of nobody', message: receipt({ status: 'delivered' }), read: 'malformed' },
+  {
+    title: 'without a key',
+    message: receipt({ reference: 'r-1', status: 'delivered' }, 'Bearer '),
+    read: 'unsigned',
+  },
+  {
+    title: 'with another key',
+    message: receipt({ reference: 'r-1', status: 'delivered' }, 'Bearer another-key-of-receipts'),
+    read: 'unsigned',
+  },
+];
+
+/** A described service; the credential is in two headers. */
+const sms = (bodyType: string, body: string, read: (body: string) => Record<string, string>): Dialect<'sms'> => ({
+  implementation: smsHttp,
+  settings: ({ url }) => ({
+    ...{ url, bodyType, body, headers: 'x-api-key: {apiKey}' },
+    ...{ successField: 'result.status', successValues: 'ok|queued', referenceField: 'result.ids.0' },
+  }),
+  secrets: smsSecrets,
+  readRequest: ({ headers, body: given }) =>
+    headers['authorization'] === smsSecrets.authorization && headers['x-api-key'] === smsSecrets.apiKey
+      ? read(given)
+      : null,
+  accepted: { status: 200, body: '{"result":{"status":"queued","ids":["r-1"]}}' },
+  refused: { status: 200, body: '{"result":{"status":"blocked"}}' },
+  unreadable: { status: 200, body: '<html>ok</html>' },
+  result: { reference: 'r-1' },
+  messages: () => receipts,
+});
+
+const fromXml = (text: string): string => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+const json = sms('json', '{"to":"{to}","text":"{text}","dlt":["{header}","{entityId}","{templateId}"]}', (body) =>
+  JSON.parse(body),
+);
+const form = sms('form', 'to={to}&text={text}&sender={header}', (body) =>
+  Object.fromEntries(new URLSearchParams(body)),
+);
+const xml = sms('xml', '<sms to="{to}"><text>{text}</text></sms>', (body) => {
+  const [, to = '', text = ''] = /^<sms to="([^"]*)"><text>([^<]*)<\/text><\/sms>$/.exec(body) ?? [];
+  return { to: fromXml(to), text: fromXml(text) };
+});
+
+const paymentSecrets = {
+  key: 'a-key-of-the-gateway-0123456789',
+  previousKey: 'the-key-before-it-0123456789',
+  authorization: 'Basic the-credentials-of-the-gateway',
+};
+const paid = { gatewayId: 'GW-00001', orderId: ORDER_ID, status: 'paid', amount: 150_050 };
+const message = (key: string, at: number, given: object = paid, sent: object = given) => ({
+  headers: { [SIGNATURE_HEADER]: sign(key, JSON.stringify(given), at) },
+  query: {},
+  body: JSON.stringify(sent),
+});
+const payment: Dialect<'payment'> = {
+  implementation: paymentHmac,
+  settings: ({ url }) => ({ url }),
+  secrets: paymentSecrets,
+  readRequest: ({ headers, body }) =>
+    typeof headers[SIGNATURE_HEADER] === 'string' && headers['authorization'] === paymentSecrets.authorization
+      ? Object.fromEntries(Object.entries(JSON.parse(body)).map(([field, value]) => [field, String(value)]))
+      : null,
+  accepted: { status: 200, body: '{"url":"https://pay.example/p/1"}' },
+  refused: { status: 422, body: '{"error":"amount"}' },
+  unreadable: { status: 200, body: '{"url":"javascript:alert(1)"}' },
+  result: { url: 'https://pay.example/p/1' },
+  messages: (now) => [
+    { title: 'paid', message: message(paymentSecrets.key, now), read: paid },
+    { title: 'with the key before', message: message(paymentSecrets.previousKey, now), read: paid },
+    {
+      title: 'declined',
+      message: message(paymentSecrets.key, now, { ...paid, status: 'declined' }),
+      read: { ...paid, status: 'declined' },
+    },
+    { title: 'forged', message: message('another-key-0123456789', now), read: 'unsigned' },
+    { title: 'altered', message: message(paymentSecrets.key, now, paid, { ...paid, amount: 1 }), read: 'unsigned' },
+    { title: 'old', message: message(paymentSecrets.key, now - 300_001), read: 'unsigned' },
+    { title: 'of tomorrow', message: message(paymentSecrets.key, now + 300_001), read: 'unsigned' },
+    { title: 'without a signature', message: { headers: {}, query: {}, body: JSON.stringify(paid) }, read: 'unsigned' },
+    {
+      title: 'in another currency',
+      message: message(paymentSecrets.key, now, { ...paid, currency: 'USD' }),
+      read: 'malformed',
+    },
+    { title: 'of nothing', message: message(paymentSecrets.key, now, { ...paid, amount: 0 }), read: 'malformed' },
+  ],
+};
+
+const pair = createECDH('prime256v1');
+pair.generateKeys();
+const browser = createECDH('prime256v1');
+const push: Dialect<'push'> = {
+  implementation: {
+    ...pushWeb,
+    // The suite gives a key that is no point of the curve: a browser's real one takes its place.
+    open: (settings, secrets) => {
+      const adapter = pushWeb.open(settings, secrets);
+      const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+      return { send: (request, exchange) => adapter.send({ ...request, keys }, exchange) };
+    },
+  },
+  settings: () => ({ publicKey: pair.getPublicKey('base64url') }),
+  secrets: { privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') },
+  readRequest: ({ headers }) =>
+    headers['authorization']?.startsWith('vapid t=') ? { ttl: String(headers['ttl']) } : null,
+  accepted: { status: 201 },
+  refused: { status: 413 },
+  result: { outcome: 'sent', status: 201 },
+};
+
+interface Shipped {
+  readonly title: string;
+  readonly name: string;
+  readonly list: () => ReturnType<typeof listConformance>;
+}
+const shippedOf = <K extends AdapterKind>(kind: K, of: string, dialect: Dialect<K>): Shipped => ({
+  title: `${kind} ${of}`,
+  name: `${kind} ${dialect.implementation.name}`,
+  list: () => listConformance(kind, dialect, supplier),
+});
+const shipped = [
+  shippedOf('sms', 'http with JSON', json),
+  shippedOf('sms', 'http with a form', form),
+  shippedOf('sms', 'http with XML', xml),
+  shippedOf('payment', 'hmac', payment),
+  shippedOf('push', 'web', push),
+];
+
+test('every shipped adapter is among those that the suite checks [G7.01]', () => {
+  const all = Object.values(implementations).flatMap((each) => each.map(({ kind, name }) => `${kind} ${name}`));
+  expect([...new Set(shipped.map(({ name }) => name))].sort()).toEqual([...all].sort());
+});
+
+describe.each(shipped)('$title', ({ list }) => {
+  test.each(CONFORMANCE_TITLES)('the adapter conforms: %s [G7.01]', async (title) => {
+    const found = list().filter((each) => each.title === title);
+    expect(found).toHaveLength(1);
+    await found[0]?.check();
+  });
+});
+
+/** The adapter with one part of it changed. */
+const broken = <K extends AdapterKind>(
+  dialect: Dialect<K>,
+  change: (adapter: AdapterKinds[K], secrets: Secrets) => Partial<AdapterKinds[K]>,
+): Dialect<K> => {
+  const implementation: Implementation<K> = {
+    ...dialect.implementation,
+    open(settings, secrets) {
+      const adapter = dialect.implementation.open(settings, secrets);
+      return { ...adapter, ...change(adapter, secrets) };
+    },
+  };
+  return { ...dialect, implementation };
+};
+const over = (exchange: Exchange, http: Exchange['http']): Exchange => ({ ...exchange, http });
+
+type Way = readonly [way: string, fails: string, dialect: Dialect<'sms'> | Dialect<'payment'>];
+const ways: readonly Way[] = [
+  [
+    'puts its key into the address',
+    'no secret is in an address or a body',
+    broken(json, ({ send }, { apiKey }) => ({
+      send: (sms, exchange) =>
+        send(
+          sms,
+          over(exchange, (request) => exchange.http({ ...request, url: `${request.url}?k=${apiKey}` })),
+        ),
+    })),
+  ],
+  [
+    'takes a refusal for success',
+    'a refusal of the supplier is a failure',
+    broken(json, ({ send }) => ({ send: (sms, exchange) => send(sms, exchange).catch(() => ({ reference: null })) })),
+  ],
+  [
+    'takes any readable answer for success',
+    'an answer that says nothing of success is a failure',
+    broken(payment, ({ announce }) => ({
+      announce: (order, exchange) =>
+        announce(
+          order,
+          over(exchange, async (request) => {
+            const answer = await exchange.http(request);
+            return answer.status === 422 ? answer : { status: 200, body: '{"url":"https://pay.example/"}' };
+          }),
+        ),
+    })),
+  ],
+  [
+    'sends again after a failure',
+    'a call makes one request, whatever the answer is',
+    broken(json, ({ send }) => ({ send: (sms, exchange) => send(sms, exchange).catch(() => send(sms, exchange)) })),
+  ],
+  [
+    'follows a redirect',
+    'a redirect is followed to no other address',
+    broken(json, ({ send }) => ({
+      send: (sms, exchange) =>
+        send(
+          sms,
+          over(exchange, async (request) => {
+            const answer = await exchange.http(request);
+            return answer.status === 307 ? exchange.http({ ...request, url: `${request.url}/elsewhere` }) : answer;
+          }),
+        ),
+    })),
+  ],
+  [
+    'names the recipient in its error',
+    'an error holds neither a secret nor personal data',
+    broken(json, ({ send }) => ({
+      send: (sms, exchange) =>
+        send(sms, exchange).catch((error: Error) => {
+          error.message += ` for ${sms.phone}`;
+          throw error;
+        }),
+    })),
+  ],
+  [
+    'makes its own requests, without a time limit',
+    'a call without an answer in time fails and is made by the frame alone',
+    broken(json, ({ send }) => ({
+      send: (sms, exchange) =>
+        send(
+          sms,
+          over(exchange, async ({ url, method, headers, body }) => {
+            const response = await fetch(url, { method, headers: { ...headers }, body: String(body) });
+            return { status: response.status, body: await response.text() };
+          }),
+        ),
+    })),
+  ],
+  [
+    'changes the number',
+    'the supplier gets what was given and recognises the sender',
+    broken(json, ({ send }) => ({
+      send: (sms, exchange) => send({ ...sms, phone: sms.phone.replace('+91', '') }, exchange),
+    })),
+  ],
+  [
+    'changes the amount',
+    'the supplier gets what was given and recognises the sender',
+    broken(payment, ({ announce }) => ({
+      announce: (order, exchange) => announce({ ...order, amount: order.amount / 100 }, exchange),
+    })),
+  ],
+  [
+    'reads a message that nobody signed',
+    'a message of the supplier is read as what it is, and nothing else is',
+    broken(payment, ({ readMessage }) => ({
+      readMessage: (given, now) => (given.headers[SIGNATURE_HEADER] ? readMessage(given, now) : JSON.parse(given.body)),
+    })),
+  ],
+  [
+    'reads a message of any age',
+    'a message of the supplier is read as what it is, and nothing else is',
+    broken(payment, ({ readMessage }) => ({
+      readMessage: (given) =>
+        readMessage(given, Number(/^t=(\d+)/.exec(String(given.headers[SIGNATURE_HEADER]))?.[1] ?? 0)),
+    })),
+  ],
+  [
+    'takes every receipt for a delivery',
+    'a message of the supplier is read as what it is, and nothing else is',
+    broken(json, ({ readReceipt }) => ({
+      readReceipt(given) {
+        const read = readReceipt(given);
+        return typeof read === 'string' ? read : { ...read, status: 'delivered' };
+      },
+    })),
+  ],
+];
+
+test.each(ways)('an adapter that %s fails: %s [G7.01]', async (_way, title, dialect) => {
+  const checks =
+    dialect.implementation.kind === 'sms'
+      ? listConformance('sms', dialect as Dialect<'sms'>, supplier)
+      : listConformance('payment', dialect as Dialect<'payment'>, supplier);
+  const results = await checks.reduce(
+    async (before, { title: name, check }) => [
+      ...(await before),
+      ...(await check().then(
+        () => [],
+        () => [name],
+      )),
+    ],
+    Promise.resolve<readonly string[]>([]),
+  );
+  expect(results).toContain(title);
+});

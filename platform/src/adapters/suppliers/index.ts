@@ -1,0 +1,13 @@
+import type { Implementations } from '../frame';
+import { paymentHmac } from './payment-hmac';
+import { pushWeb } from './push-web';
+import { smsHttp } from './sms-http';
+
+export { describeProblem } from './described-http';
+
+/** Every adapter by kind. Their names are labels of metrics (G4.02). A new adapter is added here (docs/adapters.md). */
+export const implementations: Implementations = {
+  sms: [smsHttp],
+  payment: [paymentHmac],
+  push: [pushWeb],
+};
