@@ -186,7 +186,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   siteSettings: { permission: 'site.switch', target: 'none', sensitive: false },
 
   // Suppliers
-  adapters: ofTenant('brand.view'),
+  adapters: ofTenant('method.edit'),
   saveAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   tryAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   adapterExchanges: { ...ofTenant('method.edit'), levels: ['administrator'] },

@@ -52,11 +52,14 @@ describe('the lists of the platform', () => {
 
   test.each(lists)('the response of %s is complete [A3.32]', async (name, { path }) => {
     const answers = await Promise.all([
-      platform.call('royal', name, { token: tokens['user'], query: { page: 1, limit: 5, eventId: 'e1' } }),
+      platform.call('royal', name, {
+        token: tokens['user'],
+        query: { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal' },
+      }),
       platform.call('staff', name, {
         token: tokens['administrator'],
         userType: 'administrator',
-        query: { page: 1, limit: 5, eventId: 'e1' },
+        query: { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal' },
       }),
     ]);
     const answer = answers.find(({ status }) => status === 200);
