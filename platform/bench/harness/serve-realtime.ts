@@ -49,8 +49,13 @@ export function watchOverSocket(
       const text = data.toString();
       if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token, userType: 'user' })}`);
       else if (text === '2') socket.send('3');
-      else if (text.startsWith('44')) reject(new Error(text));
-      else if (text.startsWith('40')) socket.send(`420["postEventSubscription",{"eventId":"${eventId}"}]`);
+      else if (text.startsWith('44')) {
+        const { data } = JSON.parse(text.slice(2)) as { readonly data?: { readonly retryMs: number } };
+        if (!data) return reject(new Error(text));
+        // A burst is admitted in parts (G6.04).
+        socket.close();
+        setTimeout(() => void watchOverSocket(port, { token, eventId }, take).then(resolve, reject), data.retryMs);
+      } else if (text.startsWith('40')) socket.send(`420["postEventSubscription",{"eventId":"${eventId}"}]`);
       else if (text.startsWith('430')) resolve(socket);
       else if (text.startsWith('42')) {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];

@@ -39,15 +39,22 @@ export class StandingFeed implements Feed {
   readonly name = 'sim';
   readonly heartbeatMs = 60_000;
   private timer: NodeJS.Timeout | undefined;
+  private listener: (batch: readonly FeedMessage[]) => void = () => undefined;
 
   constructor(private readonly messages: readonly FeedMessage[]) {}
 
   async start(listener: (batch: readonly FeedMessage[]) => void): Promise<void> {
+    this.listener = listener;
     listener(this.messages);
     this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: Date.now() }]), SWEEP_MS);
   }
 
+  publish(...messages: readonly FeedMessage[]): void {
+    this.listener(messages);
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.listener = () => undefined;
   }
 }
