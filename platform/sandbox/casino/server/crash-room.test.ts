@@ -12,8 +12,8 @@ function seedThatReaches(least: number): string {
     if (crashPoint(randomOf({ serverSeed: `s${one}`, playerSeed: 'asha', nonce: 1 })) >= least) return `s${one}`;
 }
 
-/** A room at a desk that writes down what it pays, at a clock that the test moves. */
-async function openRoom(serverSeed: string) {
+/** A room at a desk that writes down what it pays, at a clock that the test moves; a cash out takes so many ms. */
+async function openRoom(serverSeed: string, cashOutMs = 0) {
   const paid: { readonly bet: string; readonly payout: number }[] = [];
   const received: Record<string, unknown>[] = [];
   const admin = {
@@ -24,6 +24,7 @@ async function openRoom(serverSeed: string) {
       openRound: async () => ({ id: 'r1', nonce: 1, serverSeed, seedHash: hashOfSeed(serverSeed) }),
       lastRounds: async () => [],
       cashOut: async (_round: string, bet: { id: string }, payout: number) => {
+        if (cashOutMs > 0) await new Promise((booked) => setTimeout(booked, cashOutMs));
         paid.push({ bet: bet.id, payout });
         return true;
       },
@@ -97,6 +98,17 @@ test('a cash out at or after the crash is late and loses the stake', async () =>
   await pass(timeOf(point) + 10);
   expect(paid).toEqual([{ bet: 'b-fly', payout: 0 }]);
   expect(received.filter(({ phase }) => phase === 'over')).toHaveLength(1);
+});
+
+test('an automatic cash out at the very point of the crash is paid before the round is over', async () => {
+  const serverSeed = seedThatReaches(150);
+  const point = crashPoint(randomOf({ serverSeed, playerSeed: 'asha', nonce: 1 }));
+  const { room, seat, paid, received } = await openRoom(serverSeed, 300);
+  await room.receive(seat, { type: 'bet', stake: 10_000, auto: point });
+  await pass(BET_MS + timeOf(point) + 1_000);
+  expect(paid).toEqual([{ bet: `b-fly-${point}`, payout: point * 100 }]);
+  const order = received.filter(({ type, phase }) => type === 'landed' || phase === 'over').map(({ type }) => type);
+  expect(order).toEqual(['landed', 'round']);
 });
 
 test('automatic cash out pays its set multiplier; none happens before the flight or by another player', async () => {

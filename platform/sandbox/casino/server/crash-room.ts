@@ -25,6 +25,8 @@ interface Running extends RunningRound<Flight> {
   startedAt: number;
   point: number;
   playerSeed: string;
+  /** Automatic cash outs that are being booked. */
+  landings: Promise<void>[];
 }
 
 /** A flight that all players share. Where it ends is fixed when it begins; who was out in time is judged by this clock alone. */
@@ -94,6 +96,7 @@ export class CrashGame extends TimedGame<Flight, Running> {
       startedAt: 0,
       point: 0,
       playerSeed: '',
+      landings: [],
       bets: [],
       pending: new Map(),
     };
@@ -114,7 +117,12 @@ export class CrashGame extends TimedGame<Flight, Running> {
     for (const bet of running.bets) {
       const { auto } = bet;
       if (auto === null || auto > running.point) continue;
-      this.after(timeOf(auto), async () => (bet.outAt === null ? this.land(running, bet, auto) : undefined));
+      this.after(timeOf(auto), async () => {
+        if (bet.outAt !== null) return;
+        const landing = this.land(running, bet, auto);
+        running.landings.push(landing);
+        await landing;
+      });
     }
     this.after(timeOf(running.point), () => this.end(running));
   }
@@ -123,6 +131,8 @@ export class CrashGame extends TimedGame<Flight, Running> {
     running.phase = 'over';
     running.until = this.admin.now + this.pauseMs;
     const { round, playerSeed, point, bets } = running;
+    // A cash out at the very end is booked before the round is over.
+    await Promise.allSettled(running.landings);
     // An automatic cash out at or below the end was reached, even if its timer comes after this one.
     for (const bet of bets)
       if (bet.outAt === null && bet.auto !== null && bet.auto <= point) await this.land(running, bet, bet.auto);
