@@ -263,7 +263,7 @@ pageTest(
     isSupplierUp = true;
     expect(await follow('sms-not-arriving', ACT)).toMatch(/otpLogin off[^]*otpLogin on/);
     await askCode('9811111113');
-    expect(await follow('sms-not-arriving', OVER)).toMatch(/200[^]*adapter="gateway"\} 1/);
+    expect(await follow('sms-not-arriving', OVER)).toMatch(/200[^]*adapter="http"\} 1/);
     expect(messages.join()).toContain('Test of the operator');
     expect(isRaised('SmsFailing', await scrape(), broken)).toBe(false);
   },
@@ -280,7 +280,7 @@ pageTest(
     expect(await follow('payment-gateway-down', ACT)).toMatch(/"isLock":true[^]*"isLock":false/);
     expect((await askIpay(ring.platform, ring.token, { requestRef: 'runbook-ipay-2' })).status).toBe(200);
     await until('AdapterDown', false);
-    expect(await follow('payment-gateway-down', OVER)).toContain('adapter="gateway"} 1');
+    expect(await follow('payment-gateway-down', OVER)).toContain('adapter="hmac"} 1');
   },
 );
 
