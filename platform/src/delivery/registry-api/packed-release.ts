@@ -35,6 +35,12 @@ export interface UnpackedRelease {
   remove(): Promise<void>;
 }
 
+/** The files that are being written, and whether no other may begin. */
+interface Disk {
+  readonly writes: Set<Promise<void>>;
+  isClosed: boolean;
+}
+
 const refuse = (rule: string, message: string, satisfy: string): RegistryRejection =>
   new RegistryRejection('refused', rule, message, satisfy);
 const tooLarge = (rule: string, message: string, satisfy: string): RegistryRejection =>
@@ -50,14 +56,16 @@ export async function unpackRelease(
 ): Promise<UnpackedRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'backlay-release-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const onDisk = new Set<Promise<void>>();
+  const disk: Disk = { writes: new Set(), isClosed: false };
   try {
-    const paths = await unpack(source, folder, limits, onDisk);
+    const paths = await unpack(source, folder, limits, disk);
     const record = await readRecord(folder, paths);
     await checkFiles(folder, record, paths);
     return { folder, record, content: contentOf(record), remove };
   } catch (error) {
-    await Promise.allSettled(onDisk);
+    // An entry that is read after this would make the folder anew.
+    disk.isClosed = true;
+    await Promise.allSettled(disk.writes);
     await remove();
     throw error;
   }
@@ -79,7 +87,7 @@ async function unpack(
   source: AsyncIterable<Buffer>,
   folder: string,
   { packedBytes, unpackedBytes, files }: PackLimits,
-  onDisk: Set<Promise<void>>,
+  disk: Disk,
 ): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   const entries: Promise<void>[] = [];
@@ -104,7 +112,7 @@ async function unpack(
       if (paths.size > files) throw tooLarge('files', `More than ${files} files`, `at most ${files} files`);
       if (unpacked > unpackedBytes)
         throw tooLarge('size', 'The unpacked release is too large', `at most ${unpackedBytes} bytes unpacked`);
-      entries.push(writeEntry(entry, join(folder, path), onDisk).catch((error: unknown) => void (failure ??= error)));
+      entries.push(writeEntry(entry, join(folder, path), disk).catch((error: unknown) => void (failure ??= error)));
     } catch (error) {
       failure ??= error;
       entry.resume();
@@ -122,7 +130,7 @@ async function unpack(
     const hasRoom = parser.write(chunk);
     if (failure) throw failure;
     // Files that wait for the disk wait for the reader too, so that they do not fill the memory.
-    await Promise.all(onDisk);
+    await Promise.all(disk.writes);
     if (!hasRoom) await Promise.race([once(parser, 'drain'), ended]);
     if (failure) throw failure;
   }
@@ -134,11 +142,12 @@ async function unpack(
   return paths;
 }
 
-async function writeEntry(entry: ReadEntry, file: string, onDisk: Set<Promise<void>>): Promise<void> {
+async function writeEntry(entry: ReadEntry, file: string, disk: Disk): Promise<void> {
   const bytes = await entry.concat();
+  if (disk.isClosed) return;
   const written = mkdir(dirname(file), { recursive: true }).then(() => writeFile(file, bytes));
-  onDisk.add(written);
-  await written.finally(() => onDisk.delete(written));
+  disk.writes.add(written);
+  await written.finally(() => disk.writes.delete(written));
 }
 
 async function readRecord(folder: string, paths: ReadonlySet<string>): Promise<ReleaseRecord> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +13,19 @@ jest.setTimeout(180_000);
 
 let registry: RegistryTest;
 const packing = openPacking(() => registry);
+// A temporary place of its own: publications of other tests unpack beside this one.
+const shared = process.env['TMPDIR'];
+const own = mkdtempSync(join(tmpdir(), 'backlay-publish-'));
 beforeAll(async () => {
   registry = await openRegistryTest();
+  process.env['TMPDIR'] = own;
 });
 afterAll(async () => {
   await registry.close();
   packing.remove();
+  if (shared === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = shared;
+  rmSync(own, { recursive: true });
 });
 
 const { work, folderOf, pack } = packing;
@@ -219,6 +226,14 @@ describe('unpacking', () => {
     const bytes = await pack(folderOf({ version: '4.0.0' }, files));
     await expect(unpack(bytes)).rejects.toMatchObject({ code: 'too-large', rule });
     await expectNothing('4.0.0');
+  });
+
+  test('files that are read after a refusal make no folder [F2.01]', async () => {
+    const files = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`f${at}`, 'x'.repeat(5_000)]));
+    const bytes = await pack(folderOf({ version: '4.2.0' }, files));
+    for (let times = 0; times < 20; times += 1) await expect(unpack(bytes)).rejects.toMatchObject({ rule: 'files' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectNothing('4.2.0');
   });
 
   test('a packed body above the limit is too large and leaves no file [F2.01]', async () => {
