@@ -45,6 +45,9 @@ const TRIES = 5;
 /** The simulated world always begins here: ids and prices follow from the time in it. */
 const EPOCH = Date.UTC(2026, 0, 15, 10);
 
+/** The world begins this far into a minute, ms: no match begins at a midnight, whose name stands for the beginning of a day. */
+const SECONDS = 17_000;
+
 /** A simulator whose times are moved by so many ms: its world is always the same one, and now. */
 class MovedFeed implements Feed {
   readonly name = 'sim';
@@ -77,7 +80,7 @@ export type GoldenPlatform = Awaited<ReturnType<typeof openGoldenPlatform>>;
 
 /** The whole platform, seeded, whose clock and simulator stand still until they are advanced. */
 export async function openGoldenPlatform() {
-  const start = Math.floor(Date.now() / 60_000) * 60_000;
+  const start = Math.floor((Date.now() - SECONDS) / 60_000) * 60_000 + SECONDS;
   jest.useFakeTimers({
     now: start,
     doNotFake: [
