@@ -14,6 +14,8 @@ const LOOK_MS = 50;
 const SATURATED_PERCENT = 5;
 /** A benchmark waits no longer for a platform that does not recover, ms. */
 const PATIENCE_MS = 60_000;
+/** A test names what is missing after this, ms, which is no measure of time but the end of hope. */
+const HOPE_MS = 120_000;
 /** In-play delay of the scripted match: a bet has its result no earlier, ms. */
 const BET_DELAY_MS = 3000;
 
@@ -122,10 +124,15 @@ export class ChaosRun {
     return result;
   }
 
-  /** Waits as long as it takes; a benchmark goes on with the next fault after a while. */
-  private async patiently(look: () => Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + (this.isMeasured ? PATIENCE_MS : Infinity);
-    await waitFor(async () => performance.now() > deadline || (await look()));
+  /**
+   * Waits until `look` answers nothing that is missing; a benchmark goes on with the next fault after a while.
+   * @throws what is missing, in a test
+   */
+  private async patiently(look: () => Promise<string | null>): Promise<void> {
+    const deadline = performance.now() + (this.isMeasured ? PATIENCE_MS : HOPE_MS);
+    let missing: string | null = null;
+    await waitFor(async () => performance.now() > deadline || (missing = await look()) === null);
+    if (missing !== null && !this.isMeasured) throw new Error(`The platform does not recover: ${missing}`);
   }
 
   /** Every process accepts a bet, and so does the proxy; each is asked until it does. */
@@ -136,12 +143,17 @@ export class ChaosRun {
     );
   }
 
-  private async accepts(client: TestClient, at: number): Promise<boolean> {
+  private async accepts(client: TestClient, at: number): Promise<string | null> {
     const clientRef = `load-${randomUUID()}`;
     const { market } = this.cluster;
-    const response = await placeBet(client, this.cluster.player(at), market, clientRef).catch(() => null);
-    if (response?.status === 200) this.acknowledged.bets.add(clientRef);
-    return response?.status === 200;
+    try {
+      const { status, body } = await placeBet(client, this.cluster.player(at), market, clientRef);
+      if (status !== 200) return `client ${at} answers ${status} ${JSON.stringify(body)}`;
+      this.acknowledged.bets.add(clientRef);
+      return null;
+    } catch (error) {
+      return `client ${at} fails: ${String(error)}`;
+    }
   }
 
   /** Suspends the watched market and waits until each tab shows that and the balance of the database. */
@@ -150,32 +162,43 @@ export class ChaosRun {
     const { marketId } = this.cluster.market;
     await this.steer('suspend', marketId);
     let without = await this.tabsWithout('SUSPENDED');
-    while (without > 0 && (!this.isMeasured || performance.now() - startedAt < FINAL_STATE_MS)) {
+    const patience = this.isMeasured ? FINAL_STATE_MS : HOPE_MS;
+    while (without.length > 0 && performance.now() - startedAt < patience) {
       await sleep(LOOK_MS);
       without = await this.tabsWithout('SUSPENDED');
     }
+    if (without.length > 0 && !this.isMeasured) throw new Error(`Tabs lack their state: ${without.join(', ')}`);
     await this.steer('release', marketId);
-    await this.patiently(async () => (await this.tabsWithout('OPEN')) <= without);
+    await this.patiently(async () => {
+      const waiting = await this.tabsWithout('OPEN');
+      return waiting.length <= without.length ? null : `tabs without their state: ${waiting.join(', ')}`;
+    });
     await this.recover();
-    return without;
+    return without.length;
   }
 
   private async steer(name: string, marketId: string): Promise<void> {
-    await waitFor(async () => {
+    await this.patiently(async () => {
       const leader = await this.cluster.leader();
-      return leader && (await sendControl(leader, name, { marketId })).status === 200;
+      if (!leader) return 'no process leads';
+      const { status } = await sendControl(leader, name, { marketId });
+      return status === 200 ? null : `the leader answers ${status} to ${name}`;
     });
   }
 
-  private async tabsWithout(status: string): Promise<number> {
+  /** What each tab lacks that does not show the status of the market and the balance of the database. */
+  private async tabsWithout(status: string): Promise<readonly string[]> {
     const { rows } = await this.cluster.database.query<{ id: string; available: number }>(
       `SELECT user_id AS id, available FROM ledger_balance WHERE user_id LIKE 'royal-load%'`,
     );
     const availableById = new Map(rows.map(({ id, available }) => [id, available / 100]));
-    return this.tabs.filter(
-      (tab) =>
-        !tab.isConnected || tab.isStale || tab.status !== status || tab.available !== availableById.get(tab.player.id),
-    ).length;
+    return this.tabs.flatMap(({ player, isConnected, isStale, status: shown, available }) => {
+      const stored = availableById.get(player.id);
+      if (!isConnected || isStale) return [`${player.id} is ${isConnected ? 'stale' : 'disconnected'}`];
+      return shown === status && available === stored
+        ? []
+        : [`${player.id} shows ${shown} and ${available} of ${status} and ${stored}`];
+    });
   }
 
   /** Compares everything that was acknowledged so far with the database. */

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +20,10 @@ import { resolveServerUser, installBinaries } from './embedded/binaries';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 
 const LOOK_MS = 20;
+/** A replica that does not follow after this, ms, has failed. */
+const FOLLOW_MS = 60_000;
+/** How much of the log of a replica that failed is shown, characters. */
+const LOG_LENGTH = 2000;
 const SETTINGS = { max_connections: '120', wal_keep_size: '512MB', wal_retrieve_retry_interval: '200ms' };
 
 /** A PostgreSQL server that a test kills, freezes, stops, starts and fails over. Clients reach it over one stable socket folder. */
@@ -17,6 +31,7 @@ export class TestPostgres {
   private readonly folder = mkdtempSync(join(tmpdir(), 'backlay-postgres-'));
   private readonly socket = join(this.folder, 'socket');
   private dataDir = join(this.folder, 'first');
+  private readonly dataDirs = [this.dataDir];
   private server!: Endpoint;
 
   /** @param settings of the server, over the defaults */
@@ -36,14 +51,7 @@ export class TestPostgres {
 
   /** Sends a signal to the server and to all its helpers. */
   signal(name: NodeJS.Signals): void {
-    const pid = this.pid();
-    const helpers = childrenOf(pid);
-    for (const one of [pid, ...helpers])
-      try {
-        process.kill(one, name);
-      } catch {
-        // A helper ended by itself meanwhile.
-      }
+    signalServer(this.pid(), name);
   }
 
   /** SIGINT is the fast shutdown, SIGQUIT the immediate one, SIGKILL a crash. Resolves when the server has ended. */
@@ -56,21 +64,25 @@ export class TestPostgres {
 
   /** Where the replica is reached. */
   get replicaEndpoint(): Endpoint & { readonly database: string } {
-    return { ...this.server, host: join(this.folder, 'second', 'postgres', 'run'), database: 'postgres' };
+    return { ...this.server, host: join(this.replicaDir, 'postgres', 'run'), database: 'postgres' };
   }
 
   /** Stops the replica as a crash would, or freezes and wakes it. */
   signalReplica(name: 'SIGQUIT' | 'SIGSTOP' | 'SIGCONT'): void {
-    const postmaster = readPostmaster(join(this.folder, 'second', 'postgres', 'data'));
+    const postmaster = readPostmaster(join(this.replicaDir, 'postgres', 'data'));
     if (!postmaster) throw new Error('Cannot signal the replica: not running');
     const all = name === 'SIGQUIT' ? [postmaster.pid] : [postmaster.pid, ...childrenOf(postmaster.pid)];
     for (const pid of all) process.kill(pid, name);
   }
 
-  /** Starts a streaming replica, which every commit waits for unless it is said not to; resolves once it follows. */
+  /**
+   * Starts a streaming replica, which every commit waits for unless it is said not to; resolves once it follows.
+   * @throws when it does not follow, with its log; it can be called again
+   */
   async addReplica({ isSynchronous: waits = true } = {}): Promise<void> {
-    const replica = join(this.folder, 'second');
-    const root = join(replica, 'postgres');
+    await this.endReplica();
+    this.dataDirs.push(join(this.folder, `replica-${this.dataDirs.length}`));
+    const root = join(this.replicaDir, 'postgres');
     const admin = new pg.Client(this.endpoint);
     await admin.connect();
     try {
@@ -88,7 +100,9 @@ export class TestPostgres {
       const isSynchronous = async () =>
         (await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = $1`, [waits ? 'sync' : 'async']))
           .rowCount === 1;
-      while (!(await isSynchronous())) await sleep(LOOK_MS);
+      for (const end = Date.now() + FOLLOW_MS; !(await isSynchronous()); await sleep(LOOK_MS))
+        if (Date.now() > end)
+          throw new Error(`The replica does not follow: ${readFileSync(join(root, 'log'), 'utf8').slice(-LOG_LENGTH)}`);
     } finally {
       await admin.end();
     }
@@ -97,7 +111,7 @@ export class TestPostgres {
   /** Crashes the server and promotes its replica, which serves the same socket folder from then on. */
   async failOver(): Promise<void> {
     await this.stop('SIGKILL');
-    this.dataDir = join(this.folder, 'second');
+    this.dataDir = this.replicaDir;
     const host = join(this.dataDir, 'postgres', 'run');
     const replica = new pg.Client({ ...this.server, host, database: 'postgres' });
     await replica.connect();
@@ -107,13 +121,26 @@ export class TestPostgres {
   }
 
   async close(): Promise<void> {
-    for (const name of ['first', 'second']) {
-      const postmaster = readPostmaster(join(this.folder, name, 'postgres', 'data'));
-      if (!postmaster || !isServerOf(join(this.folder, name, 'postgres', 'data'), postmaster.pid)) continue;
-      this.dataDir = join(this.folder, name);
-      await this.stop('SIGKILL');
-    }
+    for (const dataDir of this.dataDirs) await this.end(dataDir);
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Where the last replica has its data, also once it serves. */
+  private get replicaDir(): string {
+    return this.dataDirs.at(-1)!;
+  }
+
+  /** Ends a replica that has not taken over, so that no commit waits for it. */
+  private async endReplica(): Promise<void> {
+    if (this.replicaDir !== this.dataDir) await this.end(this.replicaDir);
+  }
+
+  private async end(dataDir: string): Promise<void> {
+    const data = join(dataDir, 'postgres', 'data');
+    const postmaster = readPostmaster(data);
+    if (!postmaster || !isServerOf(data, postmaster.pid)) return;
+    signalServer(postmaster.pid, 'SIGKILL');
+    while (isServerOf(data, postmaster.pid)) await sleep(LOOK_MS);
   }
 
   private get data(): string {
@@ -151,15 +178,27 @@ export class TestPostgres {
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { postgres } = installBinaries(account, join(root, 'server'));
+    const log = openSync(join(root, 'log'), 'a');
     const child = spawn(postgres, ['-D', join(root, 'data'), ...flags], {
       ...account,
       cwd: '/',
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', log, log],
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     });
+    closeSync(log);
     child.unref();
   }
+}
+
+/** Sends a signal to a server and to all its helpers. */
+function signalServer(server: number, name: NodeJS.Signals): void {
+  for (const pid of [server, ...childrenOf(server)])
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A helper ended by itself meanwhile.
+    }
 }
 
 function childrenOf(pid: number): number[] {
