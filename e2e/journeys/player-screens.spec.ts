@@ -169,6 +169,36 @@ test('a quiet confirmation covers no price and goes after 2 s [E8.05]', { tag: '
 });
 
 test(
+  'the search of a wide header suggests as text is typed, and keys open a suggestion [E8.12]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await playerWithMoney(page);
+    await page.goto(urlFor('royal'));
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    const place = await page.getByRole('main').boundingBox();
+    await page.keyboard.press('/');
+    const suggestions = page.getByRole('region', { name: 'Search suggestions' });
+    const popular = suggestions.getByRole('region', { name: 'Popular now' });
+    await expect(popular).toBeVisible();
+    const name = await popular.getByRole('link').first().locator('b').innerText();
+    await page.keyboard.type(name.slice(0, 6));
+    const found = suggestions.getByRole('link', { name: new RegExp(name) }).first();
+    await expect(found).toBeVisible();
+    await keepPicture(page, info, 'search-suggestions');
+    expect(await page.getByRole('main').boundingBox()).toEqual(place);
+    for (
+      let presses = 0;
+      presses < 12 && !(await found.evaluate((each) => each === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/events\//);
+    await expect(suggestions).toBeHidden();
+  },
+);
+
+test(
   'the search of a phone opens with its field focused and forgives a letter [E8.12]',
   { tag: '@phone' },
   async ({ page }, info) => {

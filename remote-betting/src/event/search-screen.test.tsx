@@ -5,6 +5,7 @@ import { Link } from '@backlay/shared/router';
 import { buildEvent, buildHome, buildHomeEvent, fakeHost, FIXED_TIME, user } from '@backlay/shared/testing';
 import { renderBetting } from '../services/betting.fixture';
 import SearchScreen from './search-screen';
+import SearchSuggestions from './search-suggestions';
 
 const found = (name: string, id: string, sport: [string, string]): EndpointPayload<'search'>[number] => ({
   event: buildEvent({ id, name }),
@@ -68,6 +69,54 @@ test('casino games that were found are listed and lead to the game, also without
   const link = within(screen.getByRole('region', { name: 'Casino games' })).getByRole('link', { name: /Teen Patti/ });
   expect(link).toHaveAttribute('href', '/casino/g-1/TEEN_PATTI/Ezugi/Indi%20Slots');
   expect(screen.queryByText(/^No results/)).not.toBeInTheDocument();
+});
+
+describe('suggestions under the field of the header', () => {
+  const suggest = (text: string, host: ReturnType<typeof fakeHost>, onClose = jest.fn(), onPick = jest.fn()) => {
+    renderBetting(<SearchSuggestions props={{ text, onPick }} onClose={onClose} />, { on: host, at: '/' });
+    return { onClose, onPick };
+  };
+
+  test('name four events and four games at most, three markets of an event, and lead to all results [E8.12]', async () => {
+    const markets = Array.from({ length: 5 }, (_, at) => ({
+      id: `m-${at}`,
+      name: `Runs ${at}`,
+      type: 'betfair' as const,
+    }));
+    const docs = Array.from({ length: 6 }, (_, at) => ({
+      ...found(`India v Team ${at}`, `e-${at}`, ['4', 'Cricket']),
+      ...(at === 0 && { markets }),
+    }));
+    const game = { gameCode: 'C', providerName: 'Ezugi', subProviderName: 'Slots' };
+    const games = Array.from({ length: 6 }, (_, at) => ({ ...game, gameId: `g-${at}`, gameName: `Indian ${at}` }));
+    const host = fakeHost({ session: 'player', answers: { search: { docs, games, message: '' } } });
+    const { onClose } = suggest(' india ', host);
+    await pause();
+    const linksOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('link');
+    const marketLinks = within(screen.getByRole('list', { name: 'Markets' })).getAllByRole('link');
+    expect([linksOf('Cricket').length - marketLinks.length, marketLinks.length]).toEqual([4, 3]);
+    expect(linksOf('Casino games')).toHaveLength(4);
+    const all = screen.getByRole('link', { name: 'All results for “india”' });
+    expect(all).toHaveAttribute('href', '/search?search=india');
+    await user().click(linksOf('Cricket')[0]!);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(localStorage.getItem('backlay.betting.searches') ?? '')).toEqual(['india']);
+    localStorage.clear();
+  });
+
+  test('ask for two letters, and before them show recent searches, which fill the field [E8.12]', async () => {
+    localStorage.setItem('backlay.betting.searches', JSON.stringify(['tigers']));
+    const host = fakeHost({ session: 'player', answers: { home: { docs: buildHome({}), message: '' } } });
+    const { onPick, onClose } = suggest('', host);
+    await user().click(screen.getByRole('button', { name: 'tigers' }));
+    expect(onPick).toHaveBeenCalledWith('tigers');
+    expect(onClose).not.toHaveBeenCalled();
+    suggest('i', host);
+    await pause();
+    expect(screen.getByText('Enter at least 2 characters')).toBeInTheDocument();
+    expect(host.inputsOf('search')).toHaveLength(0);
+    localStorage.clear();
+  });
 });
 
 test('a header search reaches the open search page through the address [OQ-95]', async () => {

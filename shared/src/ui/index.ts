@@ -36,6 +36,7 @@ export {
   CategoryBar,
   Header,
   HeaderSearch,
+  moveThroughSuggestions,
   type BalanceBannerProps,
   type BalanceChipProps,
   type CategoryBarProps,

@@ -313,6 +313,7 @@ export const bettingScreenTexts = {
   'search.popular': 'Popular now',
   'search.games': 'Casino games',
   'search.none': 'No results for “{text}”',
+  'search.all': 'All results for “{text}”',
   'openBets.bet': 'Bet',
   'openBets.odds': 'Odds',
   'openBets.stakePl': 'Stake, P/L',

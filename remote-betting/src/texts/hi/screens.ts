@@ -315,6 +315,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'search.popular': 'अभी लोकप्रिय',
   'search.games': 'कैसीनो गेम',
   'search.none': '“{text}” के लिए कोई परिणाम नहीं',
+  'search.all': '“{text}” के सभी परिणाम',
   'openBets.average': 'औसत ऑड्स',
   'openBets.editStake': 'स्टेक बदलें',
   'openBets.info': 'बेट की जानकारी',

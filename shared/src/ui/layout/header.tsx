@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { formatAmount, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from './class-names';
@@ -128,6 +128,17 @@ export function HeaderSearch({ label, className, ...input }: ComponentProps<'inp
       <input type="search" placeholder={label} aria-label={label} {...input} />
     </label>
   );
+}
+
+/** Arrow keys go from a search field through the links and `data-suggested` buttons beside it, and back (E8.12). */
+export function moveThroughSuggestions(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, [data-suggested]')];
+  const next = stops[stops.findIndex((each) => each === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 export interface BalanceBannerProps {

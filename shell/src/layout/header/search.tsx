@@ -1,5 +1,5 @@
-import { HeaderSearch, IconButton } from '@backlay/shared/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { HeaderSearch, IconButton, moveThroughSuggestions } from '@backlay/shared/ui';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent as Press } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell, useTranslate } from '../../app/shell-context';
 import styles from './header.module.scss';
@@ -38,44 +38,18 @@ function raiseKeyboard(): void {
   setTimeout(remove, KEYBOARD_MS);
 }
 
+const SUGGESTIONS = 'search-suggestions';
+
 /** A field at a desk, which shows what its page searches and goes on with it there; on a phone the way to that page. */
 export function Search() {
   const { host } = useShell();
   const t = useTranslate();
-  const { pathname, search } = useLocation();
   useSlashKey();
   const label = t(host.tenant.flags.casinoOnly ? 'nav.searchGames' : 'nav.search');
   const path = host.tenant.flags.casinoOnly ? '/live-casino' : '/search';
-  const isThere = pathname === path;
-  const asked = isThere ? (new URLSearchParams(search).get('search') ?? '') : '';
-  // The address follows what is typed, and has no spaces at its end.
-  const [typed, setTyped] = useState<string | null>(null);
-
-  const go = (text: string) => {
-    const wanted = text.trim();
-    host.navigation.go(wanted ? `${path}?search=${encodeURIComponent(wanted)}` : path, { replace: isThere });
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    if (isThere) go(text);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go(typed ?? asked);
-  };
   return (
     <>
-      <form className={styles.desk} role="search" onSubmit={submit}>
-        <HeaderSearch
-          label={label}
-          id={FIELD}
-          enterKeyHint="search"
-          value={typed ?? asked}
-          onChange={(event) => type(event.target.value)}
-          onFocus={() => host.navigation.preload(path)}
-          onBlur={() => setTyped(null)}
-        />
-      </form>
+      <SearchField label={label} path={path} />
       <IconButton
         chrome
         icon="search"
@@ -88,5 +62,101 @@ export function Search() {
         }}
       />
     </>
+  );
+}
+
+/** The field at a desk, with suggestions under it on every page but the search itself, which shows all results (E8.12). */
+function SearchField({ label, path }: { readonly label: string; readonly path: string }) {
+  const { host, remotes } = useShell();
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const isThere = pathname === path;
+  const asked = isThere ? (new URLSearchParams(search).get('search') ?? '') : '';
+  // The address follows what is typed, and has no spaces at its end.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const suggests = !isThere && !host.tenant.flags.casinoOnly && remotes.hasSlot('header.search');
+  const isShown = suggests && isOpen;
+
+  const go = (text: string) => {
+    const wanted = text.trim();
+    host.navigation.go(wanted ? `${path}?search=${encodeURIComponent(wanted)}` : path, { replace: isThere });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    if (isThere) go(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(false);
+    go(typed ?? asked);
+  };
+  const focusField = () => form.current?.querySelector('input')?.focus();
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (form.current?.contains(relatedTarget)) return;
+    setOpen(false);
+    setTyped(null);
+  };
+  const press = (event: Press<HTMLElement>) => {
+    moveThroughSuggestions(event);
+    if (event.key !== 'Escape' || !isShown) return;
+    event.preventDefault();
+    focusField();
+    setOpen(false);
+  };
+  return (
+    <form ref={form} className={styles.search} role="search" onSubmit={submit} onBlur={leave} onKeyDown={press}>
+      <HeaderSearch
+        label={label}
+        id={FIELD}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed ?? asked}
+        aria-controls={isShown ? SUGGESTIONS : undefined}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => {
+          host.navigation.preload(path);
+          setOpen(true);
+        }}
+      />
+      {isShown && (
+        <Suggestions
+          text={typed ?? ''}
+          onPick={(text) => {
+            setTyped(text);
+            focusField();
+          }}
+          onClose={() => {
+            setOpen(false);
+            setTyped(null);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+interface SuggestionsProps {
+  readonly text: string;
+  readonly onPick: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What the remote of the search suggests for a text, over the page: nothing moves when it comes. */
+function Suggestions({ text, onPick, onClose }: SuggestionsProps) {
+  const { remotes } = useShell();
+  const t = useTranslate();
+  return (
+    // A press keeps the focus in the field, so that the list stays until the press has arrived.
+    <div
+      id={SUGGESTIONS}
+      className={styles.suggestions}
+      role="region"
+      aria-label={t('nav.suggestions')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <remotes.Slot name="header.search" props={{ text, onPick }} onClose={onClose} fallback={null} />
+    </div>
   );
 }

@@ -58,6 +58,54 @@ describe('the header', () => {
     expect(path()).toBe('/search');
   });
 
+  describe('its field', () => {
+    const suggestions = () => screen.queryByRole('region', { name: 'Search suggestions' });
+
+    test('opens suggestions, which Escape and leaving it close [E8.12]', async () => {
+      renderApp({ ...searching, slots: ['header.search'] });
+      expect(suggestions()).not.toBeInTheDocument();
+      await userEvent.click(field());
+      expect(within(suggestions()!).getByTestId('header.search')).toBeInTheDocument();
+      expect(field()).toHaveAttribute('aria-controls', suggestions()!.id);
+      await userEvent.keyboard('li{Escape}');
+      expect(suggestions()).not.toBeInTheDocument();
+      expect(field()).toHaveFocus();
+      expect(field()).toHaveValue('li');
+      await userEvent.keyboard('o');
+      expect(suggestions()).toBeInTheDocument();
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(suggestions()).not.toBeInTheDocument();
+      expect(field()).toHaveValue('');
+    });
+
+    test('a suggestion that is pressed closes them, and a press keeps them until then [E8.12]', async () => {
+      renderApp({ ...searching, slots: ['header.search'] });
+      await userEvent.click(field());
+      await userEvent.click(screen.getByRole('button', { name: 'Close header.search' }));
+      expect(suggestions()).not.toBeInTheDocument();
+    });
+
+    test('the page of the search, a brand of games and a page without that part show none [E8.12]', async () => {
+      const { host, unmount } = renderApp({ ...searching, slots: ['header.search'] });
+      await userEvent.click(field());
+      await userEvent.keyboard('li{Enter}');
+      expect(await screen.findByRole('heading', { name: 'Screen /search' })).toBeInTheDocument();
+      expect(suggestions()).not.toBeInTheDocument();
+      await userEvent.keyboard('o');
+      expect(suggestions()).not.toBeInTheDocument();
+      await act(async () => host.navigation.go('/'));
+      unmount();
+      const games = renderApp({ ...searching, slots: ['header.search'], tenant: { flags: { casinoOnly: true } } });
+      await userEvent.click(screen.getByRole('searchbox', { name: 'Search games' }));
+      expect(suggestions()).not.toBeInTheDocument();
+      games.unmount();
+      renderApp(searching);
+      await userEvent.click(field());
+      expect(suggestions()).not.toBeInTheDocument();
+    });
+  });
+
   test('the key / puts the cursor into the search', async () => {
     renderApp();
     await userEvent.keyboard('/');

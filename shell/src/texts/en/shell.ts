@@ -23,6 +23,7 @@ export const shellTexts = {
   'nav.logout': 'Logout',
   'nav.search': 'Search events and markets',
   'nav.searchGames': 'Search games',
+  'nav.suggestions': 'Search suggestions',
   'nav.notifications': 'Notifications',
   'nav.profile': 'Profile',
   'nav.releases': 'Releases',

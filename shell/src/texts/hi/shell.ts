@@ -32,6 +32,7 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'nav.logout': 'लॉग आउट',
   'nav.search': 'मैच और मार्केट खोजें',
   'nav.searchGames': 'गेम खोजें',
+  'nav.suggestions': 'खोज के सुझाव',
   'nav.notifications': 'सूचनाएँ',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.releases': 'रिलीज़',
