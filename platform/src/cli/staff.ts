@@ -1,9 +1,10 @@
 // Staff accounts on the server, beside a platform or without one: create-administrator, list, reset-second-factor, block, end-sessions.
 import { userInfo } from 'node:os';
 import { readConfig } from '../core/config';
-import { attachDatabase, type Database } from '../core/database';
+import { attachDatabase, type Connection, type Database } from '../core/database';
 import { readPassword, parseStaffCommand, STAFF_USAGE, type StaffCommand } from './staff-command';
 import { ServerCommands } from '../accounts/staff-actions';
+import { releaseHeldMail } from '../accounts/notifications';
 import { releaseHeldDeliveries } from '../delivery/registry-api';
 import { releaseHeldWithdrawals } from '../money/withdrawals';
 
@@ -23,6 +24,10 @@ async function main(): Promise<void> {
   }
 }
 
+/** Lets go of webhooks and e-mail. */
+const releaseHeldMessages = async (connection: Connection): Promise<number> =>
+  (await releaseHeldDeliveries(connection)) + (await releaseHeldMail(connection));
+
 async function run(command: StaffCommand, database: Database): Promise<void> {
   const commands = new ServerCommands({ database, actor: userInfo().username });
   if (command.what === 'list') {
@@ -31,7 +36,7 @@ async function run(command: StaffCommand, database: Database): Promise<void> {
     return;
   }
   if (command.what === 'release-held') {
-    const release = command.held === 'payouts' ? releaseHeldWithdrawals : releaseHeldDeliveries;
+    const release = command.held === 'payouts' ? releaseHeldWithdrawals : releaseHeldMessages;
     const released = await commands.releaseHeld(command.held, command.reason, release);
     print(`Released: ${released} ${command.held}.`);
     return;

@@ -1,4 +1,5 @@
 import { endAllSessions, voidAllCodes } from '../accounts/identity';
+import { holdMail } from '../accounts/notifications';
 import { recordRestoration } from '../core/backup';
 import type { Config } from '../core/config';
 import type { Database } from '../core/database';
@@ -35,7 +36,7 @@ export async function proveRestored(
     await endAllSessions(connection);
     await voidAllCodes(connection);
     const heldWithdrawals = await holdOpenWithdrawals(connection);
-    const heldMessages = await holdDeliveries(connection);
+    const heldMessages = (await holdDeliveries(connection)) + (await holdMail(connection));
     await recordRestoration(connection, { source, restoredTo, problems });
     return { problems, entries: ledger.entries, heldWithdrawals, heldMessages };
   });

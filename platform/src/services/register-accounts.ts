@@ -1,6 +1,6 @@
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
-import type { Notifications } from '../accounts/notifications';
+import { mailLanguage, type MailQueue, type Notifications } from '../accounts/notifications';
 import { enqueuePush } from '../accounts/push';
 import type { RegisterRoute, RateLimits } from '../core/http';
 import {
@@ -79,6 +79,7 @@ export interface AccountsDeps {
   readonly bonuses: Bonuses;
   readonly occasions: BonusTriggers;
   readonly notifications: Notifications;
+  readonly mail: Pick<MailQueue, 'add'>;
   readonly uploads: Uploads;
   readonly announce: SocketPublisher;
   readonly saferGambling: Pick<SaferGamblingService, 'breakOf' | 'breakOfPhone'>;
@@ -127,7 +128,7 @@ export function registerAccounts(parts: AccountsDeps): void {
     signIns,
     passkeys: new Passkeys(database, { secure }),
     confirmations: parts.confirmations,
-    securityNotifier: createSecurityNotifier(parts.notifications),
+    securityNotifier: createSecurityNotifier(parts.notifications, parts.mail),
     accounts,
     sessions,
     codes: new OneTimeCodes(database, parts.sms, deriveKeys(secret, 'one-time codes')),
@@ -165,8 +166,11 @@ export const createNewDeviceNotifier = (
   },
 });
 
-/** Notifies in the site that a passkey was added, or the password reset (E7.06). */
-const createSecurityNotifier = (notifications: Pick<Notifications, 'notify'>): SecurityNotifier => ({
+/** Notifies in the site that a passkey was added, and there and by e-mail of another password (E7.06, G7.06). */
+const createSecurityNotifier = (
+  notifications: Pick<Notifications, 'notify'>,
+  mail: Pick<MailQueue, 'add'>,
+): SecurityNotifier => ({
   passkeyAdded: (accountId, key) =>
     notifications.notify({
       accountId,
@@ -174,14 +178,26 @@ const createSecurityNotifier = (notifications: Pick<Notifications, 'notify'>): S
       title: serverMessages['note.passkeyAdded'],
       message: serverMessages['note.passkeyAddedText'],
     }),
-  passwordReset: (accountId, key) =>
-    notifications.notify({
+  async passwordReset(accountId, key, language) {
+    await notifications.notify({
       accountId,
       key,
       title: serverMessages['note.passwordReset'],
       message: serverMessages['note.passwordResetText'],
-    }),
+    });
+    await mail.add(passwordMail('passwordReset', accountId, key, language));
+  },
+  async passwordChanged(accountId, key, language) {
+    await mail.add(passwordMail('passwordChanged', accountId, key, language));
+  },
 });
+
+const passwordMail = (
+  kind: 'passwordReset' | 'passwordChanged',
+  accountId: string,
+  key: string,
+  language: string | undefined,
+) => ({ kind, accountId, key, language: mailLanguage(language), content: { at: Date.now() } });
 
 /** The up-line sees that somebody came (D1.03); who came is greeted, and gets what a registration brings. */
 async function welcome(parts: AccountsDeps, accountId: string, brand: string): Promise<void> {

@@ -27,6 +27,7 @@ import { registerBonuses } from './register-bonuses';
 import { registerCasino } from './register-casino';
 import { registerEngagement, registerPlayerAdmin } from './register-engagement';
 import { registerMarketAdmin } from './register-market-admin';
+import { registerMail } from './register-mail';
 import { registerMoney } from './register-money';
 import { registerPush } from './register-push';
 import { registerPayments } from './register-payments';
@@ -109,7 +110,8 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   notifyPlayers({ ...deps, bonuses, payments });
 
   const lists = createMarketListCache(markets);
-  registerAccounts({ ...deps, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
+  const mail = await registerMail({ ...deps, ...suppliers }, closing);
+  registerAccounts({ ...deps, lists, sms, mail, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
   const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
@@ -157,7 +159,10 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     framesOrigin: () => framesOrigin(deps),
     liveReload: config.liveReload,
   });
-  return { betting, settlement, bonuses, occasions, repeatMessages, casino, lists, backOffice, qa, webhooks, push };
+  return {
+    ...{ betting, settlement, bonuses, occasions, repeatMessages, casino, lists },
+    ...{ backOffice, qa, webhooks, push, mail },
+  };
 }
 
 export type Rooms = Awaited<ReturnType<typeof registerRooms>>;

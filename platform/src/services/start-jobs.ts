@@ -104,6 +104,7 @@ export interface JobsDeps {
   readonly monitoring: { tidy(): Promise<unknown> };
   readonly webhooks: { sendDue(): Promise<unknown>; tidy(): Promise<unknown> };
   readonly push: { tidy(): Promise<unknown> };
+  readonly mail: { tidy(): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -137,6 +138,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.monitoring.tidy();
       await parts.webhooks.tidy();
       await parts.push.tidy();
+      await parts.mail.tidy();
       await tidyExchanges(database, new Date());
     },
   });

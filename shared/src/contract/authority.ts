@@ -190,6 +190,8 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   saveAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   tryAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   adapterExchanges: { ...ofTenant('method.edit'), levels: ['administrator'] },
+  mailTemplates: ofTenant('method.edit'),
+  saveMailTemplate: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
 
   // Events and markets
   createEvent: { permission: 'market.create', target: 'none', sensitive: false },

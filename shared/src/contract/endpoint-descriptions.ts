@@ -189,6 +189,7 @@ export const paymentsDescriptions = {
   decideDeposit: { summary: 'Approves or rejects a deposit request', errors: ['conflict'] },
   requestDeeds: { summary: 'Lists the audit entries of deposit and withdrawal requests', errors: [] },
   transactions: { summary: 'Lists the account statement of the caller', errors: [] },
+  mailStatement: { summary: 'Sends the account statement of the player by e-mail', errors: ['conflict'] },
   gameReport: { summary: 'Returns the totals of bets, casino, deposits and withdrawals', errors: [] },
   currencyRates: { summary: 'Returns the value of currencies in rupees', errors: [] },
 } as const satisfies DescriptionsOf<typeof paymentsEndpoints>;
@@ -297,6 +298,8 @@ export const staffDescriptions = {
   saveAdapter: { summary: 'Sets an adapter of a brand, or replaces its secrets', errors: ['not-found'] },
   tryAdapter: { summary: 'Tries an adapter of a brand out', errors: ['not-found'] },
   adapterExchanges: { summary: 'Lists the masked exchanges of a brand with its suppliers', errors: [] },
+  mailTemplates: { summary: 'Lists the templates of e-mail of a brand', errors: [] },
+  saveMailTemplate: { summary: 'Sets a template of e-mail of a brand', errors: ['not-found'] },
 } as const satisfies DescriptionsOf<typeof staffEndpoints>;
 
 /** Summary of each endpoint, and the errors that its handler adds to those of the gate. */

@@ -23,12 +23,13 @@ describe('the calls of a password', () => {
       limits: { consume: note('counted', null), clear: note('cleared', undefined) },
       confirmations: { use: note('confirmed', true) },
       passkeys: { removeAll: note('passkeys', undefined) },
-      securityNotifier: { passwordReset: note('notified', undefined) },
+      securityNotifier: { passwordReset: note('notified', undefined), passwordChanged: note('changed', undefined) },
       ...more,
     });
     const site = (tenant: object = {}) => ({
       tenant: { ...SITE, ...tenant },
       address: '192.0.2.1',
+      cookies: { language: 'hi-in' },
       log: { warn: (...given: unknown[]) => void log.push(['warned', ...given]) },
     });
     const ask = (body: object = {}, tenant: object = {}) =>
@@ -40,6 +41,7 @@ describe('the calls of a password', () => {
       });
     const change = (body: object = {}, caller: object = {}) =>
       call('changePassword', {
+        ...site(),
         caller: { accountId: 'a', userType: 'user', ...caller },
         body: { oldPassword: 'Quiet-Otter-41', password: 'Changed-34', ...body },
       });
@@ -86,7 +88,7 @@ describe('the calls of a password', () => {
       ['passkeys', 'a'],
       ['set', 'a', expect.stringMatching(/^\$argon2id/)],
       ['endAll', 'a'],
-      ['notified', 'a', expect.stringMatching(/^password:/)],
+      ['notified', 'a', expect.stringMatching(/^password:/), 'hi-in'],
     ]);
     const closed = refused(403, serverMessages['forgot.otpFailed']);
     expect(await reset({ whiteLabelId: 'wl-other' })).toEqual(closed);
@@ -100,13 +102,14 @@ describe('the calls of a password', () => {
     expect([await busy.reset(), busy.names()]).toEqual([BUSY, []]);
   });
 
-  test('a change clears its count, ends sessions and gives staff a code, or has its reason [A4.21 A4.22 A5.27]', async () => {
+  test('a change clears its count, ends sessions, notifies and gives staff a code, or has its reason [A4.21 A4.22 A5.27 G7.06]', async () => {
     const player = await open();
     expect(await player.change()).toEqual({ message: serverMessages['changePassword.success'] });
     expect(player.log).toMatchObject([
       ['counted', 'changePassword', 'a'],
       ['cleared', 'changePassword', 'a'],
       ['set', 'a', expect.stringMatching(/^\$argon2id/)],
+      ['changed', 'a', expect.stringMatching(/^password:/), 'hi-in'],
       ['endAll', 'a'],
     ]);
     const role = await open();
@@ -114,7 +117,7 @@ describe('the calls of a password', () => {
       docs: { transactionCode: 'NEWCODE2' },
       message: serverMessages['changePassword.success'],
     });
-    expect(role.names()).toEqual(['counted', 'cleared', 'set', 'endOthers']);
+    expect(role.names()).toEqual(['counted', 'cleared', 'set', 'changed', 'endOthers']);
     const { change, names } = await open();
     const invalid = refused(400, serverMessages['changePassword.invalid']);
     expect(await change({ oldPassword: '' })).toEqual(invalid);

@@ -28,7 +28,7 @@ export interface PasswordRoutesDeps {
   readonly limits: RateLimits;
   readonly confirmations: Pick<Confirmations, 'use'>;
   readonly passkeys: Pick<Passkeys, 'removeAll'>;
-  readonly securityNotifier: Pick<SecurityNotifier, 'passwordReset'>;
+  readonly securityNotifier: Pick<SecurityNotifier, 'passwordReset' | 'passwordChanged'>;
 }
 
 /** A password is reset by its owner where the brand allows it; b2b accounts are their upline's (A2.34). */
@@ -55,7 +55,7 @@ export function definePasswordCalls(define: RegisterRoute, deps: PasswordRoutesD
     if (account && !account.blocked && !account.demo) await codes.send(tenant, phone, 'forgot', context);
   }
 
-  define('resetPassword', async ({ tenant, body, address, log }) => {
+  define('resetPassword', async ({ tenant, body, address, log, cookies }) => {
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
       return reject(403, serverMessages['forgot.otpFailed']);
     const unusable = newPasswordRefusal(body.password);
@@ -73,16 +73,19 @@ export function definePasswordCalls(define: RegisterRoute, deps: PasswordRoutesD
     await accounts.setPassword(account.id, passwordHash);
     await sessions.endAll(account.id);
     securityNotifier
-      .passwordReset(account.id, `password:${randomUUID()}`)
+      .passwordReset(account.id, `password:${randomUUID()}`, cookies['language'])
       .catch((error: unknown) => log.warn({ err: error, accountId: account.id }, 'reset notification failed'));
     return { message: serverMessages['forgot.success'] };
   });
 
-  define('changePassword', async ({ caller, body }) => {
+  define('changePassword', async ({ caller, body, log, cookies }) => {
     if (caller.demo) return reject(403, serverMessages['demo.restricted']);
     const account = await changingAccount(deps, caller, body);
     if (account instanceof HttpRejection) return account;
     await accounts.setPassword(account.id, await hashPassword(body.password));
+    securityNotifier
+      .passwordChanged(account.id, `password:${randomUUID()}`, cookies['language'])
+      .catch((error: unknown) => log.warn({ err: error, accountId: account.id }, 'change notification failed'));
     if (caller.userType === 'user') {
       await sessions.endAll(account.id);
       return { message: serverMessages['changePassword.success'] };

@@ -55,12 +55,14 @@ export interface NewDeviceNotifier {
   newDevice(accountId: string, device: DeviceName, key: string): Promise<void>;
 }
 
-/** Notifies a person in the site of changes to how their account is reached. */
+/** Notifies a person in the site, and by e-mail, of changes to how their account is reached. */
 export interface SecurityNotifier {
   /** Notifies a person in the site that a passkey was added. @param key names the passkey: one notification for each */
   passkeyAdded(accountId: string, key: string): Promise<void>;
-  /** The password was reset by a code: passkeys are removed, sessions ended. @param key names the reset */
-  passwordReset(accountId: string, key: string): Promise<void>;
+  /** The password was reset by a code: passkeys are removed, sessions ended. @param key names the reset; @param language tag of the page's language */
+  passwordReset(accountId: string, key: string, language?: string): Promise<void>;
+  /** By e-mail that the owner changed the password. @param key names the change; @param language tag of the page's language */
+  passwordChanged(accountId: string, key: string, language?: string): Promise<void>;
 }
 
 /** The breaks that people take, at whichever brand they took them. */

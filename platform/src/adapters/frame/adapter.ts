@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { CallContext } from '../../core/http';
 
 /** How a call to a supplier ended, where it did not end well. */
@@ -40,6 +41,11 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** @throws AdapterError `failed` or `unknown` where no answer came */
   http(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * Connects for a protocol other than HTTP, without encryption. The connection ends with the call.
+   * @throws AdapterError `failed` where the supplier was not reached
+   */
+  connect(target: { readonly host: string; readonly port: number }): Promise<Socket>;
   /** Records what a protocol other than HTTP sent and received; both are masked. */
   note(sent: Readonly<Record<string, unknown>>, received: Readonly<Record<string, unknown>>): void;
 }
@@ -125,11 +131,44 @@ export interface PushRequest {
   readonly subject: string;
 }
 
+/** Sends e-mail. */
+export interface MailAdapter {
+  /**
+   * @returns what the mail server named the message; null where it names none
+   * @throws AdapterError `refused` where the address takes no mail
+   */
+  send(message: MailMessage, exchange: Exchange): Promise<{ readonly reference: string | null }>;
+  /** Reads a message about mail that came back. */
+  readBounce(message: SupplierMessage, now: number): MailBounce | 'unsigned' | 'malformed';
+}
+
+export interface MailMessage {
+  /** Own id of the message, the same for a repeat: it becomes the Message-ID. */
+  readonly id: string;
+  readonly to: string;
+  /** The brand as the reader knows it. */
+  readonly brand: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Language tag of the texts, such as en. */
+  readonly language: string;
+  /** Is awaited before the first byte of the message goes out: until then nothing was sent. */
+  readonly handOver?: () => Promise<void>;
+}
+
+export interface MailBounce {
+  readonly address: string;
+  /** `soft` may work again, such as a full mailbox. */
+  readonly kind: 'hard' | 'soft' | 'complaint';
+}
+
 /** The kinds of suppliers, each with its interface (table of G7). */
 export interface AdapterKinds {
   readonly sms: SmsAdapter;
   readonly payment: PaymentAdapter;
   readonly push: PushAdapter;
+  readonly mail: MailAdapter;
 }
 export type AdapterKind = keyof AdapterKinds;
 

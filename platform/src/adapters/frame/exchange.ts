@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isObject } from '@backlay/shared/domain';
-import { contextHeaders, fetchPublic, PublicFetchError, type CallContext } from '../../core/http';
+import { connectPublic, contextHeaders, fetchPublic, PublicFetchError, type CallContext } from '../../core/http';
 import { AdapterError, type Exchange, type HttpAnswer, type HttpRequest } from './adapter';
 
 /** How much a supplier may answer, bytes. */
@@ -108,6 +108,14 @@ export function openExchange(options: ExchangeOptions): Exchange {
       } finally {
         const received = answer ? { body: maskBody(answer.body, secrets) } : {};
         record({ sent, received, status: answer?.status ?? null });
+      }
+    },
+    async connect(target) {
+      if (signal.aborted) throw new AdapterError('failed', 'The time of the call was over');
+      try {
+        return await connectPublic(target, options);
+      } catch (error) {
+        throw new AdapterError('failed', error instanceof Error ? error.message.slice(0, 200) : 'no connection');
       }
     },
     note(sent, received) {

@@ -1,7 +1,9 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { sign, SIGNATURE_HEADER } from '../../core/http';
-import type { AdapterKind, AdapterKinds, Exchange, Implementation, Secrets } from '../frame';
+import type { AdapterError, AdapterKind, AdapterKinds, Exchange, Implementation, Secrets } from '../frame';
 import { implementations } from './index';
+import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
@@ -12,13 +14,27 @@ import {
   type Dialect,
   type DialectMessage,
 } from './testing-conformance';
+import {
+  isDkimSigned,
+  MAIL_USER,
+  mailSecrets,
+  mailSettings,
+  openTestMailServer,
+  readMail,
+  type TestMailServer,
+} from './testing-mail-server';
 import { openTestSupplier, type TestSupplier } from './testing-supplier';
 
 let supplier: TestSupplier;
+let mailServer: TestMailServer;
 beforeAll(async () => {
   supplier = await openTestSupplier();
+  mailServer = await openTestMailServer();
 });
-afterAll(() => supplier?.close());
+afterAll(async () => {
+  await supplier?.close();
+  await mailServer?.close();
+});
 
 const smsSecrets = {
   authorization: 'Bearer a-token-of-the-service',
@@ -157,15 +173,68 @@ const push: Dialect<'push'> = {
   result: { outcome: 'sent', status: 201 },
 };
 
+const bounced = { event: 'bounce', kind: 'hard', recipient: 'asha@players.example' };
+const mail: Dialect<'mail'> = {
+  implementation: mailSmtp,
+  settings: () => mailSettings(mailServer),
+  secrets: mailSecrets,
+  readRequest: ({ path, headers, body }) =>
+    headers['x-secure'] === 'true' && headers['x-user'] === MAIL_USER && isDkimSigned(body)
+      ? { ...readMail(body), to: path }
+      : null,
+  accepted: { status: 250, body: 'queued as m-1' },
+  refused: { status: 550, body: '5.1.1 No such mailbox asha@players.example' },
+  unreadable: { status: 554, body: 'Transaction failed for asha@players.example', headers: { at: 'data' } },
+  others: [
+    { status: 450, body: '4.2.2 Mailbox full' },
+    { status: 421, body: '4.3.2 Closing', headers: { at: 'data' } },
+    { status: 550, body: '5.7.1 Relaying of asha@players.example denied' },
+  ],
+  redirect: { status: 551, body: '5.1.6 Please try <elsewhere@players.example>' },
+  result: { reference: '250 queued as m-1' },
+  messages: (now) => [
+    {
+      title: 'a hard bounce',
+      message: message(mailSecrets.bounceKey, now, bounced),
+      read: { address: bounced.recipient, kind: 'hard' },
+    },
+    {
+      title: 'with the key before',
+      message: message(mailSecrets.previousBounceKey, now, { ...bounced, kind: 'soft' }),
+      read: { address: bounced.recipient, kind: 'soft' },
+    },
+    {
+      title: 'a complaint',
+      message: message(mailSecrets.bounceKey, now, { event: 'complaint', recipient: bounced.recipient }),
+      read: { address: bounced.recipient, kind: 'complaint' },
+    },
+    { title: 'forged', message: message('another-key-0123456789', now, bounced), read: 'unsigned' },
+    {
+      title: 'altered',
+      message: message(mailSecrets.bounceKey, now, bounced, { ...bounced, recipient: 'ravi@players.example' }),
+      read: 'unsigned',
+    },
+    { title: 'old', message: message(mailSecrets.bounceKey, now - 300_001, bounced), read: 'unsigned' },
+    {
+      title: 'without a signature',
+      message: { headers: {}, query: {}, body: JSON.stringify(bounced) },
+      read: 'unsigned',
+    },
+    { title: 'of nobody', message: message(mailSecrets.bounceKey, now, { event: 'bounce' }), read: 'malformed' },
+  ],
+};
+
 interface Shipped {
   readonly title: string;
   readonly name: string;
   readonly list: () => ReturnType<typeof listConformance>;
 }
+const listOf = <K extends AdapterKind>(kind: K, dialect: Dialect<K>) =>
+  listConformance(kind, dialect, kind === 'mail' ? mailServer : supplier);
 const shippedOf = <K extends AdapterKind>(kind: K, of: string, dialect: Dialect<K>): Shipped => ({
   title: `${kind} ${of}`,
   name: `${kind} ${dialect.implementation.name}`,
-  list: () => listConformance(kind, dialect, supplier),
+  list: () => listOf(kind, dialect),
 });
 const shipped = [
   shippedOf('sms', 'http with JSON', json),
@@ -173,6 +242,7 @@ const shipped = [
   shippedOf('sms', 'http with XML', xml),
   shippedOf('payment', 'hmac', payment),
   shippedOf('push', 'web', push),
+  shippedOf('mail', 'smtp', mail),
 ];
 
 test('every shipped adapter is among those that the suite checks [G7.01]', () => {
@@ -204,12 +274,20 @@ const broken = <K extends AdapterKind>(
 };
 const over = (exchange: Exchange, http: Exchange['http']): Exchange => ({ ...exchange, http });
 
-type Way = readonly [way: string, fails: string, dialect: Dialect<'sms'> | Dialect<'payment'>];
+const brokenList =
+  <K extends AdapterKind>(kind: K, dialect: Dialect<K>, change: Parameters<typeof broken<K>>[1]): Shipped['list'] =>
+  () =>
+    listOf(kind, broken(dialect, change));
+const anotherKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+type Way = readonly [way: string, fails: string, list: Shipped['list']];
 const ways: readonly Way[] = [
   [
     'puts its key into the address',
     'no secret is in an address or a body',
-    broken(json, ({ send }, { apiKey }) => ({
+    brokenList('sms', json, ({ send }, { apiKey }) => ({
       send: (sms, exchange) =>
         send(
           sms,
@@ -220,12 +298,14 @@ const ways: readonly Way[] = [
   [
     'takes a refusal for success',
     'a refusal of the supplier is a failure',
-    broken(json, ({ send }) => ({ send: (sms, exchange) => send(sms, exchange).catch(() => ({ reference: null })) })),
+    brokenList('sms', json, ({ send }) => ({
+      send: (sms, exchange) => send(sms, exchange).catch(() => ({ reference: null })),
+    })),
   ],
   [
     'takes any readable answer for success',
     'an answer that says nothing of success is a failure',
-    broken(payment, ({ announce }) => ({
+    brokenList('payment', payment, ({ announce }) => ({
       announce: (order, exchange) =>
         announce(
           order,
@@ -239,12 +319,14 @@ const ways: readonly Way[] = [
   [
     'sends again after a failure',
     'a call makes one request, whatever the answer is',
-    broken(json, ({ send }) => ({ send: (sms, exchange) => send(sms, exchange).catch(() => send(sms, exchange)) })),
+    brokenList('sms', json, ({ send }) => ({
+      send: (sms, exchange) => send(sms, exchange).catch(() => send(sms, exchange)),
+    })),
   ],
   [
     'follows a redirect',
     'a redirect is followed to no other address',
-    broken(json, ({ send }) => ({
+    brokenList('sms', json, ({ send }) => ({
       send: (sms, exchange) =>
         send(
           sms,
@@ -258,7 +340,7 @@ const ways: readonly Way[] = [
   [
     'names the recipient in its error',
     'an error holds neither a secret nor personal data',
-    broken(json, ({ send }) => ({
+    brokenList('sms', json, ({ send }) => ({
       send: (sms, exchange) =>
         send(sms, exchange).catch((error: Error) => {
           error.message += ` for ${sms.phone}`;
@@ -269,7 +351,7 @@ const ways: readonly Way[] = [
   [
     'makes its own requests, without a time limit',
     'a call without an answer in time fails and is made by the frame alone',
-    broken(json, ({ send }) => ({
+    brokenList('sms', json, ({ send }) => ({
       send: (sms, exchange) =>
         send(
           sms,
@@ -283,28 +365,28 @@ const ways: readonly Way[] = [
   [
     'changes the number',
     'the supplier gets what was given and recognises the sender',
-    broken(json, ({ send }) => ({
+    brokenList('sms', json, ({ send }) => ({
       send: (sms, exchange) => send({ ...sms, phone: sms.phone.replace('+91', '') }, exchange),
     })),
   ],
   [
     'changes the amount',
     'the supplier gets what was given and recognises the sender',
-    broken(payment, ({ announce }) => ({
+    brokenList('payment', payment, ({ announce }) => ({
       announce: (order, exchange) => announce({ ...order, amount: order.amount / 100 }, exchange),
     })),
   ],
   [
     'reads a message that nobody signed',
     'a message of the supplier is read as what it is, and nothing else is',
-    broken(payment, ({ readMessage }) => ({
+    brokenList('payment', payment, ({ readMessage }) => ({
       readMessage: (given, now) => (given.headers[SIGNATURE_HEADER] ? readMessage(given, now) : JSON.parse(given.body)),
     })),
   ],
   [
     'reads a message of any age',
     'a message of the supplier is read as what it is, and nothing else is',
-    broken(payment, ({ readMessage }) => ({
+    brokenList('payment', payment, ({ readMessage }) => ({
       readMessage: (given) =>
         readMessage(given, Number(/^t=(\d+)/.exec(String(given.headers[SIGNATURE_HEADER]))?.[1] ?? 0)),
     })),
@@ -312,21 +394,66 @@ const ways: readonly Way[] = [
   [
     'takes every receipt for a delivery',
     'a message of the supplier is read as what it is, and nothing else is',
-    broken(json, ({ readReceipt }) => ({
+    brokenList('sms', json, ({ readReceipt }) => ({
       readReceipt(given) {
         const read = readReceipt(given);
         return typeof read === 'string' ? read : { ...read, status: 'delivered' };
       },
     })),
   ],
+  [
+    'signs with another key',
+    'the supplier gets what was given and recognises the sender',
+    () => listOf('mail', { ...mail, secrets: { ...mailSecrets, dkimKey: anotherKey } }),
+  ],
+  [
+    'sends a message to every recipient twice',
+    'a call makes one request, whatever the answer is',
+    brokenList('mail', mail, ({ send }) => ({
+      send: async (given, exchange) => {
+        await send(given, exchange);
+        return send(given, exchange);
+      },
+    })),
+  ],
+  [
+    'sends to the address that a refusal names',
+    'a redirect is followed to no other address',
+    brokenList('mail', mail, ({ send }) => ({
+      send: (given, exchange) =>
+        send(given, exchange).catch((error: AdapterError) =>
+          error.status === 551 ? send({ ...given, to: 'elsewhere@players.example' }, exchange) : Promise.reject(error),
+        ),
+    })),
+  ],
+  [
+    'connects on its own',
+    'a call without an answer in time fails and is made by the frame alone',
+    brokenList('mail', mail, ({ send }) => ({
+      send: (given, exchange) =>
+        send(given, {
+          ...exchange,
+          connect: (target) =>
+            new Promise((resolve) => {
+              const socket = connect(target, () => resolve(socket));
+            }),
+        }),
+    })),
+  ],
+  [
+    'takes a soft bounce for a hard one',
+    'a message of the supplier is read as what it is, and nothing else is',
+    brokenList('mail', mail, ({ readBounce }) => ({
+      readBounce(given, now) {
+        const read = readBounce(given, now);
+        return typeof read === 'string' ? read : { ...read, kind: 'hard' };
+      },
+    })),
+  ],
 ];
 
-test.each(ways)('an adapter that %s fails: %s [G7.01]', async (_way, title, dialect) => {
-  const checks =
-    dialect.implementation.kind === 'sms'
-      ? listConformance('sms', dialect as Dialect<'sms'>, supplier)
-      : listConformance('payment', dialect as Dialect<'payment'>, supplier);
-  const results = await checks.reduce(
+test.each(ways)('an adapter that %s fails: %s [G7.01]', async (_way, title, list) => {
+  const results = await list().reduce(
     async (before, { title: name, check }) => [
       ...(await before),
       ...(await check().then(

@@ -1,4 +1,5 @@
 import type { Implementations } from '../frame';
+import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
@@ -10,4 +11,5 @@ export const implementations: Implementations = {
   sms: [smsHttp],
   payment: [paymentHmac],
   push: [pushWeb],
+  mail: [mailSmtp],
 };

@@ -31,6 +31,9 @@ export interface Dialect<K extends AdapterKind> {
   readonly accepted: ScriptedAnswer;
   readonly refused: ScriptedAnswer;
   readonly unreadable?: ScriptedAnswer;
+  /** Answers of a supplier that does not work, and one that names another address; those of HTTP where they are left out. */
+  readonly others?: readonly ScriptedAnswer[];
+  readonly redirect?: ScriptedAnswer;
   /** What the adapter returns for `accepted`. */
   readonly result: unknown;
   readonly messages?: (now: number) => readonly DialectMessage[];
@@ -48,6 +51,11 @@ interface Subject<K extends AdapterKind> {
 const PHONE = '+919811112222';
 const TEXT = 'Your code is 482913 & more <"ok">';
 export const ORDER_ID = 'b2c7a1de-0000-4000-8000-000000000001';
+
+const MAIL = {
+  ...{ id: 'message-1', to: 'asha@players.example', brand: 'Royal', language: 'hi' },
+  ...{ subject: 'आपका पासवर्ड बदला गया', text: 'नमस्ते आशा', html: '<p lang="hi">नमस्ते <b>आशा</b> &amp; all</p>' },
+};
 
 /** What each kind is called with. */
 export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
@@ -90,6 +98,12 @@ export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
     wanted: { ttl: '60' },
     personal: ['Bet settled'],
     read: () => 'unsigned',
+  },
+  mail: {
+    call: (adapter, exchange) => adapter.send(MAIL, exchange),
+    wanted: { to: MAIL.to, subject: MAIL.subject, text: MAIL.text, html: MAIL.html },
+    personal: [MAIL.to, MAIL.text],
+    read: (adapter, message, now) => adapter.readBounce(message, now),
   },
 };
 
@@ -147,7 +161,7 @@ export function listConformance<K extends AdapterKind>(
     }
     return '';
   };
-  const others: readonly ScriptedAnswer[] = [{ status: 500 }, { status: 503 }, { status: 302 }, { status: 401 }];
+  const others = dialect.others ?? [{ status: 500 }, { status: 503 }, { status: 302 }, { status: 401 }];
 
   return [
     {
@@ -193,7 +207,9 @@ export function listConformance<K extends AdapterKind>(
     {
       title: 'a redirect is followed to no other address',
       check: async () => {
-        await call({ status: 307, headers: { location: `${supplier.url}/elsewhere` } }).catch(() => undefined);
+        const redirect = { status: 307, headers: { location: `${supplier.url}/elsewhere` } };
+        await call(dialect.redirect ?? redirect).catch(() => undefined);
+        assert(supplier.requests.length > 0, 'no request arrived');
         assert.deepEqual(
           supplier.requests.filter(({ path }) => path.includes('elsewhere')),
           [],
@@ -214,7 +230,7 @@ export function listConformance<K extends AdapterKind>(
       title: 'a call without an answer in time fails and is made by the frame alone',
       check: async () => {
         const late = () => Promise.reject(new AdapterError('unknown', 'No answer'));
-        await assert.rejects(call(accepted, { http: late }), isFailure);
+        await assert.rejects(call(accepted, { http: late, connect: late }), isFailure);
         assert.equal(supplier.requests.length, 0, 'a request was made past the frame');
       },
     },

@@ -24,5 +24,11 @@ export { OpenRequests } from './open-requests';
 export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './call-origin';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
 export { recordPublicReads, type PublicReads } from './public-reads';
-export { assertPublicTarget, fetchPublic, PublicFetchError, type PublicFetchOptions } from './public-fetch';
+export {
+  assertPublicTarget,
+  connectPublic,
+  fetchPublic,
+  PublicFetchError,
+  type PublicFetchOptions,
+} from './public-fetch';
 export { isSigned, sign, SIGNATURE_HEADER } from './signed-message';

@@ -1,7 +1,7 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type Agent } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { isPublicAddress } from './public-address';
 
 export interface PublicFetchOptions {
@@ -58,6 +58,27 @@ export function fetchPublic(url: URL, options: PublicFetchOptions): Promise<{ st
       reject(error instanceof PublicFetchError ? error : new PublicFetchError(`${url.host}: ${error.message}`)),
     );
     outgoing.end(options.body);
+  });
+}
+
+/**
+ * One connection to a public address for protocols other than HTTP, checked after the name is resolved. It is not encrypted yet.
+ * @throws PublicFetchError
+ */
+export function connectPublic(
+  { host, port }: { readonly host: string; readonly port: number },
+  { allowLocal, signal }: { readonly allowLocal: boolean; readonly signal: AbortSignal },
+): Promise<Socket> {
+  if (isIP(host) !== 0 && !allowLocal && !isPublicAddress(host))
+    return Promise.reject(new PublicFetchError(`${host} is not a public address`));
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, lookup: lookupPublic(allowLocal) });
+    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    const fail = (error: Error): void =>
+      reject(error instanceof PublicFetchError ? error : new PublicFetchError(`${host}: ${error.message}`));
+    socket.once('error', fail);
+    socket.once('close', () => fail(new Error('the connection was closed')));
+    socket.once('connect', () => resolve(socket));
   });
 }
 

@@ -31,6 +31,8 @@ const limits = {
   uploadAccount: { points: 60, seconds: 60 * 60 },
   /** What one account writes to support. */
   complaint: { points: 30, seconds: 60 * 60 },
+  /** Statements that one account gets by e-mail. */
+  mailStatement: { points: 6, seconds: 60 * 60 },
   /** Reloads of every open page (S-07). */
   broadcast: { points: 6, seconds: 60 },
   failureReport: { points: 60, seconds: 60 },

@@ -17,6 +17,7 @@ export const paymentsEndpoints = {
   decideDeposit: { method: 'PATCH', path: 'api/{userType}/deposit', encoding: 'form', access: 'staff' },
   requestDeeds: get('api/{userType}/request/audit', 'staff'),
   transactions: get('api/{userType}/transaction', 'session'),
+  mailStatement: { method: 'POST', path: 'api/user/transaction/mail', encoding: 'json', access: 'player' },
   gameReport: get('api/{userType}/game/report', 'session'),
   currencyRates: get('api/common/setting/currency', 'public'),
 } as const satisfies Record<string, Endpoint>;

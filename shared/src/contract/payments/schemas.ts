@@ -5,6 +5,7 @@ import { currencyRatesAnswer, currencyRatesQuery, gameReportAnswer, gameReportQu
 import {
   booleanField,
   digitsToNumber,
+  done,
   id,
   pageQuery,
   paged,
@@ -193,6 +194,9 @@ export const transactionsQuery = pageQuery.extend({
   endDate: text(40).optional(),
 });
 
+/** Ends of a statement by e-mail, as those of the list (G7.06). */
+export const mailStatementBody = z.object({ startDate: text(40).optional(), endDate: text(40).optional() });
+
 /** One line of the statement. amount is signed; balance is what was available after it; betPts is the result of a bet (A3.21). */
 export const statementLine = z.object({
   _id: z.string(),
@@ -253,6 +257,7 @@ export const paymentsSchemas = {
   decideDeposit: { body: decideDepositForm, answer: decisionAnswer },
   requestDeeds: { query: requestAuditQuery, answer: requestAuditResponse },
   transactions: { query: transactionsQuery, answer: transactionsAnswer },
+  mailStatement: { body: mailStatementBody, answer: done },
   gameReport: { query: gameReportQuery, answer: gameReportAnswer },
   currencyRates: { query: currencyRatesQuery, answer: currencyRatesAnswer },
 } as const satisfies SchemasOf<typeof paymentsEndpoints>;

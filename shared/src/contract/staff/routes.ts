@@ -41,4 +41,6 @@ export const staffEndpoints = {
   saveAdapter: { method: 'PUT', path: 'api/{userType}/adapter', encoding: 'json', access: 'staff' },
   tryAdapter: { method: 'POST', path: 'api/{userType}/adapter/try', encoding: 'json', access: 'staff' },
   adapterExchanges: get('api/{userType}/adapter/exchange', 'staff'),
+  mailTemplates: get('api/{userType}/mail/template', 'staff'),
+  saveMailTemplate: { method: 'PUT', path: 'api/{userType}/mail/template', encoding: 'json', access: 'staff' },
 } as const satisfies Record<string, Endpoint>;

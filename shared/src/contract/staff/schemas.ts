@@ -399,6 +399,36 @@ export const adapterExchangesAnswer = paged(
   }),
 );
 
+const mailKind = z.enum(['passwordReset', 'passwordChanged', 'statement']);
+const mailLanguage = z.enum(['en', 'hi']);
+export const mailTemplatesQuery = z.object({ tenantId: id });
+/** Templates of e-mail in force; `isOwn` is one of the brand (G7.06). */
+export const mailTemplatesAnswer = z.object({
+  docs: z.array(
+    z.object({
+      kind: mailKind,
+      language: mailLanguage,
+      subject: z.string(),
+      body: z.string(),
+      isOwn: z.boolean(),
+      /** Names that the template may use in braces. */
+      placeholders: z.array(z.string()),
+    }),
+  ),
+  message: z.string(),
+});
+
+/** A template of a brand: paragraphs with an empty line between them. Both texts empty go back to that of the platform. */
+export const saveMailTemplateBody = z.object({
+  tenantId: id,
+  kind: mailKind,
+  language: mailLanguage,
+  subject: text(200),
+  body: text(4000),
+  reason: text(500).min(5),
+  transactionCode: text(64).default(''),
+});
+
 /** Query, body and answer of each endpoint. */
 export const staffSchemas = {
   players: { query: playersQuery, answer: playersAnswer },
@@ -429,4 +459,6 @@ export const staffSchemas = {
   saveAdapter: { body: saveAdapterBody, answer: savedAdapterAnswer },
   tryAdapter: { body: tryAdapterBody, answer: triedAdapterAnswer },
   adapterExchanges: { query: adapterExchangesQuery, answer: adapterExchangesAnswer },
+  mailTemplates: { query: mailTemplatesQuery, answer: mailTemplatesAnswer },
+  saveMailTemplate: { body: saveMailTemplateBody, answer: done },
 } as const satisfies SchemasOf<typeof staffEndpoints>;
