@@ -11,10 +11,10 @@ const setUp = (stored: Record<string, string> = {}) => {
 };
 
 describe('the language', () => {
-  test('the language is en-us until another is chosen, and the choice is stored [A4.36]', () => {
+  test('the language is en-us until another is chosen, and the choice is stored [A4.36]', async () => {
     const { i18n, store, applied } = setUp();
     expect([i18n.language, i18n.t('nav.home')]).toEqual(['en-us', 'Home']);
-    i18n.choose('hi-in');
+    await i18n.choose('hi-in');
     expect([i18n.language, i18n.t('nav.home'), store.getItem('language')]).toEqual(['hi-in', 'होम', 'hi-in']);
     expect(applied).toEqual(['en-us', 'hi-in']);
   });
@@ -76,6 +76,22 @@ describe('the language', () => {
     i18n.add({ 'slip.empty': 'No Market Selected' });
     await i18n.learn({ 'hi-in': () => Promise.reject(new Error('gone')) });
     expect(i18n.t('slip.empty')).toBe('No Market Selected');
+  });
+
+  test('a language is taken once, with all its texts; the later of two choices holds [A4.36 E8.19]', async () => {
+    const { i18n, applied } = setUp();
+    await i18n.learn({ 'hi-in': async () => ({ 'slip.empty': 'कोई मार्केट नहीं चुना गया' }) });
+    await i18n.ready();
+    const seen: string[] = [];
+    i18n.store.subscribe(({ language, complete }) => seen.push(`${language} ${complete} ${i18n.t('slip.empty')}`));
+    const first = i18n.choose('hi-in');
+    expect([i18n.language, applied]).toEqual(['en-us', ['en-us']]);
+    await first;
+    expect(seen).toEqual(['hi-in true कोई मार्केट नहीं चुना गया']);
+    const [before, after] = [i18n.choose('en-us'), i18n.choose('hi-in')];
+    await Promise.all([before, after]);
+    expect(i18n.language).toBe('hi-in');
+    expect(seen.some((each) => each.startsWith('en-us'))).toBe(false);
   });
 
   test('subscribers render again with a new `t` on each language change [A4.36]', async () => {

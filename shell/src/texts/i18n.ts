@@ -4,6 +4,7 @@ import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
 import { shellTexts } from './en/shell';
 import type { Storage, StoredKey } from '../browser';
+import type * as ServerMessages from './server-messages';
 
 export interface Language {
   readonly code: string;
@@ -35,7 +36,7 @@ export const DICTIONARIES: Dictionaries = {
 export interface Languages extends I18n {
   readonly store: StoreApi<LanguageState>;
   readonly languages: readonly Language[];
-  /** Takes a language at once with the texts of the domain; resolves when its own are there as well. */
+  /** Takes a language when its texts are there, so that the page is drawn once; texts that do not come are English (E8.19). */
   choose(code: string): Promise<void>;
   /** Resolves when the texts of the present language that are asked for so far are there, or will not come. */
   ready(): Promise<void>;
@@ -57,11 +58,20 @@ interface I18nDeps {
   readonly apply: (code: string) => void;
 }
 
+/** What came of a language before it is taken. */
+interface LoadedLanguage {
+  readonly texts: ReadonlyMap<Dictionaries, Texts>;
+  readonly messages: typeof ServerMessages | null;
+}
+
+const NOTHING: LoadedLanguage = { texts: new Map(), messages: null };
+
 /** The texts of one page in the chosen language, and what loads them. */
 class LanguageTexts {
   readonly store: StoreApi<LanguageState>;
   t: I18n['t'];
   chosen: Language;
+  private wanted: Language;
   private readonly known: Record<string, string | undefined> = { ...shellTexts, ...uiTexts };
   private dictionary: Texts = {};
   private readonly sources = new Set<Dictionaries>([DICTIONARIES]);
@@ -70,7 +80,7 @@ class LanguageTexts {
   private createTranslator: (() => I18n['said']) | null = null;
 
   constructor(private readonly deps: I18nDeps) {
-    this.chosen = this.find(deps.storage.read('language'));
+    this.chosen = this.wanted = this.find(deps.storage.read('language'));
     this.store = createStore<LanguageState>(() => ({ language: this.chosen.code, complete: false }));
     this.t = this.text;
   }
@@ -101,21 +111,47 @@ class LanguageTexts {
   readonly ready = (): Promise<void> =>
     Promise.all([...this.sources].map((source) => this.loaded(source))).then(() => undefined);
 
-  async take(language: Language): Promise<void> {
-    this.chosen = language;
-    this.dictionary = {};
-    this.loading = new Map();
+  /** Takes a language with all that is there of it; of two choices the later one holds. */
+  async choose(language: Language): Promise<void> {
+    this.wanted = language;
+    const loaded = await this.fetch(language);
+    if (this.wanted === language) await this.take(language, loaded);
+  }
+
+  async take(language: Language, { texts, messages }: LoadedLanguage = NOTHING): Promise<void> {
+    this.chosen = this.wanted = language;
+    this.dictionary = Object.assign({}, ...texts.values());
+    this.loading = new Map([...texts.keys()].map((source) => [source, Promise.resolve()]));
     this.deps.apply(language.code);
-    this.changed(false);
-    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./server-messages')).catch(() => null);
+    if (messages) this.translateWith(messages);
+    const isWhole = (language === ENGLISH || messages !== null) && [...this.sources].every((each) => texts.has(each));
+    this.changed(isWhole);
+    if (isWhole) return;
+    const sentences = language === ENGLISH || messages ? null : loadMessages();
     await this.ready();
     const module = await sentences;
     if (this.chosen !== language) return;
     if (sentences && !module) setTimeout(() => this.chosen === language && void this.take(language), TEXTS_AGAIN_MS);
-    if (module)
-      this.createTranslator = () =>
-        module.createLanguageTranslator(this.known, (key, values) => this.text(key, values));
+    if (module) this.translateWith(module);
     this.changed(true);
+  }
+
+  private translateWith({ createLanguageTranslator }: NonNullable<LoadedLanguage['messages']>): void {
+    this.createTranslator = () => createLanguageTranslator(this.known, (key, values) => this.text(key, values));
+  }
+
+  /** Loads what a language has for what is on the page, and waits no longer than a view does. */
+  private async fetch(language: Language): Promise<LoadedLanguage> {
+    const texts = new Map<Dictionaries, Texts>();
+    let messages: LoadedLanguage['messages'] = null;
+    const files = [...this.sources].map(async (source) => {
+      const file = source[language.code];
+      const came = file ? await loadWithRetry(file).catch(() => null) : {};
+      if (came) texts.set(source, came);
+    });
+    if (language !== ENGLISH) files.push(loadMessages().then((module) => void (messages = module)));
+    await Promise.race([Promise.all(files), new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS))]);
+    return { texts, messages };
   }
 
   readonly text = (key: TextKey | OwnTextKey, values?: Readonly<Record<string, string | number>>): string =>
@@ -152,6 +188,9 @@ class LanguageTexts {
   }
 }
 
+const loadMessages = (): Promise<LoadedLanguage['messages']> =>
+  loadWithRetry(() => import('./server-messages')).catch(() => null);
+
 const echo: I18n['said'] = (sentence) => sentence;
 
 /**
@@ -179,7 +218,7 @@ export function createI18n(
     choose(code) {
       const language = texts.find(code);
       storage.write('language', language.code);
-      return texts.take(language);
+      return texts.choose(language);
     },
     add: (added) => texts.add(added),
     learn: (source) => texts.learn(source),
