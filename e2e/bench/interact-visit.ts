@@ -11,7 +11,7 @@ const LISTED_MS = 2_500;
 
 /** Runs in the page before its scripts. A shift is under the finger where the pressed element itself moved. */
 const WATCH = `
-  window.noted = { events: [], tasks: [], shift: 0, underFinger: 0, presses: 0, firstPress: Infinity };
+  window.noted = { events: [], tasks: [], shift: 0, underFinger: 0, presses: 0, firstPress: Infinity, moves: [] };
   let pressed = null;
   addEventListener('pointerdown', ({ target, timeStamp }) => {
     noted.presses += 1;
@@ -19,12 +19,21 @@ const WATCH = `
     pressed = target;
   }, { capture: true });
   const holds = (one, other) => one instanceof Node && other instanceof Node && (one.contains(other) || other.contains(one));
+  const describe = ({ node, previousRect: from, currentRect: to }) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const text = (element?.textContent ?? '').trim().slice(0, 30);
+    return (element?.tagName.toLowerCase() ?? 'gone') + '.' + (element?.className ?? '') + ' "' + text + '" y ' +
+      Math.round(from.y) + ' to ' + Math.round(to.y) + ', height ' + Math.round(from.height) + ' to ' + Math.round(to.height);
+  };
+  const move = (value, sources) => noted.moves.push({ value, what: location.pathname + ': ' + sources.map(describe).join('; ') });
   const receive = {
     event: ({ interactionId, duration }) => { if (interactionId) noted.events.push({ id: interactionId, duration }); },
     longtask: ({ startTime, duration }) => noted.tasks.push({ startTime, duration }),
     'layout-shift': ({ value, hadRecentInput, sources }) => {
       if (!hadRecentInput) noted.shift += value;
       else if (pressed?.isConnected && sources.some(({ node }) => holds(node, pressed))) noted.underFinger += value;
+      else return;
+      move(value, sources);
     },
   };
   window.observers = Object.entries(receive).map(([type, each]) => {

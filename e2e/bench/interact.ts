@@ -2,6 +2,7 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { openProduct } from '../product/open-product';
+import { urlFor } from '../steps/brand-site';
 import { createPlayer } from '../steps/new-player';
 import { interactJourneys } from './interact-journeys';
 import { visitJourney, type Journey } from './interact-visit';
@@ -12,6 +13,8 @@ const PART = process.argv[3] ?? '';
 const SLOWDOWN = 4;
 /** A journey whose next thing to press does not come for so long has stopped, ms. */
 const TIMEOUT_MS = 20_000;
+/** What moved farthest in a journey that misses a limit, lines. */
+const MOST_MOVES = 4;
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -25,7 +28,11 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 async function signIn(browser: Browser): Promise<State> {
   const context = await browser.newContext(PHONE);
   try {
-    await createPlayer(await context.newPage(), { rupees: 50_000 });
+    const page = await context.newPage();
+    await createPlayer(page, { rupees: 50_000 });
+    // A device of a player has the profile from an earlier visit.
+    await page.goto(urlFor('royal'));
+    await page.waitForFunction(() => localStorage.getItem('profile') !== null);
     return await context.storageState();
   } finally {
     await context.close();
@@ -70,6 +77,10 @@ try {
     process.stdout.write(
       `${name.padEnd(40)} INP ${inp.toFixed(0).padStart(4)} ms  of ${String(interactions).padStart(2)}  longest task ${longestTask.toFixed(0).padStart(4)} ms (loading ${longestLoadingTask.toFixed(0).padStart(4)})  shift ${shift.toFixed(4)}  under the finger ${underFinger.toFixed(4)}\n`,
     );
+  for (const { name, shift, underFinger, moves } of medians)
+    if (shift > LIMITS.shift || underFinger > LIMITS.underFinger)
+      for (const { value, what } of moves.slice(0, MOST_MOVES))
+        process.stdout.write(`${name}: ${value.toFixed(4)} ${what}\n`);
   for (const line of stopped) process.stdout.write(`stopped: ${line}\n`);
   const { p75, missed } = judge(medians);
   process.stdout.write(

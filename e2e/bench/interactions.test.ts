@@ -2,7 +2,7 @@ import { judge, medianVisit, toVisit, type Visit } from './interactions';
 
 const visit = (over: Partial<Visit> = {}): Visit => ({
   ...{ inp: 100, interactions: 3, longestTask: 90, longestLoadingTask: 300 },
-  ...{ shift: 0, underFinger: 0, presses: 3, ...over },
+  ...{ shift: 0, underFinger: 0, presses: 3, moves: [], ...over },
 });
 
 test('the slowest event of a visit is its INP, and events of one interaction count once [E8.19]', () => {
@@ -12,11 +12,11 @@ test('the slowest event of a visit is its INP, and events of one interaction cou
       { id: 1, duration: 96 },
       { id: 2, duration: 24 },
     ],
-    ...{ tasks: [60, 130], loadingTasks: [400], shift: 0.01, underFinger: 0, presses: 2 },
+    ...{ tasks: [60, 130], loadingTasks: [400], shift: 0.01, underFinger: 0, presses: 2, moves: [] },
   };
   expect(toVisit(noted)).toEqual({
     ...{ inp: 96, interactions: 2, longestTask: 130, longestLoadingTask: 400 },
-    ...{ shift: 0.01, underFinger: 0, presses: 2 },
+    ...{ shift: 0.01, underFinger: 0, presses: 2, moves: [] },
   });
   expect(toVisit({ ...noted, events: [], tasks: [] })).toMatchObject({ inp: 16, longestTask: 0 });
 });

@@ -10,10 +10,12 @@ export interface Noted {
   readonly underFinger: number;
   /** Presses that the page received. */
   readonly presses: number;
+  /** What moved, with its share of the window. */
+  readonly moves: readonly { readonly value: number; readonly what: string }[];
 }
 
 /** The figures of one visit. */
-export interface Visit extends Pick<Noted, 'shift' | 'underFinger' | 'presses'> {
+export interface Visit extends Pick<Noted, 'shift' | 'underFinger' | 'presses' | 'moves'> {
   /** Duration of the slowest interaction: Interaction to Next Paint of a visit of under 50 interactions. */
   readonly inp: number;
   readonly interactions: number;
@@ -26,7 +28,7 @@ export const LIMITS = { inp: 200, task: 200, shift: 0.02, underFinger: 0 } as co
 
 /** Shorter events are not reported by browsers, ms. */
 export const SHORTEST_EVENT_MS = 16;
-export function toVisit({ events, tasks, loadingTasks, shift, underFinger, presses }: Noted): Visit {
+export function toVisit({ events, tasks, loadingTasks, shift, underFinger, presses, moves }: Noted): Visit {
   return {
     inp: Math.max(SHORTEST_EVENT_MS, ...events.map(({ duration }) => duration)),
     interactions: new Set(events.map(({ id }) => id)).size,
@@ -35,6 +37,7 @@ export function toVisit({ events, tasks, loadingTasks, shift, underFinger, press
     shift,
     underFinger,
     presses,
+    moves,
   };
 }
 
@@ -52,6 +55,7 @@ export function medianVisit(visits: readonly Visit[]): Visit {
     shift: of(({ shift }) => shift),
     underFinger: of(({ underFinger }) => underFinger),
     presses: of(({ presses }) => presses),
+    moves: visits.flatMap(({ moves }) => moves).sort((one, other) => other.value - one.value),
   };
 }
 

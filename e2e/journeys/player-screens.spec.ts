@@ -168,6 +168,28 @@ test('a quiet confirmation covers no price and goes after 2 s [E8.05]', { tag: '
   await expect(line).toBeHidden();
 });
 
+test('screens of a phone move nothing while they come [E8.19]', { tag: '@phone' }, async ({ page }) => {
+  await playerWithMoney(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number')
+          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/horse-racing', '/button-values', '/notification', '/my-wallet', '/safer-gambling']) {
+    await page.goto(urlFor('royal', path));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.waitForTimeout(1_000);
+    const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+    expect(`${path} ${shifted <= 0.02 ? 'stands still' : shifted}`).toBe(`${path} stands still`);
+    const top = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top);
+    expect(`${path} ${top >= 844}`).toBe(`${path} true`);
+  }
+});
+
 test(
   'the search of a wide header suggests as text is typed, and keys open a suggestion [E8.12]',
   { tag: '@desktop' },

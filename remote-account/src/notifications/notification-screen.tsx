@@ -12,13 +12,14 @@ export default function NotificationScreen() {
   const t = useT();
   const { list, state, busy, reload, loadMore, markRead, remove } = useNotifications();
   const isPlayer = useSession(({ userType }) => userType === 'user');
+  const isKnown = state !== 'loading' || list.docs.length > 0;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('notifications.title')}</h1>
         {list.unread > 0 && <span role="status">{t('notifications.unread', { count: list.unread })}</span>}
       </header>
-      {state === 'loading' && list.docs.length === 0 && <Bones />}
+      {!isKnown && <Bones />}
       {state === 'failed' && list.docs.length === 0 && (
         <ErrorPanel onRetry={reload}>{t('notifications.failed')}</ErrorPanel>
       )}
@@ -43,8 +44,9 @@ export default function NotificationScreen() {
           {t('notifications.more')}
         </Button>
       )}
-      {isPlayer && <PriceAlertList />}
-      {isPlayer && <PushSettings />}
+      {/* Below a list that is still coming, they would move when it is there (E8.19). */}
+      {isPlayer && isKnown && <PushSettings />}
+      {isPlayer && isKnown && <PriceAlertList />}
     </div>
   );
 }

@@ -117,7 +117,11 @@ export function PriceAlertButton(props: PriceAlertFormProps) {
       <Button size="sm" icon="bell" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('priceAlert.open')}
       </Button>
-      {isOpen && <PriceAlertForm {...props} />}
+      {isOpen && (
+        <div className={styles.alert}>
+          <PriceAlertForm {...props} />
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@backlay/shared/testing';
 import { eventTime } from '../market/event-time';
 import { openDates } from '../market/open-dates';
-import { bookmaker, open, page, premium, price, session, tiedMatch } from './event.fixture';
+import { bookmaker, open, page, premium, price, score, session, tiedMatch } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(120_000);
@@ -40,6 +40,26 @@ test('the first prices of a phone stand above tabs and quick bet, under whatever
   expect(isBefore(odds(), quick.getByRole('group', { name: 'Quick bet' }))).toBe(true);
   await user().click(screen.getByRole('button', { name: /^Session ?1/ }));
   expect(odds()).toBeInTheDocument();
+});
+
+test('the markets come together with the score above them, and wait 500 ms for it at most [E8.02 E8.19]', async () => {
+  let answer = (_scores: { docs: (typeof score)[]; message: string }): void => undefined;
+  const protectedScores = () =>
+    new Promise<{ docs: (typeof score)[]; message: string }>((resolve) => (answer = resolve));
+  await open([buildMarket()], { answers: { protectedScores } });
+  const odds = () => screen.queryByRole('region', { name: 'Match Odds' });
+  expect(odds()).not.toBeInTheDocument();
+  expect(screen.getByTestId('event-skeleton')).toBeInTheDocument();
+  await act(async () => answer({ docs: [score], message: '' }));
+  expect(odds()).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Score: India/ })).toBeInTheDocument();
+});
+
+test('markets whose score does not come are shown without it [E8.19]', async () => {
+  await open([buildMarket()], { answers: { protectedScores: () => new Promise(() => {}) } });
+  expect(screen.queryByRole('region', { name: 'Match Odds' })).not.toBeInTheDocument();
+  await act(async () => void (await jest.advanceTimersByTimeAsync(500)));
+  expect(screen.getByRole('region', { name: 'Match Odds' })).toBeInTheDocument();
 });
 
 test('on a phone a runner has its best price on each side', async () => {

@@ -77,11 +77,28 @@ export function EventSkeleton() {
   );
 }
 
+/** The longest that markets wait for the score, ms. */
+const SCORE_WAIT_MS = 500;
+
+/** What was read, once nothing is pending beside it, or once that took too long. */
+function useTogether<Value>(read: Value | null, isPending: boolean): Value | null {
+  const [hasWaited, setWaited] = useState(false);
+  const waits = read !== null && isPending && !hasWaited;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setWaited(true), SCORE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return waits ? null : read;
+}
+
 /** An event and all its markets (B2.02). */
 export default function EventScreen() {
   const { eventId = '' } = useParams();
-  const { markets, failed, reload } = useEventMarkets(eventId);
-  const score = useEventScore(eventId);
+  const { markets: read, failed, reload } = useEventMarkets(eventId);
+  const { score, isPending } = useEventScore(eventId);
+  // The score stands above the markets: both come together, so that no price moves under a finger (E8.19).
+  const markets = useTogether(read, isPending);
   const stale = useIsStale(eventId);
   const t = useT();
   const tv = useLiveTv(eventId);

@@ -43,8 +43,7 @@ export default function PriceChart({ market, runner, traded, bets, newest }: Pri
   const docs = answer?.docs;
   const points = useMemo(() => (docs ? withNewest(readHistoryColumns(docs), newest) : null), [docs, newest]);
   const fills = useFills(bets);
-  if (!points) return <Skeleton height={HEIGHT} />;
-  const summary = summarizeHistory(points);
+  const summary = points && summarizeHistory(points);
   return (
     <>
       <ChipRow label={t('depth.span')}>
@@ -57,7 +56,11 @@ export default function PriceChart({ market, runner, traded, bets, newest }: Pri
           {t('depth.percent')}
         </Chip>
       </ChipRow>
-      {summary ? (
+      {points === null ? (
+        <div className={styles.waiting}>
+          <Skeleton height={HEIGHT} />
+        </div>
+      ) : summary ? (
         <>
           <Plot points={points} fills={fills} unit={unit} />
           <p className={styles.figures}>

@@ -101,7 +101,9 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     <>
       {row}
       {hasDepth && isOpen && (
-        <DepthPanel market={market} runner={runner} locked={block !== null || stale} onClose={close} />
+        <div className={styles.depth}>
+          <DepthPanel market={market} runner={runner} locked={block !== null || stale} onClose={close} />
+        </div>
       )}
     </>
   );

@@ -65,7 +65,7 @@ interface MatchProps {
 /** The score, the pictures where there are any, and every ball that the feed knows, newest first. */
 function Match({ eventId, name, path = `/events/${CRICKET}/${eventId}` }: MatchProps) {
   const t = useT();
-  const score = useEventScore(eventId);
+  const { score } = useEventScore(eventId);
   const tv = useLiveTv(eventId);
   const frame = frameAddress(score?.iframeUrl);
   const balls = [...(score?.balls ?? [])].reverse();

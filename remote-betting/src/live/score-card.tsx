@@ -114,8 +114,14 @@ function ballClass(ball: string): string | undefined {
 
 type Score = NonNullable<EventFrame['score']>;
 
+interface EventScore {
+  readonly score: Score | null;
+  /** Whether there is a score is not known yet. */
+  readonly isPending: boolean;
+}
+
 /** The score of an event: pushed over the one socket (A9.08), polled where it does not come (OQ-87). */
-export function useEventScore(eventId: string): Score | null {
+export function useEventScore(eventId: string): EventScore {
   const host = useHost();
   const { books, drawnEvent } = useLivePorts();
   const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
@@ -129,12 +135,13 @@ export function useEventScore(eventId: string): Score | null {
     ),
   );
   // Whoever is logged in reads the same list at another path (OQ-86).
-  const { answer } = useCallQuery(
+  const { answer, state } = useCallQuery(
     signedIn ? 'protectedScores' : 'scores',
     { eventIds: eventId },
     { every: connected ? undefined : every, version: connected, fresh: drawnEvent.answersOf(eventId)?.scores },
   );
   const asked = answer?.docs.find((each) => each.eventId === eventId) ?? null;
   const known = gone ? null : (pushed ?? asked);
-  return known?.eventId === eventId ? known : null;
+  const score = known?.eventId === eventId ? known : null;
+  return { score, isPending: score === null && !gone && state === 'loading' };
 }

@@ -26,7 +26,7 @@ export function SportsBookEvent({ eventId }: { readonly eventId: string }) {
   const t = useT();
   const { feed, openBets } = useSportsbookPorts();
   const { markets, failed, reload } = usePremium(eventId);
-  const score = useEventScore(eventId);
+  const { score } = useEventScore(eventId);
   const stale = useIsStale(eventId);
   useEffect(() => {
     const stop = [feed.watch(eventId), openBets.watchPositions(eventId)];

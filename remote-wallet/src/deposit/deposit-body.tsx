@@ -69,14 +69,15 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
       <form className={styles.step} noValidate onSubmit={onEnter(next)}>
         <div className={styles.amount} data-invalid={isWrong}>
           <label htmlFor={fieldId}>{t('deposit.amount')}</label>
-          <span aria-hidden>₹</span>
+          <span aria-hidden style={{ transform: `translateX(calc(${Math.max(1, shown.length) * -0.5}ch - 4px))` }}>
+            <small>₹</small>
+          </span>
           <input
             id={fieldId}
             inputMode="numeric"
             autoComplete="off"
             ref={field}
             placeholder="0"
-            style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
             value={shown}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? `${fieldId}-error ${fieldId}-help` : `${fieldId}-help`}
@@ -129,20 +130,32 @@ export function DepositBody({ deposit, onDone }: { readonly deposit: DepositCont
 }
 
 /** The buttons at the foot, or nothing once the payment goes on in another place. */
-export function depositFooter(deposit: DepositControls) {
-  return deposit.end ? undefined : <DepositFooter deposit={deposit} />;
+export function depositFooter(deposit: DepositControls, onClose?: () => void) {
+  return deposit.end ? undefined : <DepositFooter deposit={deposit} onClose={onClose} />;
 }
 
-function DepositFooter({ deposit }: { readonly deposit: DepositControls }) {
+interface DepositFooterProps {
+  readonly deposit: DepositControls;
+  readonly onClose: (() => void) | undefined;
+}
+
+/** The button that goes on has the same place in every step: a second press meets no other button (E8.19). */
+function DepositFooter({ deposit, onClose }: DepositFooterProps) {
   const t = useT();
   const { form, busy, back, next } = deposit;
   const last = form.step === 'detail';
   return (
     <div className={styles.footer}>
-      {form.step !== 'amount' && (
+      {form.step !== 'amount' ? (
         <Button size="lg" block disabled={busy} onClick={back}>
           {t('deposit.back')}
         </Button>
+      ) : onClose ? (
+        <Button size="lg" block onClick={onClose}>
+          {t('deposit.leave')}
+        </Button>
+      ) : (
+        <span />
       )}
       <Button variant="primary" size="lg" block busy={busy} disabled={last && form.utr.trim() === ''} onClick={next}>
         {t(last ? 'deposit.proceed' : 'deposit.next')}

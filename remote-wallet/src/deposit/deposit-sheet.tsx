@@ -52,11 +52,12 @@ function OpenDepositSheet({ onClose, asked }: { readonly onClose: () => void; re
   return (
     <Sheet
       open
+      steady
       onClose={leave}
       title={title}
       onBack={deposit.form.step !== 'amount' && !deposit.end ? deposit.back : undefined}
       under={<DepositSteps deposit={deposit} />}
-      footer={depositFooter(deposit)}
+      footer={depositFooter(deposit, leave)}
     >
       <DepositBody deposit={deposit} onDone={onClose} />
     </Sheet>

@@ -18,6 +18,15 @@ export function useReport(range: DateRange, userId?: string) {
   return { report: state === 'failed' ? null : (answer?.docs ?? null), state, retry: () => void reload() };
 }
 
+type Result = NonNullable<ReturnType<typeof useReport>['report']>['result'];
+
+const FIGURES = [
+  { name: 'position.in', of: (result: Result) => result.deposited, signed: false },
+  { name: 'position.out', of: (result: Result) => result.withdrawn, signed: false },
+  { name: 'position.net', of: (result: Result) => result.netDeposited, signed: true },
+  { name: 'position.result', of: (result: Result) => result.net, signed: true },
+] as const;
+
 /** What a year of play came to: paid in, paid out, and what is between them; the whole report is behind it. */
 export function NetPosition() {
   const t = useT();
@@ -33,24 +42,13 @@ export function NetPosition() {
           {t('report.open')}
         </Button>
       </div>
-      {report ? (
-        <Figures>
-          <Figure name={t('position.in')}>
-            <MoneyText paise={toPaise(report.result.deposited)} />
+      <Figures>
+        {FIGURES.map(({ name, of, signed }) => (
+          <Figure key={name} name={t(name)}>
+            {report ? <MoneyText paise={toPaise(of(report.result))} signed={signed} /> : <Skeleton width={72} />}
           </Figure>
-          <Figure name={t('position.out')}>
-            <MoneyText paise={toPaise(report.result.withdrawn)} />
-          </Figure>
-          <Figure name={t('position.net')}>
-            <MoneyText paise={toPaise(report.result.netDeposited)} signed />
-          </Figure>
-          <Figure name={t('position.result')}>
-            <MoneyText paise={toPaise(report.result.net)} signed />
-          </Figure>
-        </Figures>
-      ) : (
-        <Skeleton height={58} />
-      )}
+        ))}
+      </Figures>
     </section>
   );
 }

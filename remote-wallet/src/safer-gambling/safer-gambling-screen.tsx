@@ -125,10 +125,12 @@ export default function SaferGamblingScreen() {
           <BreakCards controls={controls} />
         </>
       )}
-      <p className={styles.help}>
-        <Icon name="info" size={18} />
-        {t('limits.help')}
-      </p>
+      {state !== 'loading' && (
+        <p className={styles.help}>
+          <Icon name="info" size={18} />
+          {t('limits.help')}
+        </p>
+      )}
     </div>
   );
 }

@@ -103,6 +103,10 @@ export function useTranslate(): (key: TextKey, values?: Readonly<Record<string, 
 export const useSignedIn = (): boolean =>
   useStore(useShell().host.session.store, (state) => state.status === 'signed-in');
 
+/** Somebody is signed in, or the stored session is still being read: the page is laid out for a player and moves nothing then (E8.19). */
+export const useExpectsPlayer = (): boolean =>
+  useStore(useShell().host.session.store, ({ status }) => status === 'signed-in' || status === 'restoring');
+
 /** What stands in for every page, and lets nothing lie over it: another tab took over (A4.29), or the brand is closed to players (A4.26). */
 export function useAccountSwitcher(): 'duplicate' | 'maintenance' | null {
   const { host } = useShell();

@@ -130,9 +130,9 @@ export interface RenderedPage {
   readonly rest: (drawn: DrawnPage | null) => string;
 }
 
-/** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
+/** A player's own choice of theme and whether a session is stored, before the first paint; the rest is CSS. */
 const THEME_SCRIPT =
-  "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";
+  "try{var t=localStorage.getItem('theme'),r=document.documentElement.dataset;if(t==='dark'||t==='light')r.theme=t;if(localStorage.getItem('authToken'))r.player=''}catch(e){}";
 /** A visitor who came to a language version by a search goes on in it. */
 const languageScript = ({ code }: PageLanguage): string =>
   `;try{localStorage.getItem('language')||localStorage.setItem('language',${JSON.stringify(code)})}catch(e){}`;

@@ -14,6 +14,7 @@ export const moneyTexts = {
   'deposit.quick': 'Quick amounts',
   'deposit.recent': 'Recent',
   'deposit.next': 'Next',
+  'deposit.leave': 'Cancel',
   'deposit.edit': 'Edit',
   'deposit.amountLabel': 'Amount',
   'deposit.methods': 'Payment methods',

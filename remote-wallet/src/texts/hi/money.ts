@@ -21,6 +21,7 @@ export const moneyInHindi: Readonly<Record<keyof typeof moneyTexts, string>> = {
   'deposit.quick': 'तैयार राशियाँ',
   'deposit.recent': 'हाल के',
   'deposit.next': 'आगे',
+  'deposit.leave': 'रद्द करें',
   'deposit.back': 'वापस',
   'deposit.edit': 'बदलें',
   'deposit.amountLabel': 'राशि',

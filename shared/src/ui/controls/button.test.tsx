@@ -28,6 +28,15 @@ test('a busy button keeps its name and takes no press', async () => {
   expect(press).not.toHaveBeenCalled();
 });
 
+test('a busy button without an icon has its text below the spinner, as wide as before [E8.19]', () => {
+  const { rerender } = render(<Button busy>Set alert</Button>);
+  const button = screen.getByRole('button', { name: 'Set alert' });
+  expect(button).toHaveClass('covering');
+  expect(screen.getByText('Set alert')).toHaveClass('covered');
+  rerender(<Button>Set alert</Button>);
+  expect(screen.getByRole('button', { name: 'Set alert' })).not.toHaveClass('covering');
+});
+
 test('a busy submit button does not submit again', async () => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(

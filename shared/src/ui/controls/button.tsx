@@ -56,14 +56,14 @@ export function Button({
   return (
     <button
       type="button"
-      className={lookOf({ variant, size, block }, className)}
+      className={lookOf({ variant, size, block }, classNames(busy && !icon && styles.covering, className))}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <Spinner size={18} /> : icon && <Icon name={icon} size={18} />}
-      {children}
+      {busy && !icon ? <span className={styles.covered}>{children}</span> : children}
       {iconEnd && <Icon name={iconEnd} size={18} />}
     </button>
   );

@@ -107,6 +107,32 @@ test('Back on a phone closes the slip instead of leaving the page', () => {
   Reflect.deleteProperty(globalThis, 'CloseWatcher');
 });
 
+test('the slip stays as high as it was while it slides away without its content [E8.19]', () => {
+  let measure = (): void => undefined;
+  class Sizes {
+    constructor(callback: () => void) {
+      measure = callback;
+    }
+    readonly observe = jest.fn();
+    readonly disconnect = jest.fn();
+  }
+  Object.assign(globalThis, { ResizeObserver: Sizes });
+  const slip = (open: boolean) => (
+    <SlipSheet open={open} onClose={() => undefined} label="Bet slip">
+      {open && 'India'}
+    </SlipSheet>
+  );
+  const { rerender } = render(slip(true));
+  const sheet = screen.getByRole('dialog', { name: 'Bet slip' });
+  jest.spyOn(sheet, 'offsetHeight', 'get').mockReturnValue(518);
+  measure();
+  rerender(slip(false));
+  expect(sheet.style.height).toBe('518px');
+  rerender(slip(true));
+  expect(sheet.style.height).toBe('');
+  Reflect.deleteProperty(globalThis, 'ResizeObserver');
+});
+
 function Question({ openerStays = true }: { openerStays?: boolean }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../layout/class-names';
 import { IconButton } from '../controls/button';
@@ -25,6 +25,8 @@ export interface SheetProps extends DialogContent {
   under?: ReactNode;
   /** The title is spoken but not drawn. */
   bare?: boolean;
+  /** On a phone as high in every step: nothing moves under the finger while its content changes (E8.19). */
+  steady?: boolean;
   className?: string;
 }
 
@@ -39,11 +41,16 @@ export function Sheet({
   desktop = 'drawer',
   under,
   bare,
+  steady,
   className,
 }: SheetProps) {
   const translate = useUiText();
   return (
-    <ModalFrame open={open} onClose={onClose} className={classNames(styles.sheet, styles[desktop], className)}>
+    <ModalFrame
+      open={open}
+      onClose={onClose}
+      className={classNames(styles.sheet, styles[desktop], steady && styles.steady, className)}
+    >
       {(titleId) => (
         <>
           <header className={classNames(styles.head, bare && styles.bare)}>
@@ -154,12 +161,29 @@ export interface SlipSheetProps {
   children: ReactNode;
 }
 
+/** A sheet that has lost its content stays as high as it was while it slides away (E8.19). */
+function useHeightWhileLeaving(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    element.style.height = open ? '' : `${height.current}px`;
+    if (!open) return;
+    const sizes = new ResizeObserver(() => {
+      height.current = element.offsetHeight;
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [dialog, open]);
+}
+
 /** The bet slip on a phone: no scrim and no trap, because it must never hide the market. */
 export function SlipSheet({ open, onClose, label, focusAfter, children }: SlipSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const present = useMountTransition(open);
   useOpenDialog(dialog, { open, modal: false, focusAfter });
   useCloseRequest(open, onClose);
+  useHeightWhileLeaving(dialog, open);
   if (!present) return null;
   return (
     <dialog

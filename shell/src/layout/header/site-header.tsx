@@ -1,7 +1,7 @@
 import { BalanceChip, Button, Header, Logo, Avatar, IconButton } from '@backlay/shared/ui';
 import { maskPhone, toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { useExpectsPlayer, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../page/money-actions';
 import { RemoteNavigation, useCrowdedHeader } from '../navigation/remote-navigation';
 import { Search } from './search';
@@ -48,7 +48,7 @@ export function Bell() {
 export function SiteHeader({ home }: { readonly home: boolean }) {
   const { host } = useShell();
   const { theme, name } = host.tenant;
-  const signedIn = useSignedIn();
+  const isForPlayer = useExpectsPlayer();
   const mark = theme.headerLogo ?? theme.logo;
   // Beside entries of remotes a phone has no room for the word: the mark stands alone, and the word is spoken.
   const markOnly = useCrowdedHeader() && Boolean(mark);
@@ -63,7 +63,7 @@ export function SiteHeader({ home }: { readonly home: boolean }) {
         <RemoteNavigation place="bottom" as="header" />
       </span>
       <RemoteNavigation place="drawer" />
-      {signedIn ? <ForPlayer home={home} /> : <ForVisitor />}
+      {isForPlayer ? <ForPlayer home={home} /> : <ForVisitor />}
     </Header>
   );
 }

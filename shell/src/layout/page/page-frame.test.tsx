@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../app/app.fixture';
+import { renderApp, SIGNED_IN_PROFILE } from '../../app/app.fixture';
 
 let windowWidth = 0;
 const before = window.matchMedia;
@@ -27,6 +27,25 @@ test.each([
   renderApp();
   expect(screen.queryByTestId('layout.tree') !== null).toBe(tree);
   expect(screen.queryByTestId('layout.bet-panel') !== null).toBe(panel);
+});
+
+test('a phone whose session is still being read is laid out for a player, and nothing moves then [E8.01 E8.19]', () => {
+  windowWidth = 390;
+  const { profile: _profile, profileUpdatedAt: _updatedAt, ...device } = SIGNED_IN_PROFILE;
+  const news = { tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } };
+  const isAboveScreen = () =>
+    Boolean(
+      screen
+        .getByRole('heading', { name: 'Screen /' })
+        .compareDocumentPosition(screen.getAllByText('Finals on Sunday').at(-1)!) & Node.DOCUMENT_POSITION_PRECEDING,
+    );
+  const { unmount } = renderApp({ ...news, device });
+  expect(within(screen.getByRole('banner')).queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
+  expect(isAboveScreen()).toBe(false);
+  unmount();
+  renderApp(news);
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(isAboveScreen()).toBe(true);
 });
 
 test('side columns and the news line have accessible names', () => {

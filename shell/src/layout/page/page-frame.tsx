@@ -1,6 +1,13 @@
 import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
-import { useHasChats, useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import {
+  useExpectsPlayer,
+  useHasChats,
+  useShell,
+  useSignedIn,
+  useTenantSettings,
+  useTranslate,
+} from '../../app/shell-context';
 import { BottomNavigation, useActiveTab } from '../bottom-bar/bottom-navigation';
 import { SiteFooter } from '../footer/site-footer';
 import { Categories, PhoneMarquee } from '../header/categories';
@@ -26,7 +33,7 @@ export interface PageFrameProps {
 export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { host, remotes } = useShell();
   const players = host.tenant.audience === 'player';
-  const signedIn = useSignedIn();
+  const isForPlayer = useExpectsPlayer();
   const { newMobileUi } = useTenantSettings();
   const t = useTranslate();
   const hasChats = useHasChats();
@@ -35,9 +42,9 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const roomForPanel = useFromWidth(800);
   const roomForSide = useFromWidth(1200);
   // At the top of a phone, unless the banner is there; a desk has both buttons in its header and the invitation below the screen.
-  const invited = landing && players && !signedIn;
+  const invited = landing && players && !isForPlayer;
   // A player's phone begins with the matches: what the header does not have comes after them (E8.01).
-  const dense = landing && players && signedIn && !roomForPanel;
+  const dense = landing && players && isForPlayer && !roomForPanel;
   const news = landing && parts.categories && !parts.drill;
   const below = newMobileUi || roomForPanel;
   return (
@@ -67,11 +74,11 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
         >
           {/* The top banner is of visitors, in the new mobile interface alone (A2.69, OQ-16); roles have no money to play with (OQ-03). */}
           <WidgetBoundary name="hero">
-            {landing && players && !signedIn && newMobileUi && <VisitorBanner />}
+            {landing && players && !isForPlayer && newMobileUi && <VisitorBanner />}
             {invited && !below && <Invitation />}
             {parts.banner && !dense && <BannerCarousel />}
           </WidgetBoundary>
-          {children}
+          <div className={styles.screen}>{children}</div>
           <WidgetBoundary name="strips">
             {dense && <PlayerBalance />}
             {dense && news && <PhoneMarquee />}
