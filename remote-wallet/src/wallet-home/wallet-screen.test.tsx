@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StatementLine } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, buildPoints, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import {
+  buildPage,
+  buildPoints,
+  buildProfile,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
 import HeaderBalance from './header-balance';
 import { notifyDepositStatus } from '../transactions/notify-request-status';
 import WalletScreen from './wallet-screen';
@@ -109,4 +116,23 @@ test('the decision on a deposit is shown once on any page [C7.29]', () => {
     { kind: 'success', text: 'Deposit approved' },
     { kind: 'error', text: 'Deposit rejected' },
   ]);
+});
+
+test('a player with an e-mail address gets the statement by mail, or the reason why not [G7.06]', async () => {
+  const { host, user } = await show({ transactions: buildPage([line()]) });
+  const button = () => screen.queryByRole('button', { name: 'Send by e-mail' });
+  expect(button()).toBeNull();
+  act(() => host.signInAsPlayer({ profile: buildProfile({ email: '+919820144719' }) }));
+  expect(button()).toBeNull();
+  act(() => host.signInAsPlayer({ profile: buildProfile({ email: 'asha@players.example' }) }));
+  host.answer('mailStatement', { message: 'The statement is on its way' });
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+  await waitFor(() => expect(host.messages).toEqual([{ kind: 'success', text: 'The statement is on its way' }]));
+  expect(host.inputsOf('mailStatement')).toEqual([{}]);
+  host.answer('mailStatement', new CallError(409, 'This site sends no e-mail'));
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+  await waitFor(() => expect(host.messages.at(-1)).toEqual({ kind: 'error', text: 'This site sends no e-mail' }));
+  host.answer('mailStatement', new CallError(0, ''));
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+  await waitFor(() => expect(host.messages.at(-1)?.text).toBe('The statement was not sent. Please try again'));
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toPaise } from '@backlay/shared/domain';
+import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipLink, ChipRow, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { useMoneyEntries } from './use-money-entries';
@@ -55,7 +56,7 @@ export default function WalletScreen() {
           {t('limits.title')}
         </ChipLink>
       </ChipRow>
-      <h2>{t('wallet.statement')}</h2>
+      <StatementHead />
       <ChipRow label={t('wallet.type')}>
         {DIRECTIONS.map((each) => (
           <Chip key={each} selected={each === direction} onClick={() => setDirection(each)}>
@@ -64,6 +65,29 @@ export default function WalletScreen() {
         ))}
       </ChipRow>
       <StatementList filter={direction === 'all' ? {} : { type: direction }} />
+    </div>
+  );
+}
+
+/** The head of the statement, which goes by e-mail to players who gave an address (G7.06). */
+function StatementHead() {
+  const t = useT();
+  const { toasts } = useHost();
+  const hasAddress = useSession((state) => state.profile?.email.includes('@') ?? false);
+  const mail = useCallMutation('mailStatement');
+  const send = async () => {
+    const result = await mail.send({});
+    if (result?.ok) return toasts.success(result.answer.message);
+    if (result) toasts.error(result.reason === 'refused' ? result.message : t('wallet.notMailed'));
+  };
+  return (
+    <div className={styles.head}>
+      <h2>{t('wallet.statement')}</h2>
+      {hasAddress && (
+        <Button size="sm" busy={mail.busy} onClick={() => void send()}>
+          {t('wallet.mail')}
+        </Button>
+      )}
     </div>
   );
 }

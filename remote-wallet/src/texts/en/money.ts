@@ -74,6 +74,8 @@ export const moneyTexts = {
   'wallet.exposure': 'Exposure',
   'wallet.total': 'Balance',
   'wallet.statement': 'Statement',
+  'wallet.mail': 'Send by e-mail',
+  'wallet.notMailed': 'The statement was not sent. Please try again',
   'wallet.type': 'Type',
   'wallet.all': 'All',
   'wallet.credit': 'Credit',

@@ -82,6 +82,8 @@ export const moneyInHindi: Readonly<Record<keyof typeof moneyTexts, string>> = {
   'wallet.exposure': 'एक्सपोज़र',
   'wallet.total': 'बैलेंस',
   'wallet.statement': 'स्टेटमेंट',
+  'wallet.mail': 'ईमेल से भेजें',
+  'wallet.notMailed': 'स्टेटमेंट नहीं भेजा गया। कृपया फिर से कोशिश करें',
   'wallet.type': 'प्रकार',
   'wallet.all': 'सभी',
   'wallet.credit': 'क्रेडिट',
