@@ -185,8 +185,11 @@ test('screens of a phone move nothing while they come [E8.19]', { tag: '@phone' 
     await page.waitForTimeout(1_000);
     const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
     expect(`${path} ${shifted <= 0.02 ? 'stands still' : shifted}`).toBe(`${path} stands still`);
-    const top = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top);
-    expect(`${path} ${top >= 844}`).toBe(`${path} true`);
+    // Where the page has a foot, it begins below the first window.
+    const tops = await page
+      .getByRole('contentinfo')
+      .evaluateAll((feet) => feet.map((foot) => foot.getBoundingClientRect().top));
+    expect(tops.filter((top) => top < 844)).toEqual([]);
   }
 });
 
