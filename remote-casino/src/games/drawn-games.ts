@@ -18,14 +18,21 @@ export interface PackedGames {
   readonly count: number;
   readonly games: unknown;
   readonly ordering?: CasinoOrdering | undefined;
+  readonly popular?: readonly string[] | undefined;
+  readonly fresh?: readonly string[] | undefined;
 }
 
 /** A list of games for the data of a page. */
-export const packGames = (category: string, { docs, ordering }: EndpointResponse<'casinoGames'>): PackedGames => ({
+export const packGames = (
+  category: string,
+  { docs, ordering, popular, fresh }: EndpointResponse<'casinoGames'>,
+): PackedGames => ({
   category,
   count: docs.length,
   games: packColumn(docs),
   ...(ordering && { ordering }),
+  ...(popular && { popular }),
+  ...(fresh && { fresh }),
 });
 
 /** How many of each category stand among the top ones. */
@@ -64,11 +71,11 @@ type Drawn = CachedGames & { readonly category: CasinoCategory; readonly isTop: 
 const drawnByHost = new WeakMap<Host, readonly Drawn[]>();
 
 /** @throws where the games were packed in another way */
-function unpackGames({ category, count, games, ordering }: PackedGames, isTop: boolean): Drawn | null {
+function unpackGames({ category, count, games, ...rest }: PackedGames, isTop: boolean): Drawn | null {
   const unpacked: CasinoGame[] = unpackColumn(games, count).filter(isGame);
   if (!isOneOf(CASINO_CATEGORIES, category) || unpacked.length < count) return null;
   // As old as the visit: the page was drawn when it began.
-  return { category, isTop, at: Date.now() - performance.now(), games: unpacked, ...(ordering && { ordering }) };
+  return { category, isTop, at: Date.now() - performance.now(), games: unpacked, ...rest };
 }
 
 function readDrawn({ channels }: Host): readonly Drawn[] {

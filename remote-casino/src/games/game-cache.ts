@@ -10,6 +10,9 @@ export interface CachedGames {
   readonly games: readonly CasinoGame[];
   /** The brand's own ordering, where it has one (OQ-122). */
   readonly ordering?: CasinoOrdering;
+  /** Ids of the games that are played most and of those that are new (E8.18). */
+  readonly popular?: readonly string[] | undefined;
+  readonly fresh?: readonly string[] | undefined;
 }
 
 const keyOf = (category: CasinoCategory) => `backlay.casino-games.${category}`;
@@ -37,9 +40,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function isCached(stored: unknown): stored is CachedGames {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { at, games, ordering }: Fields = { ...stored };
-  return typeof at === 'number' && Array.isArray(games) && games.every(isGame) && isOrdering(ordering);
+  const { at, games, ordering, popular, fresh }: Fields = { ...stored };
+  const isList = Array.isArray(games) && games.every(isGame);
+  return typeof at === 'number' && isList && isOrdering(ordering) && [popular, fresh].every(isIds);
 }
+
+const isIds = (ids: unknown): boolean =>
+  ids === undefined || (Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
 
 function isOrdering(ordering: unknown): boolean {
   if (ordering === undefined) return true;
@@ -94,8 +101,8 @@ export function useGame(address: GameAddress | null): CasinoGame | null | undefi
     { gameType: gameType ?? CASINO_CATEGORIES[0] },
     {
       enabled,
-      onAnswer: ({ docs, ordering }) =>
-        gameType && writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering }),
+      onAnswer: ({ docs, ordering, popular, fresh }) =>
+        gameType && writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering, popular, fresh }),
     },
   );
   const found = answer?.docs.find(({ gameId, gameCode }) => gameId === address?.gi && gameCode === address.gc);

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RecentAndFavouriteGames, CasinoGame } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
@@ -6,12 +6,42 @@ import { Icon, IconButton } from '@backlay/shared/ui';
 import styles from './recent-and-favourites.module.scss';
 
 export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
+  /** The device knew them before the page was drawn: rows of them move nothing (E8.19). */
+  readonly isEarly: boolean;
   /** Keeps a game at hand or lets go of it; a visitor is asked to log in. */
   toggle(gameId: string): void;
 }
 
 const nothing: RecentAndFavouriteGames = { favourites: [], recent: [] };
-const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({ ...nothing, toggle: () => undefined });
+const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({
+  ...nothing,
+  isEarly: false,
+  toggle: () => undefined,
+});
+
+const SHELF = 'backlay.casino-shelf';
+const isIds = (ids: unknown): ids is string[] => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+
+/** What this device knows of a player's shelf from an earlier visit; null for another player, and where it cannot be read. */
+function readOwnGames(player: string | null | undefined): RecentAndFavouriteGames | null {
+  if (!player) return null;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SHELF) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { player: of, favourites, recent }: Readonly<Record<string, unknown>> = { ...stored };
+    return of === player && isIds(favourites) && isIds(recent) ? { favourites, recent } : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeOwnGames(player: string, { favourites, recent }: RecentAndFavouriteGames): void {
+  try {
+    localStorage.setItem(SHELF, JSON.stringify({ player, favourites, recent }));
+  } catch {
+    // Full or forbidden storage: the rows come with their call.
+  }
+}
 
 /** The player's recent games and favourites, from the provider above. */
 export const useRecentAndFavourites = (): RecentAndFavouritesState => useContext(RecentAndFavouritesContext);
@@ -23,7 +53,8 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
   const player = useSession((state) =>
     state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
   );
-  const [held, setHeld] = useState({ player, games: nothing });
+  const [held, setHeld] = useState(() => ({ player, games: readOwnGames(player) ?? nothing }));
+  const [isEarly] = useState(() => readOwnGames(player) !== null);
   const shortcuts = held.player === player ? held.games : nothing;
   // Changes show before the server confirms them, also where the list could not be read.
   const setShortcuts = useCallback(
@@ -36,6 +67,9 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
     {},
     { enabled: Boolean(player), key: player ?? '', onAnswer: ({ docs }) => setShortcuts(() => docs) },
   );
+  useEffect(() => {
+    if (held.player && held.games !== nothing) storeOwnGames(held.player, held.games);
+  }, [held]);
 
   const toggle = useCallback(
     (gameId: string) => {
@@ -55,7 +89,7 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
     },
     [api, navigation, setShortcuts, shortcuts.favourites, toasts, t],
   );
-  const state = useMemo(() => ({ ...shortcuts, toggle }), [shortcuts, toggle]);
+  const state = useMemo(() => ({ ...shortcuts, isEarly, toggle }), [shortcuts, isEarly, toggle]);
   return <RecentAndFavouritesContext value={state}>{children}</RecentAndFavouritesContext>;
 }
 

@@ -16,6 +16,9 @@ export interface Games {
   readonly games: readonly CasinoGame[];
   /** The order that the brand gives them (C9.04, OQ-122). */
   readonly ordering: CasinoOrdering;
+  /** The games that are played most, and those that are new (E8.18). */
+  readonly popular: readonly string[];
+  readonly fresh: readonly string[];
   /** `loading` only while there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'failed';
   reload(): void;
@@ -36,7 +39,8 @@ export function useGames(category: CasinoCategory, isTop = false): Games {
     {
       enabled: stored.isExpired,
       every: EXPIRY_MS.casino,
-      onAnswer: ({ docs, ordering }) => writeGames(localStorage, category, { at: Date.now(), games: docs, ordering }),
+      onAnswer: ({ docs, ordering, popular, fresh }) =>
+        writeGames(localStorage, category, { at: Date.now(), games: docs, ordering, popular, fresh }),
     },
   );
   const { expiresAt, isExpired } = stored;
@@ -52,6 +56,8 @@ export function useGames(category: CasinoCategory, isTop = false): Games {
   return {
     games,
     ordering: (answer ? answer.ordering : stored.ordering) ?? CASINO_ORDERINGS[category],
+    popular: (answer ?? stored).popular ?? NO_IDS,
+    fresh: (answer ?? stored).fresh ?? NO_IDS,
     state: games.length > 0 || (!isExpired && stored.isKnown) ? 'ready' : state,
     reload: () => void reload(),
   };
@@ -61,6 +67,8 @@ interface Stored {
   readonly category: CasinoCategory;
   readonly games: readonly CasinoGame[];
   readonly ordering: CasinoOrdering | undefined;
+  readonly popular: readonly string[] | undefined;
+  readonly fresh: readonly string[] | undefined;
   readonly isKnown: boolean;
   /** When the list is read again, ms, and whether that is over. */
   readonly expiresAt: number;
@@ -68,6 +76,7 @@ interface Stored {
 }
 
 const NONE: readonly CasinoGame[] = [];
+const NO_IDS: readonly string[] = [];
 
 function readStored(host: Host, category: CasinoCategory, isTop: boolean): Stored {
   const [cached, drawn] = [readGames(localStorage, category), readDrawnGames(host, category, isTop)];
@@ -77,6 +86,8 @@ function readStored(host: Host, category: CasinoCategory, isTop: boolean): Store
     category,
     games: stored?.games ?? NONE,
     ordering: stored?.ordering,
+    popular: stored?.popular,
+    fresh: stored?.fresh,
     isKnown: stored !== null,
     expiresAt,
     isExpired: Date.now() >= expiresAt,
@@ -108,5 +119,13 @@ export function useEveryGame(): Omit<Games, 'ordering'> {
     all.flatMap(({ games: some, ordering }) => [some, ordering]),
   );
   const state = games.length > 0 ? 'ready' : all.some((list) => list.state === 'loading') ? 'loading' : 'failed';
-  return { games, state, reload: () => all.forEach((list) => list.reload()) };
+  // Each list keeps its arrays until another answer comes.
+  const [popular, fresh] = [useJoined(all.map((list) => list.popular)), useJoined(all.map((list) => list.fresh))];
+  return { games, state, popular, fresh, reload: () => all.forEach((list) => list.reload()) };
+}
+
+/** Lists in a row, the same array as long as they are the same. */
+function useJoined(lists: readonly (readonly string[])[]): readonly string[] {
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => lists.flat(), lists);
 }

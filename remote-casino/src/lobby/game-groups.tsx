@@ -55,14 +55,15 @@ const FIRST_VIEW = 7;
 /** Reserved height of a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
 
-/** All games of the category: the first ones large, then a strip per sub-provider. */
+/** All games of the category: the first ones large, then rows of the brand and the player, then a strip per sub-provider. */
 export function CategoryOverview({
   groups,
-  live,
+  rows,
   onSeeAll,
 }: {
   readonly groups: readonly ProviderGroup<CasinoGame>[];
-  readonly live: boolean;
+  /** What stands between the first games and the providers. */
+  readonly rows: ReactNode;
   readonly onSeeAll: (provider: string | null) => void;
 }) {
   const t = useT();
@@ -76,11 +77,12 @@ export function CategoryOverview({
             game={game}
             caption="studio"
             lead={index === 0}
-            tag={live && index === 0 ? t('casino.live') : undefined}
+            tag={index === 0 ? t(game.hasDealer ? 'casino.live' : 'casino.quick') : undefined}
             eager={index < FIRST_VIEW}
           />
         ))}
       </GameGrid>
+      {rows}
       {providers.map(({ name, games }, index) => (
         <LazyViewport key={name} height={STRIP_HEIGHT} first={index < 2}>
           <GameRow title={name ?? ''} games={games} onSeeAll={() => onSeeAll(name)} />

@@ -7,6 +7,7 @@ import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, Te
 import { listingOf, useEveryGame, useGames, type Listing } from '../games';
 import { GameUnavailable } from '../game-play';
 import { RecentAndFavouritesProvider, useRecentAndFavourites } from '../games';
+import { LiveWinners } from './live-winners';
 import { Rows } from './rows';
 import { CategoryOverview, ProviderSection, GameRow } from './game-groups';
 import styles from './lobby.module.scss';
@@ -53,7 +54,8 @@ interface ListedProps {
   readonly ordering: CasinoOrdering | null;
 }
 
-function Listed({ title, list: { games, state, reload }, category, ordering }: ListedProps) {
+function Listed({ title, list, category, ordering }: ListedProps) {
+  const { games, state, reload } = list;
   const t = useT();
   const groups = useMemo(
     () => (ordering ? groupGames(games, ordering) : [{ name: null, games, types: [] }]),
@@ -65,6 +67,15 @@ function Listed({ title, list: { games, state, reload }, category, ordering }: L
   const chosen = groups.find((group) => group.name === provider) ?? groups[0];
   // Typing stays quick while thousands of games are looked through.
   const wanted = useDeferredValue(search);
+  const { isEarly } = useRecentAndFavourites();
+  const rows = (
+    <>
+      {!isEarly && <Own games={all} />}
+      <RowOfIds title={t('casino.popular')} games={all} ids={list.popular} />
+      <RowOfIds title={t('casino.fresh')} games={all} ids={list.fresh} />
+      <LiveWinners />
+    </>
+  );
   const found = useMemo(() => (wanted.trim() === '' ? null : searchGames(all, wanted)), [all, wanted]);
 
   return (
@@ -102,11 +113,14 @@ function Listed({ title, list: { games, state, reload }, category, ordering }: L
         <>
           {chosen.name === null ? (
             <>
-              <Own games={all} />
+              {isEarly && <Own games={all} />}
               {category ? (
-                <CategoryOverview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
+                <CategoryOverview groups={groups} rows={rows} onSeeAll={setProvider} />
               ) : (
-                <Rows games={all} />
+                <>
+                  {rows}
+                  <Rows games={all} />
+                </>
               )}
             </>
           ) : (
@@ -137,17 +151,29 @@ function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; read
   );
 }
 
-/** The player's favourites and recent games of this listing. */
+interface RowOfIdsProps {
+  readonly title: string;
+  readonly games: readonly CasinoGame[];
+  readonly ids: readonly string[];
+}
+
+/** Games of this listing by their ids, in that order; nothing where it has none of them. */
+function RowOfIds({ title, games, ids }: RowOfIdsProps) {
+  const listed = useMemo(() => {
+    const byId = new Map(games.map((game) => [game.gameId, game]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [games, ids]);
+  return listed.length > 0 && <GameRow title={title} games={listed} />;
+}
+
+/** The player's recent games and favourites of this listing. */
 function Own({ games }: { readonly games: readonly CasinoGame[] }) {
   const t = useT();
   const { favourites, recent } = useRecentAndFavourites();
-  const byId = useMemo(() => new Map(games.map((game) => [game.gameId, game])), [games]);
-  const listed = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const [stored, played] = [listed(favourites), listed(recent)];
   return (
     <>
-      {played.length > 0 && <GameRow title={t('casino.recent')} games={played} />}
-      {stored.length > 0 && <GameRow title={t('casino.favourites')} games={stored} />}
+      <RowOfIds title={t('casino.recent')} games={games} ids={recent} />
+      <RowOfIds title={t('casino.favourites')} games={games} ids={favourites} />
     </>
   );
 }

@@ -1,10 +1,20 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
-import { answers, names, openLobby } from './lobby.fixture';
+import { fakeHost } from '@backlay/shared/testing';
+import { answers, games, names, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
+const player = () => {
+  const { _id } = fakeHost({ session: 'player' }).session.store.getState().profile ?? { _id: '' };
+  return _id;
+};
+/** What an earlier visit left on the device. */
+const storeOwnGames = (recent: readonly string[], of = player()) =>
+  localStorage.setItem('backlay.casino-shelf', JSON.stringify({ player: of, favourites: [], recent }));
+
 test('recent games and favourites come first for a player, and a star stores a game [C2.09]', async () => {
+  storeOwnGames([]);
   const { user, host } = await openLobby({
     session: 'player',
     answers: {
@@ -44,4 +54,82 @@ test('a visitor who stars a game gets the login [A6.02]', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
   expect(host.askedToSignIn).toHaveLength(1);
   expect(host.inputsOf('saveCasinoFavourite')).toEqual([]);
+});
+
+test('recent games that the device did not know come below the first games, and nothing moves [E8.18 E8.19]', async () => {
+  storeOwnGames(['teen-patti'], 'somebody-else');
+  const casinoShelf = { docs: { favourites: [], recent: ['speed-baccarat'] }, message: '' };
+  const { unmount } = await openLobby({ session: 'player', answers: { ...answers, casinoShelf } });
+  const isAfterGames = () =>
+    Boolean(
+      screen
+        .getAllByRole('link', { name: /Galaxy Roulette/ })[0]!
+        .compareDocumentPosition(screen.getByRole('region', { name: 'Recently played' })) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  expect(names(screen.getByRole('region', { name: 'Recently played' }))).toEqual(['Speed Baccarat']);
+  expect(isAfterGames()).toBe(true);
+  unmount();
+  await openLobby({ session: 'player', answers: { ...answers, casinoShelf } });
+  expect(isAfterGames()).toBe(false);
+});
+
+test('popular and new games of the listing have a row each, below the first games [E8.18]', async () => {
+  const casinoGames = { docs: games, popular: ['teen-patti', 'gone'], fresh: ['namaste-roulette'], message: '' };
+  await openLobby({ answers: { casinoGames } });
+  expect(names(screen.getByRole('region', { name: 'Popular' }))).toEqual(['Teen Patti']);
+  expect(names(screen.getByRole('region', { name: 'New' }))).toEqual(['Namaste Roulette']);
+  expect(screen.queryByRole('region', { name: 'Live winners' })).not.toBeInTheDocument();
+});
+
+test('Live marks a game with a dealer or a stream, Quick another [E8.18]', async () => {
+  const [first, ...others] = games;
+  const { unmount } = await openLobby();
+  expect([screen.queryByText('Live'), screen.queryByText('Quick') !== null]).toEqual([null, true]);
+  unmount();
+  localStorage.clear();
+  const casinoGames = { docs: [{ ...first!, hasDealer: true }, ...others], message: '' };
+  const ordering = { by: 'provider' as const, providers: ['Vivo Gaming'], gameTypes: [] };
+  await openLobby({ answers: { casinoGames: { ...casinoGames, ordering } } });
+  expect([screen.queryByText('Live') !== null, screen.queryByText('Quick')]).toEqual([true, null]);
+});
+
+test('live winners come one a second at most, the newest on top, where the brand shows them [E8.18]', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const game = games[1]!;
+  const win = (id: number) => ({
+    _id: `w-${id}`,
+    game,
+    name: 'Ra•••',
+    amount: 5000 + id,
+    at: '2026-01-15T10:00:00.000Z',
+  });
+  let docs = [win(1)];
+  await openLobby({
+    tenant: { flags: { liveWinners: true } },
+    answers: { ...answers, casinoWinners: () => ({ docs, message: '' }) },
+  });
+  const lines = () =>
+    within(screen.getByRole('region', { name: 'Live winners' }))
+      .getAllByRole('listitem')
+      .map((line) => line.querySelector('b')?.textContent);
+  expect(lines()).toEqual(['Ra••• won ₹5,001']);
+  docs = [win(3), win(2), win(1)];
+  await act(async () => void (await jest.advanceTimersByTimeAsync(10_000)));
+  const seen = [lines().length];
+  for (let seconds = 0; seconds < 3; seconds += 1) {
+    await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+    seen.push(lines().length);
+  }
+  expect(lines()).toEqual(['Ra••• won ₹5,003', 'Ra••• won ₹5,002', 'Ra••• won ₹5,001']);
+  expect(seen.every((count, at) => at === 0 || count - seen[at - 1]! <= 1)).toBe(true);
+  jest.useRealTimers();
+});
+
+test('a brand without a high win shows a text in its place [E8.18]', async () => {
+  await openLobby({
+    tenant: { flags: { liveWinners: true } },
+    answers: { ...answers, casinoWinners: { docs: [], message: '' } },
+  });
+  expect(screen.getByText('No win of ₹5,000 or more in the last 24 hours.')).toBeInTheDocument();
 });

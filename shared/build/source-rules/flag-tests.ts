@@ -54,6 +54,10 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'a brand with Indian units has them in sizes and volumes; another has K, M and B',
   ],
   quietConfirmations: [BETS, 'a brand starts with quiet confirmations, or with the dialog'],
+  liveWinners: [
+    'platform/src/casino/games/game-trends.test.ts',
+    'a brand with live winners lists its high wins under two letters; another lists none',
+  ],
   whatsappBar: follows,
   utrExact12: [
     'remote-wallet/src/deposit/detail-step.test.tsx',

@@ -109,6 +109,7 @@ export const casinoDescriptions = {
   casinoGames: { summary: 'Lists the casino games of the brand', errors: [] },
   launchGame: { summary: 'Starts a casino game and returns its address', errors: [] },
   casinoBets: { summary: 'Lists the casino bets of the player', errors: [] },
+  casinoWinners: { summary: 'Lists the last high wins in the casino of the brand', errors: [] },
   casinoShelf: { summary: 'Returns recent and favourite games of the player', errors: [] },
   saveCasinoFavourite: { summary: 'Adds a game to the favourites or removes it', errors: [] },
 } as const satisfies DescriptionsOf<typeof casinoEndpoints>;

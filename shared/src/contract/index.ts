@@ -89,6 +89,7 @@ export type ApprovalAction = Proposal['action'];
 export type StatementLine = EndpointPayload<'transactions'>[number];
 /** A game of the casino list. */
 export type CasinoGame = EndpointPayload<'casinoGames'>[number];
+export type CasinoWinner = EndpointPayload<'casinoWinners'>[number];
 /** A casino bet of the player. */
 export type CasinoBet = EndpointPayload<'casinoBets'>[number];
 /** Recent and favourite casino games of the player. */

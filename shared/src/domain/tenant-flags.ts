@@ -20,6 +20,8 @@ export const FLAGS_OFF = {
   indianUnits: false,
   /** Players start with bets that are confirmed by a tick instead of a dialog (E8.05). */
   quietConfirmations: false,
+  /** The lobby of the casino shows high wins of the brand, under names of two letters (E8.18). */
+  liveWinners: false,
   whatsappBar: false,
   utrExact12: false,
   multipleRequests: false,

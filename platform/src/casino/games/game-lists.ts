@@ -26,8 +26,14 @@ function isEuropean(game: CasinoGame, tenant: TenantRecord): boolean {
 
 /** Games by category and brand. Each list is one array as long as nothing changes, so that it is compressed once. */
 export class GameListCache {
-  /** @param runs whether the provider has the game */
-  constructor(private readonly runs: (game: CasinoGame) => boolean = () => true) {}
+  /**
+   * @param runs whether the provider has the game
+   * @param hasDealer whether a dealer or a stream runs it
+   */
+  constructor(
+    private readonly runs: (game: CasinoGame) => boolean = () => true,
+    private readonly hasDealer: (game: CasinoGame) => boolean = () => false,
+  ) {}
 
   private readonly lists = new Map<string, CasinoGame[]>();
 
@@ -44,9 +50,9 @@ export class GameListCache {
     const key = JSON.stringify([category, europeanCasinoDisabled, europeanProvider, ordering]);
     const known = this.lists.get(key);
     if (known) return known;
-    const list = sortByCasinoOrdering(listGames(category), ordering).filter(
-      (game) => this.runs(game) && !(europeanCasinoDisabled && isEuropean(game, tenant)),
-    );
+    const list = sortByCasinoOrdering(listGames(category), ordering)
+      .filter((game) => this.runs(game) && !(europeanCasinoDisabled && isEuropean(game, tenant)))
+      .map((game) => (this.hasDealer(game) ? { ...game, hasDealer: true } : game));
     this.lists.set(key, list);
     return list;
   }

@@ -51,5 +51,7 @@ export interface GameProvider {
   }): string | null;
   /** Whether its pages notify the page around them when they are ready and when they end. */
   readonly signals?: boolean;
+  /** Whether a dealer or a stream runs the game (E8.18). */
+  readonly hasDealer?: (gameCode: string) => boolean;
   readonly orientation?: (gameCode: string) => 'any' | 'portrait' | 'landscape';
 }

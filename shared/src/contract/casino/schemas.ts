@@ -15,6 +15,8 @@ export const casinoGame = z.object({
   urlThumbRect: z.string(),
   min: z.number(),
   max: z.number(),
+  /** A dealer or a stream runs it; all other games are quick ones (E8.18). */
+  hasDealer: z.boolean().optional(),
 });
 
 /** C7.25; compared without case (OQ-124). */
@@ -25,8 +27,21 @@ export const casinoGamesAnswer = z.object({
   ordering: z
     .object({ by: z.enum(['provider', 'type']), providers: z.array(z.string()), gameTypes: z.array(z.string()) })
     .optional(),
+  /** Ids of games of this list: the most played of 24 hours, and those added within 30 days (E8.18). Absent where there are none. */
+  popular: z.array(z.string()).optional(),
+  fresh: z.array(z.string()).optional(),
   message: z.string(),
 });
+
+/** A paid win of at least ₹5,000: the first two letters of a name, rupees, and when (E8.18). */
+export const casinoWinner = z.object({
+  _id: z.string(),
+  game: casinoGame.pick({ gameId: true, gameName: true, gameCode: true, providerName: true, subProviderName: true }),
+  name: z.string(),
+  amount: rupeeAmount,
+  at: z.string(),
+});
+export const casinoWinnersAnswer = z.object({ docs: z.array(casinoWinner), message: z.string() });
 
 /** OQ-09: which game a player wants to open. */
 export const launchGameBody = z.object({
@@ -112,6 +127,7 @@ export const casinoSchemas = {
   casinoGames: { query: casinoGamesQuery, answer: casinoGamesAnswer },
   launchGame: { body: launchGameBody, answer: launchGameAnswer },
   casinoBets: { query: casinoBetsQuery, answer: casinoBetsAnswer },
+  casinoWinners: { answer: casinoWinnersAnswer },
   casinoShelf: { answer: casinoShortcutsResponse },
   saveCasinoFavourite: { body: casinoFavouriteBody, answer: done },
 } as const satisfies SchemasOf<typeof casinoEndpoints>;

@@ -22,6 +22,7 @@ export const royal: TenantRecord = {
     cancelWithdraw: true,
     cancelDeposit: true,
     indianUnits: true,
+    liveWinners: true,
     affiliates: true,
     exchangeOrders: true,
   },
