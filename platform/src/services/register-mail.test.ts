@@ -263,6 +263,44 @@ test.each([
   expect([server.requests, (await messages()).length]).toEqual([[], 1]);
 });
 
+test('an administrator sees the addresses that get nothing and lets one get mail again [G7.06]', async () => {
+  await setServer();
+  server.answer = () => ({ status: 550, body: '5.1.1 No such mailbox' });
+  await changePassword();
+  await ended(1);
+  const given = { token: administrator, userType: 'administrator' };
+  const list = (tenantId: string, over: object = {}) =>
+    platform.call('staff', 'deadMailAddresses', { ...given, query: { tenantId }, ...over });
+  const allow = (over: object = {}) =>
+    platform.call('staff', 'allowMailAddress', {
+      ...given,
+      body: {
+        ...{ tenantId: 'royal', address: ADDRESS.toUpperCase(), reason: 'the mailbox is back' },
+        ...{ transactionCode: DEMO_TRANSACTION_CODE, ...over },
+      },
+    });
+  expect((await list('royal')).body).toMatchObject({ docs: [{ address: ADDRESS, reason: 'refused' }], totalDocs: 1 });
+  expect((await list('metro')).body.docs).toEqual([]);
+  const agent = { token: await platform.login('staff', 'agent1', 'Admin@123'), userType: 'agent' };
+  expect((await list('royal', agent)).status).toBe(403);
+  expect((await allow({ tenantId: 'metro' })).status).toBe(404);
+  expect((await allow({ transactionCode: 'wrong' })).status).toBe(400);
+  expect(await isDead()).toBe(true);
+  expect((await allow()).status).toBe(200);
+  expect([await isDead(), (await allow()).status]).toEqual([false, 404]);
+  const { rows } = await platform.database.query<{ row: string }>(
+    `SELECT admin_audit::text AS row FROM admin_audit WHERE action = 'allowMailAddress' AND subject_kind = 'mailAddress'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).toContain('the mailbox is back');
+  expect(rows[0]?.row).toContain('royal-player1');
+  expect(rows[0]?.row).not.toContain('players.example');
+  server.answer = () => ({ status: 250 });
+  await changePassword();
+  await ended(2);
+  expect((await messages()).map(({ outcome }) => outcome)).toEqual(['refused', 'sent']);
+});
+
 test.each([
   ['that is not for ever', { status: 450, body: '4.2.2 Mailbox full' }],
   ['of the message that is not for ever', { status: 451, body: '4.3.0 Later', headers: { at: 'data' } }],

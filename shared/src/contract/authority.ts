@@ -191,6 +191,8 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   tryAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   adapterExchanges: { ...ofTenant('method.edit'), levels: ['administrator'] },
   mailTemplates: ofTenant('method.edit'),
+  deadMailAddresses: { ...ofTenant('account.contact'), levels: ['administrator'] },
+  allowMailAddress: { ...ofTenant('account.contact'), sensitive: true, levels: ['administrator'] },
   saveMailTemplate: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
 
   // Events and markets

@@ -300,6 +300,8 @@ export const staffDescriptions = {
   tryAdapter: { summary: 'Tries an adapter of a brand out', errors: ['not-found'] },
   adapterExchanges: { summary: 'Lists the masked exchanges of a brand with its suppliers', errors: [] },
   mailTemplates: { summary: 'Lists the templates of e-mail of a brand', errors: [] },
+  deadMailAddresses: { summary: 'Lists the addresses that a brand sends no e-mail to any more', errors: [] },
+  allowMailAddress: { summary: 'Lets an address get e-mail of a brand again', errors: ['not-found'] },
   saveMailTemplate: { summary: 'Sets a template of e-mail of a brand', errors: ['not-found'] },
 } as const satisfies DescriptionsOf<typeof staffEndpoints>;
 

@@ -260,6 +260,49 @@ export async function releaseHeldMail(connection: Pick<Connection, 'query'>): Pr
   return rowCount ?? 0;
 }
 
+/** An address that a brand sends nothing to any more. */
+export interface DeadAddress {
+  readonly address: string;
+  readonly reason: 'refused' | 'hard' | 'complaint';
+  readonly at: Date;
+}
+
+/** A page of the addresses of a brand that get nothing any more, the newest first. */
+export async function listDeadAddresses(
+  connection: Pick<Connection, 'query'>,
+  tenantId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly addresses: readonly DeadAddress[]; readonly total: number }> {
+  const [list, count] = await Promise.all([
+    connection.query<DeadAddress>(
+      `SELECT address, reason, created_at AS at FROM mail_dead_address WHERE tenant_id = $1
+       ORDER BY created_at DESC, address LIMIT $2 OFFSET $3`,
+      [tenantId, limit, (page - 1) * limit],
+    ),
+    connection.query<{ total: number }>('SELECT count(*)::int AS total FROM mail_dead_address WHERE tenant_id = $1', [
+      tenantId,
+    ]),
+  ]);
+  return { addresses: list.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/**
+ * Lets an address get mail again.
+ * @returns why it got none, and the account of the brand that has it; null where it gets mail
+ */
+export async function allowAddress(
+  connection: Pick<Connection, 'query'>,
+  tenantId: string,
+  address: string,
+): Promise<{ readonly reason: DeadAddress['reason']; readonly accountId: string | null } | null> {
+  const { rows } = await connection.query<{ reason: DeadAddress['reason']; accountId: string | null }>(
+    `DELETE FROM mail_dead_address d WHERE tenant_id = $1 AND address = $2
+     RETURNING reason, (SELECT a.id FROM user_account a WHERE a.tenant_id = $1 AND lower(a.email) = $2 LIMIT 1) AS "accountId"`,
+    [tenantId, lower(address)],
+  );
+  return rows[0] ?? null;
+}
+
 /** Templates of a brand, by kind and language. */
 export async function listMailTemplates(
   connection: Pick<Connection, 'query'>,

@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { isObject, serverMessages } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
-import { dateRange, HttpRejection, reject, type RateLimits, type RegisterRoute } from '../../core/http';
-import { listMailTemplates, storeMailTemplate, type MailQueue } from './mail-queue';
+import {
+  dateRange,
+  HttpRejection,
+  reject,
+  toPagedResponse,
+  type RateLimits,
+  type RegisterRoute,
+} from '../../core/http';
+import { allowAddress, listDeadAddresses, listMailTemplates, storeMailTemplate, type MailQueue } from './mail-queue';
 import {
   MAIL_KINDS,
   MAIL_LANGUAGES,
@@ -36,7 +43,7 @@ export interface MailRoutesDeps {
 
 /** Statements by e-mail, and the templates of a brand (G7.06). */
 export function registerMailRoutes(define: RegisterRoute, deps: MailRoutesDeps): void {
-  const { database, queue, limits } = deps;
+  const { queue, limits } = deps;
 
   define('mailStatement', async ({ caller, body, cookies }) => {
     const range = dateRange(body);
@@ -61,6 +68,14 @@ export function registerMailRoutes(define: RegisterRoute, deps: MailRoutesDeps):
     if (refusal !== null) return reject(409, serverMessages['mail.noAddress']);
     return { message: serverMessages['mail.queued'] };
   });
+
+  defineTemplateCalls(define, deps);
+  defineAddressCalls(define, deps);
+}
+
+/** The brand's own words. */
+function defineTemplateCalls(define: RegisterRoute, deps: MailRoutesDeps): void {
+  const { database } = deps;
 
   define('mailTemplates', async ({ query: { tenantId } }) => {
     const own = await listMailTemplates(database, tenantId);
@@ -104,6 +119,35 @@ export function registerMailRoutes(define: RegisterRoute, deps: MailRoutesDeps):
       });
     });
     return { message: 'Success' };
+  });
+}
+
+/** Addresses that get nothing any more, and those that staff lets get mail again. */
+function defineAddressCalls(define: RegisterRoute, { database, nameOf }: MailRoutesDeps): void {
+  define('deadMailAddresses', async ({ query }) => {
+    const { addresses, total } = await listDeadAddresses(database, query.tenantId, query);
+    const docs = addresses.map(({ at, ...address }) => ({ ...address, at: at.toISOString() }));
+    return toPagedResponse(docs, query, total);
+  });
+
+  define('allowMailAddress', async ({ caller, body: { tenantId, address, reason } }) => {
+    const before = await database.transaction(async (connection) => {
+      const was = await allowAddress(connection, tenantId, address);
+      if (was === null) return null;
+      await insertAdminAudit(connection, {
+        actorId: caller.accountId,
+        actorName: (await nameOf(caller.accountId, connection)) ?? caller.accountId,
+        actorType: caller.userType,
+        action: 'allowMailAddress',
+        subjectKind: 'mailAddress',
+        // The audit holds no contact data.
+        subjectId: was.accountId ?? '',
+        ...(was.accountId !== null && { accountId: was.accountId }),
+        ...{ tenantId, reason, fromStatus: was.reason, toStatus: 'allowed' },
+      });
+      return was;
+    });
+    return before === null ? reject(404, 'Address not found') : { message: 'Success' };
   });
 }
 

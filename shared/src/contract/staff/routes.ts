@@ -42,5 +42,7 @@ export const staffEndpoints = {
   tryAdapter: { method: 'POST', path: 'api/{userType}/adapter/try', encoding: 'json', access: 'staff' },
   adapterExchanges: get('api/{userType}/adapter/exchange', 'staff'),
   mailTemplates: get('api/{userType}/mail/template', 'staff'),
+  deadMailAddresses: get('api/{userType}/mail/address', 'staff'),
+  allowMailAddress: { method: 'POST', path: 'api/{userType}/mail/address/allow', encoding: 'json', access: 'staff' },
   saveMailTemplate: { method: 'PUT', path: 'api/{userType}/mail/template', encoding: 'json', access: 'staff' },
 } as const satisfies Record<string, Endpoint>;

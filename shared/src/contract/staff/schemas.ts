@@ -429,6 +429,18 @@ export const saveMailTemplateBody = z.object({
   transactionCode: text(64).default(''),
 });
 
+export const deadMailAddressesQuery = pageQuery.extend({ tenantId: id });
+/** Addresses that a brand sends nothing to any more, the newest first. */
+export const deadMailAddressesAnswer = paged(
+  z.object({ address: z.string(), reason: z.enum(['refused', 'hard', 'complaint']), at: z.string() }),
+);
+export const allowMailAddressBody = z.object({
+  tenantId: id,
+  address: text(200).min(3),
+  reason: text(500).min(5),
+  transactionCode: text(64).default(''),
+});
+
 /** Query, body and answer of each endpoint. */
 export const staffSchemas = {
   players: { query: playersQuery, answer: playersAnswer },
@@ -460,5 +472,7 @@ export const staffSchemas = {
   tryAdapter: { body: tryAdapterBody, answer: triedAdapterAnswer },
   adapterExchanges: { query: adapterExchangesQuery, answer: adapterExchangesAnswer },
   mailTemplates: { query: mailTemplatesQuery, answer: mailTemplatesAnswer },
+  deadMailAddresses: { query: deadMailAddressesQuery, answer: deadMailAddressesAnswer },
+  allowMailAddress: { body: allowMailAddressBody, answer: done },
   saveMailTemplate: { body: saveMailTemplateBody, answer: done },
 } as const satisfies SchemasOf<typeof staffEndpoints>;
