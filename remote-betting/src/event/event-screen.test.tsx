@@ -1,14 +1,20 @@
 import { act, screen, within } from '@testing-library/react';
+import type { Bet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
+import { Link, useLocation } from '@backlay/shared/router';
 import {
   buildFrame,
   buildMarket,
   buildMarketFrame,
+  buildPage,
   buildRunnerFrame,
+  fakeHost,
   FIXED_TIME,
   flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
+import EventScreen from './event-screen';
 import { eventTime } from '../market/event-time';
 import { openDates } from '../market/open-dates';
 import { bookmaker, open, page, premium, price, score, session, tiedMatch } from './event.fixture';
@@ -61,6 +67,45 @@ test('markets whose score does not come are shown without it [E8.19]', async () 
   await act(async () => void (await jest.advanceTimersByTimeAsync(500)));
   expect(screen.getByRole('region', { name: 'Match Odds' })).toBeInTheDocument();
 });
+
+test('an event that a press opens begins with what a window shows, and the rest follows by itself [E8.19]', async () => {
+  const others = Array.from({ length: 6 }, (_, at) =>
+    buildMarket({ ...bookmaker, id: `b-${at}`, name: `Bookmaker ${at}` }),
+  );
+  const answers = {
+    markets: page([buildMarket(), ...others]),
+    ...{
+      scores: { docs: [], message: '' },
+      protectedScores: { docs: [], message: '' },
+      liveTv: { docs: [], message: '' },
+    },
+    ...{
+      marketPositions: { docs: [], message: '' },
+      openBets: buildPage<Bet>([]),
+      stakes: { docs: { stake: [] }, message: '' },
+    },
+  };
+  const count = () => screen.queryAllByRole('region', { name: /^Bookmaker/ }).length;
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(count()));
+  renderBetting(<FromElsewhere />, {
+    on: fakeHost({ session: 'player', answers }),
+    at: '/',
+    route: '/:section?/:eventTypeId?/:eventId?',
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await user().click(screen.getByRole('link', { name: 'open' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  watch.disconnect();
+  expect(counts.filter((each) => each > 0)[0]).toBe(2);
+  expect(count()).toBe(6);
+});
+
+/** A page that leads to the event. */
+function FromElsewhere() {
+  const { pathname } = useLocation();
+  return pathname === '/' ? <Link to="/events/4/e-1">open</Link> : <EventScreen />;
+}
 
 test('on a phone a runner has its best price on each side', async () => {
   await open([buildMarket()]);

@@ -1,5 +1,5 @@
-import { useState, useEffect, type ReactNode } from 'react';
-import { useParams } from '@backlay/shared/router';
+import { startTransition, useState, useEffect, type ReactNode } from 'react';
+import { useNavigationType, useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
@@ -132,6 +132,20 @@ export default function EventScreen() {
   );
 }
 
+/** Markets below the tabs that the first drawing has: as many as a window shows. */
+const FIRST_MARKETS = 2;
+
+/**
+ * False in the first drawing after a press that led here. The second one comes in slices between frames: no press waits for what is
+ * below the window (E8.19). A page that is opened or returned to is whole at once, as high as its scroll position needs.
+ */
+function useSecondDrawing(): boolean {
+  const isPressed = useNavigationType() !== 'POP';
+  const [isSecond, setSecond] = useState(!isPressed);
+  useEffect(() => startTransition(() => setSecond(true)), []);
+  return isSecond;
+}
+
 interface EventMarketsProps {
   readonly markets: readonly Market[];
   readonly stale: boolean;
@@ -142,6 +156,7 @@ interface EventMarketsProps {
 function EventMarkets({ markets, stale, quickBet }: EventMarketsProps) {
   const t = useT();
   const [chosen, choose] = useState<MarketTab>('all');
+  const isWhole = useSecondDrawing();
   const isDesktop = useFromWidth(800);
   const tabs = tabsOf(markets);
   const tab = tabs.some((each) => each.tab === chosen) ? chosen : 'all';
@@ -185,22 +200,22 @@ function EventMarkets({ markets, stale, quickBet }: EventMarketsProps) {
       </ChipRow>
       {quickBet}
       <div className={styles.markets}>
-        {leading.map((market) => (
+        {(isWhole ? leading : leading.slice(0, FIRST_MARKETS)).map((market) => (
           <WidgetBoundary key={market.id} name="market">
             <MarketCard market={market} stale={stale} />
           </WidgetBoundary>
         ))}
-        {sessions.length > 0 && (
+        {isWhole && sessions.length > 0 && (
           <WidgetBoundary name="sessions">
             <SessionCard key={sessions[0]?.event.id} markets={sessions} stale={stale} />
           </WidgetBoundary>
         )}
-        {others.map((market) => (
+        {(isWhole ? others : []).map((market) => (
           <WidgetBoundary key={market.id} name="market">
             <MarketCard market={market} stale={stale} />
           </WidgetBoundary>
         ))}
-        {premium.map((market) => (
+        {(isWhole ? premium : []).map((market) => (
           <WidgetBoundary key={market.id} name="premium">
             <PremiumCard market={market} stale={stale} />
           </WidgetBoundary>

@@ -1,6 +1,6 @@
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
-import { ChipLink, ChipRow } from '@backlay/shared/ui';
+import { ChipLink, ChipRow, Skeleton } from '@backlay/shared/ui';
 import { eventPath } from '../market';
 import { Countdown } from './countdown';
 import styles from './racing.module.scss';
@@ -38,7 +38,7 @@ export const nonRunners = ({ book }: Pick<Market, 'book'>): number =>
 /** What stands above the runners of a race: how long to the off, how many run, and the way to the other races. */
 export function RaceCard({ market }: { readonly market: Market }) {
   const t = useT();
-  const { races } = useRaces(market.eventType.id);
+  const { races, failed } = useRaces(market.eventType.id);
   const others = (races ?? []).filter(({ event }) => event.id !== market.event.id);
   const gone = nonRunners(market);
   return (
@@ -48,6 +48,8 @@ export function RaceCard({ market }: { readonly market: Market }) {
         <span>{t('race.runners', { count: market.teams.length - gone })}</span>
         {gone > 0 && <span>{t('race.non', { count: gone })}</span>}
       </p>
+      {/* As high as the row: the prices below do not move when it comes (E8.19). */}
+      {races === null && !failed && <Skeleton height={44} />}
       {others.length > 0 && (
         <ChipRow label={t('race.pick')}>
           {others.map((race) => (
