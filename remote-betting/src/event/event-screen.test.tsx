@@ -68,7 +68,7 @@ test('markets whose score does not come are shown without it [E8.19]', async () 
   expect(screen.getByRole('region', { name: 'Match Odds' })).toBeInTheDocument();
 });
 
-test('an event that a press opens begins with what a window shows, and the rest follows by itself [E8.19]', async () => {
+test('an event that a press opens draws two cards below the first, and all in a second step [E8.19]', async () => {
   const others = Array.from({ length: 6 }, (_, at) =>
     buildMarket({ ...bookmaker, id: `b-${at}`, name: `Bookmaker ${at}` }),
   );
@@ -88,7 +88,7 @@ test('an event that a press opens begins with what a window shows, and the rest 
   const count = () => screen.queryAllByRole('region', { name: /^Bookmaker/ }).length;
   const counts: number[] = [];
   const watch = new MutationObserver(() => counts.push(count()));
-  renderBetting(<FromElsewhere />, {
+  renderBetting(<LinkOrEvent />, {
     on: fakeHost({ session: 'player', answers }),
     at: '/',
     route: '/:section?/:eventTypeId?/:eventId?',
@@ -102,7 +102,7 @@ test('an event that a press opens begins with what a window shows, and the rest 
 });
 
 /** A page that leads to the event. */
-function FromElsewhere() {
+function LinkOrEvent() {
   const { pathname } = useLocation();
   return pathname === '/' ? <Link to="/events/4/e-1">open</Link> : <EventScreen />;
 }

@@ -73,8 +73,11 @@ test('casino games that were found are listed and lead to the game, also without
 
 describe('suggestions under the field of the header', () => {
   const suggest = (text: string, host: ReturnType<typeof fakeHost>, onClose = jest.fn(), onPick = jest.fn()) => {
-    renderBetting(<SearchSuggestions props={{ text, onPick }} onClose={onClose} />, { on: host, at: '/' });
-    return { onClose, onPick };
+    const { unmount } = renderBetting(<SearchSuggestions props={{ text, onPick }} onClose={onClose} />, {
+      on: host,
+      at: '/',
+    });
+    return { onClose, onPick, unmount };
   };
 
   test('name four events and four games at most, three markets of an event, and lead to all results [E8.12]', async () => {
@@ -107,10 +110,12 @@ describe('suggestions under the field of the header', () => {
   test('ask for two letters, and before them show recent searches, which fill the field [E8.12]', async () => {
     localStorage.setItem('backlay.betting.searches', JSON.stringify(['tigers']));
     const host = fakeHost({ session: 'player', answers: { home: { docs: buildHome({}), message: '' } } });
-    const { onPick, onClose } = suggest('', host);
+    const { onPick, onClose, unmount } = suggest('', host);
     await user().click(screen.getByRole('button', { name: 'tigers' }));
     expect(onPick).toHaveBeenCalledWith('tigers');
     expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByText('Enter at least 2 characters')).toBeInTheDocument();
+    unmount();
     suggest('i', host);
     await pause();
     expect(screen.getByText('Enter at least 2 characters')).toBeInTheDocument();

@@ -30,10 +30,12 @@ export default function SearchSuggestions({ props, onClose }: SearchSuggestionsP
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles.suggestions} onClick={({ target }) => leave(target)}>
       <SearchResults wanted={wanted} most={MOST_SUGGESTED} onPick={(text) => props?.onPick?.(text)} />
-      {isLongEnough(wanted) && (
+      {isLongEnough(wanted) ? (
         <Link className={styles.all} href={`/search?search=${encodeURIComponent(wanted)}`}>
           {t('search.all', { text: wanted })}
         </Link>
+      ) : (
+        wanted === '' && <p className={styles.hint}>{t('search.short')}</p>
       )}
     </div>
   );

@@ -118,8 +118,8 @@ function Listed({ title, list, category, ordering }: ListedProps) {
                 <CategoryOverview groups={groups} rows={rows} onSeeAll={setProvider} />
               ) : (
                 <>
-                  {rows}
                   <Rows games={all} />
+                  {rows}
                 </>
               )}
             </>
