@@ -94,6 +94,9 @@ export class TestPostgres {
       const { rows } = await admin.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
       writeFileSync(join(root, 'data', 'backup_label'), rows[0]!.labelfile);
       writeFileSync(join(root, 'data', 'standby.signal'), '');
+      // It waits for no replica of its own once it serves, until it has one.
+      const settings = join(root, 'data', 'postgresql.auto.conf');
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^synchronous_standby_names.*$/gm, ''));
       await this.launchReplica(root);
       if (waits) await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
       await admin.query('SELECT pg_reload_conf()');
@@ -173,7 +176,6 @@ export class TestPostgres {
       unix_socket_directories: run,
       port: String(port),
       primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`,
-      synchronous_standby_names: '',
       timezone: 'UTC',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
