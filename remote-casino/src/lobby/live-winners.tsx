@@ -8,7 +8,7 @@ import { gamePath } from '../games';
 import styles from './lobby.module.scss';
 
 /** Lines that are shown; the box is as high without any. */
-const LINES = 4;
+const LINES = 3;
 /** A new line comes at most so often, ms (E8.18). */
 const LINE_MS = 1_000;
 const READ_MS = 10_000;
@@ -29,7 +29,7 @@ function Winners() {
       <Card className={styles.winners}>
         {lines?.length === 0 && <p>{t('casino.noWinners')}</p>}
         <ul>
-          {lines?.slice(0, LINES).map(({ _id, game, name, amount }) => (
+          {lines?.map(({ _id, game, name, amount }) => (
             <li key={_id}>
               <Link href={gamePath(game)}>
                 <Icon name="trophy" size={18} />
@@ -46,22 +46,22 @@ function Winners() {
   );
 }
 
-/** The first list at once; of each later one the new lines, one a second, the newest on top. */
+/** The first list at once; of each later one the new lines, one a second, the newest on top. No win is shown a second time. */
 function useOneByOne(winners: readonly CasinoWinner[] | null): readonly CasinoWinner[] | null {
   const [shown, setShown] = useState<readonly CasinoWinner[] | null>(null);
+  const announced = useRef<Set<string> | null>(null);
   const waiting = useRef<CasinoWinner[]>([]);
-  if (shown === null && winners !== null) setShown(winners);
   useEffect(() => {
-    if (shown === null || winners === null) return;
-    const known = new Set([...shown, ...waiting.current].map(({ _id }) => _id));
-    waiting.current.push(...winners.filter(({ _id }) => !known.has(_id)).reverse());
-    // What is shown changes with each line; only a list that was read brings new ones.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (winners === null) return;
+    const known = announced.current;
+    announced.current = new Set([...(known ?? []), ...winners.map(({ _id }) => _id)]);
+    if (known) waiting.current.push(...winners.filter(({ _id }) => !known.has(_id)).reverse());
+    else setShown(winners.slice(0, LINES));
   }, [winners]);
   useEffect(() => {
     const timer = setInterval(() => {
       const next = waiting.current.shift();
-      if (next) setShown((before) => [next, ...(before ?? [])].slice(0, 2 * LINES));
+      if (next) setShown((before) => [next, ...(before ?? [])].slice(0, LINES));
     }, LINE_MS);
     return () => clearInterval(timer);
   }, []);

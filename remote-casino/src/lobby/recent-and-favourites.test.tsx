@@ -126,10 +126,38 @@ test('live winners come one a second at most, the newest on top, where the brand
   jest.useRealTimers();
 });
 
-test('a brand without a high win shows a text in its place [E8.18]', async () => {
+test('a win that was shown before does not come again, however many a brand has [E8.18]', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const win = (id: number) => ({ _id: `w-${id}`, game: games[1]!, name: 'Ra•••', amount: 5000 + id, at: '' });
+  const newest = (id: number) => Array.from({ length: 12 }, (_, at) => win(id - at));
+  let docs = newest(112);
   await openLobby({
     tenant: { flags: { liveWinners: true } },
-    answers: { ...answers, casinoWinners: { docs: [], message: '' } },
+    answers: { ...answers, casinoWinners: () => ({ docs, message: '' }) },
   });
-  expect(screen.getByText('No win of ₹5,000 or more in the last 24 hours.')).toBeInTheDocument();
+  docs = newest(113);
+  const seen = new Set<string>();
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+    const lines = within(screen.getByRole('region', { name: 'Live winners' })).getAllByRole('listitem');
+    seen.add(lines.map((line) => line.querySelector('b')?.textContent?.slice(-3)).join(' '));
+  }
+  expect([...seen]).toEqual(['112 111 110', '113 112 111']);
+  jest.useRealTimers();
+});
+
+test('a brand without a high win shows a text in its place, and then its first win [E8.18]', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let docs: object[] = [];
+  await openLobby({
+    tenant: { flags: { liveWinners: true } },
+    answers: { ...answers, casinoWinners: () => ({ docs: docs as never, message: '' }) },
+  });
+  const none = () => screen.queryByText('No win of ₹5,000 or more in the last 24 hours.');
+  expect(none()).toBeInTheDocument();
+  docs = [{ _id: 'w-1', game: games[1]!, name: 'Ra•••', amount: 5000, at: '' }];
+  await act(async () => void (await jest.advanceTimersByTimeAsync(12_000)));
+  expect(none()).not.toBeInTheDocument();
+  expect(screen.getByText('Ra••• won ₹5,000')).toBeInTheDocument();
+  jest.useRealTimers();
 });
