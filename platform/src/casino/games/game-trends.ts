@@ -34,39 +34,60 @@ export function maskName(name: string): string {
   return `${letters.slice(0, 2).join('')}•••`;
 }
 
+/** What is read of each brand, again after a while. A fault is tried again with the next call; until then the last reading stands. */
+class RepeatedReading<Value> {
+  private readonly known = new Map<string, { readonly at: number; readonly value: Value }>();
+  private readonly running = new Map<string, Promise<Value>>();
+
+  constructor(
+    private readonly forMs: number,
+    private readonly none: Value,
+    private readonly clock: () => number,
+    private readonly read: (tenantId: string) => Promise<Value>,
+  ) {}
+
+  /** Nobody waits for a newer reading while there is an older one: a slow database delays no list of games. */
+  async of(tenantId: string): Promise<Value> {
+    const known = this.known.get(tenantId);
+    if (known && this.clock() - known.at < this.forMs) return known.value;
+    const reading = this.running.get(tenantId) ?? this.begin(tenantId);
+    return known ? known.value : reading.catch(() => this.none);
+  }
+
+  private begin(tenantId: string): Promise<Value> {
+    const reading = this.read(tenantId);
+    this.running.set(tenantId, reading);
+    reading
+      .then((value) => this.known.set(tenantId, { at: this.clock(), value }))
+      .catch(() => undefined)
+      .finally(() => this.running.delete(tenantId));
+    return reading;
+  }
+}
+
 /** What is played, added and won in the casino of a brand, read at most once a minute; a fault leaves what was read before. */
 export class GameTrends {
-  private readonly trends = new Map<string, Remembered<Trends>>();
-  private readonly wins = new Map<string, Remembered<readonly HighWin[]>>();
+  private readonly trends: RepeatedReading<Trends>;
+  private readonly wins: RepeatedReading<readonly HighWin[]>;
   private recorded: Promise<unknown> | null = null;
 
   constructor(
     private readonly database: Database,
     private readonly clock: () => number = Date.now,
-  ) {}
+  ) {
+    this.trends = new RepeatedReading(TRENDS_MS, NOTHING, clock, (tenantId) => this.readTrends(tenantId));
+    this.wins = new RepeatedReading<readonly HighWin[]>(WINNERS_MS, [], clock, (tenantId) =>
+      this.readWinners(tenantId),
+    );
+  }
 
   of(tenantId: string): Promise<Trends> {
-    return this.remember(this.trends, tenantId, TRENDS_MS, NOTHING, () => this.readTrends(tenantId));
+    return this.trends.of(tenantId);
   }
 
   /** Wins of 24 hours of at least ₹5,000 that were paid, the newest first; demo accounts and names in full are left out (E8.18). */
   winners(tenantId: string): Promise<readonly HighWin[]> {
-    return this.remember(this.wins, tenantId, WINNERS_MS, [], () => this.readWinners(tenantId));
-  }
-
-  private async remember<Value>(
-    values: Map<string, Remembered<Value>>,
-    tenantId: string,
-    forMs: number,
-    none: Value,
-    read: () => Promise<Value>,
-  ): Promise<Value> {
-    const known = values.get(tenantId);
-    if (known && this.clock() - known.at < forMs) return known.value;
-    const before = known ? known.value : Promise.resolve(none);
-    const value = read().catch(() => before);
-    values.set(tenantId, { at: this.clock(), value });
-    return value;
+    return this.wins.of(tenantId);
   }
 
   private async readTrends(tenantId: string): Promise<Trends> {
@@ -122,9 +143,4 @@ export class GameTrends {
       at: new Date(Number(at)).toISOString(),
     }));
   }
-}
-
-interface Remembered<Value> {
-  readonly at: number;
-  readonly value: Promise<Value>;
 }
