@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../core/database';
+import { MessageSender } from '../../core/jobs';
 import {
   mailContent,
   mailTemplates,
@@ -83,31 +84,24 @@ class TakenOver extends Error {}
 
 /** Messages by e-mail: stored, and each sent by one process, at most once (G7.06). It holds no connection while it waits for a mail server. */
 export class MailQueue {
-  private readonly underWay = new Set<Promise<void>>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isStopped = false;
+  private readonly sender: MessageSender;
 
-  constructor(private readonly deps: MailQueueDeps) {}
+  constructor(private readonly deps: MailQueueDeps) {
+    this.sender = new MessageSender({
+      lookMs: LOOK_MS,
+      atOnce: AT_ONCE,
+      claim: async (most) => (await claim(deps.database, most)).map((row) => () => this.handle(row)),
+      failed: (error) => deps.warn('e-mail not sent or not recorded', { err: error }),
+    });
+  }
 
   start(): void {
-    const turn = async (): Promise<void> => {
-      try {
-        await this.sendDue();
-      } catch (error) {
-        this.deps.warn('e-mail not sent', { err: error });
-      }
-      if (this.isStopped) return;
-      this.timer = setTimeout(() => void turn(), LOOK_MS);
-      this.timer.unref();
-    };
-    void turn();
+    this.sender.start();
   }
 
   /** Resolves when what is under way has been answered. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await Promise.all(this.underWay);
+  stop(): Promise<void> {
+    return this.sender.stop();
   }
 
   /**
@@ -143,22 +137,8 @@ export class MailQueue {
   }
 
   /** Sends everything that is due now. Returns how many messages it claimed. */
-  async sendDue(): Promise<number> {
-    let claimed = 0;
-    while (!this.isStopped) {
-      while (this.underWay.size >= AT_ONCE) await Promise.race(this.underWay);
-      const due = await claim(this.deps.database, AT_ONCE - this.underWay.size);
-      if (due.length === 0) break;
-      claimed += due.length;
-      for (const row of due) {
-        const work = this.handle(row)
-          .catch((error: unknown) => this.deps.warn('e-mail not recorded', { err: error, mail: row.id }))
-          .finally(() => this.underWay.delete(work));
-        this.underWay.add(work);
-      }
-    }
-    await Promise.all(this.underWay);
-    return claimed;
+  sendDue(): Promise<number> {
+    return this.sender.sendDue();
   }
 
   /** Ends sending to an address of a brand. `reason` is refused, hard or complaint. */

@@ -8,6 +8,7 @@ import {
 } from '@backlay/shared/domain';
 import { namesInHindi, serverMessagesInHindi } from '@backlay/shared/hi-in';
 import type { Connection, Database } from '../../core/database';
+import { MessageSender } from '../../core/jobs';
 
 /** How often a process looks for messages, ms: a message is sent within 5 s of its cause (E7.02). */
 const LOOK_MS = 1000;
@@ -83,51 +84,34 @@ const translate = (language: string, text: string): string => (language.startsWi
 
 /** Sends stored messages to push services, each by one process (E7.01, G7.08). It holds no connection while it waits for them. */
 export class PushSender {
-  private readonly underWay = new Set<Promise<void>>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isStopped = false;
+  private readonly sender: MessageSender;
 
-  constructor(private readonly deps: PushSenderDeps) {}
+  constructor(private readonly deps: PushSenderDeps) {
+    this.sender = new MessageSender({
+      lookMs: LOOK_MS,
+      atOnce: AT_ONCE,
+      claim: async (most) => {
+        const due = await claim(deps.database, most);
+        if (due.length === 0) return [];
+        const paused = await deps.playersOnBreak(deps.database, [...new Set(due.map((row) => row.account_id))]);
+        return due.map((row) => () => this.handle(row, paused.has(row.account_id)));
+      },
+      failed: (error) => deps.warn('push message not sent or not recorded', { err: error }),
+    });
+  }
 
   start(): void {
-    const turn = async (): Promise<void> => {
-      try {
-        await this.sendDue();
-      } catch (error) {
-        this.deps.warn('push messages not sent', { err: error });
-      }
-      if (this.isStopped) return;
-      this.timer = setTimeout(() => void turn(), LOOK_MS);
-      this.timer.unref();
-    };
-    void turn();
+    this.sender.start();
   }
 
   /** Resolves when what is under way has been answered. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await Promise.all(this.underWay);
+  stop(): Promise<void> {
+    return this.sender.stop();
   }
 
   /** Sends everything that is due now. Returns how many messages it claimed. */
-  async sendDue(): Promise<number> {
-    let claimed = 0;
-    while (!this.isStopped) {
-      while (this.underWay.size >= AT_ONCE) await Promise.race(this.underWay);
-      const due = await claim(this.deps.database, AT_ONCE - this.underWay.size);
-      if (due.length === 0) break;
-      claimed += due.length;
-      const paused = await this.deps.playersOnBreak(this.deps.database, [...new Set(due.map((row) => row.account_id))]);
-      for (const row of due) {
-        const work = this.handle(row, paused.has(row.account_id))
-          .catch((error: unknown) => this.deps.warn('push message not recorded', { err: error }))
-          .finally(() => this.underWay.delete(work));
-        this.underWay.add(work);
-      }
-    }
-    await Promise.all(this.underWay);
-    return claimed;
+  sendDue(): Promise<number> {
+    return this.sender.sendDue();
   }
 
   /** Deletes messages of causes that cannot repeat any more. */

@@ -1,2 +1,3 @@
 export { Leadership } from './leadership';
+export { MessageSender } from './message-sender';
 export { ScheduledJobs, type ScheduledJob } from './scheduled-jobs';
