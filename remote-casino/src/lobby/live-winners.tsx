@@ -28,19 +28,21 @@ function Winners() {
       <SectionHead title={t('casino.winners')} />
       <Card className={styles.winners}>
         {lines?.length === 0 && <p>{t('casino.noWinners')}</p>}
-        <ul>
-          {lines?.map(({ _id, game, name, amount }) => (
-            <li key={_id}>
-              <Link href={gamePath(game)}>
-                <Icon name="trophy" size={18} />
-                <span>
-                  <b>{t('casino.won', { name, amount: groupIndianDigits(Math.floor(amount)) })}</b>
-                  <small>{game.gameName}</small>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {lines !== null && lines.length > 0 && (
+          <ul>
+            {lines.map(({ _id, game, name, amount }) => (
+              <li key={_id}>
+                <Link href={gamePath(game)}>
+                  <Icon name="trophy" size={18} />
+                  <span>
+                    <b>{t('casino.won', { name, amount: groupIndianDigits(Math.floor(amount)) })}</b>
+                    <small>{game.gameName}</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </Card>
     </section>
   );
