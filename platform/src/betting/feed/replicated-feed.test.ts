@@ -63,17 +63,23 @@ const book = (version: number): FeedMessage => ({
 let room: Room;
 let terms = 0;
 let clock: ManualClock;
-function process(self: string, first: readonly FeedMessage[] = [event, market, book(1)]) {
+function process(
+  self: string,
+  first: readonly FeedMessage[] = [event, market, book(1)],
+  { term, isLeader, open }: { term?: number; isLeader?: () => boolean; open?: (source: Source) => Promise<Source> } = {},
+) {
   const received: FeedMessage[] = [];
   const sources: Source[] = [];
   const shared = new ReplicatedFeed({
     bus: room.bus(self),
     name: 'sim',
     heartbeatMs: 1000,
-    nextTerm: async () => (terms += 1),
+    nextTerm: async () => term ?? (terms += 1),
+    ...(isLeader && { isLeader }),
     open: async () => {
-      sources.push(new Source(first));
-      return sources.at(-1)!;
+      const source = new Source(first);
+      sources.push(source);
+      return open ? open(source) : source;
     },
     requestLeadership: async () => undefined,
     log: () => undefined,
@@ -234,4 +240,64 @@ test('a new leader opens the source, queries markets without a result and supers
   await turned();
   expect(c.received).not.toContainEqual(book(5));
   expect(b.received).not.toContainEqual(book(5));
+});
+
+describe('a leader without the source [G3.05 G3.07]', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+  const passed = async (ms: number): Promise<void> => {
+    await jest.advanceTimersByTimeAsync(ms);
+    await turned();
+  };
+
+  test.each([
+    ['is not found', async () => Promise.reject(new Error('the database is gone'))],
+    [
+      'does not start',
+      async (source: Source) => Object.assign(source, { start: () => Promise.reject(new Error('no answer')) }),
+    ],
+  ])('opens it again where it %s, as long as the process leads', async (_how, failing) => {
+    let leads = false;
+    let failures = 2;
+    const [a, c] = [process('a'), process('c')];
+    const b = process('b', [event, market, book(7)], {
+      isLeader: () => leads,
+      open: (source) => ((failures -= 1) < 0 ? Promise.resolve(source) : failing(source)),
+    });
+    a.shared.becomeLeader(true);
+    await a.start();
+    await b.start();
+    await c.start();
+    await passed(5000);
+    expect(b.sources).toEqual([]);
+    leads = true;
+    b.shared.becomeLeader(true);
+    await passed(100);
+    expect([b.shared.listens, b.sources.length]).toEqual([false, 1]);
+    await passed(1500);
+    expect([b.shared.listens, b.sources.length]).toEqual([true, 3]);
+    expect(c.received.at(-1)).toEqual(book(7));
+  });
+
+  test('goes on in the same term where its lease returned, and followers take its prices', async () => {
+    let leads = true;
+    const a = process('a', [event, market, book(1)], { term: (terms += 1), isLeader: () => leads });
+    const b = process('b');
+    a.shared.becomeLeader(true);
+    await a.start();
+    await b.start();
+    await b.shared.hold('e1').ready;
+    for (const version of [2, 3, 4]) a.sources[0]!.listener!([{ ...market, at: version }, book(version)]);
+    leads = false;
+    a.sources[0]!.listener!([book(5)]);
+    await passed(100);
+    expect(a.shared.listens).toBe(false);
+    leads = true;
+    await passed(1000);
+    expect([a.shared.listens, a.sources.length]).toEqual([true, 2]);
+    a.sources[1]!.listener!([book(6)]);
+    await turned();
+    expect(b.received.at(-1)).toEqual(book(6));
+    expect(b.shared.isCurrent('e1')).toBe(true);
+  });
 });

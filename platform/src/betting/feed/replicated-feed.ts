@@ -115,6 +115,8 @@ const ASK_TOPIC = 'feed-ask';
 const ASK_MS = 500;
 /** How often every process receives what lists show of prices, ms. */
 const LISTS_MS = 2000;
+/** How often a leader without the source tries to open it, ms. */
+const REOPEN_MS = 500;
 
 /**
  * One source for several processes. The leader publishes events, statuses and results to all, prices and scores to those that want the
@@ -135,9 +137,11 @@ export class ReplicatedFeed implements Feed {
   private asking: ReturnType<typeof setInterval> | undefined;
   private onFirstMessage: () => void = () => undefined;
   private transition: Promise<void> = Promise.resolve();
+  private isChanging = false;
   private readonly priced: EventPublisher;
   private readonly wanted: EventSubscriber;
   private lists: ReturnType<typeof setInterval> | undefined;
+  private reopening: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly parts: ReplicatedFeedDeps) {
     this.name = parts.name;
@@ -178,6 +182,8 @@ export class ReplicatedFeed implements Feed {
     await this.priced.start();
     this.lists = setInterval(() => this.publishLists(), Math.min(LISTS_MS, this.heartbeatMs));
     this.lists.unref();
+    this.reopening = setInterval(() => this.reopen(), REOPEN_MS);
+    this.reopening.unref();
     const first = new Promise<void>((resolve) => (this.onFirstMessage = resolve));
     await this.parts.requestLeadership();
     if (this.hasReceived) return;
@@ -204,15 +210,25 @@ export class ReplicatedFeed implements Feed {
   /** Takes the source over, or lets it go. */
   becomeLeader(leads: boolean): void {
     this.transition = this.transition
-      .then(() => (leads ? this.open() : this.letGo()))
+      .then(() => {
+        this.isChanging = true;
+        return leads ? this.open() : this.letGo();
+      })
       .catch((error: unknown) => {
         this.parts.log('the source of prices could not be taken over', { error: String(error) });
-      });
+      })
+      .finally(() => (this.isChanging = false));
+  }
+
+  /** A database that has just returned may fail the opening, and a late lease may return: prices are stale until the source is open. */
+  private reopen(): void {
+    if (!this.isChanging && !this.listens && this.parts.isLeader?.()) this.becomeLeader(true);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.asking);
     clearInterval(this.lists);
+    clearInterval(this.reopening);
     this.wanted.stop();
     await this.transition;
     await this.letGo({ isStopping: true });
@@ -220,17 +236,24 @@ export class ReplicatedFeed implements Feed {
 
   private async open(): Promise<void> {
     if (this.localFeed) return;
-    this.term = await this.parts.nextTerm();
-    this.seq = 0;
-    this.priced.reset();
     const own = await this.parts.open();
+    const term = await this.parts.nextTerm();
     if (this.parts.isLeader?.() === false) return;
+    // In the same term the numbers go on: followers ignore lower ones.
+    this.seq = term === this.term ? this.seq + 1 : 0;
+    this.term = term;
+    this.priced.reset();
     this.localFeed = own;
-    this.parts.log('this process listens to the source of prices', { term: this.term });
-    await own.start(
-      (batch) => this.localFeed === own && this.publish(batch),
-      [...this.waiting, ...this.image.undecided()],
-    );
+    this.parts.log('this process listens to the source of prices', { term });
+    try {
+      await own.start(
+        (batch) => this.localFeed === own && this.publish(batch),
+        [...this.waiting, ...this.image.undecided()],
+      );
+    } catch (error) {
+      await this.letGo();
+      throw error;
+    }
     this.started = own;
     this.arrived();
     this.notify(this.image.messages(), true);
