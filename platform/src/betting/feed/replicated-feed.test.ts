@@ -66,7 +66,11 @@ let clock: ManualClock;
 function process(
   self: string,
   first: readonly FeedMessage[] = [event, market, book(1)],
-  { term, isLeader, open }: { term?: number; isLeader?: () => boolean; open?: (source: Source) => Promise<Source> } = {},
+  {
+    term,
+    isLeader,
+    open,
+  }: { term?: number; isLeader?: () => boolean; open?: (source: Source) => Promise<Source> } = {},
 ) {
   const received: FeedMessage[] = [];
   const sources: Source[] = [];
@@ -279,7 +283,7 @@ describe('a leader without the source [G3.05 G3.07]', () => {
     expect(c.received.at(-1)).toEqual(book(7));
   });
 
-  test('goes on in the same term where its lease returned, and followers take its prices', async () => {
+  test('opens it again in the same term where its lease returns, and followers receive its prices', async () => {
     let leads = true;
     const a = process('a', [event, market, book(1)], { term: (terms += 1), isLeader: () => leads });
     const b = process('b');
