@@ -149,3 +149,15 @@ test('a bet in a market that takes no orders stays with the house [E1.02 E1.04]'
   accepted(await bets.place(betOf({ odd: 110 })));
   expect(await countOrders()).toBe(0);
 });
+
+test.each([
+  [true, 'OPEN', 'stale'],
+  [false, 'SUSPENDED', 'suspended'],
+  [true, 'SUSPENDED', 'suspended'],
+] as const)('a bet is refused where stale is %s and the market %s: %s [E1.04 B7.07]', async (stale, status, reason) => {
+  fixture.show([[2.1, 5000]]);
+  scene.markets.change(fixture.marketId, { status });
+  if (stale) scene.markets.silence(fixture.marketId);
+  expect(reasonOf(await bets.place(betOf()))).toBe(reason);
+  expect(await countOrders()).toBe(0);
+});

@@ -133,9 +133,12 @@ function toLimit({ odd, pricePolicy, side, runnerId }: Order, { book }: CurrentM
 function toRejectionCode(
   reason: ExchangeRejection,
   { odd, side, runnerId }: Order,
-  { book }: CurrentMarket,
+  { book, stale }: CurrentMarket,
 ): RejectionCode {
   switch (reason) {
+    // The book is suspended for either reason; the player learns which.
+    case 'suspended':
+      return stale && book.status === 'OPEN' ? 'stale' : reason;
     case 'unavailable':
       return 'market-unknown';
     case 'balance':
