@@ -69,6 +69,10 @@ export function byColumns(events: readonly HomeEvent[]): readonly { draw: boolea
   ];
 }
 
+/** Names of the rows of groups in the order that {@link EventGroup} shows them. */
+export const listRows = (groups: readonly SportGroup[]): readonly string[] =>
+  groups.flatMap((group) => byColumns(group.events).flatMap(({ events }) => events.map(({ event }) => event.id)));
+
 /** The events of one sport, under their column heads. */
 export function EventGroup({ group, level = 3 }: { readonly group: SportGroup; readonly level?: 2 | 3 }) {
   const translateMessage = useSaid();

@@ -112,6 +112,7 @@ function PricedRow({ event, market, wide }: PricedProps) {
     <article
       ref={ref}
       className={styles.event}
+      data-list-row=""
       aria-label={event.event.name}
       data-stale={stale || undefined}
       onKeyDown={moveInGrid}
@@ -187,7 +188,7 @@ function EventLine({ event }: EventRowProps) {
   const t = useT();
   const runners = event.market?.teams.length ?? 0;
   return (
-    <Link href={eventPath(event)} className={styles.plain}>
+    <Link href={eventPath(event)} className={styles.plain} data-list-row="">
       <span className={styles.when}>
         <EventClock event={event} clock={undefined} />
       </span>

@@ -45,6 +45,7 @@ function Highlight({ event }: { readonly event: HomeEvent }) {
       padded
       className={styles.highlight}
       role="group"
+      data-list-row=""
       aria-label={event.event.name}
       data-stale={stale || undefined}
       onKeyDown={moveInGrid}

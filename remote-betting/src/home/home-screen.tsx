@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation, useParams } from '@backlay/shared/router';
 import { isRacing, sportByGameType } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from './use-home';
 import { useNow } from '../market';
-import { EventGroup, homeSections, type HomeSections, HomeSkeleton } from './event-group';
+import { EventGroup, homeSections, type HomeSections, HomeSkeleton, listRows } from './event-group';
 import { Highlights } from './highlights';
 import { SportChips } from './sport-chips';
+import { useSteadyList } from './use-steady-list';
 import styles from './home.module.scss';
 
 const RaceList = lazyWithRetry('races', () => import(/* webpackChunkName: "races" */ '../racing/race-screen'), {
@@ -33,7 +34,7 @@ export default function HomeScreen() {
       {sport && isRacing(sportId) ? (
         <RaceList sportId={sportId} />
       ) : sections ? (
-        <Sections sections={sections} />
+        <Sections key={sportId} sections={sections} />
       ) : state === 'failed' ? (
         <ErrorPanel onRetry={reload} />
       ) : (
@@ -43,9 +44,18 @@ export default function HomeScreen() {
   );
 }
 
+/** Rows of home from its top, each named by its section as well: an event may stand in two. */
+const rowsOf = ({ inPlay, highlights, upcoming }: HomeSections): readonly string[] => [
+  ...listRows(inPlay).map((id) => `in play ${id}`),
+  ...highlights.map(({ event }) => `highlight ${event.id}`),
+  ...listRows(upcoming),
+];
+
 function Sections({ sections }: { readonly sections: HomeSections }) {
   const t = useT();
-  const { inPlay, playing, upcoming, highlights } = sections;
+  const root = useRef<HTMLDivElement>(null);
+  const { shown, turn } = useSteadyList(sections, rowsOf, root);
+  const { inPlay, playing, upcoming, highlights } = shown;
   if (inPlay.length + upcoming.length + highlights.length === 0) {
     return (
       <EmptyState icon="trophy" title={t('home.empty')}>
@@ -54,7 +64,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
     );
   }
   return (
-    <>
+    <div key={turn} ref={root} className={styles.lists} data-turn={turn || undefined}>
       {inPlay.length > 0 && (
         <section className={styles.section} aria-label={t('home.inPlay')}>
           <div className={styles.inPlayHead}>
@@ -85,6 +95,6 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
           ))}
         </section>
       )}
-    </>
+    </div>
   );
 }

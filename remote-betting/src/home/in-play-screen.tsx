@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel } from '@backlay/shared/ui';
-import { bySport, homeSections, EventGroup, HomeSkeleton } from './event-group';
+import { bySport, homeSections, EventGroup, HomeSkeleton, listRows, type SportGroup } from './event-group';
 import { useHome } from './use-home';
 import { useNow } from '../market';
+import { useSteadyList } from './use-steady-list';
 import styles from './in-play.module.scss';
 
 /** Every event in play, by sport (B2.06). */
@@ -17,7 +18,7 @@ export default function InPlayScreen() {
       <h1>{t('home.inPlay')}</h1>
       {groups ? (
         groups.length > 0 ? (
-          groups.map((group) => <EventGroup key={group.id} group={group} level={2} />)
+          <Groups groups={groups} />
         ) : (
           <EmptyState icon="in-play" title={t('home.empty')}>
             {t('home.emptyHint')}
@@ -28,6 +29,18 @@ export default function InPlayScreen() {
       ) : (
         <HomeSkeleton />
       )}
+    </div>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly SportGroup[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  const { shown, turn } = useSteadyList(groups, listRows, root);
+  return (
+    <div key={turn} ref={root} className={styles.groups} data-turn={turn || undefined}>
+      {shown.map((group) => (
+        <EventGroup key={group.id} group={group} level={2} />
+      ))}
     </div>
   );
 }
