@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MessageBus } from '../core/message-bus';
+import { onceOver } from '../core/http';
 import { Leadership } from '../core/jobs';
 import { type Database } from '../core/database';
 import { SharedFeedState, ReplicatedFeed, type Feed } from '../betting/feed';
@@ -146,10 +147,7 @@ export function holdNamed(app: FastifyInstance, markets: Pick<MarketService, 'ev
       held.forEach(({ release }) => release());
     });
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    releases.get(request)?.();
-    done();
-  });
+  onceOver(app, (request) => releases.get(request)?.());
 }
 
 async function join(

@@ -20,7 +20,7 @@ export { getListeningPort } from './connection-limits';
 export { checkDomain, DOMAIN_PARTS, type DomainFinding, type DomainTarget } from './check-domain';
 export { domainKeys, serveDomainChallenges } from './domain-challenge';
 export { isPublicAddress } from './public-address';
-export { OpenRequests } from './open-requests';
+export { OpenRequests, onceOver } from './open-requests';
 export { findCallOrigin, runAsCall, type CallAudit, type CallOrigin } from './call-origin';
 export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './rejection';
 export { recordPublicReads, type PublicReads } from './public-reads';
