@@ -137,6 +137,26 @@ test(
   },
 );
 
+test(
+  'screens of every remote are in Hindi for a player who chose it [A2.79 A4.36]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'hi-in'));
+    await openSignedIn(page, urlFor('royal'));
+    for (const [path, heading] of [
+      ['/inPlay', 'इन-प्ले'],
+      ['/my-wallet', 'मेरा वॉलेट'],
+      ['/notification', 'सूचनाएँ'],
+      ['/profile', 'प्रोफ़ाइल'],
+      ['/complain-box', 'शिकायतें'],
+      ['/live-casino', 'लाइव कैसीनो'],
+    ] as const) {
+      await page.goto(urlFor('royal', path));
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    }
+  },
+);
+
 test('a list that opens is 200 px high at most [A9.14]', { tag: '@desktop' }, async ({ page }) => {
   await openSignedIn(page, urlFor('royal'));
   await (await openMenu(page)).getByRole('combobox', { name: 'Language' }).click();

@@ -16,6 +16,15 @@ test('every declared screen and panel exists and loads [A2.17 A2.19 A2.23 A2.24 
     expect((await account.slots?.[component]?.())?.default).toBeInstanceOf(Function);
 });
 
+test('every text has a Hindi one among the languages of the remote [A4.36]', async () => {
+  const [hindi, { accountScreenTexts }] = await Promise.all([
+    account.languages?.['hi-in']?.(),
+    import('./texts/en/screens'),
+  ]);
+  const missing = Object.keys({ ...account.texts, ...accountScreenTexts }).filter((key) => !hindi || !(key in hindi));
+  expect(missing).toEqual([]);
+});
+
 test.each([
   '/signUp',
   '/signUp/:utm_source',

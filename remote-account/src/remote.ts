@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@backlay/shared/host';
 import { accountTexts, registerTexts, withScreenTexts, sessionTexts } from './texts';
 
-export { dictionaries } from './texts';
+export { dictionaries as languages } from './texts';
 
 export const texts: RemoteModule['texts'] = { ...sessionTexts, ...accountTexts };
 
