@@ -69,33 +69,39 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
         </span>
         {weight !== null && <span>{t('depth.weight', { percent: Math.round(weight * 100) })}</span>}
       </p>
-      <div className={styles.sides}>
-        {(['back', 'lay'] as const).map((side) => (
-          <ul key={side} aria-label={t(side === 'back' ? 'side.back' : 'side.lay')} data-side={side}>
-            {depth[side].slice(0, levels).map((level, at) => (
-              <li key={level[0]}>
-                <button
-                  type="button"
-                  disabled={locked}
-                  onClick={(event) => press(event.currentTarget, side, at, level)}
-                >
-                  <span className={styles.word}>{t(side === 'back' ? 'side.back' : 'side.lay')}</span>
-                  <b>{decimalText(level[0])}</b>
-                  <VolumeText rupees={level[1]} />
-                  <OwnPart rupees={own(side, level[0])} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        ))}
+      <div className={styles.now}>
+        <div className={styles.sides}>
+          {(['back', 'lay'] as const).map((side) => (
+            <ul key={side} aria-label={t(side === 'back' ? 'side.back' : 'side.lay')} data-side={side}>
+              {depth[side].slice(0, levels).map((level, at) => (
+                <li key={level[0]}>
+                  <button
+                    type="button"
+                    disabled={locked}
+                    onClick={(event) => press(event.currentTarget, side, at, level)}
+                  >
+                    <span className={styles.word}>{t(side === 'back' ? 'side.back' : 'side.lay')}</span>
+                    <b>{decimalText(level[0])}</b>
+                    <VolumeText rupees={level[1]} />
+                    <OwnPart rupees={own(side, level[0])} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+        {depth.back.length + depth.lay.length === 0 && <p className={styles.figures}>{t('depth.none')}</p>}
+        <div className={styles.actions}>
+          <Button size="sm" aria-expanded={levels === MOST} onClick={() => setLevels(levels === FEW ? MOST : FEW)}>
+            {t(levels === FEW ? 'depth.more' : 'depth.fewer')}
+          </Button>
+          <PriceAlertButton market={market} runner={runner} best={bestOf(depth)} />
+        </div>
+        <OwnBets bets={bets} />
       </div>
-      {depth.back.length + depth.lay.length === 0 && <p className={styles.figures}>{t('depth.none')}</p>}
-      <Button size="sm" aria-expanded={levels === MOST} onClick={() => setLevels(levels === FEW ? MOST : FEW)}>
-        {t(levels === FEW ? 'depth.more' : 'depth.fewer')}
-      </Button>
-      <PriceAlertButton market={market} runner={runner} best={bestOf(depth)} />
-      <OwnBets bets={bets} />
-      <PriceChart market={market} runner={runner} traded={traded} bets={bets} newest={point} />
+      <div className={styles.past}>
+        <PriceChart market={market} runner={runner} traded={traded} bets={bets} newest={point} />
+      </div>
     </section>
   );
 }

@@ -309,10 +309,14 @@ test('the chart has three spans, odds or percent, and marks of own fills [E4.04]
   await user().click(within(spans).getByRole('button', { name: 'All' }));
   await flushMicrotasks();
   expect(host.inputsOf('marketHistory').map(({ span }) => span)).toEqual(['minutes', 'hour', 'all']);
-  await waitFor(() => expect(region.querySelectorAll('circle')).toHaveLength(1), { timeout: 30_000 });
-  expect(region.querySelector('circle')).toHaveAttribute('data-side', 'back');
+  const dots = () =>
+    [...region.querySelectorAll<HTMLElement>('.dot')].map(({ dataset }) => dataset['side'] ?? 'newest');
+  await waitFor(() => expect(dots()).toEqual(['back', 'newest']), { timeout: 30_000 });
   expect(region.querySelectorAll('.chart path')).toHaveLength(1);
+  const marks = () => [...region.querySelectorAll('.priceMark')].map(({ textContent }) => textContent);
+  expect(marks()).toEqual(['1.90', '1.85', '1.80']);
   await user().click(within(spans).getByRole('button', { name: 'Chance in %' }));
+  expect(marks()).toEqual(['55.6 %', '54.1 %', '52.6 %']);
   expect(within(region).getByText('First 52.6 %, last 54.1 %, highest 55.6 %, lowest 52.6 %')).toBeInTheDocument();
 });
 

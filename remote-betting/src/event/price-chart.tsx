@@ -29,8 +29,18 @@ interface PriceChartProps {
 /** Hundredths as odds, or as the chance of winning. */
 const formatPrice = (price: number, unit: Unit): string =>
   unit === 'odds' ? decimalText(price / 100) : `${(10_000 / price).toFixed(1)} %`;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const formatTime = (second: number): string =>
-  new Date(second * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  new Date(second * 1000).toLocaleTimeString([], { ...TIME, second: '2-digit' });
+const DAY_SECONDS = 86_400;
+const MINUTES_SECONDS = 180;
+/** Below the chart: the time of day, its seconds where the chart is short, or the day where it is longer than one. */
+function formatMark(second: number, seconds: number): string {
+  const date = new Date(second * 1000);
+  if (seconds > DAY_SECONDS) return date.toLocaleDateString([], { day: 'numeric', month: 'short' });
+  const more = seconds < MINUTES_SECONDS ? { second: '2-digit' as const } : {};
+  return date.toLocaleTimeString([], { ...TIME, ...more, hour12: false });
+}
 
 /** Price and volume of a runner over time with the player's own fills, in words and as a table as well (E4.04). */
 export default function PriceChart({ market, runner, traded, bets, newest }: PriceChartProps) {
@@ -132,26 +142,66 @@ function Plot({ points, fills, unit }: PlotProps) {
   );
   const bars = volumeBars(points, from, until);
   const most = Math.max(1, ...bars);
+  const lines = low === high ? [low] : [high, (high + low) / 2, low];
+  const labelOf = (value: number) => formatPrice(unit === 'odds' ? value : 10_000 / value, unit);
+  const last = points.at(-1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
-      {bars.map((volume, at) => {
-        const height = (volume / most) * VOLUME_HEIGHT;
-        const step = WIDTH / BARS;
-        return <rect key={at} x={at * step} y={HEIGHT - height} width={step - 1} height={height} />;
-      })}
-      <path d={`${line.join(' ')} H${WIDTH}`} />
+    <div className={styles.plot} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.chart}>
+        {lines.map((value) => (
+          <line key={value} x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} />
+        ))}
+        {bars.map((volume, at) => {
+          const height = (volume / most) * VOLUME_HEIGHT;
+          const step = WIDTH / BARS;
+          return <rect key={at} x={at * step} y={HEIGHT - height} width={step - 1} height={height} />;
+        })}
+        <path d={`${line.join(' ')} H${WIDTH}`} />
+      </svg>
       {fills
         .filter(({ second }) => second >= from && second <= until)
         .map((fill) => (
-          <circle
+          <Dot
             key={`${fill.second} ${fill.price} ${fill.side}`}
-            data-side={fill.side}
-            cx={x(fill.second)}
-            cy={Math.min(HEIGHT, Math.max(0, y(valueOf(fill))))}
-            r={4}
+            side={fill.side}
+            left={x(fill.second) / WIDTH}
+            top={Math.min(HEIGHT, Math.max(0, y(valueOf(fill)))) / HEIGHT}
           />
         ))}
-    </svg>
+      {last && <Dot left={1} top={y(valueOf(last)) / HEIGHT} />}
+      {lines.map((value) => (
+        <span key={value} className={styles.priceMark} style={{ top: topOf(y(value) / HEIGHT) }}>
+          {labelOf(value)}
+        </span>
+      ))}
+      <span className={styles.times}>
+        {[from, (from + until) / 2, until].map((second) => (
+          <span key={second}>{formatMark(second, until - from)}</span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** From the top of the chart, below which the times stand. */
+const topOf = (share: number): string => `calc(var(--chart-h) * ${share.toFixed(4)})`;
+
+interface DotProps {
+  /** An own fill has a side; the newest price has none. */
+  readonly side?: Fill['side'];
+  /** Shares of the chart's width and height. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A mark of the chart that stays round, however wide the chart is. */
+function Dot({ side, left, top }: DotProps) {
+  return (
+    <i
+      className={styles.dot}
+      data-side={side}
+      style={{ left: `calc((100% - var(--marks-w)) * ${left.toFixed(4)})`, top: topOf(top) }}
+    />
   );
 }
 

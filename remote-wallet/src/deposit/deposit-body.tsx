@@ -150,12 +150,12 @@ function DepositFooter({ deposit, onClose }: DepositFooterProps) {
         <Button size="lg" block disabled={busy} onClick={back}>
           {t('deposit.back')}
         </Button>
-      ) : onClose ? (
-        <Button size="lg" block onClick={onClose}>
-          {t('deposit.leave')}
-        </Button>
       ) : (
-        <span />
+        onClose && (
+          <Button size="lg" block onClick={onClose}>
+            {t('deposit.leave')}
+          </Button>
+        )
       )}
       <Button variant="primary" size="lg" block busy={busy} disabled={last && form.utr.trim() === ''} onClick={next}>
         {t(last ? 'deposit.proceed' : 'deposit.next')}
