@@ -155,9 +155,14 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
   const reload = (path?: string) => inFlight.whenIdle(() => deps.reload(path));
 
   const theme = createTheme(storage, tenant.flags.lightTheme, (name) => (page.documentElement.dataset.theme = name));
-  const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), (code) => {
+  const applyLanguage = (code: string): void => {
     page.documentElement.lang = code;
     saveLanguageCookie(page, code);
+  };
+  const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), applyLanguage, async (code) => {
+    await configuration.refresh();
+    const { languages } = configuration.store.getState().app;
+    return languagesFrom(languages).find((each) => each.code === code)?.own;
   });
   const navigation = createNavigation({
     storage,

@@ -29,6 +29,25 @@ describe('the language', () => {
     expect(i18n.t('welcome.thanks', { brand: 'Royal' })).toBe('Thank you for joining Royal. Your account is ready.');
   });
 
+  test("the brand's own sentences are fetched when another language is chosen, and stay English without them [A2.79]", async () => {
+    const own = { 'Welcome to Royal. Bet well.': 'रॉयल में आपका स्वागत है।' };
+    const build = (fetchOwn: () => Promise<typeof own>) =>
+      createI18n(
+        createStorage<StoredKey>(() => memoryStore({})),
+        languagesFrom([HINDI]),
+        () => undefined,
+        fetchOwn,
+      );
+    const i18n = build(async () => own);
+    await i18n.choose('hi-in');
+    expect(i18n.said('Welcome to Royal. Bet well.')).toBe('रॉयल में आपका स्वागत है।');
+    await i18n.choose('en-us');
+    expect(i18n.said('Welcome to Royal. Bet well.')).toBe('Welcome to Royal. Bet well.');
+    const without = build(() => Promise.reject(new Error('away')));
+    await without.choose('hi-in');
+    expect([without.language, without.said('Bet well, friend')]).toEqual(['hi-in', 'Bet well, friend']);
+  });
+
   test('the texts of a remote come with it, and the chosen language goes before them [OQ-47]', () => {
     const { i18n } = setUp({ language: 'hi-in' });
     i18n.add({ 'slip.empty': 'No Market Selected', 'nav.home': 'Home' });

@@ -56,12 +56,15 @@ interface I18nDeps {
   readonly languages: readonly Language[];
   readonly storage: Storage<StoredKey>;
   readonly apply: (code: string) => void;
+  /** Fetches what the brand wrote in a language that the page did not come in. */
+  readonly fetchOwn: (code: string) => Promise<Language['own']>;
 }
 
 /** What came of a language before it is taken. */
 interface LoadedLanguage {
   readonly texts: ReadonlyMap<Dictionaries, Texts>;
   readonly messages: typeof ServerMessages | null;
+  readonly own?: Language['own'];
 }
 
 const NOTHING: LoadedLanguage = { texts: new Map(), messages: null };
@@ -74,6 +77,7 @@ class LanguageTexts {
   private wanted: Language;
   private readonly known: Record<string, string | undefined> = { ...shellTexts, ...uiTexts };
   private dictionary: Texts = {};
+  private ownTexts: Language['own'];
   private readonly sources = new Set<Dictionaries>([DICTIONARIES]);
   private loading = new Map<Dictionaries, Promise<void>>();
   private message: I18n['said'] | null = null;
@@ -102,7 +106,7 @@ class LanguageTexts {
   /** A sentence of the server, or of the brand, in the chosen language. */
   translateMessage(sentence: string): string {
     const { chosen } = this;
-    const own = chosen.own?.[sentence];
+    const own = this.ownTexts?.[sentence];
     if (own !== undefined) return own;
     this.message ??= (chosen !== ENGLISH && this.createTranslator?.()) || echo;
     return this.message(sentence);
@@ -118,8 +122,9 @@ class LanguageTexts {
     if (this.wanted === language) await this.take(language, loaded);
   }
 
-  async take(language: Language, { texts, messages }: LoadedLanguage = NOTHING): Promise<void> {
+  async take(language: Language, { texts, messages, own = language.own }: LoadedLanguage = NOTHING): Promise<void> {
     this.chosen = this.wanted = language;
+    this.ownTexts = own;
     this.dictionary = Object.assign({}, ...texts.values());
     this.loading = new Map([...texts.keys()].map((source) => [source, Promise.resolve()]));
     this.deps.apply(language.code);
@@ -144,14 +149,22 @@ class LanguageTexts {
   private async fetch(language: Language): Promise<LoadedLanguage> {
     const texts = new Map<Dictionaries, Texts>();
     let messages: LoadedLanguage['messages'] = null;
+    let { own } = language;
     const files = [...this.sources].map(async (source) => {
       const file = source[language.code];
       const came = file ? await loadWithRetry(file).catch(() => null) : {};
       if (came) texts.set(source, came);
     });
     if (language !== ENGLISH) files.push(loadMessages().then((module) => void (messages = module)));
+    if (language !== ENGLISH && !own)
+      files.push(
+        this.deps.fetchOwn(language.code).then(
+          (fetched) => void (own = fetched),
+          () => undefined,
+        ),
+      );
     await Promise.race([Promise.all(files), new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS))]);
-    return { texts, messages };
+    return { texts, messages, own };
   }
 
   readonly text = (key: TextKey | OwnTextKey, values?: Readonly<Record<string, string | number>>): string =>
@@ -201,8 +214,9 @@ export function createI18n(
   storage: Storage<StoredKey>,
   languages: readonly Language[],
   apply: (code: string) => void,
+  fetchOwn: I18nDeps['fetchOwn'] = () => Promise.resolve(undefined),
 ): Languages {
-  const texts = new LanguageTexts({ languages, storage, apply });
+  const texts = new LanguageTexts({ languages, storage, apply, fetchOwn });
   const first = texts.take(texts.chosen);
   return {
     store: texts.store,
