@@ -15,6 +15,8 @@ export interface DatabaseFigures {
   readonly replicaLagSeconds: number | null;
   readonly archivedAt: number | null;
   readonly queues: readonly QueueFigures[];
+  /** Hosts of each brand that do not lead here any more. */
+  readonly failingHosts: readonly { readonly brand: string; readonly hosts: number }[];
 }
 
 export const UNKNOWN_FIGURES: DatabaseFigures = {
@@ -24,6 +26,7 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   replicaLagSeconds: null,
   archivedAt: null,
   queues: [],
+  failingHosts: [],
 };
 
 /** Ms since 1970 of a column. */
@@ -46,14 +49,18 @@ const SHARED = `SELECT
     (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "replicaLagSeconds",
     (SELECT ${ms('last_archived_time')} FROM pg_stat_archiver) AS "archivedAt"`;
 
+const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('failing', 'failed'))::int AS hosts
+  FROM host_check GROUP BY tenant_id`;
+
 const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "provedAt" FROM ledger_verification
   WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
 
-/** Reads the figures in three statements; none of them reads a table as a whole. */
+/** Reads the figures in four statements; none of them reads a table as a whole. */
 export async function readDatabaseFigures(database: Pick<Database, 'query'>): Promise<DatabaseFigures> {
   const { rows: queues } = await database.query<QueueFigures & Record<string, unknown>>(QUEUES);
   const { rows: shared } =
     await database.query<Pick<DatabaseFigures, 'ledgerEntries' | 'replicaLagSeconds' | 'archivedAt'>>(SHARED);
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
-  return { ...UNKNOWN_FIGURES, ...proofs[0], ...getFirstRow(shared), queues };
+  const { rows: failingHosts } = await database.query<{ brand: string; hosts: number }>(HOSTS);
+  return { ...UNKNOWN_FIGURES, ...proofs[0], ...getFirstRow(shared), queues, failingHosts };
 }

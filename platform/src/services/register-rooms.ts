@@ -27,6 +27,7 @@ import { registerBonuses } from './register-bonuses';
 import { registerCasino } from './register-casino';
 import { registerEngagement, registerPlayerAdmin } from './register-engagement';
 import { registerMarketAdmin } from './register-market-admin';
+import { registerHostChecks } from './register-host-checks';
 import { registerMail } from './register-mail';
 import { registerMoney } from './register-money';
 import { registerPush } from './register-push';
@@ -111,6 +112,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
 
   const lists = createMarketListCache(markets);
   const mail = await registerMail({ ...deps, ...suppliers }, closing);
+  const hostChecks = registerHostChecks(deps);
   registerAccounts({ ...deps, lists, sms, mail, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
@@ -161,7 +163,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   });
   return {
     ...{ betting, settlement, bonuses, occasions, repeatMessages, casino, lists },
-    ...{ backOffice, qa, webhooks, push, mail },
+    ...{ backOffice, qa, webhooks, push, mail, hostChecks },
   };
 }
 

@@ -90,6 +90,7 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
     if (performance.now() - readAt > FRESH_MS) void read();
     return one(diskFree);
   });
+  metrics.provide('hostsFailing', () => figures.failingHosts.map(({ brand, hosts }): Reading => [[brand], hosts]));
   metrics.provide('queueWaiting', () => figures.queues.map(({ queue, waiting }): Reading => [[queue], waiting]));
   metrics.provide('queueOldest', () =>
     figures.queues.map(({ queue, oldestAt }): Reading => [[queue], ageOf(oldestAt) ?? 0]),

@@ -83,6 +83,8 @@ const SWEEP_MS = 60_000;
 const WEBHOOKS_MS = 1000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
+/** How often hosts of brands that are due are looked for, ms. */
+const HOSTS_MS = 60_000;
 /** How often live rollouts are judged, ms: a harm ends within half a minute (F3.09). */
 const ROLLOUTS_MS = 5000;
 /** How often it is looked whether a night is over whose books are not proved yet, ms. */
@@ -105,6 +107,7 @@ export interface JobsDeps {
   readonly webhooks: { sendDue(): Promise<unknown>; tidy(): Promise<unknown> };
   readonly push: { tidy(): Promise<unknown> };
   readonly mail: { tidy(): Promise<unknown> };
+  readonly hostChecks: { run(): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -142,6 +145,8 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await tidyExchanges(database, new Date());
     },
   });
+  if (config.domainChecks)
+    jobs.start({ name: 'hosts', every: HOSTS_MS, work: async () => void (await parts.hostChecks.run()) });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });
   const nameMissing = async () => {
     for (const line of await listMissingSetUp(database, config)) log.warn({}, line);

@@ -190,6 +190,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   saveAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   tryAdapter: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
   adapterExchanges: { ...ofTenant('method.edit'), levels: ['administrator'] },
+  brandHosts: ofTenant('brand.edit'),
   mailTemplates: ofTenant('method.edit'),
   deadMailAddresses: { ...ofTenant('account.contact'), levels: ['administrator'] },
   allowMailAddress: { ...ofTenant('account.contact'), sensitive: true, levels: ['administrator'] },

@@ -299,6 +299,7 @@ export const staffDescriptions = {
   saveAdapter: { summary: 'Sets an adapter of a brand, or replaces its secrets', errors: ['not-found'] },
   tryAdapter: { summary: 'Tries an adapter of a brand out', errors: ['not-found'] },
   adapterExchanges: { summary: 'Lists the masked exchanges of a brand with its suppliers', errors: [] },
+  brandHosts: { summary: 'Lists the hosts of a brand, whether each leads here, and what is wrong', errors: [] },
   mailTemplates: { summary: 'Lists the templates of e-mail of a brand', errors: [] },
   deadMailAddresses: { summary: 'Lists the addresses that a brand sends no e-mail to any more', errors: [] },
   allowMailAddress: { summary: 'Lets an address get e-mail of a brand again', errors: ['not-found'] },

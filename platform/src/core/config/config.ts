@@ -33,6 +33,7 @@ export function readConfig(environment: Environment): ConfigResult {
     sandbox: read.sandbox ?? demo,
     demoAccounts: read.demoAccounts ?? demo,
     migrateOnStart: read.migrateOnStart ?? demo,
+    domainChecks: read.domainChecks ?? !demo,
     // A developer who stops the only process waits for nothing.
     drainWait: read.drainWait ?? (demo && read.redisUrl === null ? 0 : 5),
     releaseStore: read.releaseStore ?? join(read.dataDir, 'releases'),

@@ -278,6 +278,12 @@ export const options = {
     'Scheme and port under which the brands are reached when a proxy stands before the platform.',
     { production: 'an https address, required' },
   ),
+  domainChecks: option(
+    'DOMAIN_CHECKS',
+    null,
+    booleanOption,
+    'Hosts of brands are served only while their DNS record, their address and their certificate lead here. Default: off, on in production.',
+  ),
   trustProxy: option(
     'TRUST_PROXY',
     null,
@@ -532,10 +538,14 @@ type Values = {
 };
 
 /** The checked configuration. What is null in the environment but has a derived default is filled in here. */
-export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'migrateOnStart' | 'releaseStore' | 'drainWait'> & {
+export type Config = Omit<
+  Values,
+  'sandbox' | 'demoAccounts' | 'migrateOnStart' | 'domainChecks' | 'releaseStore' | 'drainWait'
+> & {
   readonly sandbox: boolean;
   readonly demoAccounts: boolean;
   readonly migrateOnStart: boolean;
+  readonly domainChecks: boolean;
   readonly releaseStore: string;
   readonly drainWait: number;
 };

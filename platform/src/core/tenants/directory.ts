@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { Database } from '../database';
 import { STAFF_TYPES, FLAGS_OFF, type TenantFlag } from '@backlay/shared/domain';
 import { flagsOff, type TenantRecord } from './record';
+import { needsCheck, VERIFIED_HOSTS } from './host-checks';
 import { seededTenants } from './seeds';
 
 /** What an administrator switches while a site runs. */
@@ -75,7 +76,7 @@ const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel, mode }: 
   },
 });
 
-type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'staffHost'> & Defaults>;
+type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'staffHost' | 'domainChecks'> & Defaults>;
 
 /** The tenants of the build: the demonstration's brands, or in production the staff site alone (D1.09). */
 function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] {
@@ -110,7 +111,18 @@ export async function createTenantDirectory(database: Database, config: Director
     const published = new Set(rows.flatMap(({ record, isPublished }) => (isPublished ? [record.id] : [])));
     // A brand that was never published is set up by staff; nobody reaches it (D6.02).
     const served = tenants.filter(({ id }) => published.has(id));
-    hosts = new Map(served.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
+    const isServed = await readServedHosts();
+    hosts = new Map(
+      served.flatMap((tenant) => tenant.hosts.filter((host) => isServed(tenant, host)).map((host) => [host, tenant])),
+    );
+  }
+
+  /** Which hosts of brands are served: those that lead here, where that is checked (D6.03). The staff site shows why one is not. */
+  async function readServedHosts(): Promise<(tenant: TenantRecord, host: string) => boolean> {
+    if (!config.domainChecks) return () => true;
+    const { rows } = await database.query<{ host: string; tenantId: string }>(VERIFIED_HOSTS);
+    const owners = new Map(rows.map(({ host, tenantId }) => [host, tenantId]));
+    return ({ id, audience }, host) => audience === 'staff' || !needsCheck(host) || owners.get(host) === id;
   }
   await reload();
 

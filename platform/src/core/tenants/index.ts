@@ -9,3 +9,4 @@ export {
   flagsOff,
 } from './record';
 export { seededTenants } from './seeds';
+export { HostChecks, type HostFinding } from './host-checks';

@@ -41,6 +41,7 @@ export const staffEndpoints = {
   saveAdapter: { method: 'PUT', path: 'api/{userType}/adapter', encoding: 'json', access: 'staff' },
   tryAdapter: { method: 'POST', path: 'api/{userType}/adapter/try', encoding: 'json', access: 'staff' },
   adapterExchanges: get('api/{userType}/adapter/exchange', 'staff'),
+  brandHosts: get('api/{userType}/brand/host', 'staff'),
   mailTemplates: get('api/{userType}/mail/template', 'staff'),
   deadMailAddresses: get('api/{userType}/mail/address', 'staff'),
   allowMailAddress: { method: 'POST', path: 'api/{userType}/mail/address/allow', encoding: 'json', access: 'staff' },

@@ -402,6 +402,23 @@ export const adapterExchangesAnswer = paged(
 const mailKind = z.enum(['passwordReset', 'passwordChanged', 'statement']);
 const mailLanguage = z.enum(['en', 'hi']);
 export const mailTemplatesQuery = z.object({ tenantId: id });
+export const brandHostsQuery = z.object({ tenantId: id });
+/** Hosts of a brand: whether each leads here, what is wrong, and the DNS record that proves it (D6.03). Times are ISO. */
+export const brandHostsAnswer = z.object({
+  docs: z.array(
+    z.object({
+      host: z.string(),
+      /** `failing` is served until the next check. */
+      state: z.enum(['pending', 'verified', 'failing', 'failed']),
+      problem: z.string().nullable(),
+      checkedAt: z.string().nullable(),
+      dueAt: z.string(),
+      record: z.object({ name: z.string(), text: z.string() }),
+    }),
+  ),
+  message: z.string(),
+});
+
 /** Templates of e-mail in force; `isOwn` is one of the brand (G7.06). */
 export const mailTemplatesAnswer = z.object({
   docs: z.array(
@@ -471,6 +488,7 @@ export const staffSchemas = {
   saveAdapter: { body: saveAdapterBody, answer: savedAdapterAnswer },
   tryAdapter: { body: tryAdapterBody, answer: triedAdapterAnswer },
   adapterExchanges: { query: adapterExchangesQuery, answer: adapterExchangesAnswer },
+  brandHosts: { query: brandHostsQuery, answer: brandHostsAnswer },
   mailTemplates: { query: mailTemplatesQuery, answer: mailTemplatesAnswer },
   deadMailAddresses: { query: deadMailAddressesQuery, answer: deadMailAddressesAnswer },
   allowMailAddress: { body: allowMailAddressBody, answer: done },
