@@ -29,8 +29,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import('./staff'),
   },
   brand: {
-    usage: 'apply <file> [--dry-run] | export <brand>',
-    about: 'Makes and publishes the version of a brand that a file describes, or prints the file of a brand.',
+    usage: 'apply <file> [--dry-run] | export <brand> | versions <brand> | rollback <brand> <version> [--dry-run]',
+    about:
+      'Makes and publishes the version of a brand that a file describes, or an earlier one again; prints a brand or its versions.',
     load: () => import('./brand'),
   },
   domain: {

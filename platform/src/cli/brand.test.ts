@@ -274,3 +274,34 @@ test('pages at two processes are informed of a changed switch and read it there 
     await other.close();
   }
 }, 180_000);
+
+test('an earlier version is published again as a new one, at once, by the rules of a file [D6.10]', async () => {
+  const at = { DATABASE_URL: databaseUrlOf(demo.database) };
+  const shown = async () => (await demo.call('metro', 'cumulative')).body.docs.appConfigruation.hideCards;
+  const before = await shown();
+  const file = await fileOf('metro', ({ flags }) => void (flags!['hideCards'] = !before));
+  expect(await program(['apply', file], at)).toMatchObject({ code: 0, errors: '' });
+  await waitFor(async () => (await shown()) === !before);
+  const listed = (await program(['versions', 'metro'], at)).out.trim().split('\n');
+  const [newest, earlier] = listed.map((line) => line.split(' ').slice(0, 2));
+  expect([newest?.[1], earlier?.[1]]).toEqual(['published', 'superseded']);
+
+  const number = earlier?.[0] ?? '';
+  const tried = await program(['rollback', 'metro', number, '--dry-run'], at);
+  expect(tried.out).toBe(`flags.hideCards: ${!before} → ${before}\nmetro was not changed: --dry-run.\n`);
+  expect(await shown()).toBe(!before);
+  const next = Number(newest?.[0]) + 1;
+  const back = await program(['rollback', 'metro', number], at);
+  expect(back.out).toBe(`flags.hideCards: ${!before} → ${before}\nmetro is published: version ${next}.\n`);
+  await waitFor(async () => (await shown()) === before);
+  expect(await program(['rollback', 'metro', '999'], at)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^There is no version 999 of metro: /),
+  });
+  for (const wrong of [
+    ['rollback', 'metro'],
+    ['rollback', 'metro', 'x'],
+    ['versions', 'nowhere'],
+  ])
+    expect((await program(wrong, at)).code).toBe(1);
+}, 120_000);

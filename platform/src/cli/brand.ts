@@ -1,4 +1,4 @@
-// Brands as files, beside a platform or without one: apply <file> [--dry-run], export <brand>.
+// Brands, beside a platform or without one: apply <file> [--dry-run], export <brand>, versions <brand>, rollback <brand> <version>.
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,12 @@ import { listSecrets, readConfig } from '../core/config';
 import { attachDatabase } from '../core/database';
 
 const USAGE = `npm run brand -- apply <file> [--dry-run]
-npm run brand -- export <brand>`;
+npm run brand -- export <brand>
+npm run brand -- versions <brand>
+npm run brand -- rollback <brand> <version> [--dry-run]`;
+
+/** How many words stand after each command. */
+const WORDS: Readonly<Record<string, number>> = { apply: 1, export: 1, versions: 1, rollback: 2 };
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -16,7 +21,9 @@ async function main(): Promise<void> {
     options: { 'dry-run': { type: 'boolean' } },
   });
   const [what, named, ...more] = positionals;
-  if ((what !== 'apply' && what !== 'export') || !named || more.length > 0) throw new Error(USAGE);
+  if (!what || !named || WORDS[what] !== more.length + 1) throw new Error(USAGE);
+  const number = Number(more[0] ?? 1);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(USAGE);
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   const { config } = read;
@@ -31,8 +38,13 @@ async function main(): Promise<void> {
       actor: userInfo().username,
     });
     if (what === 'export') process.stdout.write(await commands.export(named));
+    else if (what === 'versions')
+      for (const { status, createdBy, createdAt, ...version } of await commands.versions(named))
+        process.stdout.write(`${version.number} ${status} ${createdAt.toISOString()} ${createdBy}\n`);
     else {
-      const { lines, exitCode } = reportBrand(await commands.apply(text, { dryRun: values['dry-run'] }));
+      const options = { dryRun: values['dry-run'] };
+      const applied = what === 'apply' ? commands.apply(text, options) : commands.rollBack(named, number, options);
+      const { lines, exitCode } = reportBrand(await applied);
       process.stdout.write(`${lines.join('\n')}\n`);
       process.exitCode = exitCode;
     }

@@ -40,6 +40,14 @@ export type AppliedBrand = { readonly id: string; readonly changes: readonly Bra
   | { readonly outcome: 'tried'; readonly needsTwo: boolean; readonly missing: readonly string[] }
 );
 
+/** A version of a brand; `createdBy` is a user name, or `server:` with a user of the operating system. */
+export interface BrandVersion {
+  readonly number: number;
+  readonly status: 'draft' | 'published' | 'superseded';
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
 interface StoredBrand {
   readonly record: TenantRecord;
   readonly isPublished: boolean;
@@ -104,6 +112,38 @@ export class BrandCommands {
         ? { id, outcome: 'published', changes, version }
         : { id, outcome: 'draft', changes, missing, version };
     });
+  }
+
+  /**
+   * Every version of a brand, the newest first.
+   * @throws CommandRefused where there is no such brand
+   */
+  async versions(id: string): Promise<readonly BrandVersion[]> {
+    const { rows } = await this.deps.database.query<BrandVersion & Record<string, unknown>>(
+      `SELECT number, status, created_by AS "createdBy", created_at AS "createdAt" FROM tenant_version
+       WHERE tenant_id = $1 AND record ->> 'audience' = 'player' ORDER BY number DESC`,
+      [id],
+    );
+    if (rows.length === 0)
+      throw new CommandRefused(`There is no brand ${id}: ${(await listIds(this.deps.database)).join(', ')}.`);
+    return rows;
+  }
+
+  /**
+   * Publishes the record of an earlier version as a new one, by the rules of a file (D6.10).
+   * @throws CommandRefused where there is no such version, or with one line for each reason
+   */
+  async rollBack(id: string, number: number, options: { readonly dryRun?: boolean } = {}): Promise<AppliedBrand> {
+    const { rows } = await this.deps.database.query<{ record: TenantRecord }>(
+      `SELECT record FROM tenant_version WHERE tenant_id = $1 AND number = $2`,
+      [id, number],
+    );
+    const [found] = rows;
+    if (!found) {
+      const known = (await this.versions(id)).map((version) => version.number);
+      throw new CommandRefused(`There is no version ${number} of ${id}: ${known.join(', ')}.`);
+    }
+    return this.apply(JSON.stringify({ ...found.record, flags: { ...flagsOff, ...found.record.flags } }), options);
   }
 
   private async propose(
