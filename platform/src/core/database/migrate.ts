@@ -124,7 +124,7 @@ export const listAbsentModules = (root: string = modulesRoot): readonly string[]
  * @throws Error when a file fails, or when an applied migration was changed since: then nothing was applied
  */
 export async function migrate(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
   return database.transaction(async (connection) => {
