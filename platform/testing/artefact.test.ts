@@ -167,6 +167,8 @@ test('backlay lists its commands and each of them answers --help with its usage 
     'keys',
     'backup',
     'restore',
+    'export',
+    'import',
     'books',
     'switch',
     'registry',

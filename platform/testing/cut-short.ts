@@ -30,7 +30,7 @@ await withoutTimeLimits(
   async (unlimited) => {
     if (what === 'import') return void (await importData(cut, id, unlimited));
     const client = await unlimited.pool.connect();
-    await exportData(cut, { client, releases: [], channels: null, secret: null }, { partBytes: 2000 });
+    await exportData(cut, { client, releases: [], channels: null, secret: null }, { partBytes: 20_000 });
     client.release();
   },
   3,

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findProgram } from '@backlay/shared/testing/find-program';
 import { resolveServerUser } from '../src/core/database/embedded/binaries';
-import { databaseUrlOf } from './index';
 
 /** Versions that the platform serves besides the embedded one. */
 const VERSIONS = [15, 16, 17];
@@ -71,7 +70,7 @@ export async function openOtherPostgres(program: string): Promise<OtherPostgres>
     admin,
     async createDatabase(name) {
       await admin.query(`CREATE DATABASE ${name} OWNER owner`);
-      return databaseUrlOf({ endpoint: { ...endpoint, user: 'owner', password: 'owner', database: name } });
+      return `postgres://owner:owner@${encodeURIComponent(socket)}:5432/${name}`;
     },
     async close() {
       await admin.end();

@@ -2,10 +2,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../testing';
 import { findOtherPostgres, openOtherPostgres, type OtherPostgres } from '../../testing/other-postgres';
 import { startProgram } from '../../testing/programs';
+import { hashSnapshot, hashTables } from '../../testing/table-hashes';
 import { IdleFeed } from '../betting/feed/testing';
 import {
   exportData,
@@ -21,6 +23,7 @@ import { openDatabase, withoutTimeLimits, type Connection, type Database } from 
 import { endServerOf, openTestDatabase, type TestDatabase } from '../core/database/testing';
 import { createLedger } from '../money/ledger';
 import { proveRestored, startPlatform } from '../platform';
+import { readDatabaseFigures } from '../services/database-figures';
 
 jest.setTimeout(90_000);
 
@@ -67,34 +70,6 @@ async function openEmpty(): Promise<TestDatabase> {
   await database.query('DROP TABLE schema_migration, schema_function, schema_version');
   empty.push(database);
   return database;
-}
-
-/** Count and hash of each table by SQL, which shares nothing with the copies. */
-async function hashTables(connection: Pick<Connection, 'query'>): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await connection.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(schema_|unfinished_)' ORDER BY 1`,
-  );
-  const hashes: Record<string, string> = {};
-  await connection.query(`SET TimeZone = 'UTC'`);
-  for (const { name } of tables) {
-    const { rows } = await connection.query<{ hash: string }>(
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(h, '' ORDER BY h COLLATE "C")), '') AS hash
-       FROM (SELECT md5(t::text) AS h FROM ${name} t) AS hashed`,
-    );
-    hashes[name] = rows[0]!.hash;
-  }
-  return hashes;
-}
-
-/** The same in the snapshot of an export, which is still open. */
-async function hashSnapshot(endpoint: pg.ClientConfig, snapshot: string) {
-  const client = new pg.Client(endpoint);
-  await client.connect();
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`);
-  const hashes = await hashTables(client);
-  await client.end();
-  return hashes;
 }
 
 /** Exports a database, with what its tables are in the snapshot. */
@@ -150,7 +125,7 @@ async function addOddRows({ database }: TestPlatform): Promise<void> {
   const text = 'tab\t line\n return\r back\\slash \\N \\. हिन्दी 🏏 "quoted", {NULL}';
   await database.query(
     `INSERT INTO notification (account_id, key, title, message)
-     SELECT 'odd', n, CASE n % 2 WHEN 0 THEN '' ELSE $1 END, $1 FROM generate_series(1, 5000) AS n`,
+     SELECT 'odd', n, CASE n % 2 WHEN 0 THEN '' ELSE $1 END, $1 FROM generate_series(1, 5000) AS n ON CONFLICT DO NOTHING`,
     [text],
   );
 }
@@ -200,7 +175,8 @@ test('an export and an import that are killed at half go on, and the tables equa
     startProgram(join(__dirname, '../../testing/cut-short.ts'), args, { stdio: 'inherit' }).then(
       (child) => new Promise<string | null>((done) => child.once('exit', (_code, signal) => done(signal))),
     );
-  const whole = await exportOf(source, { partBytes: 2000 });
+  await addOddRows(platform);
+  const whole = await exportOf(source, { partBytes: 20_000 });
   await rm(join(place, 'exports'), { recursive: true });
   const halfWritten = Math.floor(whole.parts / 2);
   expect(await cut(['export', databaseUrlOf(source), place, '', String(halfWritten)])).toBe('SIGKILL');
@@ -208,7 +184,7 @@ test('an export and an import that are killed at half go on, and the tables equa
   expect(await listExports(store)).toEqual([]);
   const [resume = ''] = await listExports(store, { unfinished: true });
   await createLedger(source).openWith('between', 100_000, 'opening');
-  const { manifest, hashes, parts, reused } = await exportOf(source, { resume, partBytes: 2000 });
+  const { manifest, hashes, parts, reused } = await exportOf(source, { resume, partBytes: 20_000 });
   expect(manifest.id).toBe(resume);
   expect(parts).toBeGreaterThan(20);
   // The posting between changed a few tables.
@@ -251,8 +227,56 @@ test('an import of a changed byte, into a database in use or from a newer server
   expect(await tables()).toBe(0);
   writeFileSync(join(place, largest), bytes);
   await expect(importInto(platform.database, store, manifest.id)).rejects.toThrow(/^The database is in use/);
+  await target.query('CREATE VIEW left_behind AS SELECT 1 AS n');
+  await expect(importInto(target, store, manifest.id)).rejects.toThrow('it has the table left_behind');
+  await target.query('DROP VIEW left_behind');
+  await target.transaction(async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock(4207004)');
+    await expect(importInto(target, store, manifest.id)).rejects.toThrow('Another import fills this database');
+  });
   await expect(importInto(target, store, '20200101T000000Z')).rejects.toThrow('is missing');
   const older = withoutTimeLimits(target, (unlimited) => importData(store, manifest.id, unlimited, { migrations: [] }));
   await expect(older).rejects.toThrow(RestoreRefused);
   expect(await tables()).toBe(0);
+});
+
+otherTest('backup runs BACKUP_COMMAND, and a failure or an old result is in metrics and alert [G5.03]', async () => {
+  const url = await other!.createDatabase('backed_up');
+  const { dataDir } = configOf('beside');
+  const backUp = async (command: string) => {
+    const env = { ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: url }, BACKUP_COMMAND: command };
+    const child = await startProgram(join(__dirname, 'backup.ts'), [], {
+      env: { ...env, SECRET_KEY: 'the key that no command may have' },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    return new Promise<string>((done) => child.once('close', (code) => done(`${code}: ${text.trim()}`)));
+  };
+  const database = await openDatabase({ dataDir, databaseUrl: url, log });
+  try {
+    const figures = async () => readDatabaseFigures(database);
+    expect(await figures()).toMatchObject({ backupPassed: null, backupAt: null });
+    writeFileSync(join(folder, 'result'), 'a dump');
+    await other!.admin.query(`SELECT pg_stat_reset_shared('archiver')`);
+    expect(await backUp(`echo ${join(folder, 'result')}`)).toMatch(/^1: .*has archived no log yet/);
+    await other!.admin.query('SELECT pg_switch_wal()');
+    const archived = async () =>
+      (await other!.admin.query('SELECT FROM pg_stat_archiver WHERE last_archived_time IS NOT NULL')).rowCount === 1;
+    while (!(await archived())) await sleep(20);
+    const good = `test -n "$DATABASE_URL" && test -z "$SECRET_KEY" && echo copying && echo ${join(folder, 'result')}`;
+    expect(await backUp(good)).toMatch(/^0: BACKUP_COMMAND worked: its newest backup is from /);
+    const { backupAt } = await figures();
+    expect(await figures()).toMatchObject({ backupPassed: 1, backupAt: expect.any(Number) });
+    expect(await backUp('exit 3')).toBe('1: BACKUP_COMMAND ended with 3.\nThe backup is NOT good.');
+    // The age goes on from the last good one.
+    expect(await figures()).toMatchObject({ backupPassed: 0, backupAt });
+    expect(await backUp('echo 2026-01-01T00:00:00Z')).toMatch(/^1: The newest backup is from 2026-01-01T00:00:00/);
+    expect(await backUp('true')).toMatch(/^1: BACKUP_COMMAND printed nothing/);
+    expect(await backUp('echo /nonexistent/dump')).toMatch(/^1: The last line .*neither a time nor a path/);
+    const { rows } = await database.query('SELECT jsonb_array_length(problems) AS n FROM backup_run ORDER BY id');
+    expect(rows).toEqual([1, 0, 1, 1, 1, 1].map((n) => ({ n })));
+  } finally {
+    await database.close();
+  }
 });

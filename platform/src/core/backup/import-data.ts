@@ -7,6 +7,7 @@ import {
   listAbsentModules,
   listCopiedTables,
   migrate,
+  OWN_RELATION,
   readMigrations,
   readParts,
   SCHEMA_VERSION,
@@ -103,7 +104,7 @@ function chooseTables({ tables }: ExportManifest, present: readonly CopiedTable[
 /** Makes the tables of the exported database, empty, without what would check or change single rows. */
 async function prepare(client: pg.ClientBase, manifest: ExportManifest, own: readonly Migration[], source: string) {
   const { rows: used } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v') LIMIT 1`,
+    `SELECT relname AS name FROM pg_class c WHERE ${OWN_RELATION} AND relkind IN ('r', 'p', 'v') LIMIT 1`,
   );
   if (used[0])
     throw new RestoreRefused(

@@ -13,6 +13,7 @@ export { listAbsentModules, migrate, readMigrations, readSchema, SCHEMA_VERSION 
 export {
   copyInto,
   listCopiedTables,
+  OWN_RELATION,
   readParts,
   UNFINISHED_IMPORT,
   applyCopySettings,

@@ -41,6 +41,10 @@ export async function hasUnfinishedImport(connection: Connection): Promise<boole
   return rows[0]?.found ?? false;
 }
 
+/** Condition for relations `c` of this schema that are no part of an extension, as managed databases have them there. */
+export const OWN_RELATION = `c.relnamespace = current_schema()::regnamespace AND NOT EXISTS
+  (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
+
 /** The tables of a platform by name, those of its schema left out. */
 export async function listCopiedTables(connection: Connection): Promise<readonly CopiedTable[]> {
   const { rows } = await connection.query<CopiedTable>(
@@ -52,7 +56,7 @@ export async function listCopiedTables(connection: Connection): Promise<readonly
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
         WHERE i.indrelid = c.oid AND i.indisprimary), '[]') AS key
      FROM pg_class c
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+     WHERE ${OWN_RELATION} AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND c.relname <> ALL ($1)
      ORDER BY c.relname COLLATE "C"`,
     [OWN_TABLES],
@@ -73,28 +77,29 @@ const LINE_END = 10;
 
 /**
  * The rows of a table as text of `COPY`, in parts that end with a row. Two databases with the same rows have the same text.
- * @param partBytes a part is cut once it has so many bytes
+ * @param partBytes a part ends with the row that reaches it
  */
 export async function* readParts(
   client: pg.ClientBase,
   table: CopiedTable,
   partBytes: number,
 ): AsyncGenerator<Buffer, void> {
-  const rows = `SELECT ${toColumnList(table)} FROM ${quote(table.name)} ORDER BY ${toOrder(table)}`;
-  const stream: AsyncIterable<Buffer> = client.query(copyTo(`COPY (${rows}) TO STDOUT`));
+  const selection = `SELECT ${toColumnList(table)} FROM ${quote(table.name)} ORDER BY ${toOrder(table)}`;
+  const stream: AsyncIterable<Buffer> = client.query(copyTo(`COPY (${selection}) TO STDOUT`));
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    const end = chunk.lastIndexOf(LINE_END) + 1;
+    waiting.push(chunk);
     size += chunk.length;
-    if (size < partBytes || end === 0) {
-      waiting.push(chunk);
-      continue;
+    if (size < partBytes || !chunk.includes(LINE_END)) continue;
+    let rows = Buffer.concat(waiting);
+    // Always at the same row, however the network cuts the text: a part that has not changed is found again.
+    for (let end = rows.indexOf(LINE_END, partBytes - 1); end >= 0; end = rows.indexOf(LINE_END, partBytes - 1)) {
+      yield rows.subarray(0, end + 1);
+      rows = rows.subarray(end + 1);
     }
-    yield Buffer.concat([...waiting, chunk.subarray(0, end)]);
-    const rest = chunk.subarray(end);
-    waiting = [rest];
-    size = rest.length;
+    waiting = [rows];
+    size = rows.length;
   }
   if (size > 0) yield Buffer.concat(waiting);
 }
