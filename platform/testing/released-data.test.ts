@@ -85,7 +85,7 @@ async function serve() {
 const countBets = async () => (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM bet')).rows[0]!.n;
 const proveBooks = async () => (await verifyPlatformLedger(database)).problems;
 
-(isRecording ? test : test.skip)('the data of this version is recorded', async () => {
+async function record(): Promise<void> {
   const golden = await openGoldenPlatform();
   try {
     await playStory(golden);
@@ -101,7 +101,8 @@ const proveBooks = async () => (await verifyPlatformLedger(database)).problems;
   } finally {
     await golden.close();
   }
-});
+}
+if (isRecording) test('the data of this version is recorded', record);
 
 test('each released version up to this one has its data, of at most 300 kB [G5.06]', () => {
   expect(released).toContain(version);
@@ -152,7 +153,7 @@ test('bets of the next version are there after going back one version without a 
   // The next version adds a column, a table and a trigger, as the rule of migrations allows.
   await migrate(database, [
     ...readMigrations(),
-    next(`ALTER TABLE bet ADD COLUMN next_note text NOT NULL DEFAULT 'next';
+    next(`ALTER TABLE bet ADD COLUMN next_note text;
       CREATE TABLE next_note (bet_id text PRIMARY KEY);
       CREATE FUNCTION next_note_bet() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN INSERT INTO next_note VALUES (NEW.id); RETURN NEW; END $$;

@@ -70,7 +70,8 @@ export interface Migration {
 
 /**
  * Version of the schema that these migrations make. Each release that adds a migration raises it by one. A server works with the schema
- * of the next version, too, so migrations add first and remove a release later (G1.03).
+ * of the next version, too, so migrations add first and remove a release later (G1.03). A new column may be null: the version before
+ * writes its rows without it, some of them by functions that leave out the default.
  */
 export const SCHEMA_VERSION = 1;
 
