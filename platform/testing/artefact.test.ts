@@ -236,6 +236,24 @@ test('serve refuses a schema newer by two versions or one too old, which MIGRATE
   expect((await ended).code).toBe(0);
 });
 
+test('an installed server exports everything, and another one imports and proves it [G1.01 G5.03]', async () => {
+  const place = join(folder, 'home/move');
+  expect(await backlay(['export', place]).ended).toMatchObject({
+    code: 0,
+    errors: '',
+    out: expect.stringMatching(/^Export \w+ begins\.\nExport \w+ is complete: \d+ rows of \d+ tables/),
+  });
+  const name = `installed_${process.pid}_moved`;
+  await database.query(`create database ${name} owner installed`);
+  try {
+    const endpoint = { ...database.endpoint, user: 'installed', password: 'installed', database: name };
+    const imported = await backlay(['import', place], { DATABASE_URL: databaseUrlOf({ endpoint }) }).ended;
+    expect(imported).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/The proof passed.*complete/s) });
+  } finally {
+    await database.query(`drop database ${name} with (force)`);
+  }
+});
+
 /** Tables that the only migration of a module makes. */
 async function tablesOf(module: string): Promise<string> {
   const name = names.find((path) => path.includes(`/${module}/migrations/`))!;
