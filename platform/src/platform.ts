@@ -16,6 +16,7 @@ import {
 export {
   openCommandRegistry,
   openKeys,
+  describeProof,
   proveRestored,
   type RestoredProof,
   recordBreakGlass,

@@ -167,6 +167,8 @@ test('backlay lists its commands and each of them answers --help with its usage 
     'keys',
     'backup',
     'restore',
+    'export',
+    'import',
     'books',
     'switch',
     'registry',
@@ -232,6 +234,24 @@ test('serve refuses a schema newer by two versions or one too old, which MIGRATE
   expect((await clientOf(await port()).send('/readyz')).status).toBe(200);
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
+});
+
+test('an installed server exports everything, and another one imports and proves it [G1.01 G5.03]', async () => {
+  const place = join(folder, 'home/move');
+  expect(await backlay(['export', place]).ended).toMatchObject({
+    code: 0,
+    errors: '',
+    out: expect.stringMatching(/^Export \w+ begins\.\nExport \w+ is complete: \d+ rows of \d+ tables/),
+  });
+  const name = `installed_${process.pid}_moved`;
+  await database.query(`create database ${name} owner installed`);
+  try {
+    const endpoint = { ...database.endpoint, user: 'installed', password: 'installed', database: name };
+    const imported = await backlay(['import', place], { DATABASE_URL: databaseUrlOf({ endpoint }) }).ended;
+    expect(imported).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/The proof passed.*complete/s) });
+  } finally {
+    await database.query(`drop database ${name} with (force)`);
+  }
 });
 
 /** Tables that the only migration of a module makes. */

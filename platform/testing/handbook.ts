@@ -142,7 +142,7 @@ const listUnknownCalls = (text: string): readonly string[] =>
 const compose = parse(read('platform/deploy/compose/compose.yaml'));
 const deployment = parse(read('platform/deploy/kubernetes/base/deployment.yaml'));
 const PROGRAMS =
-  'bin/backlay curl psql jq grep sed sort head tail df du rm redis-cli openssl docker kubectl systemctl npm export for echo cat tr printf [ uniq node git cd tar cp mkdir chmod haproxy nginx certbot ls set test openssl install sh kill mkdir du while if fi then promtool unset sleep cut sort bin/backlay do done'.split(
+  'bin/backlay curl psql jq grep sed sort head tail df du rm redis-cli openssl docker kubectl systemctl npm export for echo cat date pg_dump tr printf [ uniq node git cd tar cp mkdir chmod haproxy nginx certbot ls set test openssl install sh kill mkdir du while if fi then promtool unset sleep cut sort bin/backlay do done'.split(
     ' ',
   );
 

@@ -47,14 +47,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import('./rotate-keys'),
   },
   backup: {
-    usage: '<folder or s3://…> | list <place> | verify <place> [<set>] | thin <place> | keys',
-    about: 'Backs up the data folder while it serves, with releases and channel file.',
+    usage: '[<folder or s3://…>] | list <place> | verify <place> [<set>] | thin <place> | keys',
+    about:
+      'Backs up the data folder while it serves, with releases and channel file; with DATABASE_URL it runs BACKUP_COMMAND.',
     load: () => import('./backup'),
   },
   restore: {
     usage: '<folder or s3://…>[/sets/<set>] [--to <time>] [--archive <place>]',
     about: 'Restores a backup into an empty DATA_DIR, to the end of the log or to a moment.',
     load: () => import('./restore'),
+  },
+  export: {
+    usage: '<folder or s3://…>[/exports/<export>]',
+    about: 'Writes everything from one snapshot of the database, embedded or external, while it serves.',
+    load: () => import('./transfer'),
+  },
+  import: {
+    usage: '<folder or s3://…>[/exports/<export>]',
+    about: 'Fills a database without tables with an export, and proves it. Again it goes on where it was cut short.',
+    load: () => import('./transfer'),
   },
   books: {
     usage: '[<data folder>] [--record]',
@@ -100,8 +111,9 @@ async function run(): Promise<void> {
     print(`\n${command.about}\n`);
     if (name !== 'serve') return;
   }
-  // The commands read their own arguments; `audit` is one of the registry's.
-  process.argv = [process.argv[0] ?? '', 'backlay', ...(name === 'audit' ? [name] : []), ...args];
+  // The commands read their own arguments; some files have several commands.
+  const isShared = ['audit', 'export', 'import'].includes(name);
+  process.argv = [process.argv[0] ?? '', 'backlay', ...(isShared ? [name] : []), ...args];
   await command.load();
 }
 

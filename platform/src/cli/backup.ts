@@ -6,16 +6,21 @@ import {
   getBackupKeys,
   listSets,
   openBackupStore,
+  recordBackup,
   RETENTION,
+  runBackupCommand,
   thinSets,
   verifyArchive,
   verifySet,
+  type BackupRun,
   type BackupStore,
   type OpenWith,
 } from '../core/backup';
-import { readConfig, type Config } from '../core/config';
+import { options, readConfig, type Config } from '../core/config';
+import { attachDatabase } from '../core/database';
 
 const USAGE = `npm run backup -- <folder or s3://…>
+npm run backup (with DATABASE_URL: runs BACKUP_COMMAND)
 npm run backup -- list <folder or s3://…>
 npm run backup -- verify <folder or s3://…> [<set>]
 npm run backup -- thin <folder or s3://…> [--daily 7] [--weekly 5] [--monthly 12]
@@ -24,13 +29,34 @@ npm run backup -- keys`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
+/** Stores what became of a backup where the alerts read it. */
+async function storeRun(config: Config, run: BackupRun): Promise<void> {
+  const { dataDir, databaseUrl, migrateOnStart: migrates } = config;
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
+  try {
+    await recordBackup(database, run);
+  } finally {
+    await database.close();
+  }
+}
+
 async function create(config: Config, place: string): Promise<void> {
   if (config.databaseUrl)
     throw new Error(
-      'DATABASE_URL is set: an external PostgreSQL is backed up with its own tools (docs/operate/backup.md)',
+      'DATABASE_URL is set: an external PostgreSQL is backed up by BACKUP_COMMAND, without a place (docs/operate/backup.md)',
     );
+  const startedAt = new Date();
   const store = await openBackupStore(place);
-  const { id, bytes, storedBytes, releases, hasSecret } = await backUpDataFolder(config, store);
+  let result: Awaited<ReturnType<typeof backUpDataFolder>>;
+  try {
+    result = await backUpDataFolder(config, store);
+  } catch (error) {
+    // Where the database is away the age of the last backup raises the alert.
+    await storeRun(config, { startedAt, resultAt: null, problems: [String(error)] }).catch(() => undefined);
+    throw error;
+  }
+  await storeRun(config, { startedAt, resultAt: new Date(), problems: [] });
+  const { id, bytes, storedBytes, releases, hasSecret } = result;
   print(
     `Backup ${id} in ${store.place}: ${megabytes(bytes)}, stored as ${megabytes(storedBytes)}; ${releases.files} files of releases, ${releases.copied} of them new.`,
   );
@@ -39,6 +65,36 @@ async function create(config: Config, place: string): Promise<void> {
       'SECRET_KEY is not in it: set BACKUP_PASSPHRASE, or keep the key elsewhere. Without it second factors are lost.',
     );
   if (!config.backupRecipients) print('It is not encrypted: set BACKUP_RECIPIENTS (npm run backup -- keys).');
+}
+
+/** The environment of BACKUP_COMMAND: the secrets of the platform are not for it, except the address of the database. */
+function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secrets = Object.values(options)
+    .filter(({ secret, name }) => secret && name !== 'DATABASE_URL')
+    .flatMap(({ name }) => [name, `${name}_FILE`]);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.includes(name)));
+}
+
+async function runCommand(config: Config): Promise<void> {
+  const { dataDir, databaseUrl, migrateOnStart: migrates, backupCommand } = config;
+  if (!databaseUrl || backupCommand === null) throw new Error(USAGE);
+  const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
+  try {
+    const run = await runBackupCommand(database, backupCommand, {
+      ...withoutSecrets(process.env),
+      DATABASE_URL: databaseUrl,
+    });
+    await recordBackup(database, run);
+    for (const problem of run.problems) process.stderr.write(`${problem}\n`);
+    print(
+      run.problems.length === 0
+        ? `BACKUP_COMMAND worked: its newest backup is from ${run.resultAt?.toISOString()}, and the archive follows.`
+        : 'The backup is NOT good.',
+    );
+    if (run.problems.length > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
 }
 
 async function verify(store: BackupStore, keys: OpenWith, named: string | undefined): Promise<void> {
@@ -61,7 +117,8 @@ async function main(): Promise<void> {
   if (!read.ok) throw new Error(read.problem);
   const { config } = read;
   const [what, place, named, ...more] = positionals;
-  if (!what || more.length > 0) throw new Error(USAGE);
+  if (more.length > 0) throw new Error(USAGE);
+  if (!what) return runCommand(config);
   if (what === 'keys') {
     const { recipient, identity } = createIdentity();
     print(`BACKUP_RECIPIENTS=${recipient}`);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { restoreDataFolder, RestoreRefused } from '../core/backup';
 import { readConfig } from '../core/config';
 import { openDatabase } from '../core/database';
-import { proveRestored, type RestoredProof } from '../platform';
+import { describeProof, proveRestored, type RestoredProof } from '../platform';
 
 const USAGE = `npm run restore -- <folder or s3://…>[/sets/<set>] [--to <time>] [--archive <folder or s3://…>]
 DATA_DIR names the empty folder. A time is ISO, such as 2026-11-24T10:15:30Z. Without a set it is the newest one that serves.`;
@@ -18,17 +18,10 @@ function readTime(text: string | undefined): Date | null {
   return time;
 }
 
-function printProof({ problems, entries, heldWithdrawals, heldMessages }: RestoredProof): void {
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  print(
-    problems.length === 0
-      ? `The proof passed: ledger with ${entries} entries, exposure, audit chain, uploads and releases.`
-      : `The proof found ${problems.length} problems. The platform starts with serve --accept-damage only.`,
-  );
-  print(
-    `Every session is ended and every code is void. Held: ${heldWithdrawals} withdrawals, ${heldMessages} messages; staff release-held lets them go.`,
-  );
-  if (problems.length > 0) process.exitCode = 2;
+function printProof(proof: RestoredProof): void {
+  for (const problem of proof.problems) process.stderr.write(`${problem}\n`);
+  print(describeProof(proof));
+  if (proof.problems.length > 0) process.exitCode = 2;
 }
 
 async function main(): Promise<void> {
@@ -42,7 +35,9 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   if (read.config.databaseUrl)
-    throw new RestoreRefused('DATABASE_URL is set: an external PostgreSQL is restored with its own tools');
+    throw new RestoreRefused(
+      'DATABASE_URL is set: an external PostgreSQL is restored with its own tools (docs/operate/backup.md)',
+    );
   const { config } = read;
   let proof: RestoredProof | null = null;
   const { manifest, restoredTo, secret } = await restoreDataFolder(config, place, {

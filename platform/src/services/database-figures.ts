@@ -14,6 +14,9 @@ export interface DatabaseFigures {
   readonly ledgerEntries: number | null;
   readonly replicaLagSeconds: number | null;
   readonly archivedAt: number | null;
+  /** Of the newest run of a backup, and the newest backup that a run found. */
+  readonly backupPassed: number | null;
+  readonly backupAt: number | null;
   readonly queues: readonly QueueFigures[];
   /** Hosts of each brand that do not lead here any more. */
   readonly failingHosts: readonly { readonly brand: string; readonly hosts: number }[];
@@ -25,6 +28,8 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   ledgerEntries: null,
   replicaLagSeconds: null,
   archivedAt: null,
+  backupPassed: null,
+  backupAt: null,
   queues: [],
   failingHosts: [],
 };
@@ -55,12 +60,16 @@ const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('fail
 const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "provedAt" FROM ledger_verification
   WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
 
-/** Reads the figures in four statements; none of them reads a table as a whole. */
+const BACKUP = `SELECT (problems = '[]')::int AS "backupPassed", (SELECT ${ms('max(result_at)')} FROM backup_run) AS "backupAt"
+  FROM backup_run ORDER BY id DESC LIMIT 1`;
+
+/** Reads the figures in five statements; none of them reads a table as a whole. */
 export async function readDatabaseFigures(database: Pick<Database, 'query'>): Promise<DatabaseFigures> {
   const { rows: queues } = await database.query<QueueFigures & Record<string, unknown>>(QUEUES);
   const { rows: shared } =
     await database.query<Pick<DatabaseFigures, 'ledgerEntries' | 'replicaLagSeconds' | 'archivedAt'>>(SHARED);
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
+  const { rows: backups } = await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt'>>(BACKUP);
   const { rows: failingHosts } = await database.query<{ brand: string; hosts: number }>(HOSTS);
-  return { ...UNKNOWN_FIGURES, ...proofs[0], ...getFirstRow(shared), queues, failingHosts };
+  return { ...UNKNOWN_FIGURES, ...proofs[0], ...backups[0], ...getFirstRow(shared), queues, failingHosts };
 }

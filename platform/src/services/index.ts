@@ -8,6 +8,6 @@ export { registerRooms, type RoomDeps } from './register-rooms';
 export { Closing, type PlatformOptions, type RunningPlatform } from './running-platform';
 export { listStartFindings } from './start-findings';
 export { startServing } from './start-serving';
-export { proveRestored, type RestoredProof } from './prove-restored';
+export { describeProof, proveRestored, type RestoredProof } from './prove-restored';
 export { verifyPlatformLedger } from './start-jobs';
 export { openCommandRegistry, recordBreakGlass, writeBreakGlass, type SendToRegistry } from './command-registry';

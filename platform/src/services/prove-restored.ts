@@ -41,3 +41,12 @@ export async function proveRestored(
     return { problems, entries: ledger.entries, heldWithdrawals, heldMessages };
   });
 }
+
+/** What a command prints of a proof. Source: G5.04. */
+export const describeProof = ({ problems, entries, heldWithdrawals, heldMessages }: RestoredProof): string =>
+  [
+    problems.length === 0
+      ? `The proof passed: ledger with ${entries} entries, exposure, audit chain, uploads and releases.`
+      : `The proof found ${problems.length} problems. The platform starts with serve --accept-damage only.`,
+    `Every session is ended and every code is void. Held: ${heldWithdrawals} withdrawals, ${heldMessages} messages; staff release-held lets them go.`,
+  ].join('\n');

@@ -86,6 +86,8 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
   metrics.provide('ledgerEntries', () => one(figures.ledgerEntries));
   metrics.provide('replicaLag', () => one(figures.replicaLagSeconds));
   metrics.provide('backupAge', () => one(ageOf(figures.archivedAt)));
+  metrics.provide('backupOk', () => one(figures.backupPassed));
+  metrics.provide('backupResultAge', () => one(ageOf(figures.backupAt)));
   metrics.provide('diskFree', () => {
     if (performance.now() - readAt > FRESH_MS) void read();
     return one(diskFree);

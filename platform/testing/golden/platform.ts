@@ -143,6 +143,8 @@ export async function openGoldenPlatform() {
     ...client,
     running,
     database,
+    dataDir,
+    releaseFolder: store.folder,
     feed,
     match,
     text,

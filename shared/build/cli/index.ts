@@ -19,9 +19,11 @@ const withTypeScript = (script: string, args: readonly string[]): readonly strin
 
 /** A command that is a script of the platform, run on the local data folder. */
 const platformScript =
-  (script: string): Command =>
-  async (args) =>
-    (await runNode(withTypeScript(`platform/src/cli/${script}.ts`, args), { env: { DATA_DIR: getDataFolder() } })).code;
+  (script: string, ...first: readonly string[]): Command =>
+  async (args) => {
+    const command = withTypeScript(`platform/src/cli/${script}.ts`, [...first, ...args]);
+    return (await runNode(command, { env: { DATA_DIR: getDataFolder() } })).code;
+  };
 
 /** `build [package…]`: builds what changed, in the versions under which `npm start` releases the working tree. */
 async function build(named: readonly string[]): Promise<number> {
@@ -200,7 +202,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await runTool('prettier', ['--write', '--log-level', 'warn', ...(paths.length > 0 ? paths : ['.'])])).code,
   /** Checks a brand's host from outside in (G2.06). */
   domain: platformScript('domain'),
+  /** Writes everything from one snapshot of the database, and fills another database with it (G5.03). */
+  export: platformScript('transfer', 'export'),
   golden,
+  import: platformScript('transfer', 'import'),
   /** Brings the tables of the database up to date, which a start in production does not (G1.03). */
   migrate: platformScript('migrate'),
   mutate: inFile(() => import('./mutate')),

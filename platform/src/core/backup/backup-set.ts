@@ -51,7 +51,8 @@ export function writeListing(sums: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(`${lines}${sha256(Buffer.from(lines))}\n`);
 }
 
-function readListing(path: string, bytes: Buffer): ReadonlyMap<string, string> {
+/** The checksums of a listing by object. */
+export function readListing(path: string, bytes: Buffer): ReadonlyMap<string, string> {
   const text = bytes.toString('utf8');
   const lines = text.slice(0, -65);
   if (text.slice(-65) !== `${sha256(Buffer.from(lines))}\n`) throw new DamagedObject(path);
@@ -102,30 +103,42 @@ function filesOfPart({ files }: Manifest, partBytes: number, number: number): st
 /** Bytes of the data folder in one part. */
 export const PART_BYTES = 16 * 1024 * 1024;
 
+/** Objects of a listing that are missing or changed, with what is wrong; a text where it is the listing itself. */
+export async function compareListing(
+  store: BackupStore,
+  path: string,
+): Promise<string | readonly { readonly object: string; readonly problem: string }[]> {
+  const listing = await store.read(path);
+  if (!listing) return `${path} is missing`;
+  let sums: ReadonlyMap<string, string>;
+  try {
+    sums = readListing(path, listing);
+  } catch {
+    return `${path} was changed`;
+  }
+  const problems: { object: string; problem: string }[] = [];
+  for (const [object, sum] of sums) {
+    const stored = await store.read(object);
+    if (!stored) problems.push({ object, problem: 'is missing' });
+    else if (sha256(stored) !== sum) problems.push({ object, problem: 'was changed' });
+  }
+  return problems;
+}
+
 /**
  * Compares every object of a set with its checksum. With a key it also names the files of a changed part. Source: G5.08.
  * @returns one line for each object that is missing or changed
  */
 export async function verifySet(store: BackupStore, id: string, keys: OpenWith = {}): Promise<readonly string[]> {
-  const path = setPath(id, LISTING);
-  const listing = await store.read(path);
-  if (!listing) return [`${path} is missing: there is no complete set ${id}`];
-  let sums: ReadonlyMap<string, string>;
-  try {
-    sums = readListing(path, listing);
-  } catch {
-    return [`${path} was changed`];
-  }
+  const found = await compareListing(store, setPath(id, LISTING));
+  if (typeof found === 'string')
+    return [found.endsWith('missing') ? `${found}: there is no complete set ${id}` : found];
   const manifest = await readManifest(store, id, keys).catch(() => null);
-  const problems: string[] = [];
-  for (const [object, sum] of sums) {
-    const stored = await store.read(object);
+  return found.map(({ object, problem }) => {
     const part = /\/database\.(\d+)$/.exec(object)?.[1];
     const where = manifest && part ? ` (${filesOfPart(manifest, PART_BYTES, Number(part))})` : '';
-    if (!stored) problems.push(`${object} is missing${where}`);
-    else if (sha256(stored) !== sum) problems.push(`${object} was changed${where}`);
-  }
-  return problems;
+    return `${object} ${problem}${where}`;
+  });
 }
 
 /** Compares the archived log of every server with the digests of its segments: one line for each that was changed. */

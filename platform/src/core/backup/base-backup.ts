@@ -228,7 +228,7 @@ export async function takeBackup(
 }
 
 /** Stores the files of releases that no earlier set stored. A version never changes, so its content is its name. */
-async function copyReleases(
+export async function copyReleases(
   store: BackupStore,
   releases: BackupSource['releases'],
   recipients: readonly string[],

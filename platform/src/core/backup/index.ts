@@ -1,4 +1,15 @@
-export { backUpDataFolder, getBackupKeys, parseSetPlace, restoreDataFolder } from './data-folder';
+export {
+  backUpDataFolder,
+  exportPlatform,
+  getBackupKeys,
+  importPlatform,
+  parseSetPlace,
+  restoreDataFolder,
+  type ImportedSecret,
+} from './data-folder';
+export { exportData, listExports, readExport, type ExportManifest } from './export-data';
+export { importData } from './import-data';
+export { runBackupCommand, recordBackup, type BackupRun } from './backup-command';
 export { listReleaseFiles, readChannelFile, takeBackup, type BackupResult } from './base-backup';
 export { listSets, readManifest, readSetTime, verifyArchive, verifySet, type Manifest } from './backup-set';
 export { openBackupStore, type BackupStore } from './backup-store';

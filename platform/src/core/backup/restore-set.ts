@@ -188,7 +188,13 @@ async function writeLog(
   return count;
 }
 
-async function writeReleases(store: BackupStore, manifest: Manifest, keys: OpenWith, folder: string): Promise<void> {
+/** Writes the releases of a set into a store, and its channel file, where they are missing. */
+export async function writeReleases(
+  store: BackupStore,
+  manifest: Pick<Manifest, 'releases' | 'channels'>,
+  keys: OpenWith,
+  folder: string,
+): Promise<void> {
   for (const { path, sha256: hash } of manifest.releases) {
     const target = join(folder, path);
     if (existsSync(target)) continue;

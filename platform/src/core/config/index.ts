@@ -14,4 +14,4 @@ export {
   type ServiceAddress,
 } from './secret';
 export { seal, unseal } from './sealing';
-export type { Config } from './options-table';
+export { options, type Config } from './options-table';

@@ -413,6 +413,12 @@ export const options = {
     'Passphrase under which SECRET_KEY is part of a backup. Without it SECRET_KEY is in no backup.',
     { secret: true },
   ),
+  backupCommand: option(
+    'BACKUP_COMMAND',
+    null,
+    textOption,
+    'Shell command that backs up the database of DATABASE_URL, for npm run backup. Its last line is the time or the path of its newest backup.',
+  ),
   assetHosts: option(
     'ASSET_HOSTS',
     null,

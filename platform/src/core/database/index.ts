@@ -6,9 +6,19 @@ export {
   DatabaseLostError,
   DataFolderInUseError,
   SchemaRefused,
+  withoutTimeLimits,
 } from './open-database';
 export { attachDatabase } from './attach-database';
-export { listAbsentModules, migrate, readMigrations, readSchema } from './migrate';
+export { listAbsentModules, migrate, readMigrations, readSchema, SCHEMA_VERSION } from './migrate';
+export {
+  copyInto,
+  listCopiedTables,
+  OWN_RELATION,
+  readParts,
+  UNFINISHED_IMPORT,
+  applyCopySettings,
+  type CopiedTable,
+} from './table-copy';
 export type { Migration } from './migrate';
 export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } from './columns';
 export {

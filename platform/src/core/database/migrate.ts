@@ -70,7 +70,8 @@ export interface Migration {
 
 /**
  * Version of the schema that these migrations make. Each release that adds a migration raises it by one. A server works with the schema
- * of the next version, too, so migrations add first and remove a release later (G1.03).
+ * of the next version, too, so migrations add first and remove a release later (G1.03). A new column may be null: the version before
+ * writes its rows without it, some of them by functions that leave out the default.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -124,7 +125,7 @@ export const listAbsentModules = (root: string = modulesRoot): readonly string[]
  * @throws Error when a file fails, or when an applied migration was changed since: then nothing was applied
  */
 export async function migrate(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
   return database.transaction(async (connection) => {

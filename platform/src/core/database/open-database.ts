@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, createDatabase, type Database } from './database';
 import { setArchiving, startServer, type EmbeddedServer, type Endpoint } from './embedded/cluster';
 import { findSchemaProblem, migrate, readSchema, type Migration } from './migrate';
+import { hasUnfinishedImport } from './table-copy';
 import pg from 'pg';
 
 /** The data folder is already served by another process. */
@@ -20,7 +21,7 @@ export class DatabaseLostError extends Error {
   }
 }
 
-/** The schema of the database is not one that this version can serve. The message names both versions. */
+/** The schema of the database is not one that this version can serve. The message names both versions, or what is missing. */
 export class SchemaRefused extends Error {
   override readonly name = 'SchemaRefused';
 }
@@ -77,6 +78,8 @@ export interface DatabaseConfig {
   readonly log: DatabaseLog;
   /** Called once when the embedded server ends unexpectedly. The caller stops and starts again. */
   readonly lost?: (reason: DatabaseLostError) => void;
+  /** The caller fills the database: its tables are neither migrated nor checked. */
+  readonly isImport?: boolean;
   /** Connections of the pool, 16 by default. */
   readonly connections?: number;
   /** Server settings of the embedded server over the defaults. */
@@ -97,7 +100,10 @@ const NAME = 'backlay';
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database = config.databaseUrl ? openExternal(config.databaseUrl, config) : await openEmbedded(config);
+  if (config.isImport) return database;
   try {
+    if (await hasUnfinishedImport(database))
+      throw new SchemaRefused('The import into this database was not finished. Accepted: backlay import once more.');
     if (config.migrates === false) {
       const problem = findSchemaProblem(await readSchema(database, config.migrations));
       if (problem) throw new SchemaRefused(problem);
@@ -115,18 +121,22 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-/** Migrations have no time limit: they run over a connection of their own. */
-async function migrateApart(database: Database, migrations: DatabaseConfig['migrations']): Promise<string[]> {
+const migrateApart = (database: Database, migrations: DatabaseConfig['migrations']): Promise<string[]> =>
+  withoutTimeLimits(database, (unlimited) => migrate(unlimited, migrations));
+
+/** Work that may take long, such as migrations and copies: over connections of its own, without time limits. */
+export async function withoutTimeLimits<Result>(
+  database: Database,
+  work: (unlimited: Database) => Promise<Result>,
+  connections = 1,
+): Promise<Result> {
   const unlimited = {
     ...{ connectionTimeoutMillis: undefined, statement_timeout: undefined, query_timeout: undefined },
     idle_in_transaction_session_timeout: undefined,
   };
-  const pool = createPool({ ...database.pool.config, ...unlimited, max: 1 }, { unlimited: true });
+  const pool = createPool({ ...database.pool.config, ...unlimited, max: connections }, { unlimited: true });
   try {
-    return await migrate(
-      createDatabase(pool, database.kind, () => pool.end()),
-      migrations,
-    );
+    return await work(createDatabase(pool, database.kind, () => pool.end()));
   } finally {
     await pool.end();
   }

@@ -93,6 +93,8 @@ export const definitions = {
   }),
   partState: gauge('part_ok', 'Whether a part of /readyz works: 1 ok, 0.5 degraded, 0 down', ['part'], { most: 10 }),
   backupAge: gauge('backup_age_seconds', 'Time since the database archived its log'),
+  backupOk: gauge('backup_ok', 'Whether the newest run of a backup worked: 1 or 0'),
+  backupResultAge: gauge('backup_result_age_seconds', 'Age of the newest backup'),
   diskFree: gauge('disk_free_ratio', 'Free part of the file system of DATA_DIR'),
 } as const;
 

@@ -39,6 +39,8 @@ test('every metric has the name, the kind and the labels of the table and no oth
     'remote_failures_total counter brand remote version',
     'part_ok gauge part',
     'backup_age_seconds gauge',
+    'backup_ok gauge',
+    'backup_result_age_seconds gauge',
     'disk_free_ratio gauge',
   ]);
   const text = await metrics.render();
