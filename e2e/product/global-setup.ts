@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
-import { getPortVariable } from './ports';
+import { getPortVariable, shareDataFolder } from './ports';
 import { QUIET, runProduct, type RunningProduct } from './run-product';
 import { createDataFolder, TEMPLATE } from './template';
 
@@ -32,6 +32,7 @@ export default async function globalSetup({ workers }: FullConfig) {
         const product = await runProduct(QUIET);
         products.push(product);
         process.env[getPortVariable(worker)] = String(product.port);
+        shareDataFolder(worker, product.dataDir);
       }),
     );
     for (const start of starts) if (start.status === 'rejected') throw start.reason;

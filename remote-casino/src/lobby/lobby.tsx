@@ -155,16 +155,21 @@ interface RowOfIdsProps {
   readonly title: string;
   readonly games: readonly CasinoGame[];
   readonly ids: readonly string[];
+  /** Games of the row at most. */
+  readonly most?: number;
 }
 
 /** Games of this listing by their ids, in that order; nothing where it has none of them. */
-function RowOfIds({ title, games, ids }: RowOfIdsProps) {
+function RowOfIds({ title, games, ids, most }: RowOfIdsProps) {
   const listed = useMemo(() => {
     const byId = new Map(games.map((game) => [game.gameId, game]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }, [games, ids]);
+    return ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
+  }, [games, ids, most]);
   return listed.length > 0 && <GameRow title={title} games={listed} />;
 }
+
+/** The last games of a player in a listing (E8.18). */
+const RECENT = 12;
 
 /** The player's recent games and favourites of this listing. */
 function Own({ games }: { readonly games: readonly CasinoGame[] }) {
@@ -172,7 +177,7 @@ function Own({ games }: { readonly games: readonly CasinoGame[] }) {
   const { favourites, recent } = useRecentAndFavourites();
   return (
     <>
-      <RowOfIds title={t('casino.recent')} games={games} ids={recent} />
+      <RowOfIds title={t('casino.recent')} games={games} ids={recent} most={RECENT} />
       <RowOfIds title={t('casino.favourites')} games={games} ids={favourites} />
     </>
   );

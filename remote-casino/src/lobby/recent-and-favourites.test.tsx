@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
 import { fakeHost } from '@backlay/shared/testing';
-import { answers, games, names, openLobby } from './lobby.fixture';
+import { answers, game, games, names, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
@@ -33,6 +33,21 @@ test('recent games and favourites come first for a player, and a star stores a g
   expect(star).toHaveAttribute('aria-pressed', 'true');
   expect(host.inputsOf('saveCasinoFavourite')).toEqual([{ gameId: 'teen-patti', favourite: true }]);
   expect(names(screen.getByRole('region', { name: 'Favourites' }))).toEqual(['Teen Patti', 'Galaxy Roulette']);
+});
+
+test('the last twelve games of a player are recent, and its heading counts those alone [E8.18]', async () => {
+  const many = Array.from({ length: 15 }, (_, at) => game(`Game ${at}`, 'Ezugi'));
+  await openLobby({
+    session: 'player',
+    answers: {
+      ...answers,
+      casinoGames: { docs: many, message: '' },
+      casinoShelf: { docs: { favourites: [], recent: many.map(({ gameId }) => gameId) }, message: '' },
+    },
+  });
+  const recent = screen.getByRole('region', { name: 'Recently played' });
+  expect(names(recent)).toEqual(Array.from({ length: 12 }, (_, at) => `Game ${at}`));
+  expect(within(recent).getByText('12')).toBeInTheDocument();
 });
 
 test('a favourite that cannot be saved is reverted with a message [C2.09]', async () => {

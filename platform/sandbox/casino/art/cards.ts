@@ -1,5 +1,5 @@
 import { getItemAt } from '@backlay/shared/domain';
-import { disc, ground, letters, moved, pick } from './paint';
+import { disc, painting, letters, moved, pick, type Painting } from './paint';
 
 const RED = '#c8233a';
 const INK = '#1d1b26';
@@ -35,7 +35,7 @@ const chip = (x: number, y: number, fill: string) =>
   disc(x, y, 15, 'none', 'stroke="#fff" stroke-opacity=".75" stroke-width="4" stroke-dasharray="7 5"');
 
 /** A fan of cards on felt, as many as the game deals. */
-export function drawCards(count: number, random: () => number): string {
+export function drawCards(count: number, random: () => number): Painting {
   const [from, to] = pick(GROUNDS, random);
   const first = Math.floor(random() * FACES.length);
   const spread = count > 3 ? 16 : 19;
@@ -52,19 +52,21 @@ export function drawCards(count: number, random: () => number): string {
     );
   });
   const felt = disc(120, 150, 132, '#fff', 'opacity=".04"') + disc(120, 150, 98, '#fff', 'opacity=".04"');
-  return ground(from, to) + felt + fan.join('') + chip(196, 200, '#e2b24c');
+  return painting(from, to, felt + fan.join('') + chip(196, 200, '#e2b24c'));
 }
 
 /** Two sides with a card each: Andar and Bahar, Dragon and Tiger. */
-export function drawTwoSides(left: string, right: string, random: () => number): string {
+export function drawTwoSides(left: string, right: string, random: () => number): Painting {
   const suits = random() < 0.5 ? ([SUITS[0], SUITS[3]] as const) : ([SUITS[2], SUITS[1]] as const);
   const face = pick(FACES, random);
-  return (
-    ground('#0f4f6b', '#0a3347') +
+  return painting(
+    '#0f4f6b',
+    '#0a3347',
     '<path d="M120 0h240v240H96Z" fill="#c2542d"/><path d="M126 0 98 240" stroke="#fff" stroke-opacity=".6" stroke-width="3"/>' +
-    moved(66, 108, -8, 0.95, card(face, suits[0])) +
-    moved(176, 108, 8, 0.95, card(face, suits[1])) +
-    letters(left, 56, 216, 24, '#fff', 'opacity=".92"') +
-    letters(right, 178, 216, 24, '#fff', 'opacity=".92"')
+      moved(66, 88 + random() * 34, -3 - random() * 12, 0.95, card(face, suits[0])) +
+      moved(176, 88 + random() * 34, 3 + random() * 12, 0.95, card(face, suits[1])) +
+      letters(left, 56, 216, 24, '#fff', 'opacity=".92"') +
+      letters(right, 178, 216, 24, '#fff', 'opacity=".92"'),
+    true,
   );
 }

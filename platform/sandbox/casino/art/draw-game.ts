@@ -1,13 +1,13 @@
 import { drawCards, drawTwoSides } from './cards';
 import { drawCrash, drawDice, drawFigure, drawMines, drawRoad } from './crash';
 import { drawBalls, drawNumbers, drawTicket } from './lottery';
-import { numbersOf, SIDE, WIDE } from './paint';
+import { hang, numbersOf, SIDE, WIDE, type Painting } from './paint';
 import { drawMandala, drawReels } from './slots';
 import { drawCricket, drawFootball, drawRace, drawTennis } from './sports';
 import type { Shape } from '../../../src/casino/games';
 import { drawRoulette, drawWheel } from './wheels';
 
-type Draw = (random: () => number) => string;
+type Draw = (random: () => number) => Painting;
 
 // The first known word in the name, then in the type, selects the motif.
 const subjects: readonly (readonly [RegExp, Draw])[] = [
@@ -48,12 +48,13 @@ export interface Pictured {
 
 /**
  * The picture of a game as SVG, the same on every call. Null when neither name nor type matches a motif: the tile then
- * shows the name on the brand's surface.
+ * shows the name on the brand's surface. Each take is another composition of the same motif.
  */
-export function drawGame(game: Pictured, shape: Shape = 'square'): string | null {
+export function drawGame(game: Pictured, shape: Shape = 'square', take = 0): string | null {
   const [name, type] = [game.gameName.toLowerCase(), game.gameType.toLowerCase()];
   const draw = (subjects.find(([word]) => word.test(name)) ?? subjects.find(([word]) => word.test(type)))?.[1];
   if (!draw) return null;
   const [left, width] = shape === 'wide' ? [(SIDE - WIDE) / 2, WIDE] : [0, SIDE];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${width} ${SIDE}">${draw(numbersOf(game.gameId))}</svg>`;
+  const random = numbersOf(take === 0 ? game.gameId : `${game.gameId} ${take}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${width} ${SIDE}">${hang(draw(random), random)}</svg>`;
 }

@@ -1,4 +1,4 @@
-import { at, disc, ground, pick } from './paint';
+import { at, disc, painting, pick, type Painting } from './paint';
 
 const WARM = [
   ['#d9781a', '#8a2f10', '#ffd98a'],
@@ -9,7 +9,7 @@ const WARM = [
 ] as const;
 
 /** A flower of many leaves: the Indian slots. */
-export function drawMandala(random: () => number): string {
+export function drawMandala(random: () => number): Painting {
   const [from, to, light] = pick(WARM, random);
   const leaves = 8 + Math.floor(random() * 3) * 2;
   const ring = (count: number, inner: number, outer: number, width: number, fill: string, opacity: number) =>
@@ -17,14 +17,15 @@ export function drawMandala(random: () => number): string {
       const turn = (leaf * 360) / count;
       return `<path d="M${at(inner, turn)}Q${at((inner + outer) / 2, turn - width)} ${at(outer, turn)}Q${at((inner + outer) / 2, turn + width)} ${at(inner, turn)}Z" fill="${fill}" opacity="${opacity}"/>`;
     }).join('');
-  return (
-    ground(from, to) +
+  return painting(
+    from,
+    to,
     ring(leaves * 2, 40, 108, 14, light, 0.22) +
-    ring(leaves, 34, 92, 24, light, 0.55) +
-    ring(leaves, 20, 64, 26, '#fff6df', 0.95) +
-    disc(120, 120, 30, to) +
-    ring(12, 6, 27, 20, light, 1) +
-    disc(120, 120, 7, '#fff6df')
+      ring(leaves, 34, 92, 24, light, 0.55) +
+      ring(leaves, 20, 64, 26, '#fff6df', 0.95) +
+      disc(120, 120, 30, to) +
+      ring(12, 6, 27, 20, light, 1) +
+      disc(120, 120, 7, '#fff6df'),
   );
 }
 
@@ -38,7 +39,7 @@ const SYMBOLS = [
 ] as const;
 
 /** Three reels with a line across. */
-export function drawReels(random: () => number): string {
+export function drawReels(random: () => number): Painting {
   const [from, to, light] = pick(WARM, random);
   const reel = (x: number) => {
     const symbols = [78, 128, 178].map(
@@ -46,13 +47,14 @@ export function drawReels(random: () => number): string {
     );
     return `<rect x="${x}" y="50" width="54" height="156" rx="8" fill="#fdf8ec"/>${symbols.join('')}`;
   };
-  return (
-    ground(from, to) +
+  return painting(
+    from,
+    to,
     `<rect x="20" y="34" width="200" height="188" rx="18" fill="${light}" opacity=".9"/><rect x="27" y="41" width="186" height="174" rx="13" fill="${to}"/>` +
-    reel(34) +
-    reel(93) +
-    reel(152) +
-    `<path d="M24 128h192" stroke="#e3182d" stroke-width="4" opacity=".75"/>` +
-    disc(120, 28, 11, light)
+      reel(34) +
+      reel(93) +
+      reel(152) +
+      `<path d="M24 128h192" stroke="#e3182d" stroke-width="4" opacity=".75"/>` +
+      disc(120, 28, 11, light),
   );
 }

@@ -53,8 +53,7 @@ export class BetCashier {
       amount: stake,
     });
     if (!answer) {
-      await books.returnBet(bet);
-      this.deliver();
+      await this.returnBets([bet]);
       return { ok: false, reason: 'unknown' };
     }
     if (answer.status !== 'ok') {
@@ -64,6 +63,12 @@ export class BetCashier {
     // Called off while the wallet was asked: its stake goes back with the round.
     if (!(await books.markBet(bet.id, 'taken'))) return { ok: false, reason: 'unknown' };
     return { ok: true, bet, balance: answer.balance ?? 0 };
+  }
+
+  /** Returns the stakes of bets, all or none. */
+  async returnBets(bets: readonly AcceptedBet[]): Promise<void> {
+    await this.books.returnBets(bets);
+    this.deliver();
   }
 
   /** Sends the pending messages to the platform now. A message without an answer is sent again later. */

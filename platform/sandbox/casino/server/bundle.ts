@@ -10,7 +10,7 @@ export const isPage = (name: string): name is PageName => PAGES.some((page) => p
 const folder = fileURLToPath(new URL('../web', import.meta.url));
 const bundles = new Map<PageName, Promise<string>>();
 /** In this order: later ones build on earlier ones. */
-const STYLES = ['stages', 'page', 'frame', 'widths', 'looks', 'fields'];
+const STYLES = ['stages', 'page', 'frame', 'widths', 'looks', 'roulette', 'fields'];
 let style: Promise<string> | null = null;
 
 /** The script of a game's page, bundled when it is first asked for: its rules are the very ones that the server runs. */

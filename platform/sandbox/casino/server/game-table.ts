@@ -18,7 +18,7 @@ export const maskName = (name: string): string =>
   name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`;
 
 /** Reason why a bet is refused, shown on the page. */
-export type BetRejection = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
+export type BetRejection = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'nothing' | 'unknown';
 
 /** A room that people sit in: rounds run while somebody watches. */
 export interface GameTable {

@@ -88,6 +88,28 @@ test('players of all processes share one table and each receives the winnings', 
   there.close();
 });
 
+test('clear returns the stakes of a roulette round through the wallet from any process, once [E8.18]', async () => {
+  const roulette = {
+    gameId: 'ezugi-ruleta-del-sol',
+    gameCode: 'RULETA_DEL_SOL',
+    providerName: 'Ezugi',
+    subProviderName: 'Ezugi',
+  };
+  const [here, there] = [await open(roulette, first.running.port), await open(roulette, second.port)];
+  await Promise.all([table(here), table(there)]);
+  const before = await points();
+  const { taken } = await there.betWhenOpen({ spot: 'i17-20', stake: 10_000 });
+  expect(taken).toMatchObject({ ok: true, mine: [{ spot: 'i17-20', stake: 10_000 }] });
+  expect(await there.ask('bet', { spot: 'n20', stake: 20_000 })).toMatchObject({ ok: true });
+  expect(await points()).toBeCloseTo(before - 300, 2);
+  const [cleared, again] = await Promise.all([there.ask('clear'), there.ask('clear')]);
+  expect([cleared['ok'], again['reason']]).toEqual([true, 'nothing']);
+  await there.until(({ type, balance }) => type === 'balance' && balance === Math.round(before * 100));
+  expect(await points()).toBeCloseTo(before, 2);
+  here.close();
+  there.close();
+});
+
 test('a page whose process stopped reconnects to another with its key', async () => {
   const page = await open(teenPatti, first.running.port);
   const { key } = await page.until(({ type }) => type === 'hello');

@@ -77,8 +77,15 @@ export class RoundRepository {
     return rowCount === 1;
   }
 
+  /** Refunds stakes in one transaction. */
+  async returnBets(bets: readonly Pick<AcceptedBet, 'id' | 'sessionId'>[]): Promise<void> {
+    await this.database.transaction(async (connection) => {
+      for (const bet of bets) await this.returnBet(bet, connection);
+    });
+  }
+
   /** Refunds a stake. The message is repeated until the platform acknowledges it. */
-  async returnBet(bet: Pick<AcceptedBet, 'id' | 'sessionId'>, connection: Connection = this.database): Promise<void> {
+  private async returnBet(bet: Pick<AcceptedBet, 'id' | 'sessionId'>, connection: Connection): Promise<void> {
     const { rowCount } = await connection.query(
       `update sandbox_casino_bet set state = 'returned' where id = $1 and state in ('asked', 'taken')`,
       [bet.id],

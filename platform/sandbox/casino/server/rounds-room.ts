@@ -28,12 +28,46 @@ export class RoundGameTable extends TimedGame<AcceptedBet, Running> {
 
   async receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
     const { running } = this;
-    if (message['type'] !== 'bet') return { ok: false, reason: 'unknown' };
+    const { type } = message;
     const spot = String(message['spot'] ?? '');
-    if (!this.game.accepts(spot)) return { ok: false, reason: 'spot' };
+    if (type !== 'bet' && type !== 'undo' && type !== 'clear') return { ok: false, reason: 'unknown' };
+    if (type === 'bet' && !this.game.accepts(spot)) return { ok: false, reason: 'spot' };
     if (running?.phase !== 'betting' || this.admin.now >= running.until) return { ok: false, reason: 'closed' };
+    if (type !== 'bet') return this.returnBets(running, seat, type === 'clear' ? BETS_PER_ROUND : 1);
     if (countOpenBets(seat, running) >= BETS_PER_ROUND) return { ok: false, reason: 'limits' };
-    return this.take(running, seat, { spot, stake: message['stake'] }, (bet) => bet);
+    const placed = await this.take(running, seat, { spot, stake: message['stake'] }, (bet) => bet);
+    return { ...placed, mine: this.sendMine(running, seat) };
+  }
+
+  /** Cancels the last bets of a player while bets are taken; their stakes go back through the wallet. */
+  private async returnBets(running: Running, seat: PlayerConnection, most: number): Promise<object> {
+    const bets = running.bets.filter(({ playerId }) => playerId === seat.playerId).slice(-most);
+    if (bets.length === 0) return { ok: false, reason: 'nothing' };
+    // Out of the round before anything is awaited: a second request cannot return the same bet.
+    for (const bet of bets) running.bets.splice(running.bets.indexOf(bet), 1);
+    const returning = this.admin.returnBets(bets).catch((error: unknown) => {
+      running.bets.push(...bets);
+      throw error;
+    });
+    // The outcome waits for it, as for a stake.
+    running.pending.set(returning, seat.playerId);
+    await returning.finally(() => running.pending.delete(returning));
+    this.notify({ type: 'bets', bets: this.shownBets(running) });
+    const spots = bets.map(({ spot, stake }) => ({ spot, stake }));
+    return { ok: true, returned: spots, mine: this.sendMine(running, seat) };
+  }
+
+  /** What a player has on the table, in the order of the bets; the player's other pages receive it as well. */
+  private sendMine(running: Running, seat: PlayerConnection) {
+    const mine = this.betsOf(running, seat);
+    for (const other of this.seats)
+      if (other !== seat && other.playerId === seat.playerId) other.send({ type: 'mine', id: running.round.id, mine });
+    return mine;
+  }
+
+  private betsOf(running: Running | null, { playerId }: PlayerConnection) {
+    const bets = running?.bets.filter((bet) => bet.playerId === playerId) ?? [];
+    return bets.map(({ spot, stake }) => ({ spot, stake }));
   }
 
   protected async begin(): Promise<void> {
@@ -101,13 +135,12 @@ export class RoundGameTable extends TimedGame<AcceptedBet, Running> {
 
   protected async greeting(seat: PlayerConnection) {
     const { running } = this;
-    const mine = running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
     return {
       type: 'table',
       spots: this.game.spots,
       view: this.game.view,
       last: await this.admin.books.lastRounds(this.gameCode, HISTORY),
-      mine: mine.map(({ spot, stake }) => ({ spot, stake })),
+      mine: this.betsOf(running, seat),
       round: running && this.shown(running),
     };
   }

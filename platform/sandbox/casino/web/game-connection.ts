@@ -11,7 +11,13 @@ export interface WelcomeMessage {
 
 /** A message of one game; its page declares the fields. */
 export interface GameMessage {
-  readonly type: 'table' | 'round' | 'bets' | 'landed';
+  readonly type: 'table' | 'round' | 'bets' | 'mine' | 'landed';
+}
+
+/** A bet of the player on a round. */
+export interface OwnBet {
+  readonly spot: string;
+  readonly stake: number;
 }
 
 interface BalanceMessage {
@@ -31,7 +37,10 @@ type Message = { readonly now?: number } & (
 
 /** What the server answers to each request that it accepts. */
 export interface Answers {
-  readonly bet: { readonly betId: string; readonly balance: number };
+  readonly bet: { readonly betId: string; readonly balance: number; readonly mine?: readonly OwnBet[] };
+  /** The last bet of the round, or all of them. */
+  readonly undo: { readonly returned: readonly OwnBet[]; readonly mine: readonly OwnBet[] };
+  readonly clear: { readonly returned: readonly OwnBet[]; readonly mine: readonly OwnBet[] };
   readonly out: { readonly at: number; readonly won: number };
   readonly spin: {
     readonly outcome: SlotOutcome;
@@ -176,6 +185,7 @@ const REASONS: Readonly<Record<string, string>> = {
   funds: 'Your balance is too low for that.',
   locked: 'Casino is not available on your account',
   ended: 'This game has ended. Open it again.',
+  nothing: 'You have no bet on this round.',
   unknown: UNKNOWN,
 };
 export const reasonText = (reason: string | undefined): string => REASONS[reason ?? ''] ?? UNKNOWN;

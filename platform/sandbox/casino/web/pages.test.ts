@@ -161,11 +161,11 @@ test('a table spot accepts the stake of the field and shows the winnings at the 
   expect(text()).toContain('Tiger wins. You won ₹20.00.');
 });
 
-test('roulette takes splits, streets, corners, lines, dozens and columns, one kind at a time [E8.18]', async () => {
+const roulettePage = async (over: object = {}) => {
   const { roulette } = await import('../games/wheel');
   const line = await open('rounds', { theme: 'roulette', view: 'wheel' });
   const round = { id: 'w1', seedHash: 'promise', phase: 'betting', until: Date.now() + 9000, bets: [], outcome: null };
-  line.publish({ type: 'table', spots: roulette.spots, mine: [], last: [], round });
+  line.publish({ type: 'table', spots: roulette.spots, mine: [], last: [], round, ...over });
   const press = async (name: string | null, spot: string) => {
     if (name) [...document.querySelectorAll<HTMLElement>('.kind')].find((one) => one.textContent === name)!.click();
     const zone = document.querySelector<HTMLElement>(`[data-spot="${spot}"]`)!;
@@ -173,6 +173,14 @@ test('roulette takes splits, streets, corners, lines, dozens and columns, one ki
     zone.click();
     await line.answer('bet', { ok: true, balance: 90_000 });
   };
+  const labelOf = (spot: string) => document.querySelector(`[data-spot="${spot}"]`)!.getAttribute('aria-label');
+  const total = () => document.querySelector('.total')?.textContent;
+  const bets = () => line.sent.filter(({ type }) => type === 'bet').map(({ spot }) => spot);
+  return { line, round, press, labelOf, total, bets };
+};
+
+test('roulette takes splits, streets, corners, lines, dozens and columns, one kind at a time [E8.18]', async () => {
+  const { press, labelOf, total, bets } = await roulettePage();
   await press('Splits', 'i17-20');
   await press('Streets', 'i19-20-21');
   await press('Corners', 'i17-18-20-21');
@@ -181,6 +189,100 @@ test('roulette takes splits, streets, corners, lines, dozens and columns, one ki
   await press(null, 'c2');
   await press('Numbers', 'n20');
   expect(document.querySelectorAll('.numbers:not([hidden])')).toHaveLength(1);
-  const bets = line.sent.filter(({ type }) => type === 'bet').map(({ spot }) => spot);
-  expect(bets).toEqual(['i17-20', 'i19-20-21', 'i17-18-20-21', 'i19-20-21-22-23-24', 'd2', 'c2', 'n20']);
+  expect(bets()).toEqual(['i17-20', 'i19-20-21', 'i17-18-20-21', 'i19-20-21-22-23-24', 'd2', 'c2', 'n20']);
+  expect(total()).toBe('₹70');
+  expect(labelOf('i17-20')).toBe('Split 17/20, 17 to 1, your stake ₹10');
+  expect(labelOf('i20-21')).toBe('Split 20/21, 17 to 1');
+  expect(document.querySelectorAll('.chip')).toHaveLength(5);
+});
+
+test('every roulette bet has one control whose name states its kind and odds [E8.18]', async () => {
+  const { roulette } = await import('../games/wheel');
+  await roulettePage();
+  const names = [...document.querySelectorAll('.spot')].map((one) => one.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(roulette.spots.length);
+  expect(names.filter((name) => !/, (35|17|11|8|5|2|1) to 1$/.test(name ?? ''))).toEqual([]);
+});
+
+test('zones of one kind of roulette bet lie apart by 44 px on a layout of 264 by 572 px [E8.18]', async () => {
+  const { placementOf } = await import('./roulette-table');
+  const { INSIDE } = await import('../games/wheel');
+  const kinds = { Numbers: Array.from({ length: 37 }, (_, number) => [number]), ...INSIDE };
+  for (const [kind, bets] of Object.entries(kinds)) {
+    const boxes = bets.map((numbers) => {
+      const { x, y, width, height } = placementOf(numbers);
+      const [w, h] = [width ? width * 88 : 44, height ? height * 44 : 44];
+      expect([kind, numbers, w >= 44, h >= 44]).toEqual([kind, numbers, true, true]);
+      return { left: x * 88 - w / 2, right: x * 88 + w / 2, top: y * 44 - h / 2, bottom: y * 44 + h / 2 };
+    });
+    const overlaps = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom),
+    );
+    expect([kind, overlaps]).toEqual([kind, []]);
+  }
+});
+
+test('undo and clear show what came back, and repeat places the bets of the last round again [E8.18]', async () => {
+  const { line, round, press, total, bets } = await roulettePage();
+  await press(null, 'd2');
+  await press(null, 'red');
+  button(/^Undo$/).click();
+  const dozen = { spot: 'd2', stake: 1000 };
+  await line.answer('undo', { ok: true, returned: [{ spot: 'red', stake: 1000 }], mine: [dozen] });
+  expect(text()).toContain('Took back ₹10 on Red. Total ₹10.');
+  await press(null, 'c2');
+  button(/^Clear$/).click();
+  button(/^Clear$/).click();
+  expect(line.sent.filter(({ type }) => type === 'clear')).toHaveLength(1);
+  const column = { spot: 'c2', stake: 1000 };
+  await line.answer('clear', { ok: true, returned: [dozen, column], mine: [] });
+  expect([total(), button(/^Clear$/).getAttribute('aria-disabled')]).toEqual(['₹0', 'true']);
+  await press(null, 'd2');
+  await press(null, 'c2');
+  line.publish({ type: 'round', ...round, id: 'w2' });
+  expect(total()).toBe('₹0');
+  const before = bets().length;
+  button(/^Repeat$/).click();
+  await line.answer('bet', { ok: true, balance: 80_000, mine: [dozen] });
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await line.answer('bet', { ok: true, balance: 70_000, mine: [dozen, column] });
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(bets().slice(before)).toEqual(['d2', 'c2']);
+  expect(text()).toContain('Repeated 2 bets. Total ₹20.');
+});
+
+test('a repeat that is refused shows how many bets it placed and why it stopped [E8.18]', async () => {
+  const mine = [
+    { spot: 'd2', stake: 1000 },
+    { spot: 'c2', stake: 1000 },
+  ];
+  const { line, round } = await roulettePage({ mine });
+  line.publish({ type: 'round', ...round, id: 'w2' });
+  button(/^Repeat$/).click();
+  await line.answer('bet', { ok: true, balance: 0, mine: mine.slice(0, 1) });
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await line.answer('bet', { ok: false, reason: 'funds' });
+  expect(text()).toContain('Repeated 1 of 2 bets. Your balance is too low for that.');
+});
+
+test('arrow keys move through the zones of a kind, and Tab stops at one of them [E8.18]', async () => {
+  await roulettePage();
+  const zones = [...document.querySelectorAll<HTMLElement>('[data-kind="Numbers"] .spot')];
+  for (const zone of zones) {
+    const { left, top } = zone.style;
+    const [x, y] = [parseFloat(left), parseFloat(top) * 4];
+    zone.getBoundingClientRect = () => ({ left: x, top: y, width: 0, height: 0 }) as DOMRect;
+  }
+  const stops = () => zones.filter(({ tabIndex }) => tabIndex === 0).map((zone) => zone.dataset['spot']);
+  const key = (name: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  zones[0]!.focus();
+  const path = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowLeft'].map((name) => {
+    key(name);
+    return (document.activeElement as HTMLElement).dataset['spot'];
+  });
+  expect(path).toEqual(['n2', 'n5', 'n6', 'n3', 'n2', 'n1']);
+  expect(stops()).toEqual(['n1']);
 });

@@ -1,7 +1,8 @@
 import type { Spot } from '../games/game';
 import { createElement, money, setDisabled, stakeText } from './dom';
 import { openFrame, stakeField } from './frame';
-import { reasonText } from './game-connection';
+import { createBetBar } from './bet-bar';
+import { reasonText, type OwnBet } from './game-connection';
 import type { View } from './view';
 import { cardsView } from './view-cards';
 import { drawView } from './view-draw';
@@ -38,19 +39,21 @@ type RoundsMessage = Result &
     | {
         readonly type: 'table';
         readonly spots: readonly Spot[];
-        readonly mine: readonly { readonly spot: string; readonly stake: number }[];
+        readonly mine: readonly OwnBet[];
         readonly last: readonly { readonly id: string; readonly outcome: unknown }[];
         readonly round: DisplayedRound | null;
       }
     | (DisplayedRound & { readonly type: 'round' })
     | { readonly type: 'bets'; readonly bets: DisplayedRound['bets'] }
+    | { readonly type: 'mine'; readonly id: string; readonly mine: readonly OwnBet[] }
     | { readonly type: 'landed' }
   );
 
 let round: DisplayedRound | null = null;
 let spots: readonly Spot[] = [];
 let lastOver: string | null = null;
-const mine = new Map<string, number>();
+/** The player's bets on this round, in their order. */
+let mine: readonly OwnBet[] = [];
 
 const clock = createElement('output', { className: 'clock', 'aria-hidden': 'true' });
 const history = createElement('ol', { className: 'history', 'aria-label': 'Last rounds' });
@@ -65,13 +68,15 @@ const frame = openFrame({
 });
 const view = viewOf(frame.data.view, frame.data.theme, () => spots);
 frame.stage.append(view.element, history, clock);
-frame.controls.append(stake.element, board, others);
+const bar = view.hasBetBar
+  ? createBetBar({ frame, isOpen: () => round?.phase === 'betting', place, setMine, describeBet })
+  : null;
+frame.controls.append(stake.element, board, ...(bar ? [bar.element] : []), others);
 
 function receive(message: RoundsMessage): void {
   if (message.type === 'table') {
     spots = message.spots;
-    mine.clear();
-    for (const { spot, stake: sum } of message.mine) add(spot, sum);
+    mine = message.mine;
     const { last } = message;
     lastOver = last[0]?.id ?? null;
     history.replaceChildren(...last.map(({ outcome }) => createElement('li', null, view.short(outcome))));
@@ -79,6 +84,7 @@ function receive(message: RoundsMessage): void {
     setRound(message.round, message);
   } else if (message.type === 'round') setRound(message, message);
   else if (message.type === 'bets' && round) setBets(message.bets);
+  else if (message.type === 'mine' && message.id === round?.id) setMine(message.mine);
 }
 
 function setRound(next: DisplayedRound | null, result: Result): void {
@@ -88,7 +94,10 @@ function setRound(next: DisplayedRound | null, result: Result): void {
   frame.stage.dataset['phase'] = next.phase;
   close(next.phase !== 'betting');
   if (next.id !== before?.id) {
-    if (before) mine.clear();
+    if (before) {
+      bar?.endRound(mine);
+      mine = [];
+    }
     view.clear();
     frame.print('Place your bets.');
   }
@@ -139,25 +148,41 @@ function setBets(bets: DisplayedRound['bets']): void {
 
 async function bet(spot: string): Promise<void> {
   if (round?.phase !== 'betting') return frame.print(reasonText('closed'), 'bad');
-  const sum = stake.value();
-  const answer = await frame.table.ask('bet', { spot, stake: sum });
-  if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
-  add(spot, sum);
-  mark();
-  frame.setBalance(answer.balance);
-  frame.print(`${stakeText(sum)} on ${view.nameOf(spot, spots)}.`);
+  const placed = { spot, stake: stake.value() };
+  const refused = await place(placed);
+  if (refused) return frame.print(refused, 'bad');
+  frame.print(`${describeBet(placed)}.${bar ? ` ${bar.total()}` : ''}`);
 }
 
-const add = (spot: string, sum: number) => mine.set(spot, (mine.get(spot) ?? 0) + sum);
+/** Places a bet. @returns why it was refused, or null */
+async function place(placed: OwnBet): Promise<string | null> {
+  const answer = await frame.table.ask('bet', { ...placed });
+  if (!answer.ok) return reasonText(answer.reason);
+  setMine(answer.mine ?? [...mine, placed]);
+  frame.setBalance(answer.balance);
+  return null;
+}
+
+function describeBet({ spot, stake: sum }: OwnBet): string {
+  return `${stakeText(sum)} on ${view.nameOf(spot, spots)}`;
+}
+
+function setMine(bets: readonly OwnBet[]): void {
+  mine = bets;
+  mark();
+}
 
 /** Shows on every spot what the player has there. */
 function mark(): void {
+  const sums = new Map<string, number>();
+  for (const { spot, stake: sum } of mine) sums.set(spot, (sums.get(spot) ?? 0) + sum);
   for (const button of board.querySelectorAll<HTMLElement>('[data-spot]')) {
-    const sum = mine.get(button.dataset['spot'] ?? '');
+    const sum = sums.get(button.dataset['spot'] ?? '');
     if (sum) button.dataset['mine'] = stakeText(sum);
     else delete button.dataset['mine'];
   }
-  view.mine?.([...mine]);
+  view.mine?.([...sums]);
+  bar?.update(mine);
 }
 
 function tick(): void {
@@ -167,6 +192,7 @@ function tick(): void {
   const text = round.phase === 'betting' ? String(left) : '';
   if (clock.textContent !== text) {
     clock.textContent = text;
+    bar?.setLeft(round.phase === 'betting' ? left : null);
     clock.dataset['soon'] = round.phase === 'betting' && left <= 5 ? 'yes' : 'no';
   }
 }

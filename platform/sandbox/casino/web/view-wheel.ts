@@ -1,6 +1,6 @@
-import { INSIDE, insideId, isRed, MONEY_FIELDS, ROULETTE_POCKETS, type WheelOutcome } from '../games/wheel';
+import { isRed, MONEY_FIELDS, ROULETTE_POCKETS, type WheelOutcome } from '../games/wheel';
 import { prefersReducedMotion, createElement, svg } from './dom';
-import type { Spot } from '../games/game';
+import { rouletteTable, type RouletteTable } from './roulette-table';
 import { nameOfSpot, spotButton, type View } from './view';
 
 const TONES: Readonly<Record<number, string>> = { 2: '#2d7dd2', 3: '#3f9b57', 6: '#c2417c', 24: '#f0b429' };
@@ -26,29 +26,18 @@ export function wheelView(theme: string): View<WheelOutcome> {
     result,
   );
   let turned = 0;
+  let table: RouletteTable | null = null;
   const describeOutcome = (outcome: WheelOutcome) => label(numbers[outcome.at] ?? 0);
 
   return {
     element,
+    ...(theme === 'money' ? null : { hasBetBar: true as const }),
     board(spots, press) {
-      const buttons = spots.map((spot) => spotButton(spot, press));
-      if (theme === 'money') return buttons;
-      spots.forEach(({ id }, at) => {
-        const number = /^n(\d+)$/.exec(id)?.[1];
-        if (number && buttons[at])
-          buttons[at].dataset['tone'] = number === '0' ? 'zero' : isRed(Number(number)) ? 'red' : 'black';
-      });
-      const byId = new Map(spots.map(({ id }, at) => [id, buttons[at]]));
-      const isInside = ({ id }: Spot) => id.startsWith('i');
-      const pick = (which: (spot: Spot) => boolean) => buttons.filter((_, at) => spots[at] && which(spots[at]));
-      return [
-        ...insideBoards({
-          Numbers: pick(({ id }) => id.startsWith('n')),
-          ...mapValues(INSIDE, (bets) => bets.flatMap((numbers) => byId.get(insideId(numbers)) ?? [])),
-        }),
-        createElement('div', { className: 'outside' }, ...pick((spot) => !isInside(spot) && !spot.id.startsWith('n'))),
-      ];
+      if (theme === 'money') return spots.map((spot) => spotButton(spot, press));
+      table = rouletteTable(spots, press);
+      return table.nodes;
     },
+    mine: (bets) => table?.mine(bets),
     clear() {
       result.textContent = '';
       delete ball.dataset['shown'];
@@ -91,31 +80,4 @@ function sector(at: number, of: number, fill: string, text: string): string {
     `<path d="M0 0L${point(94, at)}A94 94 0 0 1 ${point(94, at + 1)}Z" fill="${fill}" stroke="#0004"/>` +
     `<text transform="rotate(${degrees.toFixed(2)}) translate(0 -80)" text-anchor="middle" font-size="${of > 30 ? 9 : 12}" font-weight="700" font-family="system-ui,sans-serif" fill="#fff">${text}</text>`
   );
-}
-
-const mapValues = <K extends string, A, B>(record: Readonly<Record<K, A>>, of: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries<A>(record).map(([key, value]) => [key, of(value)]));
-
-/** One kind of inside bet at a time, each with zones of its own that a finger hits, and the buttons that choose the kind (E8.18). */
-function insideBoards(kinds: Readonly<Record<string, readonly HTMLElement[]>>): HTMLElement[] {
-  const boards = Object.entries(kinds).map(([kind, buttons], at) =>
-    createElement(
-      'div',
-      { className: 'numbers', 'data-kind': kind, role: 'group', 'aria-label': kind, hidden: at > 0 },
-      ...buttons,
-    ),
-  );
-  const choices = boards.map((board, at) =>
-    createElement(
-      'button',
-      { type: 'button', className: 'kind', 'aria-pressed': String(at === 0), onclick: () => choose(at) },
-      board.dataset['kind'] ?? '',
-    ),
-  );
-  function choose(chosen: number) {
-    boards.forEach((board, at) => (board.hidden = at !== chosen));
-    choices.forEach((choice, at) => choice.setAttribute('aria-pressed', String(at === chosen)));
-  }
-  const chooser = createElement('div', { className: 'kinds', role: 'group', 'aria-label': 'Kind of bet' }, ...choices);
-  return [chooser, ...boards];
 }

@@ -14,6 +14,8 @@ export interface View<Outcome = unknown> {
   short(outcome: Outcome): string;
   describeOutcome(outcome: Outcome): string;
   nameOf(spot: string, spots: readonly Spot[]): string;
+  /** Shows the total of the stakes, and takes bets back or repeats them. */
+  readonly hasBetBar?: true;
   /** What the player has on the table. */
   mine?(bets: readonly (readonly [spot: string, stake: number])[]): void;
 }

@@ -4,7 +4,9 @@ import {
   sortByCasinoOrdering,
   type CasinoCategory,
 } from '@backlay/shared/domain';
+import type { TenantRecord } from '../../core/tenants';
 import { listGames } from './game-catalogue';
+import { GameListCache } from './game-lists';
 
 const all = CATEGORIES.flatMap(listGames);
 
@@ -26,4 +28,23 @@ test('the lobby has the crash and slot types that the orderings name [C9.07]', (
   const kinds = (category: CasinoCategory) => new Set(listGames(category).map((game) => game.gameType));
   for (const type of ['Aviator', 'Chicken Road', 'Cricket']) expect(kinds('Crash Games')).toContain(type);
   for (const type of ['Indian Fortune', 'Bhanumati', 'Airavat']) expect(kinds('Slot Games')).toContain(type);
+});
+
+test('over the catalogue a game is marked as live only where its provider has a dealer or a stream for it [E8.18]', () => {
+  const dealt = new Set(all.filter(({ gameType }) => /Roulette|Baccarat/.test(gameType)).map(({ gameId }) => gameId));
+  expect(dealt.size).toBeGreaterThan(10);
+  const tenant = { flags: {}, rules: {} } as unknown as TenantRecord;
+  const marked = (lists: GameListCache) =>
+    CATEGORIES.flatMap((category) => lists.of(category, tenant))
+      .filter(({ hasDealer }) => hasDealer)
+      .map(({ gameId }) => gameId);
+  expect(marked(new GameListCache(() => true))).toEqual([]);
+  expect(
+    marked(
+      new GameListCache(
+        () => true,
+        ({ gameId }) => dealt.has(gameId),
+      ),
+    ).sort(),
+  ).toEqual([...dealt].sort());
 });
