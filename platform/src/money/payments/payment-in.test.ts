@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DEMO_TRANSACTION_CODE } from '../../accounts/identity';
 import { newPlayer } from '../../accounts/identity/testing';
 import { openTestSupplier, type TestSupplier } from '../../adapters/suppliers/testing-supplier';
@@ -263,7 +264,8 @@ test('the next deposit goes to the second gateway while the first is down, an an
   // The order that the first gateway has is asked for there, though it is down.
   const again = await askIpay(platform, before.token, { requestRef: `payment-in-${count - 2}-x` });
   expect(again.status).toBeGreaterThanOrEqual(500);
-  expect(second.requests).toHaveLength(2);
+  // One request alone: no gateway gets it a second time within one call.
+  expect([first.requests.length, second.requests.length]).toEqual([tried + 1, 2]);
   expect(await deliver(before.paid)).toBe(200);
 });
 
@@ -302,6 +304,12 @@ test('a gateway is chosen by method, amount, order, weight and health [G7.02]', 
   expect(firsts.filter((id) => id === 'a').length / 4000).toBeCloseTo(0.75, 1);
 });
 
+/** The first gateway works, and no older order is asked for. */
+async function rest(): Promise<void> {
+  await openOrder();
+  await platform.database.query('UPDATE payment_announcement SET next_query_at = NULL');
+}
+
 /** The job as the platform has it, at another time: the gateway is asked through the adapter. */
 async function settleAt(
   ms: number,
@@ -324,7 +332,7 @@ async function settleAt(
 }
 
 test('an outcome that nobody knows is asked for, settled within a minute and never announced again [G7.02]', async () => {
-  await platform.database.query('UPDATE payment_announcement SET next_query_at = NULL');
+  await rest();
   first.answer = () => ({ status: 500 });
   const order = await openOrder();
   expect([order.asked.status >= 500, second.requests.length]).toEqual([true, 0]);
@@ -336,7 +344,7 @@ test('an outcome that nobody knows is asked for, settled within a minute and nev
   await platform.database.query('UPDATE payment_announcement SET next_query_at = now() WHERE request_id = $1', [
     order.orderId,
   ]);
-  await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('approved');
+  while ((await statusOf(order)) !== 'approved') await setTimeout(100);
   const request = first.requests.find(({ path }) => path === '/status');
   expect(JSON.parse(request?.body ?? '')).toEqual({ orderId: order.orderId, amount: 70_000, currency: 'INR' });
   expect(request?.headers[SIGNATURE_HEADER]).toMatch(/^t=\d+,v1=[\da-f]{64}$/);
@@ -345,7 +353,7 @@ test('an outcome that nobody knows is asked for, settled within a minute and nev
 }, 30_000);
 
 test('an order that its gateway never got is closed, and is booked should it be paid after all [G7.02]', async () => {
-  await platform.database.query('UPDATE payment_announcement SET next_query_at = NULL');
+  await rest();
   first.answer = () => ({ status: 500 });
   const order = await openOrder();
   await settleAt(6000, () => 'missing');

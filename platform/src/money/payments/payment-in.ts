@@ -53,8 +53,8 @@ export interface PaymentSuppliers {
 }
 
 /**
- * The gateways that take a payment, in the order in which they are tried: working ones first, then by priority, and by weight and
- * chance among those of one priority (G7.02).
+ * The gateways that take a payment, in the order in which they are tried (G7.02). Working ones come first, then the smaller priority.
+ * Among those of one priority chance decides by weight.
  */
 export function orderSuppliers(
   suppliers: readonly PaymentSupplier[],
@@ -118,7 +118,7 @@ export class PaymentIn implements PaymentGateway {
     );
     let failure: unknown = new Error('No payment gateway takes this deposit');
     for (const offered of ordered.slice(0, MOST_GATEWAYS)) {
-      const id = await this.claim(order.orderId, offered.id);
+      const { id, isNew } = await this.claim(order.orderId, offered.id);
       const supplier = id === offered.id ? offered : await suppliers.byId(id, tenantId);
       if (!supplier) throw new Error('The gateway of this deposit is not set any more');
       try {
@@ -126,10 +126,12 @@ export class PaymentIn implements PaymentGateway {
         await this.note(order.orderId, id, 'announced');
         return page;
       } catch (error) {
-        const result = suppliers.failureOf(error);
-        await this.note(order.orderId, id, result);
         failure = error;
-        if (result === 'unknown') break;
+        // Another call may have announced it there: then this failure proves nothing.
+        const result = isNew ? suppliers.failureOf(error) : 'unknown';
+        const state = await this.note(order.orderId, id, result);
+        // Where it may be announced, no other gateway gets it.
+        if (state !== 'failed' && state !== 'refused') break;
       }
     }
     throw failure;
@@ -147,8 +149,8 @@ export class PaymentIn implements PaymentGateway {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The gateway at which the order stays: the offered one, unless it was announced elsewhere. */
-  private claim(orderId: string, offered: string): Promise<string> {
+  /** The gateway at which the order stays: the offered one, unless it was announced at another one. */
+  private claim(orderId: string, offered: string): Promise<{ readonly id: string; readonly isNew: boolean }> {
     return this.deps.database.transaction(async (connection) => {
       await lockRequest(connection, orderId);
       const { rows } = await connection.query<{ id: string }>(
@@ -166,22 +168,30 @@ export class PaymentIn implements PaymentGateway {
          WHERE payment_announcement.state <> 'settled'`,
         [orderId, id, new Date(now), new Date(now + SENDING_MS)],
       );
-      return id;
+      return { id, isNew: rows.length === 0 };
     });
   }
 
-  /** A message may have settled the order before the answer came: then nothing is noted. */
-  private async note(orderId: string, settingId: string, state: 'announced' | AnnounceFailure): Promise<void> {
+  /**
+   * A message may have settled the order before the answer came: then nothing is noted.
+   * @returns the state that is stored; undefined for an order that is settled
+   */
+  private async note(
+    orderId: string,
+    settingId: string,
+    state: 'announced' | AnnounceFailure,
+  ): Promise<string | undefined> {
     const now = this.clock();
     const wait = { announced: FIRST_QUERY_MS, unknown: UNKNOWN_QUERY_MS, refused: null, failed: null }[state];
-    await this.deps.database.query(
+    const { rows } = await this.deps.database.query<{ state: string }>(
       `UPDATE payment_announcement SET next_query_at = $4,
          state = CASE WHEN state = 'announced' AND $3 <> 'announced' THEN 'announced' ELSE $3 END,
          announced_at = CASE WHEN $3 = 'announced' THEN $5 ELSE announced_at END,
          failed_at = CASE WHEN $3 IN ('failed', 'unknown') THEN $5 ELSE failed_at END
-       WHERE request_id = $1 AND setting_id = $2 AND state IN ('sending', 'announced', 'unknown')`,
+       WHERE request_id = $1 AND setting_id = $2 AND state IN ('sending', 'announced', 'unknown') RETURNING state`,
       [orderId, settingId, state, wait === null ? null : new Date(now + wait), new Date(now)],
     );
+    return rows[0]?.state;
   }
 
   /** Asks the gateways about orders whose outcome is due, and settles what they answer. One process does it for all. */
@@ -208,7 +218,7 @@ export class PaymentIn implements PaymentGateway {
       const supplier = await this.deps.suppliers.byId(settingId, tenantId);
       if (!supplier?.query) return await this.stopAsking(due);
       const found = await supplier.query({ orderId, amount });
-      if (found === 'open') return await this.note(orderId, settingId, 'announced').then(() => this.plan(due));
+      if (found === 'open') return void (await this.note(orderId, settingId, 'announced').then(() => this.plan(due)));
       if (found !== 'missing') return void (await settle(found, { tenantId, settingId }));
       const isOver = due.state !== 'announced' && this.clock() - sentAt.getTime() >= ARRIVED_MS;
       if (isOver) await this.closeMissing(due);

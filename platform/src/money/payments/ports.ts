@@ -70,7 +70,7 @@ export interface DepositLedger {
     connection: Connection,
     deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
   ): Promise<void>;
-  /** Takes a deposit back once for each key, in the caller's transaction; the player may owe it afterwards. */
+  /** Takes a deposit back once for each key, in the caller's transaction; a player who has less then owes it. */
   refund(
     connection: Connection,
     deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },

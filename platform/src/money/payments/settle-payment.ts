@@ -70,7 +70,7 @@ export async function settlePayment(
 }
 
 /**
- * A request that the gateway has not decided takes any outcome: also one that the platform closed as not completed, because the
+ * A request that the gateway has not decided takes any outcome. That includes one that the platform closed as not completed: the
  * player's money is there. After that only a refund of the same payment changes it.
  */
 function toChange(request: StoredRequest, gatewayId: string, status: GatewayMessage['status']): Change {
