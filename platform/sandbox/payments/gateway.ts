@@ -16,7 +16,7 @@ export interface SandboxPaymentOrder {
 export type DeliverWebhook = (message: GatewayMessage) => Promise<boolean>;
 
 /** Stands in for a payment gateway: it stores orders, shows a page, and notifies the platform how each ended. */
-export class SandboxGateway implements PaymentGateway {
+export class SandboxGateway implements Pick<PaymentGateway, 'open'> {
   constructor(
     private readonly database: Database,
     private readonly deliver: DeliverWebhook,

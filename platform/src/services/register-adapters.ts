@@ -14,7 +14,7 @@ import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
 import type { Metrics } from '../core/metrics';
 import type { TenantDirectory } from '../core/tenants';
-import type { PaymentGateway, ReadPaymentMessage } from '../money/payments';
+import type { ReadPaymentMessage } from '../money/payments';
 import { measureAdapter } from './measure';
 import { ADAPTER_SECRETS } from './open-storage';
 import type { Closing } from './running-platform';
@@ -89,7 +89,6 @@ export async function registerAdapters(deps: RegisterAdaptersDeps, closing: Clos
   return {
     adapters,
     paymentKeys,
-    gateway: gatewayByAdapter(adapters),
     readPaymentMessage: readPaymentMessages(adapters),
     push: { publicKey: vapid.publicKey, transport: pushByAdapter(adapters) },
   };
@@ -118,23 +117,15 @@ const smsByAdapter = (adapters: Adapters): SmsSender => ({
   },
 });
 
-/** Payments by the first adapter of a brand. */
-const gatewayByAdapter = (adapters: Adapters): PaymentGateway => ({
-  async open(order, { tenantId, context }) {
-    const configured = demandFirst(await adapters.list('payment', tenantId), 'PAYMENT_GATEWAY_URL');
-    return adapters.run(configured, { name: 'announce', tenantId, context }, (adapter, exchange) =>
-      adapter.announce(order, exchange),
-    );
-  },
-});
-
 /** Reads messages of gateways with the adapter that the address names, else with that of the installation. */
 const readPaymentMessages =
   (adapters: Adapters): ReadPaymentMessage =>
   async (message: SupplierMessage, adapterId, now) => {
-    const configured = await adapters.byId('payment', adapterId ?? 'gateway');
-    if (!configured) return { read: 'unsigned', tenantId: null };
-    return { read: configured.adapter.readMessage(message, now), tenantId: configured.setting.tenantId };
+    const settingId = adapterId ?? 'gateway';
+    const configured = await adapters.byId('payment', settingId);
+    if (!configured) return { read: 'unsigned', source: { tenantId: null, settingId } };
+    const { setting, adapter } = configured;
+    return { read: adapter.readMessage(message, now), source: { tenantId: setting.tenantId, settingId } };
   };
 
 /** Web push by the adapter; each push service fails apart from the others. */

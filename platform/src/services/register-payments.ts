@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AdapterError, type Adapters, type Configured } from '../adapters/frame';
 import type { Config, PurposeKeys } from '../core/config';
 import type { BonusTriggers, Bonuses } from '../money/bonuses';
 import type { Database } from '../core/database';
@@ -6,14 +7,16 @@ import { sign, SIGNATURE_HEADER } from '../core/http';
 import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
 import type { Accounts } from '../accounts/identity';
-import { post } from '../money/ledger';
+import { post, type Posting } from '../money/ledger';
 import {
+  PaymentIn,
   Payments,
   WEBHOOK_PATH,
   type DepositLedger,
   type GatewayMessage,
   type GatewayOrder,
-  type PaymentGateway,
+  type PaymentSupplier,
+  type PaymentSuppliers,
 } from '../money/payments';
 import { measureAdapter } from './measure';
 import type { Sandbox, SmsOutbox } from './load-sandbox';
@@ -26,8 +29,8 @@ export interface RegisterPaymentsDeps {
   readonly config: Config;
   /** Keys of messages of the installation's gateway. */
   readonly paymentKeys: PurposeKeys;
-  /** The gateway of a brand, where the sandbox does not stand in. */
-  readonly gateway: PaymentGateway;
+  readonly adapters: Adapters;
+  readonly warn: (message: string, fields?: object) => void;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
@@ -42,23 +45,64 @@ export interface RegisterPaymentsDeps {
   readonly metrics: Metrics | null;
 }
 
+const depositPosting = (
+  amount: number,
+  { accountId, key, remarks }: { readonly accountId: string; readonly key: string; readonly remarks: string },
+): Posting => ({
+  ...{ key, kind: 'deposit', remarks, at: Date.now() },
+  reference: key.slice(key.indexOf(':') + 1),
+  lines: [
+    { userId: accountId, account: 'available', amount },
+    { house: 'gateway', amount: -amount },
+  ],
+});
+
 const depositLedger: DepositLedger = {
-  async credit(connection, { accountId, amount, key, remarks }) {
-    await post(connection, [
-      {
-        key,
-        kind: 'deposit',
-        reference: key.slice('deposit:'.length),
-        remarks,
-        at: Date.now(),
-        lines: [
-          { userId: accountId, account: 'available', amount },
-          { house: 'gateway', amount: -amount },
-        ],
-      },
-    ]);
+  async credit(connection, deposit) {
+    await post(connection, [depositPosting(deposit.amount, deposit)]);
+  },
+  async refund(connection, deposit) {
+    // The gateway has the money back already: a player who played with it owes it.
+    await post(connection, [depositPosting(-deposit.amount, deposit)], { mayOwe: true });
   },
 };
+
+type OpenOrder = (order: GatewayOrder) => Promise<{ readonly url: string }>;
+
+/** The payment adapters of a brand. The sandbox stands in for the one of the installation. */
+function suppliersByAdapter(adapters: Adapters, standIn: OpenOrder | null): PaymentSuppliers {
+  const toSupplier = (configured: Configured<'payment'>, tenantId: string): PaymentSupplier => {
+    const { setting, adapter } = configured;
+    const { query, route } = adapter;
+    const openStandIn = setting.tenantId === null ? standIn : null;
+    return {
+      ...{ id: setting.id, priority: setting.priority, route },
+      isResting: openStandIn === null && adapters.healthOf(setting).state !== 'closed',
+      announce: (order, context) =>
+        openStandIn
+          ? openStandIn(order)
+          : adapters.run(configured, { name: 'announce', tenantId, context }, (each, exchange) =>
+              each.announce(order, exchange),
+            ),
+      query:
+        query && !openStandIn
+          ? (order) =>
+              adapters.run(configured, { name: 'query', tenantId, lane: 'query' }, (_each, exchange) =>
+                query(order, exchange),
+              )
+          : null,
+    };
+  };
+  return {
+    list: async (tenantId) => (await adapters.list('payment', tenantId)).map((each) => toSupplier(each, tenantId)),
+    async byId(id, tenantId) {
+      const configured = await adapters.byId('payment', id);
+      const isOwn = configured && (configured.setting.tenantId ?? tenantId) === tenantId;
+      return isOwn ? toSupplier(configured, tenantId) : null;
+    },
+    failureOf: (error) => (error instanceof AdapterError ? error.failure : 'unknown'),
+  };
+}
 
 /** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
 export function registerPayments(parts: RegisterPaymentsDeps) {
@@ -83,12 +127,12 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
       : null;
   if (sandbox && standIn && outbox) sandbox.serveSandbox(app, outbox, standIn);
   const adapter = standIn ? 'sandbox' : 'gateway';
+  const openStandIn =
+    standIn && measureAdapter(metrics, 'payment', adapter, (order: GatewayOrder) => standIn.open(order));
+  const suppliers = suppliersByAdapter(parts.adapters, openStandIn);
+  const paymentIn = new PaymentIn({ database, suppliers, warn: parts.warn });
   const payments = new Payments({
-    database,
-    tenants,
-    gateway: standIn
-      ? { open: measureAdapter(metrics, 'payment', adapter, (order: GatewayOrder) => standIn.open(order)) }
-      : parts.gateway,
+    ...{ database, tenants, gateway: paymentIn },
     ledger: depositLedger,
     notifier: notifications,
     uploads,
@@ -106,5 +150,7 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     payments,
     /** Lets the sandbox's gateway repeat unaccepted messages. */
     repeatMessages: async () => standIn?.repeat(),
+    /** Asks gateways about payments whose outcome did not come by itself. */
+    settlePayments: () => paymentIn.settleDue((message, source) => payments.settle(message, source)),
   };
 }

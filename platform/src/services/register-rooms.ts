@@ -107,7 +107,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const sms = chooseSmsSender(suppliers.adapters, config.sandbox ? outbox : null, deps.metrics);
   const ipLookup = config.ipLookupUrl ? createHttpIpLookup(config.ipLookupUrl) : createFixedCountryLookup;
   const paid = registerPayments({ ...deps, ...suppliers, outbox, saferGambling, bonuses, occasions });
-  const { payments, repeatMessages } = paid;
+  const { payments, repeatMessages, settlePayments } = paid;
   notifyPlayers({ ...deps, bonuses, payments });
 
   const lists = createMarketListCache(markets);
@@ -162,7 +162,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
     liveReload: config.liveReload,
   });
   return {
-    ...{ betting, settlement, bonuses, occasions, repeatMessages, casino, lists },
+    ...{ betting, settlement, bonuses, occasions, repeatMessages, settlePayments, casino, lists },
     ...{ backOffice, qa, webhooks, push, mail, hostChecks },
   };
 }

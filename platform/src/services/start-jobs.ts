@@ -81,6 +81,8 @@ const ORPHANS_MS = 1000;
 const SWEEP_MS = 60_000;
 /** How often webhooks that are due are looked for, ms. */
 const WEBHOOKS_MS = 1000;
+/** How often payments are looked for whose gateway has to be asked, ms. */
+const PAYMENTS_MS = 5000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
 /** How often hosts of brands that are due are looked for, ms. */
@@ -97,6 +99,7 @@ export interface JobsDeps {
   readonly sessions: Pick<Sessions, 'sweep'>;
   readonly casino: { sweep(): Promise<unknown> };
   readonly repeatMessages: () => Promise<unknown>;
+  readonly settlePayments: () => Promise<void>;
   readonly bonuses: Pick<Bonuses, 'sweep'>;
   readonly occasions: Pick<BonusTriggers, 'onWeek'>;
   readonly betting: Pick<BettingService, 'takeOver'>;
@@ -153,6 +156,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
   };
   await nameMissing();
   jobs.start({ name: 'webhooks', every: WEBHOOKS_MS, work: async () => void (await parts.webhooks.sendDue()) });
+  jobs.start({ name: 'payments', every: PAYMENTS_MS, work: () => parts.settlePayments() });
   jobs.start({ name: 'missing set-up', every: MISSING_SET_UP_MS, work: nameMissing });
   jobs.start({
     name: 'prove the books',

@@ -86,10 +86,29 @@ export interface SmsMessage {
   readonly templateId?: string;
 }
 
+/** Which deposits an adapter takes, where a brand has several. Amounts in paise. */
+export interface PaymentRoute {
+  /** Ids of deposit methods; empty: all of them. */
+  readonly methods: readonly string[];
+  readonly minAmount: number;
+  readonly maxAmount: number;
+  /** Share among adapters of one priority: 3 gets three times the deposits of 1. */
+  readonly weight: number;
+}
+
 /** Takes money of players. Amounts in paise. */
 export interface PaymentAdapter {
+  readonly route: PaymentRoute;
   /** Announces an order; the player pays at the address. */
   announce(order: PaymentOrder, exchange: Exchange): Promise<{ readonly url: string }>;
+  /**
+   * Asks what became of an order: `open` is not paid yet, `missing` was never announced there. Left out where the supplier answers no
+   * such question.
+   */
+  readonly query?: (
+    order: Pick<PaymentOrder, 'orderId' | 'amount'>,
+    exchange: Exchange,
+  ) => Promise<PaymentMessage | 'open' | 'missing'>;
   /** Reads a message about the end of an order. */
   readMessage(message: SupplierMessage, now: number): PaymentMessage | 'unsigned' | 'malformed';
 }
@@ -108,7 +127,8 @@ export interface PaymentMessage {
   /** The supplier's own id of the payment: the same id twice is one payment. */
   readonly gatewayId: string;
   readonly orderId: string;
-  readonly status: 'paid' | 'declined';
+  /** `refunded` went back to the player, in full. */
+  readonly status: 'paid' | 'declined' | 'refunded';
   readonly amount: number;
 }
 

@@ -16,6 +16,7 @@ export {
   type PaymentAdapter,
   type PaymentMessage,
   type PaymentOrder,
+  type PaymentRoute,
   type PushAdapter,
   type PushRequest,
   type Secrets,

@@ -133,6 +133,11 @@ const payment: Dialect<'payment'> = {
     { title: 'paid', message: message(paymentSecrets.key, now), read: paid },
     { title: 'with the key before', message: message(paymentSecrets.previousKey, now), read: paid },
     {
+      title: 'refunded',
+      message: message(paymentSecrets.key, now, { ...paid, status: 'refunded' }),
+      read: { ...paid, status: 'refunded' },
+    },
+    {
       title: 'declined',
       message: message(paymentSecrets.key, now, { ...paid, status: 'declined' }),
       read: { ...paid, status: 'declined' },
@@ -150,6 +155,26 @@ const payment: Dialect<'payment'> = {
     { title: 'of nothing', message: message(paymentSecrets.key, now, { ...paid, amount: 0 }), read: 'malformed' },
   ],
 };
+
+/** What the adapter reads in an answer of the gateway about an order. */
+async function queryPayment(body: string, status = 200): Promise<unknown> {
+  const adapter = paymentHmac.open({ url: supplier.url, statusUrl: supplier.url }, paymentSecrets);
+  const http: Exchange['http'] = async () => ({ status, body });
+  const notUsed = () => Promise.reject(new Error('This is not used here'));
+  const exchange = { signal: new AbortController().signal, http, connect: notUsed, note: () => undefined };
+  return adapter.query?.({ orderId: ORDER_ID, amount: 150_050 }, exchange).catch(() => 'no answer');
+}
+test.each([
+  ['paid', paid, paid],
+  ['not paid yet', { orderId: ORDER_ID, status: 'open' }, 'open'],
+  ['never announced', { orderId: ORDER_ID, status: 'missing' }, 'missing'],
+  ['another order', { ...paid, orderId: 'b2c7a1de-0000-4000-8000-000000000002' }, 'no answer'],
+  ['another currency', { ...paid, currency: 'USD' }, 'no answer'],
+  ['nothing', {}, 'no answer'],
+])('an answer about an order that is %s is read as that and as nothing else [G7.02]', async (_what, body, read) => {
+  expect(await queryPayment(JSON.stringify(body))).toEqual(read);
+  expect(await queryPayment(JSON.stringify(body), 404)).toBe('no answer');
+});
 
 const pair = createECDH('prime256v1');
 pair.generateKeys();

@@ -1,9 +1,38 @@
 import { z } from 'zod';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../core/http';
-import { demandSuccess, type Implementation, type PaymentAdapter, type SupplierMessage } from '../frame';
+import {
+  AdapterError,
+  demandSuccess,
+  type Exchange,
+  type Implementation,
+  type PaymentAdapter,
+  type SupplierMessage,
+} from '../frame';
 import { addressSetting, authorizationOf } from './described-http';
 
-const settingsOf = z.strictObject({ url: addressSetting });
+const paise = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
+const settingsOf = z.strictObject({
+  url: addressSetting,
+  /** Answers what became of an order. */
+  statusUrl: addressSetting.optional(),
+  /** Ids of deposit methods with `|` between them; empty: all. */
+  methods: z
+    .string()
+    .max(1000)
+    .default('')
+    .transform((text) => text.split('|').filter((id) => id !== '')),
+  minAmountPaise: paise.default(0),
+  maxAmountPaise: paise.default(Number.MAX_SAFE_INTEGER),
+  weight: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .default('1')
+    .transform(Number),
+});
 const page = z.object({ url: z.url({ protocol: /^https$/ }) });
 
 const message = z.object({
@@ -13,12 +42,13 @@ const message = z.object({
     .max(100)
     .regex(/^[\w-]+$/),
   orderId: z.uuid(),
-  status: z.enum(['paid', 'declined']),
+  status: z.enum(['paid', 'declined', 'refunded']),
   /** Paise. */
   amount: z.number().int().positive(),
   /** Indian rupees where it is left out; an order in another currency does not exist. */
   currency: z.literal('INR').optional(),
 });
+const status = z.union([message, z.object({ orderId: z.uuid(), status: z.enum(['open', 'missing']) })]);
 
 function readMessage(keys: readonly string[], { headers, body }: SupplierMessage, now: number) {
   if (!isSigned(keys, body, headers[SIGNATURE_HEADER], now)) return 'unsigned';
@@ -37,26 +67,38 @@ function parseJson(text: string): unknown {
 }
 
 /** Opens the adapter of a gateway; the order goes out signed as its messages come in. */
-function open(url: string, secrets: Readonly<Record<string, string>>): PaymentAdapter {
+function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<string, string>>): PaymentAdapter {
+  const { url, statusUrl, methods, minAmountPaise: minAmount, maxAmountPaise: maxAmount, weight } = settings;
   const { key = '', previousKey = '', authorization = '' } = secrets;
   if (key.length < 16) throw new Error('key: at least 16 characters are expected');
   const keys = [key, ...(previousKey === '' ? [] : [previousKey])];
+  const send = async (address: string, content: object, exchange: Exchange): Promise<unknown> => {
+    const body = JSON.stringify({ ...content, currency: 'INR' });
+    const answer = await exchange.http({
+      method: 'POST',
+      url: address,
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: sign(key, body, Date.now()),
+        ...authorizationOf(authorization),
+      },
+      body,
+    });
+    demandSuccess(answer, 'payment gateway');
+    return parseJson(answer.body);
+  };
   return {
-    async announce(order, exchange) {
-      const body = JSON.stringify({ ...order, currency: 'INR' });
-      const answer = await exchange.http({
-        method: 'POST',
-        url,
-        headers: {
-          'content-type': 'application/json',
-          [SIGNATURE_HEADER]: sign(key, body, Date.now()),
-          ...authorizationOf(authorization),
-        },
-        body,
-      });
-      demandSuccess(answer, 'payment gateway');
-      return page.parse(parseJson(answer.body));
-    },
+    route: { methods, minAmount, maxAmount, weight },
+    announce: async (order, exchange) => page.parse(await send(url, order, exchange)),
+    ...(statusUrl !== undefined && {
+      query: async ({ orderId, amount }, exchange) => {
+        const found = status.parse(await send(statusUrl, { orderId, amount }, exchange));
+        if (found.orderId !== orderId) throw new AdapterError('unknown', 'The answer is about another order');
+        if (found.status === 'open' || found.status === 'missing') return found.status;
+        const { gatewayId, status: end, amount: paid } = message.parse(found);
+        return { gatewayId, orderId, status: end, amount: paid };
+      },
+    }),
     readMessage: (given, now) => readMessage(keys, given, now),
   };
 }
@@ -66,5 +108,5 @@ export const paymentHmac: Implementation<'payment'> = {
   kind: 'payment',
   name: 'hmac',
   secrets: ['key', 'previousKey', 'authorization'],
-  open: (settings, secrets) => open(settingsOf.parse(settings).url, secrets),
+  open: (settings, secrets) => open(settingsOf.parse(settings), secrets),
 };

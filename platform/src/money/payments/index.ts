@@ -6,11 +6,13 @@ export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';
 export { Payments } from './payments';
+export { PaymentIn, type PaymentSupplier, type PaymentSuppliers } from './payment-in';
 export type {
   ApprovedDeposit,
   DepositLedger,
   GatewayMessage,
   GatewayOrder,
+  MessageSource,
   Notifier,
   BonusOfferRequest,
   PaymentGateway,

@@ -1,18 +1,16 @@
-import { serverMessages, formatMoney, toPaise, mayCancelDeposit } from '@backlay/shared/domain';
+import { serverMessages, toPaise, mayCancelDeposit } from '@backlay/shared/domain';
 import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../../core/database';
 import { reject, HttpRejection, type RouteRequest } from '../../core/http';
 import type { TenantDirectory } from '../../core/tenants';
 import { validateDeposit, checkAmountRange } from './validate-deposit';
 import {
-  postDeposit,
   resolveDeposit,
   createBranchDeposit,
   type BranchDeposit,
   type DecidedDeposit,
   type ResolvedDeposit,
   type DepositDecision,
-  depositPush,
 } from './approve-deposit';
 import { methodsOf } from './methods';
 import type {
@@ -21,6 +19,7 @@ import type {
   DepositorLookup,
   DepositRules,
   GatewayMessage,
+  MessageSource,
   Notifier,
   PaymentGateway,
   PaymentProofs,
@@ -36,6 +35,7 @@ import {
   type StoredRequest,
 } from './repository';
 import { acceptPaymentProof } from './proof-deposits';
+import { settlePayment, type GatewayOutcome } from './settle-payment';
 
 /** `final`: staff or the gateway decide, or did. */
 export type Canceled = StoredRequest | 'unknown' | 'final';
@@ -55,7 +55,8 @@ export function cancelDeposit(
   });
 }
 
-export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
+/** The gateway of the installation, which serves every brand without one of its own. */
+const INSTALLATION: MessageSource = { tenantId: null, settingId: 'gateway' };
 
 export interface PaymentsDeps {
   readonly database: Database;
@@ -133,7 +134,7 @@ export class Payments {
         redirectUrl: opened.redirectUrl ?? body.redirectUrl,
         siteUrl: tenants.urlOf(tenant),
       },
-      { tenantId: tenant.id, context: request.context },
+      { tenantId: tenant.id, methodId: method.id, context: request.context },
     );
     return { docs: { iPayRedirectUrl: url, _id: opened.id }, message: 'Success' };
   }
@@ -188,42 +189,13 @@ export class Payments {
     return byReference(this.parts.database, accountId, requestRef);
   }
 
-  /**
-   * A gateway's message about an order. Repeated messages are booked once.
-   * @param tenantId the brand whose orders the sender may decide; null: every brand
-   */
-  async settle(
-    { orderId, gatewayId, status, amount }: GatewayMessage,
-    tenantId: string | null = null,
-  ): Promise<GatewayOutcome> {
-    const { database, notifier } = this.parts;
-    const decided = await database.transaction(async (connection) => {
-      const request = await lockRequest(connection, orderId);
-      if (!request || (tenantId !== null && request.tenantId !== tenantId)) return 'unknown';
-      if (request.gatewayId === gatewayId) return 'done';
-      if (request.status !== 'pending' && request.status !== 'processing') return 'conflict';
-      if (amount !== request.amount) return 'wrong-amount';
-      const paid = status === 'paid';
-      const bonusAmount = paid ? await postDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
-      const remarks = paid ? 'Instant UPI payment' : 'The payment was declined';
-      const verdict = { gatewayId, remarks, bonusAmount };
-      const changed = await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', verdict);
-      const note = await notifier.add(
-        {
-          accountId: request.accountId,
-          key: `deposit:${orderId}`,
-          title: paid ? serverMessages['deposit.success'] : 'Deposit declined',
-          message: paid
-            ? `${formatMoney(request.amount)} was added to your balance.`
-            : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
-          push: depositPush(orderId),
-        },
-        connection,
-      );
-      return { changed, note };
-    });
+  /** A gateway's message about an order. A repeated one changes nothing. */
+  async settle(message: GatewayMessage, source: MessageSource = INSTALLATION): Promise<GatewayOutcome> {
+    const decided = await this.parts.database.transaction((connection) =>
+      settlePayment(this.parts, connection, message, source),
+    );
     if (typeof decided === 'string') return decided;
-    this.settled(decided);
+    if (decided) this.settled(decided);
     return 'done';
   }
 

@@ -6,10 +6,22 @@ import type { Notifications } from '../../accounts/notifications';
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
 export interface PaymentGateway {
   /** Announces a payment; answers where the player pays. */
-  open(
-    order: GatewayOrder,
-    of: { readonly tenantId: string; readonly context?: CallContext | undefined },
-  ): Promise<{ readonly url: string }>;
+  open(order: GatewayOrder, of: OrderContext): Promise<{ readonly url: string }>;
+}
+
+export interface OrderContext {
+  readonly tenantId: string;
+  /** The deposit method that the player chose. */
+  readonly methodId: string;
+  readonly context?: CallContext | undefined;
+}
+
+/** Who sent a message about a payment. */
+export interface MessageSource {
+  /** The brand whose orders the sender may decide; null: every brand. */
+  readonly tenantId: string | null;
+  /** The adapter of the brand, or that of the installation: it decides orders that were announced there. */
+  readonly settingId: string;
 }
 
 /** A message of a gateway as it came. */
@@ -20,8 +32,7 @@ export interface IncomingMessage {
 }
 
 /**
- * Reads a message of a gateway with the adapter that its address names; null: that of the installation. With it comes the brand
- * whose orders the adapter may decide; null: every brand.
+ * Reads a message of a gateway with the adapter that its address names; null: that of the installation.
  */
 export type ReadPaymentMessage = (
   message: IncomingMessage,
@@ -29,7 +40,7 @@ export type ReadPaymentMessage = (
   now: number,
 ) => Promise<{
   readonly read: GatewayMessage | 'unsigned' | 'malformed';
-  readonly tenantId: string | null;
+  readonly source: MessageSource;
 }>;
 
 /** How the payment of an order ended. Amount in paise. */
@@ -37,7 +48,8 @@ export interface GatewayMessage {
   /** The gateway's own id of the payment: the same id twice is one payment. */
   readonly gatewayId: string;
   readonly orderId: string;
-  readonly status: 'paid' | 'declined';
+  /** `refunded` went back to the player, in full. */
+  readonly status: 'paid' | 'declined' | 'refunded';
   readonly amount: Paise;
 }
 
@@ -55,6 +67,11 @@ export interface GatewayOrder {
 export interface DepositLedger {
   /** Books a deposit once for each key, in the caller's transaction. */
   credit(
+    connection: Connection,
+    deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
+  ): Promise<void>;
+  /** Takes a deposit back once for each key, in the caller's transaction; a player who has less then owes it. */
+  refund(
     connection: Connection,
     deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
   ): Promise<void>;

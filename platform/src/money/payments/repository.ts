@@ -62,11 +62,13 @@ export async function lockDepositor(connection: Connection, accountId: string): 
   await connection.query('select pg_advisory_xact_lock(42071, hashtext($1))', [accountId]);
 }
 
-/** Instant payments that nobody finished stop blocking. */
+/** Instant payments that nobody finished stop blocking; those that no gateway took stop at once. */
 export async function expireAbandoned(connection: Connection, accountId: string, now: number): Promise<void> {
   await connection.query(
     `update payment_request set status = 'rejected', remarks = 'Payment not completed', updated_at = now()
-     where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending' and created_at < $2`,
+     where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending'
+       and (created_at < $2 or (exists (select 1 from payment_announcement a where a.request_id = id)
+         and not exists (select 1 from payment_announcement a where a.request_id = id and a.state not in ('failed', 'refused'))))`,
     [accountId, new Date(now - ABANDONED_MS)],
   );
 }
@@ -158,15 +160,17 @@ export async function decideRequest(
   status: RequestStatus,
   more: {
     readonly gatewayId?: string;
+    /** The reference that people read; the gateway's id where it is left out. */
+    readonly utr?: string;
     readonly remarks: string;
     readonly bonusAmount?: Paise;
   },
 ): Promise<StoredRequest> {
   const { rows } = await connection.query<StoredRequest>(
-    `update payment_request set status = $2, gateway_id = coalesce($3, gateway_id), utr = coalesce($3, utr),
+    `update payment_request set status = $2, gateway_id = coalesce($3, gateway_id), utr = coalesce($6, $3, utr),
        remarks = case when $4 = '' then remarks else $4 end, bonus_amount = $5, updated_at = now()
      where id = $1 returning ${columns}`,
-    [id, status, more.gatewayId ?? null, more.remarks, more.bonusAmount ?? 0],
+    [id, status, more.gatewayId ?? null, more.remarks, more.bonusAmount ?? 0, more.utr ?? null],
   );
   return getFirstRow(rows);
 }

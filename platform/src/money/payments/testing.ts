@@ -35,6 +35,7 @@ export function openOwnPayments(
         ];
         await post(connection, [{ key, kind: 'deposit', reference: key, remarks, at: Date.now(), lines }]);
       },
+      refund: notUsed,
     },
     gateway: { open: notUsed },
     uploads: { signedAddress: String, save: notUsed },

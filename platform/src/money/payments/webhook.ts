@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '@backlay/shared/domain';
-import type { GatewayOutcome, Payments } from './payments';
+import type { Payments } from './payments';
 import type { ReadPaymentMessage } from './ports';
+import type { GatewayOutcome } from './settle-payment';
 
 /** Endpoint for a gateway's message about the end of a payment; the id of a brand's own adapter may follow. */
 export const WEBHOOK_PATH = '/webhooks/payment';
@@ -31,10 +32,10 @@ export async function servePaymentWebhook(
         const { headers, params, query } = request;
         const adapterId = isObject(params) && typeof params['adapterId'] === 'string' ? params['adapterId'] : null;
         const message = { headers, query: isObject(query) ? query : {}, body };
-        const { read, tenantId } = await readMessage(message, adapterId, Date.now());
+        const { read, source } = await readMessage(message, adapterId, Date.now());
         if (read === 'unsigned') return reply.code(401).send({ message: 'The signature is not valid' });
         if (read === 'malformed') return reply.code(400).send({ message: 'The message could not be read' });
-        const outcome = await payments.settle(read, tenantId);
+        const outcome = await payments.settle(read, source);
         if (outcome !== 'done')
           request.log.error({ order: read.orderId, outcome }, 'a payment message was not accepted');
         const answer = answers[outcome];
