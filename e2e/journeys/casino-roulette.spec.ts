@@ -100,6 +100,8 @@ test(
     await page.goto(urlFor('royal', PATH));
     const game = page.frameLocator('iframe[title="Ruleta del Sol, game"]');
     await expect(spot(game, 'Number 20')).toBeVisible();
+    // Its table is laid out for an upright phone.
+    await expect(page.getByText('Rotate your phone for a better view')).toBeHidden();
     await game.getByText('Provably fair').tap();
     await betOnTwenty(page, game);
     await keepPicture(page, info, 'casino-roulette-bets');

@@ -82,6 +82,7 @@ export async function registerCasino(parts: CasinoDeps) {
   const provider: GameProvider = {
     name,
     signals: sandbox !== null,
+    ...(sandbox && { orientation: sandbox.orientation }),
     launchUrl({ token, gameCode, tenantId }) {
       if (!sandbox && !config.casinoLaunchUrl) return null;
       if (!sandbox)

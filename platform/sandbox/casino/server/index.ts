@@ -76,6 +76,11 @@ export function openCasinoProvider({ app, database, ask, listed, failed, ...page
 
   return {
     runs: (gameCode: string): boolean => plan(gameCode) !== null,
+    /** How a phone is held for a game; its table of bets makes roulette a game for an upright one. */
+    orientation(gameCode: string): 'any' | 'portrait' {
+      const found = plan(gameCode);
+      return found?.kind === 'rounds' && found.theme === 'roulette' ? 'portrait' : 'any';
+    },
     path: GAME_PATH,
     /** Joins the other processes, refunds what stopped processes left open, and sends the pending messages. */
     async recover(): Promise<void> {
