@@ -135,11 +135,11 @@ test(
     await expect(async () => {
       await waitForRound(game, null);
       await press(game, 'Repeat');
-      await expect(message(game)).toHaveText('Repeated 2 bets. Total ₹100.', { timeout: 3_000 });
+      await expect(message(game)).toHaveText('Repeated 2 bets. Total stake ₹100.', { timeout: 3_000 });
       await press(game, 'Undo');
-      await expect(message(game)).toHaveText('Took back ₹50 on Black. Total ₹50.', { timeout: 3_000 });
+      await expect(message(game)).toHaveText('Took back ₹50 on Black. Total stake ₹50.', { timeout: 3_000 });
       await press(game, 'Clear');
-      await expect(message(game)).toHaveText('Took back 1 bet. Total ₹0.', { timeout: 3_000 });
+      await expect(message(game)).toHaveText('Took back 1 bet. Total stake ₹0.', { timeout: 3_000 });
     }).toPass();
     await expect.poll(async () => rupees(await balance(page).textContent())).toBeGreaterThanOrEqual(before);
   },

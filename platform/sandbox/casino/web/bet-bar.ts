@@ -33,7 +33,7 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
   let mine: readonly OwnBet[] = [];
   let previous: readonly OwnBet[] = [];
   let isBusy = false;
-  const total = () => `Total ${stakeText(sumOf(mine))}.`;
+  const total = () => `Total stake ${stakeText(sumOf(mine))}.`;
 
   /** Runs one action at a time while bets are taken. */
   const button = (name: string, can: () => boolean, refusal: string, act: () => Promise<void>) => {
@@ -87,7 +87,7 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
   const element = createElement(
     'div',
     { className: 'bet-bar', role: 'group', 'aria-label': 'Your bets' },
-    createElement('p', null, 'Total', left, ' ', sum),
+    createElement('p', null, 'Total stake', left, ' ', sum),
     ...buttons.map((one) => one.element),
   );
   return {

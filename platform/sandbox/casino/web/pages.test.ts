@@ -231,7 +231,7 @@ test('undo and clear show what came back, and repeat places the bets of the last
   button(/^Undo$/).click();
   const dozen = { spot: 'd2', stake: 1000 };
   await line.answer('undo', { ok: true, returned: [{ spot: 'red', stake: 1000 }], mine: [dozen] });
-  expect(text()).toContain('Took back ₹10 on Red. Total ₹10.');
+  expect(text()).toContain('Took back ₹10 on Red. Total stake ₹10.');
   await press(null, 'c2');
   button(/^Clear$/).click();
   button(/^Clear$/).click();
@@ -250,7 +250,7 @@ test('undo and clear show what came back, and repeat places the bets of the last
   await line.answer('bet', { ok: true, balance: 70_000, mine: [dozen, column] });
   await new Promise((resolve) => setTimeout(resolve, 80));
   expect(bets().slice(before)).toEqual(['d2', 'c2']);
-  expect(text()).toContain('Repeated 2 bets. Total ₹20.');
+  expect(text()).toContain('Repeated 2 bets. Total stake ₹20.');
 });
 
 test('a repeat that is refused shows how many bets it placed and why it stopped [E8.18]', async () => {
