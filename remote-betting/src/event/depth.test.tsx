@@ -197,6 +197,11 @@ test('a level of a suspended market is locked [E4.01]', async () => {
   const frame = buildMarketFrame({ status: 'SUSPENDED', version: 2, runners: [] });
   await act(async () => sendFrame(buildFrame({ seq: 2, full: false, markets: [frame] })));
   for (const level of levels(region, 'Back')) expect(level).toBeDisabled();
+  // The row with the open panel names it itself: the overlay of the market lies below the panel.
+  const row = within(market()).getByRole('group', { name: 'India' });
+  expect(within(row).getByText('SUSPENDED')).toBeInTheDocument();
+  const other = within(market()).getByRole('group', { name: 'Australia' });
+  expect(within(other).queryByText('SUSPENDED')).toBeNull();
 });
 
 test('a second tap closes the depth and stops its subscription [E4.01]', async () => {

@@ -142,7 +142,9 @@ function Plot({ points, fills, unit }: PlotProps) {
   );
   const bars = volumeBars(points, from, until);
   const most = Math.max(1, ...bars);
-  const lines = low === high ? [low] : [high, (high + low) / 2, low];
+  // Odds have two decimals.
+  const middle = unit === 'odds' ? Math.round((high + low) / 2) : (high + low) / 2;
+  const lines = [...new Set([high, middle, low])];
   const labelOf = (value: number) => formatPrice(unit === 'odds' ? value : 10_000 / value, unit);
   const last = points.at(-1);
   return (

@@ -93,7 +93,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           locked={block !== null || stale}
           first={first}
         />
-        {block !== null && marketBlock === null && <SuspensionOverlay block={block} />}
+        {block !== null && (marketBlock === null || isOpen) && <SuspensionOverlay block={block} />}
       </div>
     </div>
   );
