@@ -178,6 +178,38 @@ test('a change that is known already is put into the answer', async () => {
   expect(result.current.answer).toEqual(found('Bharat'));
 });
 
+test.each([0, 1])(
+  'a read that began before a change reads once more, after %i earlier answers [H1.23]',
+  async (earlier) => {
+    const { calls, api } = heldCalls();
+    const received: Search[] = [];
+    const { result } = renderSearch({ host: { api } }, { onAnswer: (answer) => received.push(answer) });
+    if (earlier) {
+      calls[0]?.end(found('first'));
+      await settle();
+      act(() => void result.current.reload());
+    }
+    act(() => result.current.change(() => found('changed')));
+    await act(async () => calls[earlier]?.end(found('before the change')));
+    expect(result.current.answer).toEqual(earlier ? found('changed') : null);
+    await act(async () => calls[earlier + 1]?.end(found('after the change')));
+    expect(result.current.answer).toEqual(found('after the change'));
+    expect(calls).toHaveLength(earlier + 2);
+    expect(received.slice(earlier)).toEqual([found('after the change')]);
+  },
+);
+
+test('changes that come during each read do not keep the third answer from being shown [H1.23]', async () => {
+  const { calls, api } = heldCalls();
+  const { result } = renderSearch({ host: { api } });
+  for (const [at, name] of ['one', 'two', 'three'].entries()) {
+    act(() => result.current.change(() => found('changed')));
+    await act(async () => calls[at]?.end(found(name)));
+  }
+  expect(result.current.answer).toEqual(found('three'));
+  expect(calls).toHaveLength(3);
+});
+
 test('an input that is made when it is sent needs a key', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const host = fakeHost();

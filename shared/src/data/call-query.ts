@@ -79,6 +79,23 @@ export interface CallQuery<Response, Answer = Response> {
   change(update: (before: Response) => Response): void;
 }
 
+/** Most reads in a row while changes come in between. */
+const READS_PER_ANSWER = 3;
+const changesByQuery = new WeakMap<object, number>();
+
+const noteChange = (query: object | undefined): void =>
+  void (query && changesByQuery.set(query, (changesByQuery.get(query) ?? 0) + 1));
+
+/** Reads again when a change came meanwhile: the answer may be from before it and would undo it. */
+async function readUnchanged<Answer>(query: object | undefined, read: () => Promise<Answer>): Promise<Answer> {
+  const changes = () => query && changesByQuery.get(query);
+  for (let reads = 1; ; reads += 1) {
+    const before = changes();
+    const answer = await read();
+    if (changes() === before || reads === READS_PER_ANSWER) return answer;
+  }
+}
+
 const STATES = { pending: 'loading', success: 'ready', error: 'failed' } as const;
 
 /**
@@ -96,12 +113,13 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
   const { enabled = true, every, key, keepsPrevious = false, version, fresh, select, onAnswer } = options;
   if (typeof input === 'function' && key === undefined) throw new Error(`${name} needs a key for what it sends`);
   const queryKey = [name, key ?? input ?? null];
+  const queryOf = () => client.getQueryCache().find({ queryKey, exact: true });
   const query = useQuery<EndpointResponse<N>, Error, Answer>(
     {
       queryKey,
       queryFn: async ({ signal }) => {
         const sent = typeof input === 'function' ? (input as () => EndpointInput<N>)() : input; // a generic function type does not narrow
-        const answer = await host.api.call(name, sent, { signal });
+        const answer = await readUnchanged(queryOf(), () => host.api.call(name, sent, { signal }));
         if (!signal.aborted) onAnswer?.(answer);
         return answer;
       },
@@ -134,6 +152,7 @@ export function useCallQuery<N extends EndpointName, Answer = EndpointResponse<N
       return toCallResult(refetch({ throwOnError: true }).then((answered) => answered.data as Answer)); // a read that does not throw has data
     },
     change: (update) => {
+      noteChange(queryOf());
       client.setQueryData<EndpointResponse<N>>(queryKey, (before) => before && update(before));
     },
   };
