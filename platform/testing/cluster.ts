@@ -160,22 +160,27 @@ export class TestCluster {
         runnerIds: string[];
       };
       const [runnerId = ''] = opened.runnerIds;
-      const socket = await openTab(leader.port, this.player().token);
-      try {
-        const deadline = performance.now() + OPENED_MS;
-        while (performance.now() < deadline) {
-          const { frame } = (await socket.emitWithAck('getMarketStatusByEventId', { eventId: opened.eventId })) as {
-            frame: EventFrame | null;
-          };
-          const found = frame?.markets.find(({ marketId }) => marketId === opened.matchOddsId);
-          const odd = found?.runners.find(({ id }) => id === runnerId)?.back?.[0]?.[0];
-          if (found?.status === 'OPEN' && odd && found.version !== undefined)
-            return { eventId: opened.eventId, marketId: opened.matchOddsId, runnerId, odd, version: found.version };
-          await sleep(50);
-        }
-      } finally {
-        socket.disconnect();
+      // The platform may end a tab at any time, for instance after messages that it missed on a slow machine. A page connects again; so does this.
+      const deadline = performance.now() + OPENED_MS;
+      while (performance.now() < deadline) {
+        const frame = await this.readFrame(leader, opened.eventId).catch(() => null);
+        const found = frame?.markets.find(({ marketId }) => marketId === opened.matchOddsId);
+        const odd = found?.runners.find(({ id }) => id === runnerId)?.back?.[0]?.[0];
+        if (found?.status === 'OPEN' && odd && found.version !== undefined)
+          return { eventId: opened.eventId, marketId: opened.matchOddsId, runnerId, odd, version: found.version };
+        await sleep(50);
       }
+    }
+  }
+
+  /** What a tab at this process reads of an event. */
+  private async readFrame({ port }: Process, eventId: string): Promise<EventFrame | null> {
+    const socket = await openTab(port, this.player().token);
+    try {
+      return ((await socket.emitWithAck('getMarketStatusByEventId', { eventId })) as { frame: EventFrame | null })
+        .frame;
+    } finally {
+      socket.disconnect();
     }
   }
 }
