@@ -18,6 +18,8 @@ export interface DatabaseFigures {
   readonly backupPassed: number | null;
   readonly backupAt: number | null;
   readonly queues: readonly QueueFigures[];
+  /** Statements of suppliers of each brand that are a day late. */
+  readonly lateStatements: readonly { readonly brand: string; readonly days: number }[];
   /** Hosts of each brand that do not lead here any more. */
   readonly failingHosts: readonly { readonly brand: string; readonly hosts: number }[];
 }
@@ -32,6 +34,7 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   backupAt: null,
   queues: [],
   failingHosts: [],
+  lateStatements: [],
 };
 
 /** Ms since 1970 of a column. */
@@ -54,6 +57,16 @@ const SHARED = `SELECT
     (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "replicaLagSeconds",
     (SELECT ${ms('last_archived_time')} FROM pg_stat_archiver) AS "archivedAt"`;
 
+/** Days of the last week that ended a day ago, after the adapter was set, and have no statement (G7.04). */
+const STATEMENTS = `SELECT a.tenant_id AS brand, count(d.day) FILTER (WHERE s.day IS NULL)::int AS days
+  FROM adapter_setting a
+    CROSS JOIN LATERAL (SELECT make_interval(mins => coalesce((a.settings ->> 'utcOffsetMinutes')::int, 330)) AS ahead) o
+    LEFT JOIN LATERAL (
+      SELECT ((now() AT TIME ZONE 'UTC' + ahead)::date - n) AS day FROM generate_series(2, 8) AS n
+    ) d ON (d.day + 1 - ahead) AT TIME ZONE 'UTC' > a.created_at
+    LEFT JOIN supplier_statement s ON s.tenant_id = a.tenant_id AND s.source = a.settings ->> 'source' AND s.day = d.day
+  WHERE a.kind = 'statement' AND a.is_active GROUP BY a.tenant_id`;
+
 const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('failing', 'failed'))::int AS hosts
   FROM host_check GROUP BY tenant_id`;
 
@@ -63,7 +76,7 @@ const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "proved
 const BACKUP = `SELECT (problems = '[]')::int AS "backupPassed", (SELECT ${ms('max(result_at)')} FROM backup_run) AS "backupAt"
   FROM backup_run ORDER BY id DESC LIMIT 1`;
 
-/** Reads the figures in five statements; none of them reads a table as a whole. */
+/** Reads the figures in six statements; none of them reads a table as a whole. */
 export async function readDatabaseFigures(database: Pick<Database, 'query'>): Promise<DatabaseFigures> {
   const { rows: queues } = await database.query<QueueFigures & Record<string, unknown>>(QUEUES);
   const { rows: shared } =
@@ -71,5 +84,14 @@ export async function readDatabaseFigures(database: Pick<Database, 'query'>): Pr
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
   const { rows: backups } = await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt'>>(BACKUP);
   const { rows: failingHosts } = await database.query<{ brand: string; hosts: number }>(HOSTS);
-  return { ...UNKNOWN_FIGURES, ...proofs[0], ...backups[0], ...getFirstRow(shared), queues, failingHosts };
+  const { rows: lateStatements } = await database.query<{ brand: string; days: number }>(STATEMENTS);
+  return {
+    ...UNKNOWN_FIGURES,
+    ...proofs[0],
+    ...backups[0],
+    ...getFirstRow(shared),
+    queues,
+    failingHosts,
+    lateStatements,
+  };
 }

@@ -32,6 +32,7 @@ import { registerMail } from './register-mail';
 import { registerMoney } from './register-money';
 import { registerPush } from './register-push';
 import { registerPayments } from './register-payments';
+import { registerReconciliation } from './register-reconciliation';
 import { registerQa, registerReleaseAdmin } from './register-qa';
 import { registerWithdrawals } from './register-withdrawals';
 import type { Closing, PlatformOptions } from './running-platform';
@@ -113,6 +114,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const lists = createMarketListCache(markets);
   const mail = await registerMail({ ...deps, ...suppliers }, closing);
   const hostChecks = registerHostChecks(deps);
+  const statements = registerReconciliation({ ...deps, ...suppliers });
   registerAccounts({ ...deps, lists, sms, mail, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
@@ -163,7 +165,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   });
   return {
     ...{ betting, settlement, bonuses, occasions, repeatMessages, settlePayments, casino, lists },
-    ...{ backOffice, qa, webhooks, push, mail, hostChecks },
+    ...{ backOffice, qa, webhooks, push, mail, hostChecks, statements },
   };
 }
 

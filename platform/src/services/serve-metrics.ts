@@ -93,6 +93,7 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
     return one(diskFree);
   });
   metrics.provide('hostsFailing', () => figures.failingHosts.map(({ brand, hosts }): Reading => [[brand], hosts]));
+  metrics.provide('statementsLate', () => figures.lateStatements.map(({ brand, days }): Reading => [[brand], days]));
   metrics.provide('queueWaiting', () => figures.queues.map(({ queue, waiting }): Reading => [[queue], waiting]));
   metrics.provide('queueOldest', () =>
     figures.queues.map(({ queue, oldestAt }): Reading => [[queue], ageOf(oldestAt) ?? 0]),

@@ -196,6 +196,21 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   allowMailAddress: { ...ofTenant('account.contact'), sensitive: true, levels: ['administrator'] },
   saveMailTemplate: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
 
+  // Statements of suppliers
+  reconciliations: ofTenant('reconcile'),
+  reconciliationDifferences: ofTenant('reconcile'),
+  importStatement: ofTenant('reconcile'),
+  decideDifference: {
+    permission: 'reconcile',
+    target: [
+      { kind: 'tenant', field: 'tenantId' },
+      { kind: 'account', field: 'assigneeId', readOnly: true },
+      { kind: 'player', field: 'userId', readOnly: true },
+    ],
+    sensitive: false,
+  },
+  closeReconciliation: ofTenant('reconcile'),
+
   // Events and markets
   createEvent: { permission: 'market.create', target: 'none', sensitive: false },
   createMarket: {

@@ -10,6 +10,7 @@ import type { marketsEndpoints } from './markets/routes';
 import type { paymentsEndpoints } from './payments/routes';
 import type { qaEndpoints } from './qa/routes';
 import type { releasesEndpoints } from './releases/routes';
+import type { reconciliationEndpoints } from './reconciliation/routes';
 import type { rolloutsEndpoints } from './rollouts/routes';
 import type { saferGamblingEndpoints } from './safer-gambling/routes';
 import type { sessionEndpoints } from './session/routes';
@@ -220,6 +221,18 @@ export const releasesDescriptions = {
   rollbackRelease: { summary: 'Selects the last known good version', errors: [] },
   revokeRelease: { summary: 'Withdraws a version from use at once', errors: [] },
 } as const satisfies DescriptionsOf<typeof releasesEndpoints>;
+
+/** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
+export const reconciliationDescriptions = {
+  reconciliations: { summary: 'Lists the days of a brand whose statements were compared with the books', errors: [] },
+  reconciliationDifferences: { summary: 'Lists the differences of a day, undecided ones first', errors: [] },
+  importStatement: {
+    summary: 'Takes the statement of a day from a file and compares it with the books',
+    errors: ['not-found', 'conflict'],
+  },
+  decideDifference: { summary: 'Assigns, explains or adjusts a difference', errors: ['not-found', 'conflict'] },
+  closeReconciliation: { summary: 'Closes a day without undecided differences', errors: ['not-found', 'conflict'] },
+} as const satisfies DescriptionsOf<typeof reconciliationEndpoints>;
 
 /** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
 export const rolloutsDescriptions = {

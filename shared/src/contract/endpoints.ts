@@ -8,6 +8,7 @@ import { marketAdminEndpoints } from './market-admin/routes';
 import { marketsEndpoints } from './markets/routes';
 import { paymentsEndpoints } from './payments/routes';
 import { qaEndpoints } from './qa/routes';
+import { reconciliationEndpoints } from './reconciliation/routes';
 import { rolloutsEndpoints } from './rollouts/routes';
 import { releasesEndpoints } from './releases/routes';
 import { saferGamblingEndpoints } from './safer-gambling/routes';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...casinoEndpoints,
   ...releasesEndpoints,
   ...qaEndpoints,
+  ...reconciliationEndpoints,
   ...rolloutsEndpoints,
   ...staffEndpoints,
 } as const;

@@ -8,6 +8,7 @@ import { marketAdminSchemas } from './market-admin/schemas';
 import { marketsSchemas } from './markets/schemas';
 import { paymentsSchemas } from './payments/schemas';
 import { qaSchemas } from './qa/schemas';
+import { reconciliationSchemas } from './reconciliation/schemas';
 import { rolloutsSchemas } from './rollouts/schemas';
 import { releasesSchemas } from './releases/schemas';
 import { saferGamblingSchemas } from './safer-gambling/schemas';
@@ -33,6 +34,7 @@ export const schemas = {
   ...casinoSchemas,
   ...releasesSchemas,
   ...qaSchemas,
+  ...reconciliationSchemas,
   ...rolloutsSchemas,
   ...staffSchemas,
 } as const;

@@ -183,12 +183,42 @@ export interface MailBounce {
   readonly kind: 'hard' | 'soft' | 'complaint';
 }
 
+/** A line of a supplier's statement. Amounts in paise; empty texts where the supplier names none. */
+export interface StatementLine {
+  readonly kind: 'payment' | 'refund' | 'payout' | 'return' | 'bet' | 'win' | 'rollback';
+  readonly reference: string;
+  readonly utr: string;
+  readonly amount: number;
+  readonly fee: number;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Lines of a day, and where the next ones are: null after the last. */
+export interface StatementPage {
+  readonly lines: readonly StatementLine[];
+  readonly next: string | null;
+}
+
+/** Brings what a supplier has on its books (G7.04). */
+export interface StatementAdapter {
+  /** Whose statements these are: the id of an adapter of the brand, or `casino:<provider>`. */
+  readonly source: string;
+  /** How far the clock of the supplier's day is ahead of UTC, minutes. */
+  readonly offsetMinutes: number;
+  /** @throws Error naming the line that cannot be read, without its values */
+  read(file: string): readonly StatementLine[];
+  /** Lines of a day, as 2026-01-31, page by page from null on. Left out where files are brought by hand. */
+  readonly fetch?: (date: string, page: string | null, exchange: Exchange) => Promise<StatementPage>;
+}
+
 /** The kinds of suppliers, each with its interface (table of G7). */
 export interface AdapterKinds {
   readonly sms: SmsAdapter;
   readonly payment: PaymentAdapter;
   readonly push: PushAdapter;
   readonly mail: MailAdapter;
+  readonly statement: StatementAdapter;
 }
 export type AdapterKind = keyof AdapterKinds;
 

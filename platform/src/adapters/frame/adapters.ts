@@ -13,7 +13,7 @@ import {
 } from './adapter';
 import { CircuitBreaker, type BreakerState } from './circuit-breaker';
 import { Connections, openExchange, withoutSecrets, type ExchangeRecord } from './exchange';
-import { ExchangeLog, findSetting, listSettings } from './settings';
+import { ExchangeLog, findSetting, listActive, listSettings } from './settings';
 
 const TIMEOUT_MS = 8000;
 /** Pauses before the second and the third try of what may be repeated, ms. */
@@ -73,6 +73,15 @@ export class Adapters {
     );
     const chosen = own.length > 0 ? own : this.deps.defaults.filter((setting) => setting.kind === kind);
     return chosen.flatMap((setting) => this.open(kind, setting) ?? []);
+  }
+
+  /** The active adapters of a kind of every brand, with the moment at which each was set, ms since 1970. */
+  async listAll<K extends AdapterKind>(kind: K): Promise<readonly (Configured<K> & { readonly createdAt: number })[]> {
+    const settings = await listActive(this.deps.database, this.deps.keys, kind);
+    return settings.flatMap(({ createdAt, ...setting }) => {
+      const configured = this.open(kind, setting);
+      return configured ? [{ ...configured, createdAt }] : [];
+    });
   }
 
   /** An adapter by its id, whether or not it is active; null for one that does not exist. */

@@ -24,6 +24,9 @@ export {
   type SmsAdapter,
   type SmsMessage,
   type SmsReceipt,
+  type StatementAdapter,
+  type StatementLine,
+  type StatementPage,
   type SupplierMessage,
 } from './adapter';
 export { Adapters, type AdapterHealth, type AdaptersDeps, type Configured } from './adapters';

@@ -58,6 +58,19 @@ export async function listSettings(
   return rows.map((row) => toSetting(keys, row));
 }
 
+/** Active adapters of a kind of every brand, with the moment at which each was set, ms since 1970. */
+export async function listActive(
+  connection: Pick<Connection, 'query'>,
+  keys: PurposeKeys,
+  kind: AdapterKind,
+): Promise<readonly (AdapterSetting & { readonly createdAt: number })[]> {
+  const { rows } = await connection.query<SettingRow & { created_at: Date }>(
+    `SELECT ${COLUMNS}, created_at FROM adapter_setting WHERE kind = $1 AND is_active ORDER BY tenant_id, priority, id`,
+    [kind],
+  );
+  return rows.map((row) => ({ ...toSetting(keys, row), createdAt: row.created_at.getTime() }));
+}
+
 /** One adapter of whichever brand; null where there is none. */
 export async function findSetting(
   connection: Pick<Connection, 'query'>,

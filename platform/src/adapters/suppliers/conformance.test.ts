@@ -23,6 +23,7 @@ import {
   readMail,
   type TestMailServer,
 } from './testing-mail-server';
+import { csvStatement, jsonStatement } from './testing-statements';
 import { openTestSupplier, type TestSupplier } from './testing-supplier';
 
 let supplier: TestSupplier;
@@ -268,6 +269,8 @@ const shipped = [
   shippedOf('payment', 'hmac', payment),
   shippedOf('push', 'web', push),
   shippedOf('mail', 'smtp', mail),
+  shippedOf('statement', 'csv', csvStatement),
+  shippedOf('statement', 'json', jsonStatement),
 ];
 
 test('every shipped adapter is among those that the suite checks [G7.01]', () => {

@@ -3,6 +3,7 @@ import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
+import { statementCsv, statementJson } from './statements';
 
 export { describeProblem } from './described-http';
 
@@ -12,4 +13,5 @@ export const implementations: Implementations = {
   payment: [paymentHmac],
   push: [pushWeb],
   mail: [mailSmtp],
+  statement: [statementCsv, statementJson],
 };

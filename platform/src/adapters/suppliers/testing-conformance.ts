@@ -105,6 +105,13 @@ export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
     personal: [MAIL.to, MAIL.text],
     read: (adapter, message, now) => adapter.readBounce(message, now),
   },
+  statement: {
+    call: async (adapter, exchange) => adapter.fetch?.('2026-01-31', null, exchange),
+    wanted: { date: '2026-01-31' },
+    personal: [],
+    // A file is its message: the same lines come by both ways.
+    read: (adapter, { body }) => adapter.read(body),
+  },
 };
 
 /** One thing that every adapter of a kind has to hold. */

@@ -30,6 +30,30 @@ export async function findTransaction(
   return rows[0] ?? null;
 }
 
+/** A movement of a provider that is in the books. */
+export interface ProviderEntry {
+  readonly kind: 'bet' | 'win' | 'rollback';
+  readonly id: string;
+  readonly amount: Paise;
+  readonly at: number;
+}
+
+/** Transactions of a brand by one provider that moved money from `from` until before `to`, ms (D5.09). */
+export async function listProviderEntries(
+  database: Pick<Connection, 'query'>,
+  { tenantId, provider }: { readonly tenantId: string; readonly provider: string },
+  from: number,
+  to: number,
+): Promise<readonly ProviderEntry[]> {
+  const { rows } = await database.query<ProviderEntry & Record<string, unknown>>(
+    `SELECT t.kind, t.transaction_id AS id, t.amount, t.at FROM casino_transaction t
+       JOIN user_account u ON u.id = t.account_id AND u.tenant_id = $1 AND NOT u.demo
+     WHERE t.provider = $2 AND t.at >= $3 AND t.at < $4 AND t.state <> 'void' AND t.amount > 0`,
+    [tenantId, provider, from, to],
+  );
+  return rows;
+}
+
 export async function insertTransaction(
   connection: Connection,
   { provider, accountId }: CasinoSession,

@@ -62,11 +62,17 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
-/** The fields of a form with a file in it: text as text, the file as a Blob. */
-export async function parseMultipartForm(request: FastifyRequest): Promise<Record<string, unknown> | HttpRejection> {
+/**
+ * The fields of a form with a file in it: text as text, the file as a Blob.
+ * @param fileSize most bytes of the file
+ */
+export async function parseMultipartForm(
+  request: FastifyRequest,
+  fileSize: number = LIMITS.fileSize,
+): Promise<Record<string, unknown> | HttpRejection> {
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize } })) {
       fields[part.fieldname] =
         part.type === 'file' ? new Blob([new Uint8Array(await part.toBuffer())], { type: part.mimetype }) : part.value;
     }

@@ -245,7 +245,7 @@ async function admit(
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
     return reject(415, 'Unsupported content type');
-  const given = route.encoding === 'multipart' ? await parseMultipartForm(request) : request.body;
+  const given = route.encoding === 'multipart' ? await parseMultipartForm(request, route.fileBytes) : request.body;
   if (given instanceof HttpRejection) return given;
   if (containsNul(request.query) || containsNul(given)) return reject(400, 'Invalid request');
   request.body = given ?? {};

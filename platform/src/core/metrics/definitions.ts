@@ -69,6 +69,9 @@ export const definitions = {
   proofAge: gauge('ledger_proof_age_seconds', 'Time since the last verification of the ledger ended'),
   ledgerEntries: counter('ledger_entries_total', 'Entries that the database posted to the ledger'),
   hostsFailing: gauge('hosts_failing', 'Hosts of a brand that do not lead here any more', ['brand'], { most: 2000 }),
+  statementsLate: gauge('statements_late', 'Statements of suppliers of a brand that are a day late', ['brand'], {
+    most: 2000,
+  }),
   queueWaiting: gauge('queue_waiting', 'Items that wait in a queue', ['queue'], { most: 40 }),
   queueOldest: gauge('queue_oldest_seconds', 'Age of the oldest item of a queue', ['queue'], { most: 40 }),
   jobRuns: counter('job_runs_total', 'Runs of scheduled jobs', ['queue', 'result'], { most: 80, folded: 'queue' }),

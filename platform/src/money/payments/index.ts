@@ -1,7 +1,7 @@
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';
-export { depositedSince, type RequestFilter, type StoredRequest } from './repository';
+export { depositedSince, listGatewayEntries, type RequestFilter, type StoredRequest } from './repository';
 export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';

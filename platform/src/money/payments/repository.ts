@@ -208,6 +208,38 @@ export async function listDeposits(database: Database, owners: Owners, filter: R
   return { requests: list.rows, total: counts.rows[0]?.total ?? 0 };
 }
 
+/** A payment of a gateway, or its refund, as it was booked. */
+export interface GatewayEntry {
+  readonly kind: 'payment' | 'refund';
+  readonly id: string;
+  readonly references: readonly string[];
+  readonly utr: string;
+  readonly amount: Paise;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** A payment is booked at most so long after its announcement, ms. */
+const BOOKED_MS = 3 * 86_400_000;
+
+/** Payments of a brand by one gateway, and their refunds, booked from `from` until before `to`, ms (D5.09). */
+export async function listGatewayEntries(
+  database: Pick<Database, 'query'>,
+  { tenantId, settingId }: { readonly tenantId: string; readonly settingId: string },
+  from: number,
+  to: number,
+): Promise<readonly GatewayEntry[]> {
+  const { rows } = await database.query<GatewayEntry & Record<string, unknown>>(
+    `SELECT k.kind, r.id::text, array_remove(ARRAY[r.id::text, a.gateway_id], NULL) AS references, r.utr, r.amount, t.at
+     FROM payment_announcement a JOIN payment_request r ON r.id = a.request_id AND r.tenant_id = $1
+       CROSS JOIN (VALUES ('payment', 'deposit:'), ('refund', 'deposit-refund:')) AS k (kind, key)
+       JOIN ledger_transaction t ON t.key = k.key || r.id
+     WHERE a.setting_id = $2 AND a.state = 'settled' AND a.sent_at >= $3 AND a.sent_at < $4 AND t.at >= $5 AND t.at < $6`,
+    [tenantId, settingId, new Date(from - BOOKED_MS), new Date(to), from, to],
+  );
+  return rows;
+}
+
 /** What was paid in or is on its way since a moment, in paise: what a deposit limit counts. */
 export async function depositedSince(connection: Connection, accountId: string, from: number): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(

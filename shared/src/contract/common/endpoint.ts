@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly access: EndpointAccess;
   /** docs travel as base64 of gzip of JSON (A7.10, A7.11). */
   readonly compressed?: true;
+  /** Most bytes of the file of a multipart form; 5 MiB where absent. */
+  readonly fileBytes?: number;
   /** How long a browser may answer the same call from its cache, seconds; not at all where absent. */
   readonly cacheSeconds?: number;
   /** A2FA-pending token is enough (OQ-08). */
