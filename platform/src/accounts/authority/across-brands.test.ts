@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-/** Multipart forms have a picture in them. */
+/** Multipart forms have a file in them, a picture unless their input has one. */
 async function ask(
   id: string,
   userType: AccountType,
@@ -50,7 +50,8 @@ async function ask(
   if ((endpoints[name] as Endpoint).encoding !== 'multipart')
     return people.as(id, userType, name, { query: query as Record<string, string>, ...(body && { body }) });
   const form = new FormData();
-  for (const [field, value] of Object.entries({ ...body, image: new Blob(['x']) })) form.append(field, value as Blob);
+  const file = body && 'file' in body ? {} : { image: new Blob(['x']) };
+  for (const [field, value] of Object.entries({ ...body, ...file })) form.append(field, value as Blob);
   const packed = new Request('http://x', { method: 'POST', body: form });
   return platform.send(`/${(endpoints[name] as Endpoint).path.replace('{userType}', userType)}`, {
     method: 'POST',

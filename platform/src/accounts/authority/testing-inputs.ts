@@ -42,6 +42,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   result: null,
   sides: [{ name: 'A', score: '1' }],
   code: '123456',
+  day: '2030-01-01',
+  differenceId: '00000000-0000-4000-8000-000000000000',
+  file: new Blob(['x']),
 };
 /** What else a call needs beside its required fields, where two fields stand for each other. */
 const EXTRA: Readonly<Partial<Record<EndpointName, (target: string | undefined) => object>>> = {
