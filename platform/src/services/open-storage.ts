@@ -10,6 +10,7 @@ import {
 import { Notifications } from '../accounts/notifications';
 import { resealAdapters } from '../adapters/frame';
 import { acceptDamage, findDamage, LogArchive, openBackupStore, UNFINISHED } from '../core/backup';
+import { resealDocuments } from '../accounts/kyc';
 import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
 import { Redis } from 'ioredis';
 import {
@@ -39,6 +40,8 @@ import { claimInstallation } from './start-findings';
 
 /** What the secrets of adapters are sealed for. */
 export const ADAPTER_SECRETS = 'adapter secrets';
+/** Purpose of the keys that encrypt those of identity documents. */
+export const DOCUMENT_KEYS = 'identity documents';
 /** What the secrets of webhooks are sealed for. */
 export const WEBHOOK_SECRETS = 'webhook secrets';
 
@@ -59,6 +62,7 @@ export async function openKeys(
   if (keys || config.secretKey === null) {
     await resealWebhooks(database, deriveKeys(secret, WEBHOOK_SECRETS));
     await resealAdapters(database, deriveKeys(secret, ADAPTER_SECRETS));
+    await resealDocuments(database, deriveKeys(secret, DOCUMENT_KEYS));
   }
   if (keys) return keys;
   if (config.secretKey !== null) throw new StartRefused(WRONG_KEY);

@@ -28,6 +28,7 @@ import { registerCasino } from './register-casino';
 import { registerEngagement, registerPlayerAdmin } from './register-engagement';
 import { registerMarketAdmin } from './register-market-admin';
 import { registerHostChecks } from './register-host-checks';
+import { registerKyc } from './register-kyc';
 import { registerMail } from './register-mail';
 import { registerMoney } from './register-money';
 import { registerPush } from './register-push';
@@ -114,7 +115,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const lists = createMarketListCache(markets);
   const mail = await registerMail({ ...deps, ...suppliers }, closing);
   const hostChecks = registerHostChecks(deps);
-  const statements = registerReconciliation({ ...deps, ...suppliers });
+  const partners = await registerPartners({ ...deps, ...suppliers });
   registerAccounts({ ...deps, lists, sms, mail, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
   await registerWithdrawals({ ...deps, ...waiting, payments });
@@ -165,8 +166,15 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   });
   return {
     ...{ betting, settlement, bonuses, occasions, repeatMessages, settlePayments, casino, lists },
-    ...{ backOffice, qa, webhooks, push, mail, hostChecks, statements },
+    ...{ backOffice, qa, webhooks, push, mail, hostChecks, ...partners },
   };
+}
+
+/** Suppliers that neither take money nor send messages. */
+async function registerPartners(
+  deps: Parameters<typeof registerKyc>[0] & Parameters<typeof registerReconciliation>[0],
+) {
+  return { kyc: await registerKyc(deps), statements: registerReconciliation(deps) };
 }
 
 export type Rooms = Awaited<ReturnType<typeof registerRooms>>;

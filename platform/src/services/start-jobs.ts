@@ -87,6 +87,8 @@ const PAYMENTS_MS = 5000;
 const TIDY_MS = 3_600_000;
 /** How often hosts of brands that are due are looked for, ms. */
 const HOSTS_MS = 60_000;
+/** How often identity checks are looked for whose supplier has to be asked, ms. */
+const KYC_MS = 60_000;
 /** How often statements of suppliers are looked for that are not there yet, ms. */
 const STATEMENTS_MS = 600_000;
 /** How often live rollouts are judged, ms: a harm ends within half a minute (F3.09). */
@@ -113,6 +115,7 @@ export interface JobsDeps {
   readonly push: { tidy(): Promise<unknown> };
   readonly mail: { tidy(): Promise<unknown> };
   readonly hostChecks: { run(): Promise<unknown> };
+  readonly kyc: { settleDue(): Promise<void> };
   readonly statements: { fetchStatements(): Promise<void> };
   readonly log: {
     info(fields: object, message: string): void;
@@ -153,6 +156,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
   });
   if (config.domainChecks)
     jobs.start({ name: 'hosts', every: HOSTS_MS, work: async () => void (await parts.hostChecks.run()) });
+  jobs.start({ name: 'identity checks', every: KYC_MS, work: () => parts.kyc.settleDue() });
   jobs.start({ name: 'statements', every: STATEMENTS_MS, work: () => parts.statements.fetchStatements() });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });
   const nameMissing = async () => {

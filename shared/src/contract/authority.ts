@@ -196,6 +196,11 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   allowMailAddress: { ...ofTenant('account.contact'), sensitive: true, levels: ['administrator'] },
   saveMailTemplate: { ...ofTenant('method.edit'), sensitive: true, levels: ['administrator'] },
 
+  // Identity checks
+  kycChecks: ofTenant('kyc.view'),
+  kycDocumentAddress: ofTenant('kyc.view'),
+  decideKyc: ofTenant('kyc.review'),
+
   // Statements of suppliers
   reconciliations: ofTenant('reconcile'),
   reconciliationDifferences: ofTenant('reconcile'),

@@ -5,6 +5,7 @@ import type { bonusesEndpoints } from './bonuses/routes';
 import type { casinoEndpoints } from './casino/routes';
 import type { commonEndpoints } from './common/routes';
 import type { contentEndpoints } from './content/routes';
+import type { kycEndpoints } from './kyc/routes';
 import type { marketAdminEndpoints } from './market-admin/routes';
 import type { marketsEndpoints } from './markets/routes';
 import type { paymentsEndpoints } from './payments/routes';
@@ -221,6 +222,16 @@ export const releasesDescriptions = {
   rollbackRelease: { summary: 'Selects the last known good version', errors: [] },
   revokeRelease: { summary: 'Withdraws a version from use at once', errors: [] },
 } as const satisfies DescriptionsOf<typeof releasesEndpoints>;
+
+/** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
+export const kycDescriptions = {
+  kyc: { summary: 'Reads how far the check of the player is, and the documents', errors: [] },
+  uploadKycDocument: { summary: 'Stores a document of the player, encrypted', errors: ['conflict'] },
+  startKyc: { summary: 'Starts a check of the identity of the player', errors: ['conflict'] },
+  kycChecks: { summary: 'Lists the identity checks of a brand, the oldest first', errors: [] },
+  kycDocumentAddress: { summary: 'Gives an address under which a document is read once', errors: ['not-found'] },
+  decideKyc: { summary: 'Approves or rejects a check that staff reviews', errors: ['not-found', 'conflict'] },
+} as const satisfies DescriptionsOf<typeof kycEndpoints>;
 
 /** Summary of each endpoint, and the errors that its handler adds to those of the gate. */
 export const reconciliationDescriptions = {

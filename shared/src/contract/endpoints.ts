@@ -4,6 +4,7 @@ import { bonusesEndpoints } from './bonuses/routes';
 import { casinoEndpoints } from './casino/routes';
 import { commonEndpoints } from './common/routes';
 import { contentEndpoints } from './content/routes';
+import { kycEndpoints } from './kyc/routes';
 import { marketAdminEndpoints } from './market-admin/routes';
 import { marketsEndpoints } from './markets/routes';
 import { paymentsEndpoints } from './payments/routes';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...withdrawalsEndpoints,
   ...bonusesEndpoints,
   ...saferGamblingEndpoints,
+  ...kycEndpoints,
   ...casinoEndpoints,
   ...releasesEndpoints,
   ...qaEndpoints,

@@ -4,6 +4,7 @@ import { bonusesSchemas } from './bonuses/schemas';
 import { casinoSchemas } from './casino/schemas';
 import { commonSchemas } from './common/schemas';
 import { contentSchemas } from './content/schemas';
+import { kycSchemas } from './kyc/schemas';
 import { marketAdminSchemas } from './market-admin/schemas';
 import { marketsSchemas } from './markets/schemas';
 import { paymentsSchemas } from './payments/schemas';
@@ -31,6 +32,7 @@ export const schemas = {
   ...withdrawalsSchemas,
   ...bonusesSchemas,
   ...saferGamblingSchemas,
+  ...kycSchemas,
   ...casinoSchemas,
   ...releasesSchemas,
   ...qaSchemas,

@@ -43,6 +43,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   sides: [{ name: 'A', score: '1' }],
   code: '123456',
   day: '2030-01-01',
+  checkId: '00000000-0000-4000-8000-000000000000',
+  documentId: '00000000-0000-4000-8000-000000000000',
   differenceId: '00000000-0000-4000-8000-000000000000',
   file: new Blob(['x']),
 };

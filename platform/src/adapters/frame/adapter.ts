@@ -212,6 +212,44 @@ export interface StatementAdapter {
   readonly fetch?: (date: string, page: string | null, exchange: Exchange) => Promise<StatementPage>;
 }
 
+/** Checks identities of players. */
+export interface KycAdapter {
+  /** Countries whose documents it checks, as IN; empty: all. */
+  readonly countries: readonly string[];
+  /** Whether an outcome decides, or staff does. */
+  readonly rules: { readonly approve: boolean; readonly reject: boolean };
+  /** Starts a check; the id is the same for a repeat. */
+  start(check: KycStart, exchange: Exchange): Promise<{ readonly reference: string }>;
+  /** Asks how far a check is. */
+  query(
+    check: { readonly checkId: string; readonly reference: string },
+    exchange: Exchange,
+  ): Promise<KycResult | 'open'>;
+  /** Reads a message about the end of a check. */
+  readMessage(message: SupplierMessage, now: number): KycResult | 'unsigned' | 'malformed';
+}
+
+export interface KycStart {
+  readonly checkId: string;
+  readonly brand: string;
+  readonly country: string;
+  readonly name: string;
+  /** Each address works once, for 15 minutes. */
+  readonly documents: readonly {
+    readonly kind: 'identity' | 'address' | 'selfie' | 'funds';
+    readonly name: string;
+    readonly type: string;
+    readonly url: string;
+  }[];
+}
+
+export interface KycResult {
+  readonly checkId: string;
+  readonly reference: string;
+  readonly outcome: 'approved' | 'rejected' | 'review';
+  readonly reason: string;
+}
+
 /** The kinds of suppliers, each with its interface (table of G7). */
 export interface AdapterKinds {
   readonly sms: SmsAdapter;
@@ -219,6 +257,7 @@ export interface AdapterKinds {
   readonly push: PushAdapter;
   readonly mail: MailAdapter;
   readonly statement: StatementAdapter;
+  readonly kyc: KycAdapter;
 }
 export type AdapterKind = keyof AdapterKinds;
 

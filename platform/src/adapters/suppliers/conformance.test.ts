@@ -1,8 +1,9 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { sign, SIGNATURE_HEADER } from '../../core/http';
+import { isSigned, sign, SIGNATURE_HEADER } from '../../core/http';
 import type { AdapterError, AdapterKind, AdapterKinds, Exchange, Implementation, Secrets } from '../frame';
 import { implementations } from './index';
+import { kycHttp } from './kyc-http';
 import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
 import { pushWeb } from './push-web';
@@ -250,6 +251,45 @@ const mail: Dialect<'mail'> = {
   ],
 };
 
+const kycSecrets = {
+  key: 'a-key-of-the-identity-checks-0',
+  previousKey: 'the-key-before-of-the-checks',
+  authorization: 'Bearer a-token-of-the-checks',
+};
+const checked = { checkId: ORDER_ID, reference: 'ref-1', outcome: 'approved', reason: 'all good' };
+const kyc: Dialect<'kyc'> = {
+  implementation: kycHttp,
+  settings: ({ url }) => ({ url, statusUrl: url }),
+  secrets: kycSecrets,
+  readRequest: ({ headers, body }) => {
+    const { documents, ...given } = JSON.parse(body);
+    const isKnown = isSigned([kycSecrets.key], body, headers[SIGNATURE_HEADER], Date.now());
+    return isKnown && headers['authorization'] === kycSecrets.authorization
+      ? { ...given, url: documents[0].url }
+      : null;
+  },
+  accepted: { status: 200, body: '{"reference":"ref-1"}' },
+  refused: { status: 422, body: '{"error":"country"}' },
+  unreadable: { status: 200, body: '{"reference":""}' },
+  result: { reference: 'ref-1' },
+  messages: (now) => [
+    { title: 'approved', message: message(kycSecrets.key, now, checked), read: checked },
+    { title: 'with the key before', message: message(kycSecrets.previousKey, now, checked), read: checked },
+    { title: 'forged', message: message('another-key-0123456789', now, checked), read: 'unsigned' },
+    {
+      title: 'altered',
+      message: message(kycSecrets.key, now, { ...checked, outcome: 'rejected' }, checked),
+      read: 'unsigned',
+    },
+    { title: 'old', message: message(kycSecrets.key, now - 300_001, checked), read: 'unsigned' },
+    {
+      title: 'of an outcome that nobody knows',
+      message: message(kycSecrets.key, now, { ...checked, outcome: 'fine' }),
+      read: 'malformed',
+    },
+  ],
+};
+
 interface Shipped {
   readonly title: string;
   readonly name: string;
@@ -269,6 +309,7 @@ const shipped = [
   shippedOf('payment', 'hmac', payment),
   shippedOf('push', 'web', push),
   shippedOf('mail', 'smtp', mail),
+  shippedOf('kyc', 'http', kyc),
   shippedOf('statement', 'csv', csvStatement),
   shippedOf('statement', 'json', jsonStatement),
 ];

@@ -1,4 +1,5 @@
 import type { Implementations } from '../frame';
+import { kycHttp } from './kyc-http';
 import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
 import { pushWeb } from './push-web';
@@ -14,4 +15,5 @@ export const implementations: Implementations = {
   push: [pushWeb],
   mail: [mailSmtp],
   statement: [statementCsv, statementJson],
+  kyc: [kycHttp],
 };

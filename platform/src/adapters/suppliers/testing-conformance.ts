@@ -57,6 +57,16 @@ const MAIL = {
   ...{ subject: 'आपका पासवर्ड बदला गया', text: 'नमस्ते आशा', html: '<p lang="hi">नमस्ते <b>आशा</b> &amp; all</p>' },
 };
 
+const KYC = {
+  ...{ checkId: ORDER_ID, brand: 'Royal', country: 'IN', name: 'Asha Rao' },
+  documents: [
+    {
+      ...{ kind: 'identity' as const, name: 'passport.png', type: 'image/png' },
+      url: 'https://royal.example/kyc/document/a-token-that-works-once',
+    },
+  ],
+} as const;
+
 /** What each kind is called with. */
 export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
   sms: {
@@ -104,6 +114,12 @@ export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
     wanted: { to: MAIL.to, subject: MAIL.subject, text: MAIL.text, html: MAIL.html },
     personal: [MAIL.to, MAIL.text],
     read: (adapter, message, now) => adapter.readBounce(message, now),
+  },
+  kyc: {
+    call: (adapter, exchange) => adapter.start(KYC, exchange),
+    wanted: { checkId: ORDER_ID, country: 'IN', name: KYC.name, url: KYC.documents[0].url },
+    personal: [KYC.name, KYC.documents[0].url],
+    read: (adapter, message, now) => adapter.readMessage(message, now),
   },
   statement: {
     call: async (adapter, exchange) => adapter.fetch?.('2026-01-31', null, exchange),

@@ -52,6 +52,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'audit', folder: 'core/audit' },
   { module: 'backup', folder: 'core/backup' },
   { module: 'adapters', folder: 'adapters/frame' },
+  { module: 'kyc', folder: 'accounts/kyc' },
   { module: 'reconciliation', folder: 'money/reconciliation' },
   { module: 'sandbox', folder: '../sandbox' },
 ];

@@ -1,3 +1,4 @@
+import { File } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
@@ -63,7 +64,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields of a form with a file in it: text as text, the file as a Blob.
+ * The fields of a form with a file in it: text as text, the file as a File.
  * @param fileSize most bytes of the file
  */
 export async function parseMultipartForm(
@@ -74,7 +75,9 @@ export async function parseMultipartForm(
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize } })) {
       fields[part.fieldname] =
-        part.type === 'file' ? new Blob([new Uint8Array(await part.toBuffer())], { type: part.mimetype }) : part.value;
+        part.type === 'file'
+          ? new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+          : part.value;
     }
     return fields;
   } catch (error) {
