@@ -7,12 +7,12 @@ interface Row {
 }
 
 function List({ rows, onPress }: { readonly rows: readonly Row[]; readonly onPress: (id: string) => void }) {
-  const { open, done, fresh, onClickCapture } = useCalmOrder(rows, {
+  const { open, done, fresh, onClickCapture, turn } = useCalmOrder(rows, {
     keyOf: ({ id }) => id,
     isDone: ({ closed }) => closed === true,
   });
   return (
-    <ul onClickCapture={onClickCapture} aria-label={`${fresh} new`}>
+    <ul key={turn} onClickCapture={onClickCapture} aria-label={`${fresh} new`}>
       {[...open, ...done].map(({ id, closed }) => (
         <li key={id} data-key={id} data-closed={closed}>
           <button type="button" onClick={() => onPress(id)}>
@@ -82,6 +82,25 @@ test('a row that vanishes while the list is touched stays where it was [E8.04]',
   expect(order()).toBe('abc');
   await pass(1);
   expect(order()).toBe('bc');
+});
+
+test('rows that change places are drawn anew, and stay where a row has the focus of the keyboard [E8.19]', async () => {
+  const { show } = await open();
+  const row = () => screen.getByText('c');
+  const before = row();
+  show([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'new' }]);
+  await pass(CALM_MS);
+  expect(row()).toBe(before);
+  row().focus();
+  show([{ id: 'a', closed: true }, { id: 'b' }, { id: 'c' }, { id: 'new' }]);
+  await pass(CALM_MS);
+  expect(order()).toBe('bcnewa');
+  expect(row()).toBe(before);
+  row().blur();
+  show([{ id: 'a', closed: true }, { id: 'b', closed: true }, { id: 'c' }, { id: 'new' }]);
+  await pass(CALM_MS);
+  expect(order()).toBe('cnewba');
+  expect(row()).not.toBe(before);
 });
 
 test('a press within 1 s on a row that moved does nothing, on another row it counts [E8.04]', async () => {

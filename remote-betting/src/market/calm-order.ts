@@ -33,6 +33,8 @@ export interface CalmOrder<Item> {
   /** Rows that were added and wait for a calm moment, or were added and not looked at yet. */
   readonly fresh: number;
   readonly clearFresh: () => void;
+  /** Raised where rows changed places: the key of a list that is drawn anew then. A row with the focus of the keyboard stays. */
+  readonly turn: number;
   /** For the element around the rows, which have `data-key`. */
   readonly onClickCapture: (event: MouseEvent) => void;
 }
@@ -51,6 +53,7 @@ export function useCalmOrder<Item>(
 ): CalmOrder<Item> {
   const [shown, setShown] = useState<readonly Entry<Item>[]>([]);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [turn, setTurn] = useState(0);
   const moved = useRef({ at: -Infinity, keys: new Set<string>() });
   const now = new Map(items.map((item) => [keyOf(item), { key: keyOf(item), item, isDone: isDone(item) }]));
   const wanted = arrange(shown, now, compare);
@@ -68,6 +71,9 @@ export function useCalmOrder<Item>(
       ),
     };
     if (shown.length > 0) setFresh((known) => new Set([...known, ...added]));
+    const hasKeys = document.activeElement?.matches(':focus-visible') && document.activeElement.closest('[data-key]');
+    const isMoved = wanted.some(({ key }, index) => before.has(key) && before.get(key) !== index);
+    if (isMoved && !hasKeys) setTurn((last) => last + 1);
     setShown(wanted);
   });
 
@@ -92,6 +98,7 @@ export function useCalmOrder<Item>(
     done: rows.filter(({ at }) => at.isDone).map(({ item }) => item),
     fresh: fresh.size + waiting,
     clearFresh: () => setFresh(new Set()),
+    turn,
     onClickCapture(event) {
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
       if (Date.now() - moved.current.at >= MOVED_MS || !moved.current.keys.has(row?.dataset['key'] ?? '')) return;

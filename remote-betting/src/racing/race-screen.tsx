@@ -15,7 +15,7 @@ export function RaceList({ sportId }: { readonly sportId: string }) {
   const t = useT();
   const { races, failed } = useRaces(sportId);
   const now = useNow(1_000);
-  const { open, done, onClickCapture } = useCalmOrder(races ?? [], {
+  const { open, done, onClickCapture, turn } = useCalmOrder(races ?? [], {
     keyOf: ({ id }) => id,
     isDone: (race) => offAt(race) <= now,
     compare: (a, b) => offAt(a) - offAt(b),
@@ -31,7 +31,7 @@ export function RaceList({ sportId }: { readonly sportId: string }) {
       onKeyDown={moveInGrid}
       onFocus={followFocus}
     >
-      <ul>
+      <ul key={turn}>
         {[...open, ...done].map((race) => (
           <Race key={race.id} race={race} />
         ))}
