@@ -69,9 +69,14 @@ test('readings of process and database are present without a label value of a pe
     [...series.keys()].map((name) => name.replace(/\{.*| .*/, '').replace(/_(bucket|sum|count)$/, '')),
   );
   // The sandbox's own outbox is no supplier until it is called, one process has no bus, and hosts of the demo need no check.
-  const empty = ['adapter_seconds', 'adapter_up', 'job_runs_total', 'payouts_total', 'hosts_failing'].map(
-    (name) => `backlay_${name}`,
-  );
+  const empty = [
+    'adapter_seconds',
+    'adapter_up',
+    'job_runs_total',
+    'payouts_total',
+    'hosts_failing',
+    'statements_late',
+  ].map((name) => `backlay_${name}`);
   const absent = Object.values(definitions)
     .map(({ name }) => name)
     .filter((name) => !names.has(name));

@@ -31,22 +31,23 @@ const unlimited = { consume: async () => null } as unknown as RateLimits;
 
 const typeOf = (caller: DeclaredCaller) => (caller === 'visitor' ? null : caller === 'player' ? 'user' : caller);
 
-/** A multipart body with one picture field. */
-const MULTIPART = [
-  '--line',
-  'content-disposition: form-data; name="image"; filename="a.png"',
-  'content-type: image/png',
-  '',
-  'x',
-  '--line--',
-  '',
-].join('\r\n');
+/** A multipart body with these fields, of which one is a file. */
+function multipart(fields: Readonly<Record<string, unknown>>, file: string) {
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    value instanceof Blob ? [] : [`content-disposition: form-data; name="${name}"\r\n\r\n${String(value)}`],
+  );
+  const picture = `content-disposition: form-data; name="${file}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx`;
+  return {
+    payload: [...parts, picture].map((part) => `--line\r\n${part}\r\n`).join('') + '--line--\r\n',
+    headers: { 'content-type': 'multipart/form-data; boundary=line' },
+  };
+}
 
 function bodyFor(name: EndpointName, { encoding }: Endpoint) {
-  if (encoding === 'multipart')
-    return { payload: MULTIPART, headers: { 'content-type': 'multipart/form-data; boundary=line' } };
+  if (encoding === 'multipart' && !isStaffCall(name)) return multipart({}, 'image');
   if (encoding === 'none' || !isStaffCall(name)) return {};
   const { body } = inputOf(name, undefined, named, named);
+  if (encoding === 'multipart') return multipart(body ?? {}, body && 'file' in body ? 'file' : 'image');
   if (!body) return {};
   return encoding === 'form'
     ? {

@@ -48,18 +48,21 @@ describe('the lists of the platform', () => {
     .filter(([name, { method }]) => method === 'GET' && isPaged((schemas[name] as CallSchema).answer))
     .map(([name, route]) => [name, route] as const);
 
+  /** What some lists need besides. */
+  const QUERY = { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal', source: 'gateway', day: '2026-01-31' };
+
   test('the endpoint list is not empty [A3.32]', () => expect(lists.length).toBeGreaterThan(15));
 
   test.each(lists)('the response of %s is complete [A3.32]', async (name, { path }) => {
     const answers = await Promise.all([
       platform.call('royal', name, {
         token: tokens['user'],
-        query: { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal' },
+        query: QUERY,
       }),
       platform.call('staff', name, {
         token: tokens['administrator'],
         userType: 'administrator',
-        query: { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal' },
+        query: QUERY,
       }),
     ]);
     const answer = answers.find(({ status }) => status === 200);
