@@ -1,6 +1,7 @@
 import type { Implementations } from '../frame';
 import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
+import { payoutHmac } from './payout-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
 
@@ -10,6 +11,7 @@ export { describeProblem } from './described-http';
 export const implementations: Implementations = {
   sms: [smsHttp],
   payment: [paymentHmac],
+  payout: [payoutHmac],
   push: [pushWeb],
   mail: [mailSmtp],
 };
