@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Paise } from '@backlay/shared/domain';
+import { readOwner, type Accounts } from '../accounts/identity';
 import { AdapterError, type Adapters, type Configured } from '../adapters/frame';
+import { insertAdminAudit } from '../core/audit';
 import type { Connection } from '../core/database';
+import type { Caller } from '../core/http';
 import {
+  definePayoutCalls,
   PayoutQueue,
+  type PayoutAuditEntry,
   Payouts,
   servePayoutWebhook,
   takesPayout,
@@ -52,6 +58,23 @@ const offerPayouts = (adapters: Adapters): PayoutOffer => ({
     ),
 });
 
+/** What staff did to payouts, in the audit. */
+const recordPayoutAction =
+  (accounts: Pick<Accounts, 'byId'>) =>
+  async (connection: Connection, by: Caller, address: string, entry: PayoutAuditEntry): Promise<void> => {
+    const { action, tenantId, request, subjectId, from, to, reason } = entry;
+    await insertAdminAudit(connection, {
+      actorId: by.accountId,
+      actorName: (await accounts.byId(by.accountId, connection))?.userName ?? by.accountId,
+      actorType: by.userType,
+      ...{ action, tenantId, subjectId, reason },
+      subjectKind: request ? 'withdraw' : 'adapter',
+      subjectName: request?.userName ?? 'payout',
+      ...(request && { accountId: request.accountId, amount: request.amount }),
+      ...{ fromStatus: from, toStatus: to, ipAddress: address },
+    });
+  };
+
 const listAdministrators = async (connection: Connection): Promise<readonly string[]> => {
   const { rows } = await connection.query<{ id: string }>(
     `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,
@@ -67,12 +90,25 @@ export async function registerPayouts(deps: RegisterPayoutsDeps, closing: Closin
     ...{ database, notifier: notifications, administrators: listAdministrators },
     changes: withdrawals.changes,
   });
+  const needsSecondPerson = (tenantId: string, amount: Paise): boolean =>
+    secondPerson.isNeeded('withdraw.approve', tenantId, amount);
   const queue = new PayoutQueue({
     ...{ database, payouts, warn },
     suppliers: suppliersByAdapter(adapters, (tenantId) => tenants.byId(tenantId)?.name ?? tenantId),
-    needsSecondPerson: (tenantId, amount) => secondPerson.isNeeded('withdraw.approve', tenantId, amount),
+    needsSecondPerson,
   });
   closing.add(() => queue.stop());
+  definePayoutCalls(deps.define, {
+    ...{ database, payouts, needsSecondPerson },
+    brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
+    ownerOf: readOwner,
+    adapters: async (connection, tenantId) =>
+      (await adapters.list('payout', tenantId, connection)).map(({ setting, adapter }) => ({
+        id: setting.id,
+        dayAmount: adapter.route.dayAmount,
+      })),
+    record: recordPayoutAction(deps.accounts),
+  });
   await servePayoutWebhook(app, payouts, readMessages(adapters));
   return queue;
 }

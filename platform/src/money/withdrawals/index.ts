@@ -13,5 +13,6 @@ export {
 export { Withdrawals, type Decided, type Decision, type PayoutOffer } from './withdrawals';
 export { PayoutQueue, takesPayout, type PayoutSupplier, type PayoutSuppliers } from './payout-queue';
 export { PAYOUT_WEBHOOK_PATH, servePayoutWebhook, type ReadPayoutMessage } from './payout-webhook';
+export { definePayoutCalls, type PayoutAuditEntry } from './payout-calls';
 export { Payouts } from './payouts';
 export { holdOpenWithdrawals, releaseHeldWithdrawals } from './held-withdrawals';
