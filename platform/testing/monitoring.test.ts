@@ -93,6 +93,7 @@ const cases: Readonly<Record<string, Case>> = {
   QueueStuck: gauge('backlay_queue_oldest_seconds{queue="deposits"}', 4000, 600),
   HostFailing: gauge('backlay_hosts_failing{brand="royal"}', 1, 0),
   PayoutStuck: gauge('backlay_queue_oldest_seconds{queue="withdrawals"}', 15_000, 3000),
+  PayoutUnknown: gauge('backlay_queue_oldest_seconds{queue="unknown payouts"}', 2000, 60),
   AdapterDown: gauge('backlay_adapter_up{kind="payment",adapter="gateway"}', 0, 1),
   SmsFailing: [
     {
