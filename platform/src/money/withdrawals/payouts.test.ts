@@ -231,14 +231,14 @@ test('an adapter pays the amount of a day and no more, however many processes se
 });
 
 test('a payout that another process gives to the adapter at this moment counts for the day [G7.03]', async () => {
-  const limited = openPayoutSupplier('limited', { dayAmount: 100_000 });
+  const limited = openPayoutSupplier('day', { dayAmount: 100_000 });
   opened = openPayouts(database, [limited]);
   const other = await queued();
   await database.query('UPDATE payout SET next_at = $2 WHERE id = $1', [other, new Date(Date.UTC(2100, 0))]);
   await queued();
   const client = await database.pool.connect();
   await client.query('BEGIN');
-  await client.query('SELECT pg_advisory_xact_lock(42073, hashtext($1))', ['royal limited']);
+  await client.query('SELECT pg_advisory_xact_lock(42073, hashtext($1))', ['royal day']);
   let isOver = false;
   const working = opened
     .queue()
@@ -247,7 +247,7 @@ test('a payout that another process gives to the adapter at this moment counts f
   const waits = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   while (!isOver && (await client.query(waits)).rowCount === 0);
-  const sent = `UPDATE payout SET state = 'sent', setting_id = 'limited', sent_at = $2 WHERE id = $1`;
+  const sent = `UPDATE payout SET state = 'sent', setting_id = 'day', sent_at = $2 WHERE id = $1`;
   await client.query(sent, [other, new Date(opened.time.now)]);
   await client.query('COMMIT');
   client.release();
