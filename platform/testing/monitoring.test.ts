@@ -94,6 +94,7 @@ const cases: Readonly<Record<string, Case>> = {
   HostFailing: gauge('backlay_hosts_failing{brand="royal"}', 1, 0),
   StatementLate: gauge('backlay_statements_late{brand="royal"}', 1, 0),
   PayoutStuck: gauge('backlay_queue_oldest_seconds{queue="withdrawals"}', 15_000, 3000),
+  PayoutUnknown: gauge('backlay_queue_oldest_seconds{queue="unknown payouts"}', 2000, 60),
   AdapterDown: gauge('backlay_adapter_up{kind="payment",adapter="gateway"}', 0, 1),
   SmsFailing: [
     {

@@ -146,6 +146,7 @@ const decide = (database: Database, id: string) =>
       connection,
       { id, action: 'approve', amount: 5000, remarks: '' },
       async () => undefined,
+      { approvedBy: 'staff-admin1', confirmedBy: null },
     ),
   );
 

@@ -45,6 +45,9 @@ const QUEUES = `SELECT 'deposits' AS queue, count(*)::int AS waiting, ${ms('min(
     FROM payment_request WHERE kind = 'deposit' AND status IN ('pending', 'processing') AND payment_type <> 'IPAY'
   UNION ALL SELECT 'withdrawals', count(*)::int, ${ms('min(created_at)')}
     FROM withdraw_request WHERE status IN ('pending', 'processing')
+  UNION ALL SELECT 'payouts', count(*)::int, ${ms('min(created_at)')} FROM payout WHERE next_at IS NOT NULL
+  UNION ALL SELECT 'unknown payouts', count(*)::int, ${ms('min(sent_at)')}
+    FROM payout WHERE next_at IS NOT NULL AND state = 'unknown'
   UNION ALL SELECT 'results', count(*)::int, ${ms('min(decided_at)')} FROM market_result WHERE delivered_at IS NULL
   UNION ALL SELECT 'delayed bets', count(*)::int, min(decide_at) FROM bet WHERE status = 'delayed'
   UNION ALL SELECT 'webhooks', count(*)::int, ${ms('min(next_at)')}

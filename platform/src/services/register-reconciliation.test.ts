@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openTestPlatform, type TestPlatform } from '../../testing/index';
 import { Adapters } from '../adapters/frame';
 import { implementations } from '../adapters/suppliers';
@@ -135,6 +136,62 @@ test('a round list of a casino provider is compared with the transactions of the
   expect(rows).toEqual([
     { difference: 'missing-here', kind: 'win', reference: 't-1' },
     { difference: 'missing-there', kind: 'win', reference: 't-2' },
+  ]);
+});
+
+test('payouts and what came back are compared beside the payments of the same supplier [G7.04 G7.03]', async () => {
+  const { database } = platform;
+  const day = daysAgo(2);
+  const at = (hours: number) => day.from + hours * 3_600_000;
+  const payment = await bookPayment(database, { amount: 5000, at: at(1), source: 'pay-in' });
+  const { rows: accounts } = await database.query<{ id: string }>(
+    `INSERT INTO payout_account (id, tenant_id, account_id, type_id, name, details, is_primary)
+     SELECT gen_random_uuid(), 'royal', 'royal-player1', id, 'bank', '[]', false FROM payout_type WHERE tenant_id = 'royal' LIMIT 1 RETURNING id`,
+  );
+  const payouts = ['returned', 'paid'].map((state) => ({ id: randomUUID(), state }));
+  for (const { id, state } of payouts) {
+    await database.query(
+      `INSERT INTO withdraw_request (id, tenant_id, account_id, user_name, full_name, payout_account_id, payment_type, holder, details, amount,
+         status, request_ref, exclusive)
+       VALUES ($1::uuid, 'royal', 'royal-player1', 'player1', '', $2, 'BANK', '', '[]', 700, 'approved', 'of a test ' || $3::text, false)`,
+      [id, accounts[0]?.id, state],
+    );
+    await database.query(
+      `INSERT INTO payout (id, tenant_id, account_id, amount, state, setting_id, gateway_id, sent_at, ended_at, approved_by)
+       VALUES ($1, 'royal', 'royal-player1', 700, $2, 'pay-out', 'PO-' || $2, $3, $4, 'staff-admin1')`,
+      [id, state, new Date(at(2)), new Date(at(30))],
+    );
+    await database.query(
+      `INSERT INTO ledger_transaction (key, kind, reference, at) VALUES ('withdraw:' || $1::text || ':paid', 'withdraw', $1, $2)`,
+      [id, at(3)],
+    );
+  }
+  const [returned, paid] = payouts;
+  await database.query(
+    `INSERT INTO ledger_transaction (key, kind, reference, at) VALUES ('withdraw:' || $1::text || ':returned', 'withdraw', $1, $2)`,
+    [returned?.id, at(4)],
+  );
+  const line = (kind: string, reference: string | undefined, amount: number) => ({
+    ...{ kind, reference, amount, time: new Date(at(3)).toISOString() },
+  });
+  sendLines((date) =>
+    date === day.date
+      ? [
+          line('payment', payment.id, 5000),
+          line('payout', returned?.id, 700),
+          line('return', returned?.id, 700),
+          line('return', paid?.id, 700),
+        ]
+      : [],
+  );
+  await setAdapter('pay-in.pay-out', 2);
+  await fetchStatements();
+  const { rows } = await database.query(
+    'SELECT difference, kind, reference FROM reconciliation_difference ORDER BY difference',
+  );
+  expect(rows).toEqual([
+    { difference: 'missing-here', kind: 'return', reference: paid?.id },
+    { difference: 'missing-there', kind: 'payout', reference: paid?.id },
   ]);
 });
 

@@ -8,11 +8,13 @@ import {
   defineReconciliationCalls,
   fetchStatements,
   Reconciliation,
+  type BookEntry,
   type ReadBooks,
   type StatementLine,
   type StatementSupplier,
   type StatementSuppliers,
 } from '../money/reconciliation';
+import { listPayoutEntries } from '../money/withdrawals';
 
 /** Sources that are casino providers have this before their name. */
 const CASINO = 'casino:';
@@ -29,9 +31,15 @@ export interface RegisterReconciliationDeps {
   readonly warn: (message: string, fields?: object) => void;
 }
 
-/** Entries of gateways and of casino providers, as each room has them. */
+/** Entries of payment and payout adapters, of which a dot joins several, and of casino providers, as each room has them. */
 export const readBooks: ReadBooks = async (connection, { tenantId, source }, from, to) => {
-  if (!source.startsWith(CASINO)) return listGatewayEntries(connection, { tenantId, settingId: source }, from, to);
+  if (!source.startsWith(CASINO)) {
+    const entries: BookEntry[] = [];
+    for (const settingId of source.split('.'))
+      for (const list of [listGatewayEntries, listPayoutEntries])
+        entries.push(...(await list(connection, { tenantId, settingId }, from, to)));
+    return entries;
+  }
   const provider = source.slice(CASINO.length);
   const entries = await listProviderEntries(connection, { tenantId, provider }, from, to);
   return entries.map((entry) => ({ ...entry, references: [entry.id], utr: '' }));

@@ -33,9 +33,9 @@ import { registerMail } from './register-mail';
 import { registerMoney } from './register-money';
 import { registerPush } from './register-push';
 import { registerPayments } from './register-payments';
+import { registerPayouts } from './register-payouts';
 import { registerReconciliation } from './register-reconciliation';
 import { registerQa, registerReleaseAdmin } from './register-qa';
-import { registerWithdrawals } from './register-withdrawals';
 import type { Closing, PlatformOptions } from './running-platform';
 import { findGameByCode } from '../casino/games';
 import { sportById } from '@backlay/shared/domain';
@@ -118,7 +118,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const partners = await registerPartners({ ...deps, ...suppliers });
   registerAccounts({ ...deps, lists, sms, mail, ipLookup, payments, bonuses, occasions, saferGambling });
   registerStaffActionRoutes(define, { ...deps, disconnect: realtime.disconnect });
-  await registerWithdrawals({ ...deps, ...waiting, payments });
+  const payoutQueue = await registerPayouts({ ...deps, ...waiting, ...suppliers, payments }, closing);
   const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
   registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
   registerPlayerAdmin(deps);
@@ -166,7 +166,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   });
   return {
     ...{ betting, settlement, bonuses, occasions, repeatMessages, settlePayments, casino, lists },
-    ...{ backOffice, qa, webhooks, push, mail, hostChecks, ...partners },
+    ...{ backOffice, qa, webhooks, push, mail, hostChecks, payoutQueue, ...partners },
   };
 }
 

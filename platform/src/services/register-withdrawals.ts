@@ -29,6 +29,7 @@ import {
   sumPaidWithdrawals,
   seedPayoutTypes,
   Withdrawals,
+  type PayoutOffer,
   withUser,
   type WithdrawRequest,
 } from '../money/withdrawals';
@@ -51,20 +52,21 @@ export interface RegisterWithdrawalsDeps {
   readonly confirmations: Confirmations;
   readonly warn: (message: string, fields?: object) => void;
   readonly metrics: Metrics | null;
+  readonly payouts: PayoutOffer;
 }
 
 /** Withdrawals, the desk where roles decide on requests, and reports. */
 export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
   const { define, database, accounts, tenants, notifications, ledger, announce, payments, warn } = parts;
-  const withdrawals = new Withdrawals({ database, notifier: notifications, people: accounts });
+  const withdrawals = new Withdrawals({ database, notifier: notifications, people: accounts, payouts: parts.payouts });
   const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
   await seedPayoutTypes(
     database,
     playerSites.map(({ id }) => id),
   );
 
-  withdrawals.onChange(({ accountId, requestId, paymentType, status }) => {
-    parts.metrics?.count('payouts', paymentType, 'staff', status);
+  withdrawals.onChange(({ accountId, requestId, paymentType, status, by }) => {
+    parts.metrics?.count('payouts', paymentType, by, status);
     announce.toUser(accountId, 'getWithdrawUpdates', { _id: requestId, status });
     ledger.points(accountId).then(
       (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
@@ -123,8 +125,8 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
   };
   const adminWithdrawals: PaymentRequestSource<WithdrawRequest> = {
     find: (id, connection) => withdrawals.find(id, connection),
-    decideWithin: (connection, decision, createAuditEntry) =>
-      withdrawals.decideWithin(connection, decision, createAuditEntry),
+    decideWithin: (connection, decision, createAuditEntry, approvers) =>
+      withdrawals.decideWithin(connection, decision, createAuditEntry, approvers),
     docs: (request) => withUser(request, roles),
   };
   parts.approvals.register(approvableDecision(adminDeps, 'deposit', deposits));

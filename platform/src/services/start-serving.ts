@@ -59,6 +59,7 @@ export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closin
   await processes.join({ sessions: deps.sessions, tenants, markets, admin: backOffice });
   rooms.push.start();
   rooms.mail.start();
+  rooms.payoutQueue.start();
   await startJobs({ ...deps, ...rooms, jobs: processes.jobs });
   closing.add(stopWatching, () => processes.jobs.stop());
   const admin = await serveMetrics(deps, rooms, closing);

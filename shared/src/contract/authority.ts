@@ -160,6 +160,11 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     sensitive: true,
   },
   withdrawForPlayer: ofPlayer('request.decide', true),
+  payouts: ofPlayer('request.view'),
+  confirmPayout: { permission: 'approve', target: { kind: 'withdrawal', field: 'payoutId' }, sensitive: true },
+  closePayout: { permission: 'request.decide', target: { kind: 'withdrawal', field: 'payoutId' }, sensitive: true },
+  payoutAdapters: ofTenant('request.view'),
+  stopPayouts: { ...ofTenant('method.edit'), sensitive: true },
   branchDeposit: { ...ofPlayer('credit.give', true), levels: ['branch', 'subBranch', 'defaultBranch'] },
   grantBonus: ofPlayer('adjust.propose', true),
 

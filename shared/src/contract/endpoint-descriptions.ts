@@ -348,5 +348,10 @@ export const withdrawalsDescriptions = {
   },
   cancelWithdraw: { summary: 'Cancels a pending withdrawal request and releases its hold', errors: ['conflict'] },
   decideWithdraw: { summary: 'Approves, rejects or starts paying a withdrawal request', errors: ['conflict'] },
+  payouts: { summary: 'Lists payouts of players in scope', errors: [] },
+  confirmPayout: { summary: 'Confirms a payout as the second person', errors: ['not-found', 'conflict'] },
+  closePayout: { summary: 'Ends a queued payout by hand, as paid or as failed', errors: ['not-found', 'conflict'] },
+  payoutAdapters: { summary: 'Lists the payout adapters of a brand with their stops', errors: [] },
+  stopPayouts: { summary: 'Stops a payout adapter of a brand, or starts it again', errors: ['not-found'] },
   withdrawForPlayer: { summary: 'Requests a withdrawal for a player who cannot sign in', errors: ['conflict'] },
 } as const satisfies DescriptionsOf<typeof withdrawalsEndpoints>;

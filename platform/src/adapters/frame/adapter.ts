@@ -132,6 +132,48 @@ export interface PaymentMessage {
   readonly amount: number;
 }
 
+/** Which payouts an adapter takes. Amounts in paise. */
+export interface PayoutRoute extends Omit<PaymentRoute, 'weight'> {
+  /** Most that it pays on one day. */
+  readonly dayAmount: number;
+}
+
+/** Pays money to players (G7.03). Amounts in paise. */
+export interface PayoutAdapter {
+  readonly route: PayoutRoute;
+  /**
+   * Gives one payout to the supplier.
+   * @throws AdapterError `refused` and `failed` only where nothing was done: a repeat of a reference is `unknown`
+   */
+  send(order: PayoutOrder, exchange: Exchange): Promise<PayoutMessage>;
+  /** Asks what became of a payout; `missing` was never given to the supplier. */
+  query(order: Pick<PayoutOrder, 'payoutId' | 'amount'>, exchange: Exchange): Promise<PayoutMessage | 'missing'>;
+  /** What the account at the supplier has left. */
+  balance(exchange: Exchange): Promise<{ readonly amount: number }>;
+  readMessage(message: SupplierMessage, now: number): PayoutMessage | 'unsigned' | 'malformed';
+}
+
+export interface PayoutOrder {
+  /** The reference: the same for ever. */
+  readonly payoutId: string;
+  readonly amount: number;
+  readonly brand: string;
+  /** Such as IMPS or UPI. */
+  readonly type: string;
+  readonly holder: string;
+  readonly account: Readonly<Record<string, string>>;
+}
+
+export interface PayoutMessage {
+  readonly gatewayId: string;
+  readonly payoutId: string;
+  /** `sent` is on its way, `returned` came back from the player's bank. */
+  readonly status: 'sent' | 'paid' | 'failed' | 'returned';
+  readonly amount: number;
+  /** Of the bank; empty where there is none. */
+  readonly utr: string;
+}
+
 /** Sends web push messages to the push services of browsers. */
 export interface PushAdapter {
   /** @returns `gone` where the subscription does not exist any more. @throws AdapterError for every other status than 2xx */
@@ -254,6 +296,7 @@ export interface KycResult {
 export interface AdapterKinds {
   readonly sms: SmsAdapter;
   readonly payment: PaymentAdapter;
+  readonly payout: PayoutAdapter;
   readonly push: PushAdapter;
   readonly mail: MailAdapter;
   readonly statement: StatementAdapter;

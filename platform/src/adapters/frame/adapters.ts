@@ -67,10 +67,12 @@ export class Adapters {
   }
 
   /** The active adapters of a brand in their order, or those of the installation where it has none of the kind. */
-  async list<K extends AdapterKind>(kind: K, tenantId: string): Promise<readonly Configured<K>[]> {
-    const own = (await listSettings(this.deps.database, this.deps.keys, tenantId, kind)).filter(
-      ({ isActive }) => isActive,
-    );
+  async list<K extends AdapterKind>(
+    kind: K,
+    tenantId: string,
+    connection: Pick<Database, 'query'> = this.deps.database,
+  ): Promise<readonly Configured<K>[]> {
+    const own = (await listSettings(connection, this.deps.keys, tenantId, kind)).filter(({ isActive }) => isActive);
     const chosen = own.length > 0 ? own : this.deps.defaults.filter((setting) => setting.kind === kind);
     return chosen.flatMap((setting) => this.open(kind, setting) ?? []);
   }

@@ -8,7 +8,7 @@ import { AdapterError, type Exchange, type HttpAnswer, type HttpRequest } from '
 const MAX_BYTES = 64 * 1024;
 /** Fields whose values a record shows: they name neither people nor secrets. */
 const SHOWN =
-  /^(?:status|state|result|success|ok|error|error_?code|reference|order_?id|gateway_?id|message_?id|id|amount|currency|brand|template(?:_?id)?|header|entity_?id|operation|event|type)$/i;
+  /^(?:status|state|result|success|ok|error|error_?code|reference|order_?id|payout_?id|gateway_?id|message_?id|id|amount|currency|brand|template(?:_?id)?|header|entity_?id|operation|event|type)$/i;
 /** Longest shown value, and how much of a record is stored. */
 const LONGEST = 80;
 const MOST_FIELDS = 40;

@@ -20,6 +20,7 @@ export {
   type PaymentMessage,
   type PaymentOrder,
   type PaymentRoute,
+  type PayoutAdapter,
   type PushAdapter,
   type PushRequest,
   type Secrets,

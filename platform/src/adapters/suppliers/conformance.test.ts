@@ -1,11 +1,19 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../core/http';
-import type { AdapterError, AdapterKind, AdapterKinds, Exchange, Implementation, Secrets } from '../frame';
+import {
+  AdapterError,
+  type AdapterKind,
+  type AdapterKinds,
+  type Exchange,
+  type Implementation,
+  type Secrets,
+} from '../frame';
 import { implementations } from './index';
 import { kycHttp } from './kyc-http';
 import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
+import { payoutHmac } from './payout-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
 import {
@@ -178,6 +186,91 @@ test.each([
   expect(await queryPayment(JSON.stringify(body), 404)).toBe('no answer');
 });
 
+const paidOut = { gatewayId: 'PO-00001', payoutId: ORDER_ID, status: 'paid', amount: 150_050, utr: 'UTR12345' };
+const isSent = { ...paidOut, status: 'sent', utr: '' };
+const payout: Dialect<'payout'> = {
+  implementation: payoutHmac,
+  settings: ({ url }) => ({ url, statusUrl: url, balanceUrl: url }),
+  secrets: paymentSecrets,
+  readRequest: payment.readRequest,
+  accepted: { status: 200, body: JSON.stringify(isSent) },
+  refused: { status: 422, body: '{"error":"account"}' },
+  unreadable: { status: 200, body: '{"status":"ok"}' },
+  result: isSent,
+  messages: (now) => [
+    { title: 'paid', message: message(paymentSecrets.key, now, paidOut), read: paidOut },
+    { title: 'with the key before', message: message(paymentSecrets.previousKey, now, paidOut), read: paidOut },
+    ...(['sent', 'failed', 'returned'] as const).map((status) => ({
+      title: status,
+      message: message(paymentSecrets.key, now, { ...paidOut, status }),
+      read: { ...paidOut, status },
+    })),
+    { title: 'forged', message: message('another-key-0123456789', now, paidOut), read: 'unsigned' },
+    {
+      title: 'altered',
+      message: message(paymentSecrets.key, now, paidOut, { ...paidOut, status: 'failed' }),
+      read: 'unsigned',
+    },
+    { title: 'old', message: message(paymentSecrets.key, now - 300_001, paidOut), read: 'unsigned' },
+    {
+      title: 'without a signature',
+      message: { headers: {}, query: {}, body: JSON.stringify(paidOut) },
+      read: 'unsigned',
+    },
+    {
+      title: 'in another currency',
+      message: message(paymentSecrets.key, now, { ...paidOut, currency: 'USD' }),
+      read: 'malformed',
+    },
+    { title: 'about a deposit', message: message(paymentSecrets.key, now, paid), read: 'malformed' },
+  ],
+};
+
+/** What the payout adapter makes of an answer of its supplier. */
+async function callPayout(
+  call: 'send' | 'query' | 'balance',
+  answer: { readonly status?: number; readonly body?: object },
+): Promise<unknown> {
+  const adapter = payoutHmac.open(payout.settings(supplier), paymentSecrets);
+  const http: Exchange['http'] = async () => ({
+    status: answer.status ?? 200,
+    body: JSON.stringify(answer.body ?? {}),
+  });
+  const notUsed = () => Promise.reject(new Error('This is not used here'));
+  const exchange = { signal: new AbortController().signal, http, connect: notUsed, note: () => undefined };
+  const order = { payoutId: ORDER_ID, amount: 150_050, brand: 'Royal', type: 'IMPS', holder: 'Asha', account: {} };
+  try {
+    return call === 'balance' ? await adapter.balance(exchange) : await adapter[call](order, exchange);
+  } catch (error) {
+    return error instanceof AdapterError ? error.failure : 'unreadable';
+  }
+}
+
+test.each([
+  ['422', { status: 422 }, 'refused'],
+  ['401', { status: 401 }, 'failed'],
+  ['429', { status: 429 }, 'failed'],
+  ['503, which a proxy gives for a call that arrived', { status: 503 }, 'unknown'],
+  ['409, which is about a known reference', { status: 409 }, 'unknown'],
+  ['307', { status: 307 }, 'unknown'],
+  ['500', { status: 500 }, 'unknown'],
+  ['another reference', { body: { ...isSent, payoutId: 'b2c7a1de-0000-4000-8000-000000000002' } }, 'unknown'],
+  ['no reference', { body: {} }, 'unreadable'],
+])(
+  'a payout counts as not done only where it surely was not: the supplier answers %s [G7.03]',
+  async (_way, answer, is) => {
+    expect(await callPayout('send', answer)).toBe(is);
+  },
+);
+
+test('a payout supplier is asked for an outcome and for the balance of the account [G7.03]', async () => {
+  expect(await callPayout('query', { body: paidOut })).toEqual(paidOut);
+  expect(await callPayout('query', { body: { payoutId: ORDER_ID, status: 'missing' } })).toBe('missing');
+  expect(await callPayout('query', { body: { payoutId: paidOut.gatewayId, status: 'missing' } })).toBe('unreadable');
+  expect(await callPayout('query', { status: 404 })).toBe('refused');
+  expect(await callPayout('balance', { body: { amount: 7_000_000 } })).toEqual({ amount: 7_000_000 });
+});
+
 const pair = createECDH('prime256v1');
 pair.generateKeys();
 const browser = createECDH('prime256v1');
@@ -307,6 +400,7 @@ const shipped = [
   shippedOf('sms', 'http with a form', form),
   shippedOf('sms', 'http with XML', xml),
   shippedOf('payment', 'hmac', payment),
+  shippedOf('payout', 'hmac', payout),
   shippedOf('push', 'web', push),
   shippedOf('mail', 'smtp', mail),
   shippedOf('kyc', 'http', kyc),
@@ -458,6 +552,20 @@ const ways: readonly Way[] = [
     brokenList('payment', payment, ({ readMessage }) => ({
       readMessage: (given) =>
         readMessage(given, Number(/^t=(\d+)/.exec(String(given.headers[SIGNATURE_HEADER]))?.[1] ?? 0)),
+    })),
+  ],
+  [
+    'takes an unreadable answer for a payout',
+    'an answer that says nothing of success is a failure',
+    brokenList('payout', payout, ({ send }) => ({
+      send: (order, exchange) => send(order, exchange).catch(() => ({ ...isSent, status: 'sent' as const })),
+    })),
+  ],
+  [
+    'sends a payout again after a failure',
+    'a call makes one request, whatever the answer is',
+    brokenList('payout', payout, ({ send }) => ({
+      send: (order, exchange) => send(order, exchange).catch(() => send(order, exchange)),
     })),
   ],
   [

@@ -2,6 +2,7 @@ import type { Implementations } from '../frame';
 import { kycHttp } from './kyc-http';
 import { mailSmtp } from './mail-smtp';
 import { paymentHmac } from './payment-hmac';
+import { payoutHmac } from './payout-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
 import { statementCsv, statementJson } from './statements';
@@ -12,6 +13,7 @@ export { describeProblem } from './described-http';
 export const implementations: Implementations = {
   sms: [smsHttp],
   payment: [paymentHmac],
+  payout: [payoutHmac],
   push: [pushWeb],
   mail: [mailSmtp],
   statement: [statementCsv, statementJson],

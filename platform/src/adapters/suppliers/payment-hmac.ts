@@ -10,23 +10,27 @@ import {
 } from '../frame';
 import { addressSetting, authorizationOf } from './described-http';
 
-const paise = z
+/** An amount of paise in a setting. */
+export const paiseSetting = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number);
+
+/** Names with `|` between them; empty: all. */
+export const methodsSetting = z
+  .string()
+  .max(1000)
+  .default('')
+  .transform((text) => text.split('|').filter((id) => id !== ''));
 
 const settingsOf = z.strictObject({
   url: addressSetting,
   /** Answers what became of an order. */
   statusUrl: addressSetting.optional(),
   /** Ids of deposit methods with `|` between them; empty: all. */
-  methods: z
-    .string()
-    .max(1000)
-    .default('')
-    .transform((text) => text.split('|').filter((id) => id !== '')),
-  minAmountPaise: paise.default(0),
-  maxAmountPaise: paise.default(Number.MAX_SAFE_INTEGER),
+  methods: methodsSetting,
+  minAmountPaise: paiseSetting.default(0),
+  maxAmountPaise: paiseSetting.default(Number.MAX_SAFE_INTEGER),
   weight: z
     .string()
     .regex(/^[1-9]\d{0,3}$/)
@@ -58,7 +62,8 @@ function readMessage(keys: readonly string[], { headers, body }: SupplierMessage
   return read;
 }
 
-function parseJson(text: string): unknown {
+/** JSON of a supplier; null where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,12 +71,20 @@ function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * Keys that sign, the one that the platform uses first.
+ * @throws Error for a key that is too short
+ */
+export function readKeys({ key = '', previousKey = '' }: Readonly<Record<string, string>>): readonly string[] {
+  if (key.length < 16) throw new Error('key: at least 16 characters are expected');
+  return [key, ...(previousKey === '' ? [] : [previousKey])];
+}
+
 /** Opens the adapter of a gateway; the order goes out signed as its messages come in. */
 function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<string, string>>): PaymentAdapter {
   const { url, statusUrl, methods, minAmountPaise: minAmount, maxAmountPaise: maxAmount, weight } = settings;
-  const { key = '', previousKey = '', authorization = '' } = secrets;
-  if (key.length < 16) throw new Error('key: at least 16 characters are expected');
-  const keys = [key, ...(previousKey === '' ? [] : [previousKey])];
+  const keys = readKeys(secrets);
+  const [key = ''] = keys;
   const send = async (address: string, content: object, exchange: Exchange): Promise<unknown> => {
     const body = JSON.stringify({ ...content, currency: 'INR' });
     const answer = await exchange.http({
@@ -80,7 +93,7 @@ function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<st
       headers: {
         'content-type': 'application/json',
         [SIGNATURE_HEADER]: sign(key, body, Date.now()),
-        ...authorizationOf(authorization),
+        ...authorizationOf(secrets['authorization'] ?? ''),
       },
       body,
     });

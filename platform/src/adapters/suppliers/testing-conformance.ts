@@ -95,6 +95,19 @@ export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
     personal: [],
     read: (adapter, message, now) => adapter.readMessage(message, now),
   },
+  payout: {
+    call: (adapter, exchange) =>
+      adapter.send(
+        {
+          ...{ payoutId: ORDER_ID, amount: 150_050, brand: 'Royal', type: 'IMPS', holder: 'Asha Rao' },
+          account: { 'Account Number': '50100012344821', 'IFSC Code': 'HDFC0001234' },
+        },
+        exchange,
+      ),
+    wanted: { payoutId: ORDER_ID, amount: '150050', currency: 'INR', type: 'IMPS', holder: 'Asha Rao' },
+    personal: ['Asha Rao', '50100012344821'],
+    read: (adapter, message, now) => adapter.readMessage(message, now),
+  },
   push: {
     call: (adapter, exchange, supplier) =>
       adapter.send(

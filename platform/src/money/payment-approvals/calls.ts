@@ -45,6 +45,7 @@ const decision = z.object({
   action: z.literal('approve' satisfies RequestAction),
   amount: z.number().int(),
   remarks: z.string(),
+  byHand: z.boolean().optional(),
 });
 
 /** The approval of a request as an action that may wait for a second person (D1.16). */

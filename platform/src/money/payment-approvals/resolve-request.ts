@@ -35,6 +35,7 @@ export interface PaymentRequestSource<R extends PaymentRequest> {
     connection: Connection,
     decision: ApprovalDecision,
     record: (connection: Connection, from: R, to: R) => Promise<void>,
+    approvers: ApprovalPair,
   ): Promise<R | 'unknown' | 'final' | 'wrong-amount' | 'instant' | 'held'>;
   docs(request: R): TransactionRequest | Promise<TransactionRequest>;
 }
@@ -45,6 +46,14 @@ export interface ApprovalDecision {
   readonly action: RequestAction;
   readonly amount: Paise;
   readonly remarks: string;
+  /** An approved withdrawal that staff paid: no supplier pays it. */
+  readonly byHand?: boolean | undefined;
+}
+
+/** Who approved first, and the second person, where there was one. */
+export interface ApprovalPair {
+  readonly approvedBy: string;
+  readonly confirmedBy: string | null;
 }
 
 /** Whose credit line a deposit is taken from. */
@@ -72,6 +81,7 @@ export interface ApprovalCommand {
   readonly amount: number;
   readonly action: RequestAction;
   readonly remarks: string;
+  readonly byHand?: boolean | undefined;
   readonly transactionCode: string;
 }
 
@@ -93,8 +103,8 @@ export async function resolvePaymentRequest<R extends PaymentRequest>(
   const { database, people, secondPerson } = parts;
   const found = await requests.find(command.id);
   if (!found) return unknown();
-  const { id, action, remarks } = command;
-  const decision: ApprovalDecision = { id, action, amount: toPaise(command.amount), remarks };
+  const { id, action, remarks, byHand } = command;
+  const decision: ApprovalDecision = { id, action, amount: toPaise(command.amount), remarks, byHand };
   const waits =
     action === 'approve' &&
     getNextStatus(found.status, action) !== null &&
@@ -141,7 +151,7 @@ export async function decideWithin<R extends PaymentRequest>(
   spender: Spender,
   actor: ApprovalActor,
 ): Promise<R> {
-  const decided = await requests.decideWithin(connection, decision, async (inside, from, to) => {
+  const record = async (inside: Connection, from: R, to: R): Promise<void> => {
     if (kind === 'deposit' && to.status === 'approved') await spendCredit(inside, spender, from);
     await recordAdminAction(inside, {
       actorId: actor.accountId,
@@ -159,6 +169,10 @@ export async function decideWithin<R extends PaymentRequest>(
       remarks: decision.remarks,
       address: actor.address,
     });
+  };
+  const decided = await requests.decideWithin(connection, decision, record, {
+    approvedBy: spender.accountId,
+    confirmedBy: actor.accountId === spender.accountId ? null : actor.accountId,
   });
   if (typeof decided !== 'string') return decided;
   throw new RefusedInTransaction(

@@ -10,5 +10,10 @@ export {
   sumPendingWithdrawals,
   type WithdrawRequest,
 } from './repository';
-export { Withdrawals, type Decided, type Decision } from './withdrawals';
+export { Withdrawals, type Decided, type Decision, type PayoutOffer } from './withdrawals';
+export { PayoutQueue, takesPayout, type PayoutSupplier, type PayoutSuppliers } from './payout-queue';
+export { PAYOUT_WEBHOOK_PATH, servePayoutWebhook, type ReadPayoutMessage } from './payout-webhook';
+export { definePayoutCalls, type PayoutAuditEntry } from './payout-calls';
+export { listPayoutEntries } from './payout-repository';
+export { Payouts } from './payouts';
 export { holdOpenWithdrawals, releaseHeldWithdrawals } from './held-withdrawals';

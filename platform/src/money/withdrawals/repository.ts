@@ -119,11 +119,13 @@ export async function setStatus(
   id: string,
   status: RequestStatus,
   remarks: string,
+  utr = '',
 ): Promise<WithdrawRequest> {
   const { rows } = await connection.query<WithdrawRequest>(
-    `update withdraw_request set status = $2, remarks = case when $3 = '' then remarks else $3 end, updated_at = now()
+    `update withdraw_request set status = $2, remarks = case when $3 = '' then remarks else $3 end,
+       utr = case when $4 = '' then utr else $4 end, updated_at = now()
      where id = $1 returning ${columns}`,
-    [id, status, remarks],
+    [id, status, remarks, utr],
   );
   return getFirstRow(rows);
 }

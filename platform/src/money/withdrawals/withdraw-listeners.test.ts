@@ -53,10 +53,15 @@ async function decide(id: string, action: 'approve' | 'reject' | 'processing', a
   const recorded: string[] = [];
   const decision = { id, action, amount, remarks: '' };
   const decided = await platform.database.transaction((connection) =>
-    withdrawals.decideWithin(connection, decision, async (_, from, to) => {
-      recorded.push(`${from.status} ${to.status}`);
-      expect([changes, pushed]).toEqual([[], []]);
-    }),
+    withdrawals.decideWithin(
+      connection,
+      decision,
+      async (_, from, to) => {
+        recorded.push(`${from.status} ${to.status}`);
+        expect([changes, pushed]).toEqual([[], []]);
+      },
+      { approvedBy: 'staff-agent1', confirmedBy: null },
+    ),
   );
   return { decided, recorded };
 }
@@ -65,7 +70,9 @@ test('a request, its cancellation and nothing that is refused reach the listener
   const { id, owner, ask, askFor } = await openPlayer('heard-1');
   const request = await askFor();
   expect(request).toMatchObject({ userName: id, fullName: '' });
-  expect(changes).toEqual([{ accountId: id, requestId: request.id, paymentType: request.type, status: 'pending' }]);
+  expect(changes).toEqual([
+    { accountId: id, requestId: request.id, paymentType: request.type, status: 'pending', by: 'staff' },
+  ]);
   expect(await ask({ payoutAccountId: 'no-uuid' })).toEqual({ refused: 'no-account' });
   expect(await ask({ amount: 2_000_000 })).toEqual({ refused: 'too-much' });
   expect(await withdrawals.cancel(owner, request.id, false)).toBe('final');
@@ -73,7 +80,7 @@ test('a request, its cancellation and nothing that is refused reach the listener
   expect(changes).toHaveLength(1);
   expect(await withdrawals.cancel(owner, request.id, true)).toMatchObject({ status: 'canceled', remarks: '' });
   expect(changes.slice(1)).toEqual([
-    { accountId: id, requestId: request.id, paymentType: request.type, status: 'canceled' },
+    { accountId: id, requestId: request.id, paymentType: request.type, status: 'canceled', by: 'staff' },
   ]);
   expect(pushed).toEqual([]);
 });
@@ -91,7 +98,7 @@ test.each([
     expect((await decide(request.id, action, 69_999)).decided).toBe('wrong-amount');
     expect([changes, pushed]).toEqual([[], []]);
     expect(await decide(request.id, action)).toMatchObject({ decided: { status }, recorded: [`pending ${status}`] });
-    expect(changes).toEqual([{ accountId: id, requestId: request.id, paymentType: request.type, status }]);
+    expect(changes).toEqual([{ accountId: id, requestId: request.id, paymentType: request.type, status, by: 'staff' }]);
     expect(pushed).toEqual([[id, title]]);
   },
 );

@@ -1,7 +1,6 @@
 import {
   getNextStatus,
   beneficiaryProblem,
-  formatMoney,
   fromPaise,
   canCancel,
   normaliseBeneficiary,
@@ -9,12 +8,19 @@ import {
   type AccountField,
   type IpayBeneficiary,
   type Paise,
-  type DecidedStatus,
   type RequestAction,
 } from '@backlay/shared/domain';
-import { afterCommit, type Connection, type Database } from '../../core/database';
-import { lockBalances, post, type PostingEntry } from '../ledger';
+import type { Connection, Database } from '../../core/database';
+import { lockBalances } from '../ledger';
+import {
+  changeWithdrawal,
+  postStep,
+  type Notifier,
+  type WithdrawalChanges,
+  type WithdrawListener,
+} from './close-withdrawal';
 import { isHeldAfterRestore } from './held-withdrawals';
+import { findPayout, insertPayout, type Approvers } from './payout-repository';
 import { PayoutAccounts, type Owner, type PayoutAccount } from './payout-accounts';
 import {
   byReference,
@@ -25,28 +31,24 @@ import {
   setStatus,
   type WithdrawRequest,
 } from './repository';
-import type { Notifications } from '../../accounts/notifications';
-
-/** Writes notes to players: in the transaction of what they are about, sent after it. */
-export type Notifier = Pick<Notifications, 'add' | 'push'>;
 
 /** What a player is called, for the queue. */
 export interface People {
   byId(id: string): Promise<{ readonly userName: string; readonly fullName: string } | null>;
 }
 
-/** Called after a request changed and is durable in the database. */
-export type WithdrawListener = (changed: {
-  readonly accountId: string;
-  readonly requestId: string;
-  readonly paymentType: string;
-  readonly status: string;
-}) => void;
+/** Whether suppliers pay withdrawals out. */
+export interface PayoutOffer {
+  /** Whether an adapter of the brand takes this one; read in the caller's transaction. */
+  takes(connection: Connection, request: Pick<WithdrawRequest, 'tenantId' | 'type' | 'amount'>): Promise<boolean>;
+}
 
 export interface WithdrawalsDeps {
   readonly database: Database;
   readonly notifier: Notifier;
   readonly people: People;
+  /** Left out: staff pay by hand. */
+  readonly payouts?: PayoutOffer;
   readonly clock?: () => number;
 }
 
@@ -86,6 +88,8 @@ export interface Decision {
   /** As the role saw it, paise: a decision about another amount is none. */
   readonly amount: Paise;
   readonly remarks: string;
+  /** An approval after which no supplier pays: staff did. */
+  readonly byHand?: boolean | undefined;
 }
 
 /** `held`: staff have not released it since a restore (G5.04). */
@@ -94,12 +98,15 @@ export type Decided = WithdrawRequest | 'unknown' | 'final' | 'wrong-amount' | '
 /** Withdrawals: set aside when requested, given back when rejected or cancelled, paid when approved; every step a double entry. */
 export class Withdrawals {
   readonly accounts: PayoutAccounts;
+  /** Changes requests with their money, and notifies. */
+  readonly changes: WithdrawalChanges;
   private readonly listeners = new Set<WithdrawListener>();
   private readonly clock: () => number;
 
   constructor(private readonly parts: WithdrawalsDeps) {
     this.accounts = new PayoutAccounts(parts.database);
     this.clock = parts.clock ?? Date.now;
+    this.changes = { notifier: parts.notifier, clock: this.clock, changed: (changed) => this.notify(changed) };
   }
 
   /** Called with each change, after the commit. */
@@ -154,11 +161,11 @@ export class Withdrawals {
         requestRef: order.requestRef,
         exclusive: order.exclusive,
       });
-      await this.move(connection, request, 'hold', 'Withdrawal requested');
+      await postStep(connection, request, 'hold', 'Withdrawal requested', this.clock());
       await order.record?.(connection, request);
       return request;
     });
-    if (!('refused' in made)) this.notify(made);
+    if (!('refused' in made)) this.notify(toChanged(made));
     return made;
   }
 
@@ -169,71 +176,57 @@ export class Withdrawals {
       if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
       if (!canCancel(request.status, allowed)) return 'final';
       if (await isHeldAfterRestore(connection, id)) return 'held';
-      await this.move(connection, request, 'release', 'Withdrawal cancelled');
+      await postStep(connection, request, 'release', 'Withdrawal cancelled', this.clock());
       return setStatus(connection, id, 'canceled', '');
     });
-    if (typeof done !== 'string') this.notify(done);
+    if (typeof done !== 'string') this.notify(toChanged(done));
     return done;
   }
 
   /**
    * A role decides, in the transaction of the caller (C4.04). `record` writes who did it there. Two decisions at the same moment: the
-   * second one finds the request decided. The player is notified after the commit.
+   * second one finds the request decided. The player is notified after the commit. An approved one that an adapter of the brand takes
+   * becomes a payout, and is paid once the supplier has paid it (G7.03).
    */
   async decideWithin(
     connection: Connection,
-    { id, action, amount, remarks }: Decision,
+    { id, action, amount, remarks, byHand }: Decision,
     record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
+    approvers: Approvers,
   ): Promise<Decided> {
-    const { notifier } = this.parts;
     const request = await lockRequest(connection, id);
     if (!request) return 'unknown';
     const status = getNextStatus(request.status, action);
-    if (!status) return 'final';
+    // From then on the payout decides it.
+    if (!status || (await findPayout(connection, id))) return 'final';
     if (await isHeldAfterRestore(connection, id)) return 'held';
     if (amount !== request.amount) return 'wrong-amount';
-    if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
-    if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
-    const changed = await setStatus(connection, id, status, remarks);
-    await record(connection, request, changed);
-    const note = await notifier.add(noteOf(changed, status), connection);
-    afterCommit(connection, () => {
-      this.notify(changed);
-      if (note) notifier.push(changed.accountId, note);
+    const isPayout =
+      status === 'approved' && byHand !== true && ((await this.parts.payouts?.takes(connection, request)) ?? false);
+    if (isPayout) await insertPayout(connection, request, approvers, this.clock());
+    const change = {
+      approved: { step: 'paid', title: 'Withdrawal paid' },
+      rejected: { step: 'release', title: 'Withdrawal rejected' },
+      processing: { step: null, title: '' },
+    } as const;
+    const next = isPayout ? 'processing' : status;
+    const changed = await changeWithdrawal(this.changes, connection, request, {
+      ...{ status: next, remarks, by: 'staff' },
+      ...change[next],
     });
+    await record(connection, request, changed);
     return changed;
   }
 
-  private async move(
-    connection: Connection,
-    { id, accountId, amount, type }: WithdrawRequest,
-    step: 'hold' | 'release' | 'paid',
-    remarks: string,
-  ): Promise<void> {
-    const player = (change: Paise): PostingEntry => ({ userId: accountId, account: 'available', amount: change });
-    const aside = (change: Paise): PostingEntry => ({ house: 'withdrawals', amount: change });
-    const lines: Readonly<Record<typeof step, readonly PostingEntry[]>> = {
-      hold: [player(-amount), aside(amount)],
-      release: [aside(-amount), player(amount)],
-      paid: [aside(-amount), { house: 'gateway', amount }],
-    };
-    await post(connection, [
-      {
-        key: `withdraw:${id}:${step}`,
-        kind: 'withdraw',
-        reference: id,
-        remarks: `${remarks}, ${type}`,
-        details: { withdrawId: id, step },
-        at: this.clock(),
-        lines: lines[step],
-      },
-    ]);
-  }
-
-  private notify({ id, accountId, type, status }: WithdrawRequest): void {
-    for (const listener of this.listeners) listener({ accountId, requestId: id, paymentType: type, status });
+  private notify(changed: Parameters<WithdrawListener>[0]): void {
+    for (const listener of this.listeners) listener(changed);
   }
 }
+
+const toChanged = ({ id, accountId, type, status }: WithdrawRequest): Parameters<WithdrawListener>[0] => ({
+  ...{ accountId, requestId: id, paymentType: type, status },
+  by: 'staff',
+});
 
 /** The same request again is the same request; another one under its reference is none (S-15). */
 const repeatOf = (
@@ -266,18 +259,3 @@ const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
   { label: 'Account Number', value: given.accountNumber },
   { label: 'IFSC Code', value: given.ifscCode },
 ];
-
-function noteOf({ id, accountId, amount, remarks }: WithdrawRequest, status: DecidedStatus) {
-  const money = formatMoney(amount);
-  const text = {
-    approved: { title: 'Withdrawal paid', message: `${money} is on its way to your account.` },
-    rejected: {
-      title: 'Withdrawal rejected',
-      message: `${money} was returned to your balance${remarks ? `: ${remarks}` : ''}`,
-    },
-    processing: { title: 'Withdrawal processing', message: `Your withdrawal of ${money} is being paid out.` },
-  }[status];
-  // A step in between is no decision: browsers receive no message of it.
-  const push = { kind: 'withdrawalDecided', path: `/transaction?tab=withdraw&request=${id}` } as const;
-  return { accountId, key: `withdraw:${id}:${status}`, ...text, ...(status !== 'processing' && { push }) };
-}

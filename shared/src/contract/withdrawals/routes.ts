@@ -21,4 +21,9 @@ export const withdrawalsEndpoints = {
   cancelWithdraw: { method: 'DELETE', path: 'api/user/withdraw', encoding: 'none', access: 'player' },
   decideWithdraw: { method: 'PATCH', path: 'api/{userType}/withdraw', encoding: 'form', access: 'staff' },
   withdrawForPlayer: { method: 'POST', path: 'api/{userType}/withdraw/player', encoding: 'json', access: 'staff' },
+  payouts: get('api/{userType}/payout', 'staff'),
+  confirmPayout: { method: 'POST', path: 'api/{userType}/payout/confirm', encoding: 'json', access: 'staff' },
+  closePayout: { method: 'PATCH', path: 'api/{userType}/payout', encoding: 'json', access: 'staff' },
+  payoutAdapters: get('api/{userType}/payout/adapter', 'staff'),
+  stopPayouts: { method: 'PUT', path: 'api/{userType}/payout/adapter', encoding: 'json', access: 'staff' },
 } as const satisfies Record<string, Endpoint>;

@@ -14,6 +14,8 @@ import {
   digitsToNumber,
   done,
   id,
+  paged,
+  pageQuery,
   rupeeAmount,
   signedRupeeAmount,
   text,
@@ -118,7 +120,70 @@ export const withdrawsAnswer = requestsAnswer;
 export const cancelWithdrawQuery = z.object({ withdrawId: id });
 
 /** C7.10: the id of the withdrawal travels as depositId; withdrawId is taken as well (OQ-105). */
-export const decideWithdrawForm = requestDecision.extend({ depositId: id.optional(), withdrawId: id.optional() });
+export const decideWithdrawForm = requestDecision.extend({
+  depositId: id.optional(),
+  withdrawId: id.optional(),
+  /** Of an approval: staff paid, and no supplier pays (G7.03). */
+  byHand: booleanField.optional(),
+});
+
+const payoutStates = ['queued', 'sent', 'paid', 'failed', 'unknown', 'returned'] as const;
+/** G7.03: payouts of players in scope. */
+export const payoutsQuery = pageQuery.extend({
+  state: z.enum([...payoutStates, 'all']).default('all'),
+  userId: id.optional(),
+});
+/** The id is that of the withdrawal, and the reference of the supplier. Amount in rupees, times are ISO. */
+export const payoutsAnswer = paged(
+  z.object({
+    _id: z.string(),
+    brand: z.string(),
+    user: z.string(),
+    type: z.string(),
+    amount: rupeeAmount,
+    state: z.enum(payoutStates),
+    /** Null: none yet, or paid by hand. */
+    adapterId: z.string().nullable(),
+    gatewayId: z.string().nullable(),
+    utr: z.string(),
+    approvedBy: z.string(),
+    confirmedBy: z.string().nullable(),
+    /** It waits for a second person. */
+    needsConfirmation: z.boolean(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    endedAt: z.string().nullable(),
+  }),
+);
+export const confirmPayoutBody = z.object({ payoutId: id, transactionCode: text(64).default('') });
+/** A queued payout that staff paid, or that is not paid at all. */
+export const closePayoutBody = z.object({
+  payoutId: id,
+  end: z.enum(['paid', 'failed']),
+  utr: text(40).default(''),
+  reason: text(300).min(5),
+  transactionCode: text(64).default(''),
+});
+export const payoutAdaptersQuery = z.object({ tenantId: id });
+/** Payout adapters of a brand, with what each was given today; rupees. */
+export const payoutAdaptersAnswer = z.object({
+  docs: z.array(
+    z.object({
+      _id: z.string(),
+      stopped: z.boolean(),
+      sentToday: rupeeAmount,
+      dayAmount: rupeeAmount,
+    }),
+  ),
+  message: z.string(),
+});
+export const stopPayoutsBody = z.object({
+  tenantId: id,
+  adapterId: id,
+  stopped: z.boolean(),
+  reason: text(300).min(5),
+  transactionCode: text(64).default(''),
+});
 
 /** D1.14: a request for a player who cannot sign in; without an account it is the player's first one. Whole rupees. */
 export const withdrawForPlayerBody = z.object({
@@ -146,4 +211,9 @@ export const withdrawalsSchemas = {
   cancelWithdraw: { query: cancelWithdrawQuery, answer: withdrawAnswer },
   decideWithdraw: { body: decideWithdrawForm, answer: decisionAnswer },
   withdrawForPlayer: { body: withdrawForPlayerBody, answer: withdrawAnswer },
+  payouts: { query: payoutsQuery, answer: payoutsAnswer },
+  confirmPayout: { body: confirmPayoutBody, answer: done },
+  closePayout: { body: closePayoutBody, answer: done },
+  payoutAdapters: { query: payoutAdaptersQuery, answer: payoutAdaptersAnswer },
+  stopPayouts: { body: stopPayoutsBody, answer: done },
 } as const satisfies SchemasOf<typeof withdrawalsEndpoints>;

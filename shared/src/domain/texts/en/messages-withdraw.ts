@@ -13,6 +13,8 @@ export const withdrawMessages = {
   'queue.done.reject': 'Request rejected',
   'queue.done.processing': 'Request is being processed',
   'queue.decided': 'This request has already been processed',
+  'payout.secondPerson': 'A second person has to confirm this payout first',
+  'payout.atSupplier': 'The supplier may have this payout already',
   'queue.held': 'This request is being checked and cannot be changed now',
   'queue.amountChanged': 'Amount does not match the request',
 } as const;

@@ -20,6 +20,8 @@ export const withdrawMessagesInHindi: Readonly<Record<keyof typeof withdrawMessa
   'queue.done.reject': 'अनुरोध अस्वीकृत हुआ',
   'queue.done.processing': 'अनुरोध प्रक्रिया में है',
   'queue.decided': 'यह अनुरोध पहले ही प्रोसेस हो चुका है',
+  'payout.secondPerson': 'पहले किसी दूसरे व्यक्ति को इस भुगतान की पुष्टि करनी होगी',
+  'payout.atSupplier': 'यह भुगतान शायद पहले ही सप्लायर के पास है',
   'queue.held': 'इस अनुरोध की जाँच चल रही है, अभी इसे बदला नहीं जा सकता',
   'queue.amountChanged': 'राशि अनुरोध से मेल नहीं खाती',
 };
