@@ -67,7 +67,7 @@ export class KycDocuments {
     if (type === null) return 'type';
     const key = randomBytes(32).toString('base64url');
     return this.database.transaction(async (connection) => {
-      await connection.query('SELECT pg_advisory_xact_lock(42074, hashtext($1))', [accountId]);
+      await connection.query('SELECT pg_advisory_xact_lock(42081, hashtext($1))', [accountId]);
       const { rows } = await connection.query<StoredDocument & Record<string, unknown>>(
         `INSERT INTO kyc_document (tenant_id, account_id, kind, name, type, size, sealed_key, content, created_at)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE (SELECT count(*) FROM kyc_document WHERE account_id = $2) < $10

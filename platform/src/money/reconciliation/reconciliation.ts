@@ -198,7 +198,7 @@ export const auditOf = ({ accountId, userName, userType }: Decider, tenantId: st
 
 /** Imports and decisions of one source come one after the other. */
 export async function lockSource(connection: Connection, { tenantId, source }: Source): Promise<void> {
-  await connection.query('SELECT pg_advisory_xact_lock(42073, hashtext($1))', [`${tenantId} ${source}`]);
+  await connection.query('SELECT pg_advisory_xact_lock(42080, hashtext($1))', [`${tenantId} ${source}`]);
 }
 
 const entrySubject = ({ kind, id }: BookEntry): string => `entry ${kind} ${id}`;

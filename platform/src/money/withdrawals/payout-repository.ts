@@ -102,7 +102,7 @@ export async function lockQueued(connection: Connection, id: string, now: number
 
 /** Takes turns with everybody who sends by an adapter of a brand, or stops it, until the transaction ends. */
 export async function lockAdapter(connection: Connection, tenantId: string, settingId: string): Promise<void> {
-  await connection.query('SELECT pg_advisory_xact_lock(42073, hashtext($1))', [`${tenantId} ${settingId}`]);
+  await connection.query('SELECT pg_advisory_xact_lock(42082, hashtext($1))', [`${tenantId} ${settingId}`]);
 }
 
 /** Whether staff stopped an adapter of a brand. */

@@ -238,7 +238,7 @@ test('a payout that another process gives to the adapter at this moment counts f
   await queued();
   const client = await database.pool.connect();
   await client.query('BEGIN');
-  await client.query('SELECT pg_advisory_xact_lock(42073, hashtext($1))', ['royal day']);
+  await client.query('SELECT pg_advisory_xact_lock(42082, hashtext($1))', ['royal day']);
   let isOver = false;
   const working = opened
     .queue()
