@@ -8,8 +8,12 @@ export async function holdOpenWithdrawals(connection: Connection): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Lets staff decide held requests again. Returns how many there were. */
+/** Lets staff decide held requests again; suppliers are asked about their payouts first. Returns how many there were. */
 export async function releaseHeldWithdrawals(connection: Connection): Promise<number> {
+  await connection.query(
+    `update payout set must_ask = true where state = 'queued'
+       and id in (select id from withdraw_request where held_at is not null)`,
+  );
   const { rowCount } = await connection.query('update withdraw_request set held_at = null where held_at is not null');
   return rowCount ?? 0;
 }

@@ -7,6 +7,7 @@ import {
   listDuePayouts,
   lockAdapter,
   lockQueued,
+  noteFound,
   sumSentOn,
   type Payout,
   type PayoutTarget,
@@ -134,10 +135,30 @@ export class PayoutQueue {
     return work;
   }
 
+  /** Asks every adapter of the brand, and leaves the payout where it is; one that nobody has may be sent. */
+  private async askFirst({ id, tenantId, amount }: Payout): Promise<void> {
+    const { database, suppliers, payouts } = this.deps;
+    for (const supplier of await suppliers.list(tenantId)) {
+      const found = await supplier.query({ payoutId: id, amount });
+      if (found === 'missing') continue;
+      if (await noteFound(database, id, supplier.id, this.clock()))
+        await payouts.settle(found, { tenantId, settingId: supplier.id });
+      return;
+    }
+    await noteFound(database, id, null, this.clock());
+  }
+
   /** Gives a payout to the first adapter that may have it; null where it waits. */
   private async claimOne(due: Payout & PayoutTarget): Promise<(() => Promise<void>) | null> {
     const { database, suppliers } = this.deps;
     const { id, tenantId, amount, settingId, attempts } = due;
+    if (due.mustAsk) {
+      // Asked again later, should a supplier not answer.
+      await database.query(`UPDATE payout SET next_at = $2 WHERE id = $1 AND state = 'queued'`, [
+        ...[id, new Date(this.clock() + WAIT_MS)],
+      ]);
+      return () => this.askFirst(due);
+    }
     const listed = settingId === null ? await suppliers.list(tenantId) : [await suppliers.byId(settingId, tenantId)];
     const claimedAt = this.monotonic();
     const chosen = await database.transaction(async (connection) => {

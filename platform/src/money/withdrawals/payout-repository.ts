@@ -18,12 +18,15 @@ export interface Payout {
   readonly acceptedAt: Date | null;
   readonly approvedBy: string;
   readonly confirmedBy: string | null;
+  /** A supplier may have it from before the database was restored. */
+  readonly mustAsk: boolean;
 }
 
 /** Columns of a payout; the table is named `payout`. */
 export const PAYOUT_COLUMNS = `payout.id, payout.tenant_id AS "tenantId", payout.account_id AS "accountId", payout.amount,
   payout.state, payout.setting_id AS "settingId", payout.gateway_id AS "gatewayId", payout.attempts, payout.sent_at AS "sentAt",
-  payout.accepted_at AS "acceptedAt", payout.approved_by AS "approvedBy", payout.confirmed_by AS "confirmedBy"`;
+  payout.accepted_at AS "acceptedAt", payout.approved_by AS "approvedBy", payout.confirmed_by AS "confirmedBy",
+  payout.must_ask AS "mustAsk"`;
 
 /** Who approved a withdrawal, and who confirmed that as the second person. */
 export interface Approvers {
@@ -87,6 +90,22 @@ export async function listDuePayouts(
     [new Date(now), most],
   );
   return rows;
+}
+
+/** Records what suppliers answered about a payout of a restored database: one has it, or null where none has. */
+export async function noteFound(
+  connection: Connection,
+  id: string,
+  settingId: string | null,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE payout SET must_ask = false, setting_id = coalesce($2, setting_id), next_at = $3,
+       state = CASE WHEN $2::text IS NULL THEN state ELSE 'unknown' END, sent_at = CASE WHEN $2::text IS NULL THEN sent_at ELSE $3 END
+     WHERE id = $1 AND state = 'queued' AND must_ask`,
+    [id, settingId, new Date(now)],
+  );
+  return rowCount === 1;
 }
 
 /** Locks a queued payout with its withdrawal; false where another process, staff or the supplier has it. */

@@ -11,6 +11,8 @@ CREATE TABLE payout (
   gateway_id text,
   -- Calls that may have reached a supplier: more than one only after calls that surely did not.
   attempts integer NOT NULL DEFAULT 0,
+  -- The database was restored: a supplier may have it from the lost interval, and is asked before it is sent.
+  must_ask boolean NOT NULL DEFAULT false,
   -- When it is sent, or asked about, next. Null: it has ended.
   next_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
