@@ -47,6 +47,7 @@ function textFor(field: string, { format, minLength = 0 }: JsonSchema): string {
   if (format === 'date-time') return '2030-01-01T10:00:00.000Z';
   if (format === 'date') return '2026-01-31';
   if (format === 'uri') return 'https://example.com/';
+  if (format === 'uuid') return ID;
   if (field === 'id' || field === '_id' || field.endsWith('Id')) return ID;
   return 'text'.padEnd(minLength, 'x');
 }
