@@ -50,7 +50,11 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
 }
 
 /** Requests a game; failures become messages for the player. */
-export async function launchGame(api: Api, { gi, gc, p, spn }: GameAddress, signal: AbortSignal): Promise<LaunchEvent> {
+export async function launchGame(
+  api: Api,
+  { gi, gc, p, spn }: GameAddress,
+  signal: AbortSignal,
+): Promise<LaunchEvent | null> {
   try {
     const { docs } = await api.call(
       'launchGame',
@@ -59,6 +63,8 @@ export async function launchGame(api: Api, { gi, gc, p, spn }: GameAddress, sign
     );
     return { type: 'launched', launched: docs };
   } catch (error) {
+    // Whoever left meanwhile caused no error.
+    if (signal.aborted) return null;
     if (!(error instanceof CallError)) throw error;
     const text = error.status === 403 || error.status === 404 || error.status === 503;
     return text ? { type: 'failed', fault: 'refused', message: error.message } : { type: 'failed', fault: 'down' };

@@ -6,6 +6,7 @@ import { buildPoints, buildProfile, renderWithHost, type FakeHostOverrides } fro
 import DetailsPage from './details-page';
 import GamePage from './game-page';
 import PlayPage from './play-page';
+import { launchGame } from './launch-reducer';
 import { TIMEOUT_MS, UNRESPONSIVE_AFTER_MS, SLOW_AFTER_MS } from './use-launch';
 
 const aviator: CasinoGame = {
@@ -97,6 +98,16 @@ test('the address requests its game, shown in a sandboxed frame [C2.12 OQ-09]', 
   expect(screen.getByRole('status')).toHaveTextContent('Opening Aviator…');
   caption('ready');
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
+});
+
+test('a player who leaves before the launch is answered causes no error [C2.12 A8.10]', async () => {
+  const leaving = new AbortController();
+  const call = (_name: string, _input: unknown, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const address = { gi: 'spribe-aviator', gc: 'AVIATOR', p: 'Spribe', spn: 'Spribe' };
+  const launching = launchGame({ call } as never, address, leaving.signal);
+  leaving.abort();
+  await expect(launching).resolves.toBeNull();
 });
 
 test('a provider without messages is shown when its page has loaded [C2.12]', async () => {

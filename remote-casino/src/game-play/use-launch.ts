@@ -30,7 +30,7 @@ export function useLaunch(address: GameAddress): Launch {
     send({ type: 'again' });
     setLoaded(false);
     void launchGame(api, { gi, gc, p, spn }, leaving.signal).then((event) => {
-      if (!leaving.signal.aborted) send(event);
+      if (event && !leaving.signal.aborted) send(event);
     });
     return () => leaving.abort();
   }, [api, gi, gc, p, spn, attempt]);
