@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  Adapters,
-  AdapterError,
-  registerAdapterRoutes,
-  type AdapterSetting,
-  type SupplierMessage,
-} from '../adapters/frame';
+import { Adapters, AdapterError, registerAdapterRoutes, type AdapterSetting } from '../adapters/frame';
 import { describeProblem, implementations } from '../adapters/suppliers';
 import type { Accounts, SmsSender } from '../accounts/identity';
 import { loadVapidKeys, type PushTransport, type VapidKeys } from '../accounts/push';
@@ -120,12 +114,12 @@ const smsByAdapter = (adapters: Adapters): SmsSender => ({
 /** Reads messages of gateways with the adapter that the address names, else with that of the installation. */
 const readPaymentMessages =
   (adapters: Adapters): ReadPaymentMessage =>
-  async (message: SupplierMessage, adapterId, now) => {
-    const settingId = adapterId ?? 'gateway';
+  async (message, settingId, now) => {
     const configured = await adapters.byId('payment', settingId);
-    if (!configured) return { read: 'unsigned', source: { tenantId: null, settingId } };
+    if (!configured) return 'unsigned';
     const { setting, adapter } = configured;
-    return { read: adapter.readMessage(message, now), source: { tenantId: setting.tenantId, settingId } };
+    const read = adapter.readMessage(message, now);
+    return typeof read === 'string' ? read : { read, source: { tenantId: setting.tenantId, settingId } };
   };
 
 /** Web push by the adapter; each push service fails apart from the others. */

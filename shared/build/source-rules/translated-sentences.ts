@@ -5,7 +5,7 @@ import type { Source } from './sources';
 const PLATFORM = 'platform/src/';
 /** Sources whose sentences only staff, engineers and other servers read. */
 const NOT_FOR_PLAYERS =
-  /^(cli|adapters\/(frame|suppliers)|services\/command-registry|core\/(approvals|config|database|tenants\/seeds)|accounts\/(staff-actions|notifications\/mail-routes|authority\/role-routes|kyc\/role-routes|identity\/status-routes)|betting\/(market-admin|feed|markets\/administrator-routes)|money\/(credit|payment-approvals|reconciliation|bonuses\/calls|payments\/(webhook|staff-calls|method-calls)|withdrawals\/payouts?(-queue|-webhook|-calls|-repository)?[.])|casino\/wallet\/held-wins|delivery\/(releases|registry-api|rollouts|qa|edge\/(integrity-policy|contract-check-pages)))/;
+  /^(cli|adapters\/(frame|suppliers)|services\/command-registry|core\/(approvals|config|database|http\/signed-message|tenants\/seeds)|accounts\/(staff-actions|notifications\/mail-routes|authority\/role-routes|kyc\/role-routes|identity\/status-routes)|betting\/(market-admin|feed|markets\/administrator-routes)|money\/(credit|payment-approvals|reconciliation|bonuses\/calls|payments\/(webhook|staff-calls|method-calls)|withdrawals\/payouts?(-queue|-webhook|-calls|-repository)?[.])|casino\/wallet\/held-wins|delivery\/(releases|registry-api|rollouts|qa|edge\/(integrity-policy|contract-check-pages)))/;
 const NOT_SHOWN = ['Success', 'error', 'Which event?', 'Too many events'];
 /** A refusal, message, title or remark as a literal. */
 const SENTENCE =

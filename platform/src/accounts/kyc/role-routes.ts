@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
-import { reject, toPagedResponse, type Caller, type RegisterRoute } from '../../core/http';
+import {
+  reject,
+  serveSignedWebhook,
+  toPagedResponse,
+  type Caller,
+  type ReadWebhook,
+  type RegisterRoute,
+} from '../../core/http';
 import type { KycCallsDeps } from './calls';
 import { DOCUMENTS_PATH, type KycDocuments } from './documents';
 import type { KycCheck, KycChecks } from './kyc-checks';
@@ -66,15 +72,7 @@ async function toActor({ accounts }: KycCallsDeps, caller: Caller) {
 const WEBHOOK_PATH = '/webhooks/kyc';
 
 /** Reads a message with the adapter that the address names. */
-export type ReadKycMessage = (
-  message: {
-    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-    readonly query: Readonly<Record<string, unknown>>;
-    readonly body: string;
-  },
-  adapterId: string,
-  now: number,
-) => Promise<KycResult | 'unsigned' | 'malformed'>;
+export type ReadKycMessage = ReadWebhook<KycResult>;
 
 export interface ServeKycDeps {
   readonly checks: Pick<KycChecks, 'apply'>;
@@ -99,21 +97,13 @@ export async function serveKyc(app: FastifyInstance, deps: ServeKycDeps): Promis
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(found.content);
   });
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // The signature is over the bytes that were sent, so the body stays a text until it is checked.
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 8 * 1024 }, (_request, text, done) =>
-      done(null, text),
-    );
-    scope.post<{ Params: { adapterId: string } }>(`${WEBHOOK_PATH}/:adapterId`, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : '';
-      const { headers, query, params } = request;
-      const message = { headers, query: isObject(query) ? query : {}, body };
-      const read = await readMessage(message, params.adapterId, now());
-      if (read === 'unsigned') return reply.code(401).send({ message: 'The signature is not valid' });
-      if (read === 'malformed') return reply.code(400).send({ message: 'The message could not be read' });
-      if (!(await checks.apply(read, params.adapterId))) return reply.code(404).send({ message: 'Check not found' });
-      return reply.send({ message: 'Success' });
-    });
+  await serveSignedWebhook(app, {
+    path: WEBHOOK_PATH,
+    read: readMessage,
+    apply: async (read, { adapterId }) =>
+      (await checks.apply(read, adapterId))
+        ? { status: 200, message: 'Success' }
+        : { status: 404, message: 'Check not found' },
+    clock: now,
   });
 }

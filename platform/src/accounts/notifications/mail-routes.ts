@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { isObject, serverMessages } from '@backlay/shared/domain';
+import { serverMessages } from '@backlay/shared/domain';
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
 import {
   dateRange,
   HttpRejection,
   reject,
+  serveSignedWebhook,
   toPagedResponse,
   type RateLimits,
+  type ReadWebhook,
   type RegisterRoute,
 } from '../../core/http';
 import { allowAddress, listDeadAddresses, listMailTemplates, storeMailTemplate, type MailQueue } from './mail-queue';
@@ -154,42 +156,24 @@ function defineAddressCalls(define: RegisterRoute, { database, nameOf }: MailRou
 /** Address for messages about mail that came back; the id of the brand's adapter follows. */
 export const MAIL_WEBHOOK_PATH = '/webhooks/mail';
 
-/** Reads a message with the adapter that the address names, and whose it is; null where there is no such adapter. */
-export type ReadMailBounce = (
-  message: {
-    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-    readonly query: Readonly<Record<string, unknown>>;
-    readonly body: string;
-  },
-  adapterId: string,
-  now: number,
-) => Promise<
-  | 'unsigned'
-  | 'malformed'
-  | { readonly tenantId: string; readonly address: string; readonly kind: 'hard' | 'soft' | 'complaint' }
->;
+/** Reads a message with the adapter that the address names, and whose it is. */
+export type ReadMailBounce = ReadWebhook<{
+  readonly tenantId: string;
+  readonly address: string;
+  readonly kind: 'hard' | 'soft' | 'complaint';
+}>;
 
 /** Takes signed messages about mail that came back: a hard bounce or a complaint ends sending to the address (G7.06). */
-export async function serveMailWebhook(
+export const serveMailWebhook = (
   app: FastifyInstance,
   queue: Pick<MailQueue, 'endAddress'>,
   readBounce: ReadMailBounce,
-): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // The signature is over the bytes that were sent, so the body stays a text until it is checked.
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 8 * 1024 }, (_request, text, done) =>
-      done(null, text),
-    );
-    scope.post(`${MAIL_WEBHOOK_PATH}/:adapterId`, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : '';
-      const { headers, params, query } = request;
-      const adapterId = isObject(params) && typeof params['adapterId'] === 'string' ? params['adapterId'] : '';
-      const read = await readBounce({ headers, query: isObject(query) ? query : {}, body }, adapterId, Date.now());
-      if (read === 'unsigned') return reply.code(401).send({ message: 'The signature is not valid' });
-      if (read === 'malformed') return reply.code(400).send({ message: 'The message could not be read' });
-      if (read.kind !== 'soft') await queue.endAddress(read.tenantId, read.address, read.kind);
-      return reply.send({ message: 'Success' });
-    });
+): Promise<void> =>
+  serveSignedWebhook(app, {
+    path: MAIL_WEBHOOK_PATH,
+    read: readBounce,
+    apply: async ({ tenantId, address, kind }) => {
+      if (kind !== 'soft') await queue.endAddress(tenantId, address, kind);
+      return { status: 200, message: 'Success' };
+    },
   });
-}

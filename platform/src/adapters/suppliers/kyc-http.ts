@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { isSigned, sign, SIGNATURE_HEADER } from '../../core/http';
-import {
-  AdapterError,
-  demandSuccess,
-  type Exchange,
-  type Implementation,
-  type KycAdapter,
-  type SupplierMessage,
-} from '../frame';
-import { addressSetting, authorizationOf } from './described-http';
+import { AdapterError, type Exchange, type Implementation, type KycAdapter } from '../frame';
+import { addressSetting } from './described-http';
+import { createSignedPost, parseJson, readKeys, readSigned } from './signed-http';
 
 const settingsOf = z.strictObject({
   /** Starts a check. */
@@ -36,40 +29,12 @@ const result = z.object({
 });
 const status = z.union([result, z.object({ checkId: z.uuid(), outcome: z.literal('open') })]);
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function readMessage(keys: readonly string[], { headers, body }: SupplierMessage, now: number) {
-  if (!isSigned(keys, body, headers[SIGNATURE_HEADER], now)) return 'unsigned';
-  const parsed = result.safeParse(parseJson(body));
-  return parsed.success ? parsed.data : 'malformed';
-}
-
 function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<string, string>>): KycAdapter {
   const { url, statusUrl, countries, onApproved, onRejected } = settings;
-  const { key = '', previousKey = '', authorization = '' } = secrets;
-  if (key.length < 16) throw new Error('key: at least 16 characters are expected');
-  const keys = [key, ...(previousKey === '' ? [] : [previousKey])];
-  const send = async (address: string, content: object, exchange: Exchange): Promise<unknown> => {
-    const body = JSON.stringify(content);
-    const answer = await exchange.http({
-      method: 'POST',
-      url: address,
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: sign(key, body, Date.now()),
-        ...authorizationOf(authorization),
-      },
-      body,
-    });
-    demandSuccess(answer, 'supplier of identity checks');
-    return parseJson(answer.body);
-  };
+  const keys = readKeys(secrets);
+  const post = createSignedPost('supplier of identity checks', secrets);
+  const send = async (address: string, content: object, exchange: Exchange): Promise<unknown> =>
+    parseJson(await post(address, content, exchange));
   return {
     countries,
     rules: { approve: onApproved === 'approve', reject: onRejected === 'reject' },
@@ -79,7 +44,7 @@ function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<st
       if (found.checkId !== checkId) throw new AdapterError('unknown', 'The answer is about another check');
       return found.outcome === 'open' ? 'open' : result.parse(found);
     },
-    readMessage: (given, now) => readMessage(keys, given, now),
+    readMessage: (given, now) => readSigned(result, keys, given, now),
   };
 }
 

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { z } from 'zod';
-import { isSigned, SIGNATURE_HEADER } from '../../core/http';
 import {
   AdapterError,
   type Exchange,
@@ -12,6 +11,7 @@ import {
   type MailMessage,
   type SupplierMessage,
 } from '../frame';
+import { readSigned } from './signed-http';
 
 const domain = z
   .string()
@@ -188,20 +188,11 @@ const bounce = z.object({
   recipient: z.email().max(200),
 });
 
-function readBounce(keys: readonly string[], { headers, body }: SupplierMessage, now: number) {
-  if (!isSigned(keys, body, headers[SIGNATURE_HEADER], now)) return 'unsigned';
-  const parsed = bounce.safeParse(parseJson(body));
-  if (!parsed.success) return 'malformed';
-  const { event, kind, recipient } = parsed.data;
+function readBounce(keys: readonly string[], message: SupplierMessage, now: number) {
+  const read = readSigned(bounce, keys, message, now);
+  if (typeof read === 'string') return read;
+  const { event, kind, recipient } = read;
   return { address: recipient, kind: event === 'complaint' ? event : kind };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** E-mail by SMTP: encrypted, authenticated and signed with DKIM (G7.06). `previousBounceKey` is accepted while a key is replaced. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isSigned, sign, SIGNATURE_HEADER } from '../../core/http';
 import {
   AdapterError,
   demandSuccess,
@@ -7,10 +6,10 @@ import {
   type HttpAnswer,
   type Implementation,
   type PayoutAdapter,
-  type SupplierMessage,
 } from '../frame';
-import { addressSetting, authorizationOf } from './described-http';
-import { methodsSetting, paiseSetting, parseJson, readKeys } from './payment-hmac';
+import { addressSetting } from './described-http';
+import { gatewayId, methodsSetting, paiseSetting } from './payment-hmac';
+import { createSignedPost, parseJson, readKeys, readSigned } from './signed-http';
 
 const settingsOf = z.strictObject({
   url: addressSetting,
@@ -25,34 +24,24 @@ const settingsOf = z.strictObject({
   dayAmountPaise: paiseSetting.default(Number.MAX_SAFE_INTEGER),
 });
 
-const message = z.object({
-  gatewayId: z
-    .string()
-    .min(4)
-    .max(100)
-    .regex(/^[\w-]+$/),
-  payoutId: z.uuid(),
-  status: z.enum(['sent', 'paid', 'failed', 'returned']),
-  /** Paise. */
-  amount: z.number().int().positive(),
-  /** Indian rupees where it is left out. */
-  currency: z.literal('INR').optional(),
-  utr: z
-    .string()
-    .max(40)
-    .regex(/^[\w-]*$/)
-    .default(''),
-});
+const message = z
+  .object({
+    gatewayId,
+    payoutId: z.uuid(),
+    status: z.enum(['sent', 'paid', 'failed', 'returned']),
+    /** Paise. */
+    amount: z.number().int().positive(),
+    /** Indian rupees where it is left out. */
+    currency: z.literal('INR').optional(),
+    utr: z
+      .string()
+      .max(40)
+      .regex(/^[\w-]*$/)
+      .default(''),
+  })
+  .transform(({ currency: _inr, ...read }) => read);
 const missing = z.object({ payoutId: z.uuid(), status: z.literal('missing') });
 const balance = z.object({ amount: z.number().int(), currency: z.literal('INR').optional() });
-
-const toMessage = ({ currency: _inr, ...read }: z.output<typeof message>) => read;
-
-function readMessage(keys: readonly string[], { headers, body }: SupplierMessage, now: number) {
-  if (!isSigned(keys, body, headers[SIGNATURE_HEADER], now)) return 'unsigned';
-  const parsed = message.safeParse(parseJson(body));
-  return parsed.success ? toMessage(parsed.data) : 'malformed';
-}
 
 /**
  * A payout counts as not done only where the supplier surely did nothing. A proxy that gave up may have passed it on, and a supplier that
@@ -74,36 +63,22 @@ function demandSame<Found extends { readonly payoutId: string }>(found: Found, p
 function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<string, string>>): PayoutAdapter {
   const { url, statusUrl, balanceUrl, methods, minAmountPaise, maxAmountPaise, dayAmountPaise } = settings;
   const keys = readKeys(secrets);
-  const [key = ''] = keys;
-  const post = async (address: string, content: object, exchange: Exchange): Promise<unknown> => {
-    const body = JSON.stringify({ ...content, currency: 'INR' });
-    const answer = await exchange.http({
-      method: 'POST',
-      url: address,
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: sign(key, body, Date.now()),
-        ...authorizationOf(secrets['authorization'] ?? ''),
-      },
-      body,
-    });
-    demandDone(answer);
-    return parseJson(answer.body);
-  };
+  const send = createSignedPost('payout supplier', secrets, demandDone);
+  const post = async (address: string, content: object, exchange: Exchange): Promise<unknown> =>
+    parseJson(await send(address, { ...content, currency: 'INR' }, exchange));
   return {
     route: { methods, minAmount: minAmountPaise, maxAmount: maxAmountPaise, dayAmount: dayAmountPaise },
-    send: async (order, exchange) =>
-      demandSame(toMessage(message.parse(await post(url, order, exchange))), order.payoutId),
+    send: async (order, exchange) => demandSame(message.parse(await post(url, order, exchange)), order.payoutId),
     query: async ({ payoutId, amount }, exchange) => {
       const found = z.union([message, missing]).parse(await post(statusUrl, { payoutId, amount }, exchange));
       const same = demandSame(found, payoutId);
-      return same.status === 'missing' ? 'missing' : toMessage(same);
+      return same.status === 'missing' ? 'missing' : same;
     },
     balance: async (exchange) => {
       if (balanceUrl === undefined) throw new AdapterError('refused', 'balanceUrl is not set');
       return balance.parse(await post(balanceUrl, {}, exchange));
     },
-    readMessage: (given, now) => readMessage(keys, given, now),
+    readMessage: (given, now) => readSigned(message, keys, given, now),
   };
 }
 

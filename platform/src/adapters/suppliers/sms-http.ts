@@ -12,6 +12,7 @@ import {
   type SupplierMessage,
 } from '../frame';
 import { addressSetting, authorizationOf, parseHeaders } from './described-http';
+import { parseJson } from './signed-http';
 
 const BODIES = {
   json: { contentType: 'application/json', write: (value: string) => JSON.stringify(value).slice(1, -1) },
@@ -62,14 +63,6 @@ function readPath(value: unknown, path: string): string {
     return isObject(at) ? at[name] : undefined;
   }, value);
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const fill = (template: string, message: SmsMessage, write: (value: string) => string): string => {

@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { sign, SIGNATURE_HEADER } from '../../core/http';
 import {
   demandSuccess,
   type Exchange,
@@ -10,6 +9,7 @@ import {
   type StatementLine,
 } from '../frame';
 import { addressSetting, authorizationOf } from './described-http';
+import { createSignedPost, readKeys } from './signed-http';
 
 /** Lines of one statement. */
 const MOST_LINES = 200_000;
@@ -198,23 +198,14 @@ function openJson(
   { url, source, utcOffsetMinutes }: z.output<typeof jsonSettings>,
   secrets: Secrets,
 ): StatementAdapter {
-  const { key = '', authorization = '' } = secrets;
-  if (url !== undefined && key.length < 16) throw new Error('key: at least 16 characters are expected');
+  if (url !== undefined) readKeys(secrets);
+  const post = createSignedPost('supplier of statements', secrets);
   return {
     ...{ source, offsetMinutes: utcOffsetMinutes },
     read: (file) => readPage(file).lines,
     ...(url !== undefined && {
-      fetch: async (date: string, page: string | null, exchange: Exchange) => {
-        const body = JSON.stringify({ date, page });
-        const headers = {
-          'content-type': 'application/json',
-          [SIGNATURE_HEADER]: sign(key, body, Date.now()),
-          ...authorizationOf(authorization),
-        };
-        const answer = await exchange.http({ method: 'POST', url, headers, body });
-        demandSuccess(answer, 'supplier of statements');
-        return readPage(answer.body);
-      },
+      fetch: async (date: string, page: string | null, exchange: Exchange) =>
+        readPage(await post(url, { date, page }, exchange)),
     }),
   };
 }

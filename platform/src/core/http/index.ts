@@ -31,4 +31,11 @@ export {
   PublicFetchError,
   type PublicFetchOptions,
 } from './public-fetch';
-export { isSigned, sign, SIGNATURE_HEADER } from './signed-message';
+export {
+  isSigned,
+  serveSignedWebhook,
+  sign,
+  SIGNATURE_HEADER,
+  type ReadWebhook,
+  type WebhookAnswer,
+} from './signed-message';

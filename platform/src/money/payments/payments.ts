@@ -56,7 +56,7 @@ export function cancelDeposit(
 }
 
 /** The gateway of the installation, which serves every brand without one of its own. */
-const INSTALLATION: MessageSource = { tenantId: null, settingId: 'gateway' };
+export const INSTALLATION: MessageSource = { tenantId: null, settingId: 'gateway' };
 
 export interface PaymentsDeps {
   readonly database: Database;

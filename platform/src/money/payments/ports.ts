@@ -1,6 +1,6 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
-import type { CallContext, HttpRejection } from '../../core/http';
+import type { CallContext, HttpRejection, ReadWebhook } from '../../core/http';
 import type { Notifications } from '../../accounts/notifications';
 
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
@@ -24,24 +24,8 @@ export interface MessageSource {
   readonly settingId: string;
 }
 
-/** A message of a gateway as it came. */
-export interface IncomingMessage {
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
-
-/**
- * Reads a message of a gateway with the adapter that its address names; null: that of the installation.
- */
-export type ReadPaymentMessage = (
-  message: IncomingMessage,
-  adapterId: string | null,
-  now: number,
-) => Promise<{
-  readonly read: GatewayMessage | 'unsigned' | 'malformed';
-  readonly source: MessageSource;
-}>;
+/** Reads a message of a gateway with the adapter that its address names, else with that of the installation. */
+export type ReadPaymentMessage = ReadWebhook<{ readonly read: GatewayMessage; readonly source: MessageSource }>;
 
 /** How the payment of an order ended. Amount in paise. */
 export interface GatewayMessage {
