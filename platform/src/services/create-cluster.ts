@@ -3,7 +3,7 @@ import type { MessageBus } from '../core/message-bus';
 import { onceOver } from '../core/http';
 import { Leadership } from '../core/jobs';
 import { type Database } from '../core/database';
-import { SharedFeedState, ReplicatedFeed, type Feed } from '../betting/feed';
+import { MergedFeed, SharedFeedState, ReplicatedFeed, type Feed } from '../betting/feed';
 import type { Sessions } from '../accounts/identity';
 import { ScheduledJobs } from '../core/jobs';
 import type { MarketAdmin } from '../betting/market-admin';
@@ -56,7 +56,7 @@ export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
   if (!bus)
     return {
       feed: alone,
-      source: alone,
+      source: primaryOf(alone),
       jobs,
       isLeader: () => true,
       join: async () => undefined,
@@ -67,7 +67,7 @@ export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
   return {
     feed,
     get source() {
-      return feed.source ?? source;
+      return primaryOf(feed.source ?? source);
     },
     jobs,
     isLeader: () => feed.listens,
@@ -82,6 +82,9 @@ export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
     },
   };
 }
+
+/** The feed of the configuration, without the sources that push beside it. */
+const primaryOf = (feed: Feed): Feed => (feed instanceof MergedFeed ? feed.primary : feed);
 
 async function shareFeed({ database, openFeed, log }: ClusterOptions, bus: MessageBus) {
   const stored = new SharedFeedState(database);

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import type { Config } from '../core/config';
+import type { Database } from '../core/database';
+import type { MessageBus } from '../core/message-bus';
 import {
   betfairConfig,
   createFeed,
   createRateFile,
   loadOrCreateEpoch,
   createReplayOffsetFile,
+  MergedFeed,
+  PushEndpoint,
+  PushFeed,
+  PushLog,
+  readPushSources,
   systemClock,
+  type AcceptedBatch,
   type Feed,
   type FeedConfig,
   type SharedFeedState,
@@ -60,4 +68,45 @@ function feedOf(config: Config, log: FeedLog, stored: StoredFeedState): Feed {
   });
   if (!choice.ok) throw new FeedConfigError(choice.reason);
   return choice.feed;
+}
+
+export interface OpenPushFeedsDeps {
+  readonly config: Config;
+  readonly database: Database;
+  /** To the other processes; null where there is one. */
+  readonly bus: MessageBus | null;
+  readonly log: FeedLog;
+}
+
+/** Sources that push, beside the feed of the configuration; null without one (D3.17). */
+export interface PushFeeds {
+  merge(feed: Feed): Feed;
+  readonly endpoint: PushEndpoint;
+}
+
+const PUSH_TOPIC = 'push-feed';
+
+/** @throws {FeedConfigError} where PUSH_FEEDS is not valid */
+export async function openPushFeeds({ config, database, bus, log }: OpenPushFeedsDeps): Promise<PushFeeds | null> {
+  if (config.pushFeeds === null) return null;
+  let sources;
+  try {
+    sources = readPushSources(config.pushFeeds);
+  } catch (error) {
+    throw new FeedConfigError(`PUSH_FEEDS: ${error instanceof Error ? error.message : 'not valid'}`);
+  }
+  const pushLog: PushLog = new PushLog({
+    database,
+    onAccepted: (batch) => {
+      push.receive(batch);
+      bus?.publish(PUSH_TOPIC, batch);
+    },
+  });
+  const push: PushFeed = new PushFeed({ sources, log: pushLog, clock: systemClock, warn: log });
+  // Whatever process took a batch: the one that leads publishes it.
+  await bus?.subscribe(PUSH_TOPIC, (batch: AcceptedBatch) => push.receive(batch));
+  return {
+    merge: (feed) => new MergedFeed(feed, push),
+    endpoint: new PushEndpoint({ sources, log: pushLog }),
+  };
 }

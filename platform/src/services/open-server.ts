@@ -9,6 +9,7 @@ import {
   MarketDepth,
   MarketService,
 } from '../betting/markets';
+import type { Feed } from '../betting/feed';
 import type { Config } from '../core/config';
 import { createApp, createRouteRegistrar, OpenRequests, serveDomainChallenges, recordPublicReads } from '../core/http';
 import { createMessageBus } from '../core/message-bus';
@@ -17,7 +18,7 @@ import { openReleases, type Releases } from '../delivery/releases';
 import type { Rollouts } from '../delivery/rollouts';
 import { openRealtime } from '../realtime/sockets';
 import { createCluster, holdNamed } from './create-cluster';
-import { createSharedFeed } from './create-feed';
+import { createSharedFeed, openPushFeeds } from './create-feed';
 import { poolOfBrand } from './register-betting';
 import { openHealth } from './open-health';
 import { countPageFailures } from './measure';
@@ -39,11 +40,13 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   closing.add(() => bus?.close());
   const watched = await openHealth({ health, database, bus, warn });
   closing.add(() => watched.close());
+  const push = await openPushFeeds({ config, database, bus, log: warn });
+  const withPush = (feed: Feed): Feed => push?.merge(feed) ?? feed;
   const processes = await createCluster({
     bus,
     database,
-    alone: storage.feed,
-    openFeed: async (stored, term) => options.feed ?? createSharedFeed(config, info, stored, term),
+    alone: withPush(storage.feed),
+    openFeed: async (stored, term) => withPush(options.feed ?? (await createSharedFeed(config, info, stored, term))),
     log: warn,
     jobEnded: (job, result) => metrics?.count('jobRuns', job, result),
   });
@@ -72,6 +75,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   const app = await createApp({ config, log, tenants, health, metrics, tracer });
   serveDomainChallenges(app, { tenants, secret: storage.secret });
   if (bus) holdNamed(app, markets);
+  await push?.endpoint.serve(app);
   const requests = new OpenRequests(app);
   closing.add(() => closeApp(app));
   const codes = new TransactionCodes(database, limits);

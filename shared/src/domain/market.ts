@@ -156,6 +156,8 @@ export interface EventDefinition {
   readonly competition: { readonly id: string; readonly name: string; readonly region: string };
   /** Distance of a race or the like, shown beside the name. */
   readonly note?: string;
+  /** The source that pushes it; the feed of the installation has none (D3.17). */
+  readonly source?: string;
   /** Who entered it, and the tenants that own it; an event of the house names neither. */
   readonly createdBy?: string;
   readonly tenantIds?: readonly string[];

@@ -17,10 +17,18 @@ export type FeedMessage =
   | { readonly kind: 'market'; readonly at: number; readonly market: MarketDefinition }
   | { readonly kind: 'book'; readonly at: number; readonly eventId: string; readonly book: MarketBook }
   | { readonly kind: 'score'; readonly at: number; readonly score: EventScore }
-  | { readonly kind: 'result'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
+  | {
+      readonly kind: 'result';
+      readonly at: number;
+      readonly eventId: string;
+      readonly result: MarketResult;
+      /** Of a source that is not trusted for results: staff confirm it (D3.18). */
+      readonly isSuggestion?: boolean;
+    }
   /** A market that had its result ended otherwise, by a later definition (E9.04). */
   | { readonly kind: 'correction'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
-  | { readonly kind: 'heartbeat'; readonly at: number }
+  /** `source` pushes; without one it is the feed of the installation. */
+  | { readonly kind: 'heartbeat'; readonly at: number; readonly source?: string }
   /** Whether the source is trusted. Its prices take no bets while it is not (A7.58). */
   | { readonly kind: 'connection'; readonly at: number; readonly up: boolean }
   /** The rate by which amounts of the source are converted, and whether staff have to look at it (E9.03). */

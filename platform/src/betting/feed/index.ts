@@ -14,6 +14,10 @@ export {
 } from './feed';
 export { formatRate } from './pound-rate';
 export { ReplicatedFeed } from './replicated-feed';
+export { PushEndpoint } from './push/push-endpoint';
+export { MergedFeed, PushFeed } from './push/push-feed';
+export { PushLog, type AcceptedBatch } from './push/push-log';
+export { readPushSources, type PushSource } from './push/protocol';
 export { ReplayFeed } from './replay/replay';
 export type { ReplayPosition } from './replay/replay';
 export { SCRIPTED_MATCH, SCRIPTED_RACE } from './simulator/script-plans';

@@ -8,6 +8,7 @@ const QUESTIONS: Readonly<Record<OpenQuestion, string>> = {
   'score-differs': 'The score does not fit the winners and losers of the feed: settle it by what is right',
   'too-few-winners': 'The feed names fewer winners than expected: settle it or make it void',
   'no-number': 'The feed does not say the number that ends this market: settle it by that',
+  'suggested-result': 'A source that is not trusted for results names this one: settle the market by it if it is right',
 };
 
 const VOIDS: Readonly<Record<NonNullable<MarketResult['voidReason']>, string>> = {

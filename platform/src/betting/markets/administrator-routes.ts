@@ -33,6 +33,15 @@ export function defineAdministratorMarkets(define: RegisterRoute, markets: Marke
         openBets: bets,
         exposure: fromPaise(exposure),
         ...(market.question && !market.result ? { question: market.question } : {}),
+        ...(market.suggestion && !market.result
+          ? {
+              suggestion: {
+                outcome: market.suggestion.outcome,
+                winners: [...market.suggestion.winners],
+                ...(market.suggestion.runs === undefined ? {} : { runs: market.suggestion.runs }),
+              },
+            }
+          : {}),
         result: market.result
           ? {
               outcome: market.result.outcome,

@@ -17,6 +17,8 @@ export interface MarketStateEntry {
   /** When the result came, platform clock, ms. */
   resultAt?: number;
   question?: OpenQuestion;
+  /** The result that a source suggests to staff. */
+  suggestion?: MarketResult;
   /** Runners that were not removed when it turned in play. */
   leftAtOff?: number;
   /** The book that subscribers received last; undefined before the first. */

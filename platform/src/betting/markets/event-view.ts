@@ -15,6 +15,8 @@ export interface MarketView {
   readonly result?: MarketResult;
   /** Its feed has ended it in a way that no rule settles: staff decide (E3.03, E3.12). */
   readonly question?: OpenQuestion;
+  /** The result that a source suggests to staff. */
+  readonly suggestion?: MarketResult;
 }
 
 export interface EventView {

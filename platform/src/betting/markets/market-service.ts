@@ -1,4 +1,4 @@
-import type { MarketResult, PublishedBook } from '@backlay/shared/domain';
+import type { FeedDecision, MarketResult, PublishedBook } from '@backlay/shared/domain';
 import type { EventFrame } from '@backlay/shared/contract';
 import { systemClock, type EventHold, type Feed, type FeedMessage, type RateState } from '../feed';
 import type { DecisionListener, FeedTransform, FrameListener, MarketServiceOptions } from './ports';
@@ -46,6 +46,8 @@ export class MarketService {
   private cancelFlush: (() => void) | undefined;
   private cancelWatch: (() => void) | undefined;
   private receivedAt = 0;
+  /** When each source that pushes last gave a sign of life, ms. */
+  private readonly receivedFrom = new Map<string, number>();
   private isPaused = false;
   private stopped = false;
 
@@ -230,17 +232,32 @@ export class MarketService {
 
   private ageMs(event: EventState): number {
     if (event.lastMessageAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
-    return this.clock() - Math.max(event.lastMessageAt, this.receivedAt);
+    const { source } = event.definition;
+    const aliveAt = source === undefined ? this.receivedAt : (this.receivedFrom.get(source) ?? 0);
+    return this.clock() - Math.max(event.lastMessageAt, aliveAt);
   }
 
   private take(batch: readonly FeedMessage[]): void {
     if (this.stopped) return;
-    this.receivedAt = this.clock();
+    const now = this.clock();
+    this.noteSigns(batch, now);
     this.apply(
       batch.flatMap((message) => this.amend(message) ?? []),
-      this.receivedAt,
+      now,
       true,
     );
+  }
+
+  /** A source that pushes is silent for itself: its messages are no sign of life of the feed. */
+  private noteSigns(batch: readonly FeedMessage[], now: number): void {
+    const pushed = new Set<string>();
+    let isFeed = batch.length === 0;
+    for (const message of batch) {
+      if (message.kind === 'event' && message.event.source !== undefined) pushed.add(message.event.id);
+      else if (message.kind === 'heartbeat' && message.source !== undefined) this.receivedFrom.set(message.source, now);
+      else isFeed ||= !this.board.isPushed(message, pushed);
+    }
+    if (isFeed) this.receivedAt = now;
   }
 
   private apply(batch: readonly FeedMessage[], now: number, isFeed = false): void {
@@ -275,6 +292,7 @@ export class MarketService {
 
   /** A later result of a market that is settled, also one that was so before a restart; who listens compares it. */
   private noteCorrection(message: FeedMessage): void {
+    if (message.kind === 'result' && message.isSuggestion) return;
     const isLater = message.kind === 'correction' || (message.kind === 'result' && this.isOver(message));
     if (isLater) this.corrections.notify(message.result);
   }
@@ -284,7 +302,10 @@ export class MarketService {
     const found = this.board.market(message.result.marketId);
     if (!found || found.market.result) return message;
     const { definition } = found.market;
-    const decision = decide(found, message.result);
+    if (message.isSuggestion) found.market.suggestion = message.result;
+    const decision: FeedDecision = message.isSuggestion
+      ? { question: 'suggested-result' }
+      : decide(found, message.result);
     found.market.question = decision.question;
     this.decisions.notify(decision, definition);
     if (decision.result) return { ...message, result: decision.result };

@@ -64,6 +64,12 @@ export class MarketState {
     return event && market ? { event, market } : undefined;
   }
 
+  /** Whether a message is about an event of a source that pushes; `named` are such events that come with it. */
+  isPushed(message: FeedMessage, named: ReadonlySet<string>): boolean {
+    const eventId = eventOf(message);
+    return eventId !== undefined && (named.has(eventId) || this.events.get(eventId)?.definition.source !== undefined);
+  }
+
   /** Notes when the source sent a change of an event, ms. With another clock that is its receipt. */
   noteChange(eventId: string, at: number, now: number): void {
     const event = this.events.get(eventId);
@@ -102,7 +108,9 @@ export class MarketState {
         const found = this.market(message.book.marketId);
         if (!found) return undefined;
         found.event.lastMessageAt = now;
-        const book = this.feedConnected ? message.book : closedFor(found.market.definition, message.book);
+        const { source } = found.event.definition;
+        const isTrusted = this.feedConnected || source !== undefined;
+        const book = isTrusted ? message.book : closedFor(found.market.definition, message.book);
         const urgent = isUrgent(found.market.book, book);
         if (book.inPlay && !found.market.book.inPlay)
           found.market.leftAtOff = book.runners.filter(({ status }) => status !== 'REMOVED').length;
@@ -154,6 +162,7 @@ export class MarketState {
     this.feedConnected = up;
     if (up) return [];
     return [...this.events.values()].flatMap((event) => {
+      if (event.definition.source !== undefined) return [];
       let changed = false;
       for (const market of event.markets.values()) {
         const book = closedFor(market.definition, market.book);
@@ -190,11 +199,12 @@ export class MarketState {
   /** The event as others may see it, its markets in the order of their `sort`. */
   view(event: EventState): EventView {
     const markets = [...event.markets.values()]
-      .map(({ definition, book, result, question }) => ({
+      .map(({ definition, book, result, question, suggestion }) => ({
         definition,
         book,
         result,
         ...(question ? { question } : {}),
+        ...(suggestion ? { suggestion } : {}),
       }))
       .sort((a, b) => a.definition.sort - b.definition.sort);
     const { definition, score, seq, stale } = event;
@@ -243,6 +253,13 @@ export class MarketState {
       score,
     });
   }
+}
+
+function eventOf(message: FeedMessage): string | undefined {
+  if (message.kind === 'event') return message.event.id;
+  if (message.kind === 'market') return message.market.eventId;
+  if (message.kind === 'score') return message.score.eventId;
+  return 'eventId' in message ? message.eventId : undefined;
 }
 
 /** The book with its market suspended, where the exchange prices it. */

@@ -85,6 +85,13 @@ export const options = {
     'Source of prices: sim, betfair, replay:<file or glob>[@speed] with a speed from 1 to 1000, or none: staff alone.',
     { production: 'betfair or none' },
   ),
+  pushFeeds: option(
+    'PUSH_FEEDS',
+    null,
+    textOption,
+    'Sources that push events, prices and results: a JSON array of name, keys, types, sports, trustedForResults and heartbeatMs.',
+    { secret: true },
+  ),
   autoCorrect: option(
     'AUTO_CORRECT',
     'off',

@@ -63,7 +63,7 @@ export interface EdgeOptions {
 const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
 
 /** Calls, what only a sandbox has, and addresses with control characters are no pages. */
-const NO_PAGES = /^\/(api|__sandbox|webhooks)\/|%[01][\da-f]/i;
+const NO_PAGES = /^\/(api|feeds|__sandbox|webhooks)\/|%[01][\da-f]/i;
 
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(app: FastifyInstance, options: EdgeOptions): void {

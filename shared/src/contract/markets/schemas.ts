@@ -168,6 +168,10 @@ export const administratorMarketsAnswer = paged(
     exposure: rupeeAmount,
     /** Why the feed's result is left to staff: bets wait until they settle it. */
     question: z.string().optional(),
+    /** The result of a source that is not trusted for results: staff confirm it (D3.18). */
+    suggestion: z
+      .object({ outcome: z.enum(['settled', 'void']), winners: z.array(z.string()), runs: z.number().optional() })
+      .optional(),
     result: z
       .object({
         outcome: z.enum(['settled', 'void']),

@@ -2,7 +2,14 @@ import type { MarketDefinition, MarketResult } from '../market';
 import { PLACE_TYPES } from '../settlement-rule';
 
 /** Why the feed's result is not enough to settle a market: staff decide. */
-export type OpenQuestion = 'no-line-fits' | 'several-lines-fit' | 'score-differs' | 'too-few-winners' | 'no-number';
+export type OpenQuestion =
+  | 'no-line-fits'
+  | 'several-lines-fit'
+  | 'score-differs'
+  | 'too-few-winners'
+  | 'no-number'
+  /** A source that is not trusted for results names one (D3.18). */
+  | 'suggested-result';
 
 export type FeedDecision =
   | { readonly result: MarketResult; readonly question?: undefined }
