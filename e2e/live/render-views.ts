@@ -6,7 +6,11 @@ import type { PairPage, LivePerson, LiveView, PageWithRuntime } from './pair';
 /** How long a view may take to show something, and how long it then has to fail, ms. */
 const RENDER_MS = 10_000;
 const SETTLE_MS = 250;
+/** The same for a view that has not to show anything, or shows itself to the next person: an error comes by then, ms. */
+const MAY_BE_EMPTY_MS = 2_000;
 
+/** In the order in which they look. */
+const PEOPLE = ['visitor', 'player', 'staff'] as const;
 const USER_TYPES = { player: 'user', staff: 'administrator' } as const;
 
 /** A page of the shell alone, on which nothing of a remote is. */
@@ -95,14 +99,21 @@ export async function renderViews(
   { open, begin, failed, renderMs = RENDER_MS }: Renders,
 ): Promise<void> {
   const shown = new Set<LiveView>();
-  for (const person of ['visitor', 'player', 'staff'] as const) {
+  for (const person of PEOPLE) {
     const views = pair.views.filter(({ people }) => people.includes(person));
     if (views.length === 0) continue;
     const page = await open(person);
     for (const view of views) {
       // Once is enough for what shows itself to everybody; an error is one for whomever it concerns.
       begin(view);
-      const isShown = await renderView(page, pair.remote, view, renderMs);
+      const mustShow =
+        !view.mayBeEmpty && !shown.has(view) && PEOPLE.findLast((each) => view.people.includes(each)) === person;
+      const isShown = await renderView(
+        page,
+        pair.remote,
+        view,
+        mustShow ? renderMs : Math.min(renderMs, MAY_BE_EMPTY_MS),
+      );
       if (isShown === null || isShown) shown.add(view);
     }
   }
