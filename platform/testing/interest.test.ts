@@ -14,7 +14,7 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 jest.setTimeout(120_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
-const together = (title: string, body: () => Promise<void>, mostMs?: number): void =>
+const it = (title: string, body: () => Promise<void>, mostMs?: number): void =>
   redisProgram ? test(title, body, mostMs) : test.skip(`${title} (skipped: ${MISSING})`, body);
 if (!redisProgram) process.stderr.write(`Interest of processes is NOT tested: ${MISSING}.\n`);
 
@@ -69,36 +69,33 @@ const countAt = async ({ bus }: InterestProcess): Promise<number> => {
   return bus.receivedByWatchers;
 };
 
-together(
-  'each of three processes receives the prices of the events of its own sockets alone [G6.02 G6.03]',
-  async () => {
-    const [leader, ...others] = await open(3);
-    const own = [0, 1, 2].map((at) => Array.from({ length: EVENTS }, (_, n) => n).filter((n) => n % 3 === at));
-    for (const [at, one] of processes.entries()) {
-      const socket = await connect(one, `player${at}`);
-      for (const event of own[at]!) await subscribe(socket, event);
+it('each of three processes receives the prices of the events of its own sockets alone [G6.02 G6.03]', async () => {
+  const [leader, ...others] = await open(3);
+  const own = [0, 1, 2].map((at) => Array.from({ length: EVENTS }, (_, n) => n).filter((n) => n % 3 === at));
+  for (const [at, one] of processes.entries()) {
+    const socket = await connect(one, `player${at}`);
+    for (const event of own[at]!) await subscribe(socket, event);
+  }
+  const before = await Promise.all(processes.map(countAt));
+  // As many messages as its number says: each process is due another sum.
+  for (let event = 0; event < EVENTS; event += 1) for (let n = 0; n < (event % 7) + 1; n += 1) leader!.tick(event);
+  const received = (await Promise.all(processes.map(countAt))).map((count, at) => count - before[at]!);
+  const due = own.map((events) => events.reduce((sum, event) => sum + (event % 7) + 1, 0));
+  expect(received).toEqual([0, due[1], due[2]]);
+  // A follower shows the last price of what it wants, and calls no other price current.
+  for (const [at, one] of others.entries())
+    for (let event = 0; event < EVENTS; event += 1) {
+      const market = one.markets.findCurrentMarket(`${idOfEvent(event)}.1`);
+      const isOwn = event % 3 === at + 1;
+      expect([event, market?.stale, isOwn && market?.book.runners[0]?.back[0]?.[0]]).toEqual([
+        event,
+        !isOwn,
+        isOwn && 1 + leader!.ticks(event),
+      ]);
     }
-    const before = await Promise.all(processes.map(countAt));
-    // As many messages as its number says: each process is due another sum.
-    for (let event = 0; event < EVENTS; event += 1) for (let n = 0; n < (event % 7) + 1; n += 1) leader!.tick(event);
-    const received = (await Promise.all(processes.map(countAt))).map((count, at) => count - before[at]!);
-    const due = own.map((events) => events.reduce((sum, event) => sum + (event % 7) + 1, 0));
-    expect(received).toEqual([0, due[1], due[2]]);
-    // A follower shows the last price of what it wants, and calls no other price current.
-    for (const [at, one] of others.entries())
-      for (let event = 0; event < EVENTS; event += 1) {
-        const market = one.markets.findCurrentMarket(`${idOfEvent(event)}.1`);
-        const isOwn = event % 3 === at + 1;
-        expect([event, market?.stale, isOwn && market?.book.runners[0]?.back[0]?.[0]]).toEqual([
-          event,
-          !isOwn,
-          isOwn && 1 + leader!.ticks(event),
-        ]);
-      }
-  },
-);
+});
 
-together(
+it(
   'a socket that subscribes during a storm of prices has no gap and nothing older than its snapshot [G6.02]',
   async () => {
     const [leader, follower] = await open(2, AT_ONCE);
@@ -140,7 +137,7 @@ together(
   120_000 + BEGINS * 100,
 );
 
-together('messages of an event stop 10 s after the last watcher left, at its process alone [G6.02]', async () => {
+it('messages of an event stop 10 s after the last watcher left, at its process alone [G6.02]', async () => {
   const [leader, follower] = await open(2, 2);
   const socket = await connect(follower!, 'player');
   await subscribe(socket, 0);
@@ -161,7 +158,7 @@ together('messages of an event stop 10 s after the last watcher left, at its pro
   expect(channels).toEqual(['backlay:to:event:e1']);
 });
 
-together('after Redis was killed and restarted empty a process receives its events again [G6.02 G3.06]', async () => {
+it('after Redis was killed and restarted empty a process receives its events again [G6.02 G3.06]', async () => {
   const [leader, follower] = await open(2, 2);
   const socket = await connect(follower!, 'player');
   await subscribe(socket, 0);
@@ -176,7 +173,7 @@ together('after Redis was killed and restarted empty a process receives its even
   expect(follower!.feed.isCurrent('e1')).toBe(false);
 });
 
-together('a process whose subscriptions were cut reads its events anew, without another price [G6.02]', async () => {
+it('a process whose subscriptions were cut reads its events anew, without another price [G6.02]', async () => {
   const [leader, follower] = await open(2, 1);
   const socket = await connect(follower!, 'player');
   await subscribe(socket, 0);
@@ -188,7 +185,7 @@ together('a process whose subscriptions were cut reads its events anew, without 
   await waitFor(async () => follower!.feed.isCurrent('e0'));
 });
 
-together('news of an account reach the process of its tab and no other one [G6.02]', async () => {
+it('news of an account reach the process of its tab and no other one [G6.02]', async () => {
   const buses: MessageBus[] = Array.from({ length: 3 }, () => createMessageBus(redis.url));
   const [sender, , other] = buses;
   const received: unknown[] = [];

@@ -14,7 +14,7 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 jest.setTimeout(180_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
-const together = (title: string, body: () => Promise<void>, mostMs?: number): void =>
+const it = (title: string, body: () => Promise<void>, mostMs?: number): void =>
   redisProgram ? test(title, body, mostMs) : test.skip(`${title} (skipped: ${MISSING})`, body);
 if (!redisProgram) process.stderr.write(`Several processes are NOT tested: ${MISSING}.\n`);
 
@@ -99,7 +99,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-together('a price received by one process reaches a tab on the other', async () => {
+it('a price received by one process reaches a tab on the other', async () => {
   const token = await b.client.login('royal');
   const socket = await connect(b, token);
   await waitFor(async () => (await marketAt(socket))?.status === 'OPEN');
@@ -119,7 +119,7 @@ together('a price received by one process reaches a tab on the other', async () 
   seen = { version: market.version!, odd: runner.back![0]![0] };
 });
 
-together('a bet through one process is pushed, with the balance, to a tab on the other [A7.73]', async () => {
+it('a bet through one process is pushed, with the balance, to a tab on the other [A7.73]', async () => {
   const token = await a.client.login('royal');
   const socket = await connect(b, token);
   const points = next<{ availablePts: number; exposure: number }>(socket, 'getPtsUpdates');
@@ -130,7 +130,7 @@ together('a bet through one process is pushed, with the balance, to a tab on the
   expect(await opened).toMatchObject({ bet: { stake: 100 } });
 });
 
-together('fifty copies of one reference through both processes are one bet [S-15]', async () => {
+it('fifty copies of one reference through both processes are one bet [S-15]', async () => {
   const token = await a.client.login('metro');
   const given = { ref: 'one-and-the-same', brand: 'metro' };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => bet(n % 2 ? a : b, token, 100, given)));
@@ -140,7 +140,7 @@ together('fifty copies of one reference through both processes are one bet [S-15
   expect(rowCount).toBe(1);
 });
 
-together('two hundred bets of one account through both processes never overdraw it [S-15]', async () => {
+it('two hundred bets of one account through both processes never overdraw it [S-15]', async () => {
   const token = await a.client.login('metro');
   const given = { brand: 'metro' };
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n % 2 ? a : b, token, 1000, given)));
@@ -153,7 +153,7 @@ together('two hundred bets of one account through both processes never overdraw 
   expect(rows).toEqual([{ available: 90_000, held: 4_910_000 }]);
 });
 
-together('a forced log-out through one process ends the tab and the token on the other at once [A4.17]', async () => {
+it('a forced log-out through one process ends the tab and the token on the other at once [A4.17]', async () => {
   const token = await b.client.login('royal');
   expect((await b.client.call('royal', 'points', { token })).status).toBe(200);
   const socket = await connect(b, token);
@@ -171,7 +171,7 @@ together('a forced log-out through one process ends the tab and the token on the
   expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
 });
 
-together('a login through one process closes the duplicate tab on the other [A7.74]', async () => {
+it('a login through one process closes the duplicate tab on the other [A7.74]', async () => {
   const turn = async (on: boolean) => {
     await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
     const hasFlag = async ({ client }: Process) =>
@@ -190,7 +190,7 @@ together('a login through one process closes the duplicate tab on the other [A7.
   }
 });
 
-together('a switch set through one process applies in the other', async () => {
+it('a switch set through one process applies in the other', async () => {
   const admin = await a.client.login('staff', 'admin1', 'Admin@123');
   const flip = (maintenanceMode: boolean) =>
     a.client.call('staff', 'setMaintenance', {
@@ -205,7 +205,7 @@ together('a switch set through one process applies in the other', async () => {
   await waitFor(async () => (await b.client.call('metro', 'points', { token })).status === 200);
 });
 
-together('a version that is pinned through one process is served by the other', async () => {
+it('a version that is pinned through one process is served by the other', async () => {
   const admin = await a.client.login('staff', 'admin1', 'Admin@123');
   const page = async () => (await b.client.send('/', { headers: { accept: 'text/html' } })).text;
   expect(await page()).toContain('/remotes/wallet/1.0.0/');
@@ -219,7 +219,7 @@ together('a version that is pinned through one process is served by the other', 
   await waitFor(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
 });
 
-together('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
+it('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
   const token = await b.client.login('royal');
   const socket = await connect(b, token);
   await socket.emitWithAck('postEventSubscription', { eventId });
@@ -243,7 +243,7 @@ together('a killed leader is replaced, its tabs reconnect and every bet settles 
   ]);
 });
 
-together('a late process joins the leader', async () => {
+it('a late process joins the leader', async () => {
   const c = await start();
   const token = await c.client.login('royal');
   const socket = await connect(c, token);
@@ -260,7 +260,7 @@ const READERS = Math.min(READS, 25);
 /** How long a round may take at most on a loaded machine, ms. */
 const ROUND_MS = 10_000;
 
-together(
+it(
   'a bet through one process is in list and balance of the other with the next call [G6.01]',
   async () => {
     const first = started.at(-1)!;

@@ -60,12 +60,13 @@ test('each field of a method has one row to copy [C3.07]', async () => {
   ]);
 });
 
-test.each([
+const UTR_HELP = [
   ['UPI', 'Find it in your UPI app under transaction details'],
   ['QR', 'Find it in your UPI app under transaction details'],
   ['IMPS', 'Find it in your bank app under transaction details'],
   ['NEFT', 'Find it in your bank app under transaction details'],
-] as const)('the UTR help of a payment by %s reads “%s” [H1.19]', async (paymentType, help) => {
+] as const;
+test.each(UTR_HELP)('the UTR help of a payment by %s reads “%s” [H1.19]', async (paymentType, help) => {
   await toDetail([method({ paymentType, ...bank })]);
   expect(screen.getByText(help)).toBeInTheDocument();
   expect(screen.getAllByText(/^Find it in/)).toHaveLength(1);

@@ -138,6 +138,24 @@ test.each([
   expect(sent).toHaveLength(count);
 });
 
+test('of 10,000 traces at one percent 100 are sent, and the others draw no ids of their spans [G4.07]', () => {
+  const sent: EndedSpan[] = [];
+  let turn = 0;
+  const exporter = { add: (spans: readonly EndedSpan[]) => void sent.push(...spans) };
+  const tracer = new Tracer({ ratio: 0.01, exporter, random: () => (turn++ % 10_000) / 10_000 });
+  const spans = Array.from({ length: 10_000 }, () => {
+    const call = tracer.start('call', null);
+    const engine = call.child('place order');
+    engine.end();
+    call.end();
+    return engine;
+  });
+  expect([sent.length, new Set(sent.map(({ traceId }) => traceId)).size]).toEqual([200, 100]);
+  expect(spans.filter((span) => Object.values(span).some((value) => /^[\da-f]{16}$/.test(String(value))))).toHaveLength(
+    100,
+  );
+});
+
 test('spans for a receiver that is away are dropped without an error [G4.03]', async () => {
   const { sent, tracer } = openTracer(1);
   for (let n = 0; n < 3; n += 1) tracer.start('call', null).end();

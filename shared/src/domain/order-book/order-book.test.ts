@@ -359,7 +359,7 @@ describe('end of a waiting order', () => {
   });
 
   const removal = (factor: number): BookInput => ({ kind: 'remove', time: 1, runner: 2, factor });
-  test.each([
+  const REMOVALS = [
     [false, 'lay', 'LAPSE', 240, 'waiting 500', 800],
     [false, 'lay', 'LAPSE', 250, 'lapsed NON_RUNNER 0', null],
     [false, 'lay', 'KEEP', 2500, 'waiting 500', 600],
@@ -369,7 +369,8 @@ describe('end of a waiting order', () => {
     [true, 'lay', 'TAKE', 400, 'lapsed NON_RUNNER 0', null],
     [true, 'lay', 'KEEP', 240, 'waiting 500', 780],
     [true, 'lay', 'KEEP', 2500, 'waiting 500', 620],
-  ] as const)(
+  ] as const;
+  test.each(REMOVALS)(
     'a removal, place %s: a %s with %s at 8.00 and %s ends as %s [E3.11]',
     (isPlace, side, persistence, factor, state, price) => {
       const waiting = order(side, 'A', 500, 8, { persistence });
