@@ -79,11 +79,13 @@ try {
   await post(markets.map(pricesOf));
 
   const connection = await LoadConnection.open(port, HOST);
+  const tokens: string[] = [];
+  for (const n of ids.keys()) tokens.push(await demoPlayer(connection, n));
   const times: number[] = [];
   let isMeasured = false;
   const sockets = await Promise.all(
-    ids.map(async (id, n) =>
-      watchOverSocket(port, { token: await demoPlayer(connection, n), eventId: `acme-${id}` }, (frame) => {
+    ids.map((id, n) =>
+      watchOverSocket(port, { token: tokens[n] ?? '', eventId: `acme-${id}` }, (frame) => {
         const now = performance.now();
         for (const { runners: shown } of frame.markets)
           for (const size of new Set(shown.map(({ back }) => back?.[0]?.[1])))
