@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   // A journey that a stall broke is told from one that is broken by walking it again: it is named as flaky.
-  retries: process.env['CI'] ? 2 : 1,
+  retries: 1,
   // Nothing here is timed: limits are for what hangs, on a machine on which ten others run as well.
   timeout: 400_000,
   expect: { timeout: 90_000 },

@@ -82,13 +82,18 @@ export const sendControl = (to: Process, name: string, body: object = {}) =>
     body: JSON.stringify(body),
   });
 
+/** Longer than any test may take: a wait of a test that failed ends as well, ms. */
+const WAIT_MOST_MS = 10 * 60_000;
+
 /** Asks until there is an answer. */
 export async function waitFor<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (;;) {
+  const endsAt = Date.now() + WAIT_MOST_MS;
+  while (Date.now() < endsAt) {
     const found = await look();
     if (found) return found;
     await sleep(50);
   }
+  throw new Error(`What was waited for did not come within ${WAIT_MOST_MS / 1000} s`);
 }
 
 /** A proxy before a cluster, which can be killed and frozen as well. */

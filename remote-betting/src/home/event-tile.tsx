@@ -98,11 +98,17 @@ interface PricedProps extends EventRowProps {
 
 /** Longer names than this are written smaller, so that two lines hold them (E8.07). */
 const LONG_NAME = 22;
+/** The same beside runs and wickets, so that one line holds most names. */
+const LONG_NAME_BESIDE_RUNS = 13;
+/** Cricket and tennis: runs and wickets, or games of several sets. */
+const WIDE_SCORES: ReadonlySet<string> = new Set(['4', '2']);
 
 function PricedRow({ event, market, wide }: PricedProps) {
   const translateMessage = useSaid();
   const { ref, group } = useViewGroup(useHomePorts(), event.event.id);
   const score = useScore(event);
+  const isRunning = isLive(Date.parse(event.event.openDate), useNow(10_000));
+  const longest = isRunning && WIDE_SCORES.has(event.eventType.id) ? LONG_NAME_BESIDE_RUNS : LONG_NAME;
   const stale = useIsStale(event.event.id);
   const block = useMarketBlock(market);
   const runners = sortRunnersForList(market);
@@ -129,10 +135,10 @@ function PricedRow({ event, market, wide }: PricedProps) {
           .filter(({ name }) => !isDrawRunner(name))
           .map(({ id, name }) => (
             <span key={id} className={styles.side}>
-              <span className={styles.sideName} data-long={name.length > LONG_NAME || undefined}>
+              <span className={styles.sideName} data-long={name.length > longest || undefined}>
                 {translateMessage(name)}
               </span>
-              <SideScore score={score} name={name} />
+              <SideScore sport={event.eventType.id} isRunning={isRunning} score={score} name={name} />
             </span>
           ))}
       </Link>
@@ -203,18 +209,21 @@ function EventLine({ event }: EventRowProps) {
 }
 
 interface SideScoreProps {
+  readonly sport: string;
+  readonly isRunning: boolean;
   readonly score: {
     readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string }[];
   } | null;
   readonly name: string;
 }
 
-function SideScore({ score, name }: SideScoreProps) {
+/** The score of a side, or the room for it while the match runs. */
+function SideScore({ sport, isRunning, score, name }: SideScoreProps) {
   const side = score?.sides.find((each) => each.name === name);
-  if (!side?.score) return null;
-  const { figure, note } = parseScore(side);
+  if (!side?.score && !isRunning) return null;
+  const { figure = '', note = '' } = side?.score ? parseScore(side) : {};
   return (
-    <em className={styles.score}>
+    <em className={styles.score} data-runs={WIDE_SCORES.has(sport) || undefined}>
       {figure}
       {note && <small> ({note})</small>}
     </em>

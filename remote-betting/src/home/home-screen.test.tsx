@@ -86,6 +86,16 @@ test('prices and score tick with the frames of the event [B1.01]', async () => {
   expect(screen.getByText('150/3')).toBeInTheDocument();
 });
 
+test('a running match holds room for the score of each side before one comes, a later match holds none [E8.19]', async () => {
+  await open({ ...docs(), ongoing: [eventIn(-10, 'Early')], upcoming: [eventIn(300, 'Late')] });
+  const roomsOf = (name: string) =>
+    [...screen.getByRole('article', { name }).querySelectorAll<HTMLElement>('em')].map(
+      ({ dataset }) => dataset['runs'],
+    );
+  expect(roomsOf('Early v Other')).toEqual(['true', 'true']);
+  expect(roomsOf('Late v Other')).toEqual([]);
+});
+
 test('a suspended event shows its state and its prices are disabled [B2.28]', async () => {
   const host = await open(docs());
   await act(async () =>
