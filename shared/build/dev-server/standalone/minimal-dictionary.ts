@@ -13,9 +13,10 @@ interface Definition {
   readonly right?: z.ZodType;
   readonly getter?: () => z.ZodType;
   readonly defaultValue?: unknown;
+  readonly format?: string;
 }
 
-/** The least that a schema accepts: empty lists, empty texts, zero, the first of several. What an unscripted call answers. */
+/** The least that a schema accepts: empty lists, empty texts, zero, some day, the first of several. What an unscripted call answers. */
 export function createMinimalDictionary(schema: z.ZodType): unknown {
   const definition: Definition = schema.def;
   const of = (inner: z.ZodType | undefined) => (inner ? createMinimalDictionary(inner) : undefined);
@@ -29,7 +30,7 @@ export function createMinimalDictionary(schema: z.ZodType): unknown {
     case 'record':
       return {};
     case 'string':
-      return '';
+      return definition.format === 'date' ? '2026-01-31' : '';
     case 'number':
     case 'int':
       return 0;
