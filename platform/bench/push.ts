@@ -118,5 +118,7 @@ try {
   for (const socket of sockets) socket.terminate();
   if (!(at(0.95) <= P95_MS) || refused > 0 || rate < 0.98 * PER_SECOND) process.exitCode = 1;
 } finally {
-  child.kill();
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
 }
