@@ -47,6 +47,17 @@ const marketOf = (push: TestPush, id = 'acme-s1') => {
   const { book, stale, result } = market;
   return { status: book.status, version: book.version, price: book.runners[0]?.back[0]?.[0], stale, result };
 };
+/** An open market of the feed beside the sources. */
+function publishOfFeed(push: TestPush) {
+  const event = buildEvent();
+  const market = buildMarket(event);
+  push.publish(
+    { kind: 'event', at: START, event },
+    { kind: 'market', at: START, market },
+    { kind: 'book', at: START, eventId: event.id, book: buildBook(market) },
+  );
+  return market;
+}
 /** Once what was read anew is published. */
 const settled = (push: TestPush, id: string, status: string): Promise<boolean> =>
   waitFor(async () => push.markets.findCurrentMarket(id)?.book.status === status);
@@ -150,13 +161,7 @@ test('a gap is answered with the expected number and suspends that source alone 
   const push = await open(buildSource(), buildSource({ name: 'beta' }));
   await push.post(first);
   await push.post(first, { source: 'beta' });
-  const event = buildEvent();
-  const market = buildMarket(event);
-  push.publish(
-    { kind: 'event', at: START, event },
-    { kind: 'market', at: START, market },
-    { kind: 'book', at: START, eventId: event.id, book: buildBook(market) },
-  );
+  const market = publishOfFeed(push);
   const before = marketOf(push);
 
   expect(await push.post([pushPrices(5, 60)])).toEqual({
@@ -215,13 +220,7 @@ test('a source that is silent for two heartbeats is suspended, and opens under a
 
 test('messages of a source that pushes are no sign of life of the feed, nor the other way round [D3.16]', async () => {
   const push = await open(buildSource({ heartbeatMs: 60_000 }));
-  const event = buildEvent();
-  const market = buildMarket(event);
-  push.publish(
-    { kind: 'event', at: START, event },
-    { kind: 'market', at: START, market },
-    { kind: 'book', at: START, eventId: event.id, book: buildBook(market) },
-  );
+  const market = publishOfFeed(push);
   await push.post(first);
   push.clock.advance(2 * push.primary.heartbeatMs - 5000);
   await push.post([pushPrices(4)]);
