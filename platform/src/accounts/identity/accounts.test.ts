@@ -180,8 +180,8 @@ test.each([
   ['abc', 'short1', 'Password should contain 8 character & 1 digit'],
   ['a'.repeat(30), 'Lantern-river-48', null],
   ['a.b', 'Lantern-river-48', null],
-])('an administrator %s with the password %s has the problem %p [D1.08]', (userName, password, problem) => {
-  expect(administratorProblem({ userName, password })).toBe(problem);
+])('an administrator %s with the password %s has the problem %p [D1.08]', async (userName, password, problem) => {
+  expect(await administratorProblem({ userName, password })).toBe(problem);
 });
 
 test('a new administrator signs in once with its password and counts while it may sign in [D1.08]', async () => {

@@ -26,12 +26,12 @@ interface AdministratorAccounts<Created> {
 }
 
 /** Why an administrator may not have this name and password; null when they may. */
-export function administratorProblem({
+export async function administratorProblem({
   userName,
   password,
-}: Pick<NewAdministrator, 'userName' | 'password'>): string | null {
+}: Pick<NewAdministrator, 'userName' | 'password'>): Promise<string | null> {
   if (!USER_NAME.test(userName)) return 'A user name has 3 to 30 letters, digits, dots, dashes or underscores.';
-  const refusal = newPasswordRefusal(password);
+  const refusal = await newPasswordRefusal(password);
   return refusal instanceof HttpRejection ? refusal.message : null;
 }
 

@@ -1,6 +1,5 @@
 import { serverMessages, isAcceptablePassword, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
 import { reject, type HttpRejection } from '../../core/http';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 let common: ReadonlySet<string> | undefined;
 
@@ -20,8 +19,8 @@ const SIGNS: Readonly<Record<string, string>> = {
  * Whether a password is on zxcvbn's list of the most used ones. Letter case, signs between the letters (Welcome@123) and signs in place
  * of letters (p@ssw0rd1) do not make another password of it.
  */
-export function isCommonPassword(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common']);
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= new Set((await import('@zxcvbn-ts/language-common')).dictionary['passwords-common']);
   const lower = password.normalize('NFKC').toLowerCase();
   const [, stem = '', digits = ''] = /^(.*?)(\d*)$/s.exec(lower) ?? [];
   const plain = [...stem].map((sign) => SIGNS[sign] ?? sign).join('');
@@ -30,8 +29,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** Why somebody may not choose this password (A5.18, S-09); null when they may. */
-export function newPasswordRefusal(password: string): HttpRejection | null {
+export async function newPasswordRefusal(password: string): Promise<HttpRejection | null> {
   if (!isAcceptablePassword(password) || password === OTP_LOGIN_PASSWORD)
     return reject(400, serverMessages['password.rule']);
-  return isCommonPassword(password) ? reject(400, serverMessages['password.common']) : null;
+  return (await isCommonPassword(password)) ? reject(400, serverMessages['password.common']) : null;
 }

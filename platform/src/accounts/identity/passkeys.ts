@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { EndpointInput, EndpointPayload } from '@backlay/shared/contract';
 import type { Connection, Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
 import type { Account } from './accounts';
 import { parseUserAgent } from './user-agent';
+
+/** Its certificates take as long to load as most of a command: it loads with the first passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys of one account at most. */
 export const PASSKEY_MOST = 10;
@@ -134,6 +133,7 @@ export class Passkeys {
     const known = await this.ofAccount(account.id);
     if (known.length >= PASSKEY_MOST) return null;
     const rp = { id: rpIdOf(site), name: site.tenant.name };
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
       rpID: rp.id,
       rpName: rp.name,
@@ -160,6 +160,7 @@ export class Passkeys {
   ): Promise<'added' | 'refused' | 'full'> {
     const expected = await this.consume(site, purpose, attestation);
     if (!expected) return 'refused';
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const made = await verifyRegistrationResponse({
       response: toRegistration(attestation),
       ...expected,
@@ -215,6 +216,7 @@ export class Passkeys {
   ): Promise<EndpointPayload<'passkeySignIn'> | null> {
     const known = accountId === null ? [] : await this.ofAccount(accountId, this.database, rpIdOf(site));
     if (accountId !== null && known.length === 0) return null;
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const { challenge } = await generateAuthenticationOptions({
       rpID: rpIdOf(site),
       challenge: new Uint8Array(await this.challenge(site, purpose)),
@@ -247,6 +249,7 @@ export class Passkeys {
     if (!row) return null;
     const handle = assertion.response.userHandle;
     if (handle !== undefined && handle !== userHandleOf(row.account_id).toString('base64url')) return null;
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const proved = await verifyAuthenticationResponse({
       response: toAuthentication(assertion),
       ...expected,

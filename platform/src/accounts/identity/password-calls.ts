@@ -58,7 +58,7 @@ export function definePasswordCalls(define: RegisterRoute, deps: PasswordRoutesD
   define('resetPassword', async ({ tenant, body, address, log, cookies }) => {
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
       return reject(403, serverMessages['forgot.otpFailed']);
-    const unusable = newPasswordRefusal(body.password);
+    const unusable = await newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const busy = await limits.consume('resetAddress', address);
     if (busy) return busy;
@@ -109,7 +109,7 @@ async function changingAccount(
   const account = await accounts.byId(caller.accountId);
   if (!account || (!confirmation && !(await verifyPassword(account.passwordHash, oldPassword)))) return invalid();
   if (!confirmation) await limits.clear('changePassword', caller.accountId);
-  const unusable = newPasswordRefusal(password);
+  const unusable = await newPasswordRefusal(password);
   if (unusable) return unusable;
   const isSame = confirmation ? await verifyPassword(account.passwordHash, password) : password === oldPassword;
   if (isSame) return reject(400, serverMessages['changePassword.same']);

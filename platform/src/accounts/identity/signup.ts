@@ -98,7 +98,7 @@ function registerSignup(define: RegisterRoute, parts: SignupDeps): void {
     const phone = normalisePhone(body.phone);
     if (!phone) return reject(400, serverMessages['otp.mobileInvalid']);
     if (body.otp.length !== 6) return reject(400, serverMessages['register.otp']);
-    const unusable = newPasswordRefusal(body.password);
+    const unusable = await newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const userName = nameOf(body.userName, phone);
     if (!userName) return reject(400, 'Username must be 5–24 letters, digits or underscores');

@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import { seal, unseal, type Config, type PurposeKeys } from '../../core/config';
 import type { Database } from '../../core/database';
 
@@ -9,6 +8,8 @@ export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
+
+const generateKeys = async () => (await import('web-push')).default.generateVAPIDKeys();
 
 type KeyConfig = Pick<Config, 'vapidPublicKey' | 'vapidPrivateKey' | 'redisUrl' | 'dataDir'>;
 
@@ -29,11 +30,11 @@ export async function loadVapidKeys(
   return config.redisUrl === null ? loadFromFolder(config.dataDir) : loadFromDatabase(database, sealing);
 }
 
-function loadFromFolder(dataDir: string): VapidKeys {
+async function loadFromFolder(dataDir: string): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid-keys');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const { publicKey, privateKey } = await generateKeys();
     writeFileSync(file, `${publicKey}\n${privateKey}\n`, { mode: 0o600, flag: 'wx' });
   }
   chmodSync(file, 0o600);
@@ -42,7 +43,7 @@ function loadFromFolder(dataDir: string): VapidKeys {
 }
 
 async function loadFromDatabase(database: Pick<Database, 'query'>, sealing: PurposeKeys): Promise<VapidKeys> {
-  const fresh = webPush.generateVAPIDKeys();
+  const fresh = await generateKeys();
   const sealed = seal(sealing, Buffer.from(fresh.privateKey));
   // Processes that start together agree on the row that came first.
   const { rows } = await database.query<{ public_key: string; private_key: Buffer }>(

@@ -45,7 +45,7 @@ export class ServerCommands {
    * @throws CommandRefused for a name that is taken, and a password that nobody may choose
    */
   async createAdministrator(userName: string, password: string): Promise<Account> {
-    const problem = administratorProblem({ userName, password });
+    const problem = await administratorProblem({ userName, password });
     if (problem) throw new CommandRefused(problem);
     return this.deps.database.transaction(async (connection) => {
       const tenantId = await staffTenant(connection);

@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { z } from 'zod';
 import {
   AdapterError,
@@ -100,6 +99,7 @@ function toFailure(error: unknown, isHandedOver: boolean): AdapterError {
 
 /** The message with its two parts, signed (RFC 6376), as it goes over the wire. */
 async function compose({ from, dkimDomain, dkimSelector }: Described, { dkimKey }: MailSecrets, mail: MailMessage) {
+  const { createTransport } = await import('nodemailer');
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
@@ -126,7 +126,8 @@ const until = <Result>(start: (done: (error: unknown, result?: Result) => void) 
 
 async function openConnection(described: Described, exchange: Exchange): Promise<SMTPConnection> {
   const { host, port, security, dkimDomain, authority } = described;
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection({
     connection: await exchange.connect({ host, port: Number(port) }),
     host,
     port: Number(port),

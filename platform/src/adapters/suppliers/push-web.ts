@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { AdapterError, type Implementation, type PushAdapter } from '../frame';
 
 /** Statuses of a push service for a subscription that ended (RFC 8030, 7.3). */
@@ -7,6 +6,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 function open(publicKey: string, privateKey: string): PushAdapter {
   return {
     async send({ endpoint, keys, payload, ttlSeconds, subject }, exchange) {
+      const { default: webPush } = await import('web-push');
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         TTL: ttlSeconds,
         urgency: 'high',

@@ -29,10 +29,10 @@ const bodyOf = (text: string) => ({
 });
 
 test('an address names bucket, folder, region and endpoint, and a store that is silent is given up [G3.02]', async () => {
-  const plain = openBucket('s3://releases');
+  const plain = await openBucket('s3://releases');
   expect([plain.bucket, plain.prefix, await plain.client.config.region()]).toEqual(['releases', '', 'us-east-1']);
   expect([plain.client.config.forcePathStyle, await plain.client.config.maxAttempts()]).toEqual([false, 2]);
-  const { client, prefix } = openBucket('s3://releases//a/b//?region=ap-south-1&endpoint=http://127.0.0.1:9000');
+  const { client, prefix } = await openBucket('s3://releases//a/b//?region=ap-south-1&endpoint=http://127.0.0.1:9000');
   expect([prefix, await client.config.region(), client.config.forcePathStyle]).toEqual(['a/b/', 'ap-south-1', true]);
   expect((await client.config.endpoint?.())?.port).toBe(9000);
   expect(await client.config.requestChecksumCalculation()).toBe('WHEN_REQUIRED');

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** The test store's files in the bucket, under the same names. */
 async function send(): Promise<void> {
-  const { client, bucket, prefix } = openBucket(place);
+  const { client, bucket, prefix } = await openBucket(place);
   for (const entry of readdirSync(local.folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);

@@ -1,11 +1,3 @@
-import {
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  DeleteObjectsCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { findText } from '@backlay/shared/domain';
@@ -42,14 +34,16 @@ function refuseRead(cause: unknown): never {
  * Keys come from the environment, as every S3 client has them. A version is there once its release.json is, which is written last.
  */
 export function s3Store(place: string): ReleaseStore {
-  const { bucket, prefix, client } = openBucket(place);
+  let opening: Promise<Bucket> | undefined;
+  const opened = (): Promise<Bucket> => (opening ??= openBucket(place));
 
   async function keysUnder(path: string): Promise<string[]> {
+    const { bucket, prefix, client } = await opened();
     const keys: string[] = [];
     let token: string | undefined;
     do {
       const page = await client
-        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${path}`, ContinuationToken: token }))
+        .listObjectsV2({ Bucket: bucket, Prefix: `${prefix}${path}`, ContinuationToken: token })
         .catch(refuseRead);
       keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -58,8 +52,9 @@ export function s3Store(place: string): ReleaseStore {
   }
 
   async function read(path: string): Promise<Buffer> {
+    const { bucket, prefix, client } = await opened();
     const { Body, ContentLength = 0 } = await client
-      .send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }))
+      .getObject({ Bucket: bucket, Key: `${prefix}${path}` })
       .catch(refuseRead);
     if (!Body) throw new Error(`${path} is empty`);
     if (ContentLength > MOST_READ) {
@@ -73,7 +68,8 @@ export function s3Store(place: string): ReleaseStore {
     isHere: false,
     read,
     async probe() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuseRead);
+      const { bucket, client } = await opened();
+      await client.headBucket({ Bucket: bucket }).catch(refuseRead);
     },
     async records(known) {
       const paths = [...(await keysUnder('shell/')), ...(await keysUnder('remotes/'))]
@@ -96,33 +92,29 @@ export function s3Store(place: string): ReleaseStore {
         throw error;
       }
     },
-    decide: (decision) => decideInBucket({ bucket, prefix, client }, decision),
-    publish: (record, folder) => publishFolder({ bucket, prefix, client }, read, record, folder),
+    decide: async (decision) => decideInBucket(await opened(), decision),
+    publish: async (record, folder) => publishFolder(await opened(), read, record, folder),
     async remove(release) {
+      const { bucket, prefix, client } = await opened();
       const keys = await keysUnder(`${releasePath(release)}/`);
       // The record goes first: without it the version is gone, whatever is left of its files.
       keys.sort((a, b) => Number(b.endsWith('/release.json')) - Number(a.endsWith('/release.json')));
       for (let at = 0; at < keys.length; at += DELETED_AT_ONCE)
-        await client.send(
-          new DeleteObjectsCommand({
-            Bucket: bucket,
-            Delete: { Objects: keys.slice(at, at + DELETED_AT_ONCE).map((key) => ({ Key: `${prefix}${key}` })) },
-          }),
-        );
+        await client.deleteObjects({
+          Bucket: bucket,
+          Delete: { Objects: keys.slice(at, at + DELETED_AT_ONCE).map((key) => ({ Key: `${prefix}${key}` })) },
+        });
     },
   };
 }
 
 /** Writes a decision into channels.json, if nobody else wrote meanwhile. */
-async function decideInBucket(
-  { bucket, prefix, client }: ReturnType<typeof openBucket>,
-  decision: Decision,
-): Promise<boolean> {
+async function decideInBucket({ bucket, prefix, client }: Bucket, decision: Decision): Promise<boolean> {
   const Key = `${prefix}channels.json`;
   try {
-    const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    const { Body, ETag } = await client.getObject({ Bucket: bucket, Key });
     const text = withDecision((await Body?.transformToString()) ?? '', decision);
-    if (text !== null) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: text, IfMatch: ETag }));
+    if (text !== null) await client.putObject({ Bucket: bucket, Key, Body: text, IfMatch: ETag });
     return true;
   } catch (error) {
     if (isMissing(error)) return true;
@@ -133,7 +125,7 @@ async function decideInBucket(
 
 /** Writes a release file by file, its record last. An earlier try that was cut short is completed. */
 async function publishFolder(
-  { bucket, prefix, client }: ReturnType<typeof openBucket>,
+  { bucket, prefix, client }: Bucket,
   read: ReleaseStore['read'],
   record: ReleaseRecord,
   folder: string,
@@ -152,7 +144,7 @@ async function publishFolder(
     const key = `${releasePath(record)}/${file}`;
     const Body = await readFile(join(folder, file));
     try {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `${prefix}${key}`, Body, IfNoneMatch: '*' }));
+      await client.putObject({ Bucket: bucket, Key: `${prefix}${key}`, Body, IfNoneMatch: '*' });
     } catch (error) {
       if (findText(error, 'name') !== 'PreconditionFailed') throw error;
       if (file === 'release.json' || !(await read(key)).equals(Body)) return false;
@@ -161,12 +153,15 @@ async function publishFolder(
   return true;
 }
 
-/** Bucket, folder and client of a place. */
-export function openBucket(place: string) {
+type Bucket = Awaited<ReturnType<typeof openBucket>>;
+
+/** Bucket, folder and client of a place. The client loads here: servers whose releases are in a folder start without it. */
+export async function openBucket(place: string) {
+  const { S3 } = await import('@aws-sdk/client-s3');
   const url = new URL(place);
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
-  const client = new S3Client({
+  const client = new S3({
     region: url.searchParams.get('region') ?? 'us-east-1',
     // A store that is silent is away.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS, requestTimeout: SILENT_MS },
