@@ -46,6 +46,8 @@ export default defineConfig({
     actionTimeout: 90_000,
     // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
     serviceWorkers: 'block',
+    // Skeletons and prices that shimmer in every page take as much of a processor as half a page.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step of every journey costs as much as some journeys: the second walk is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,7 +1,9 @@
-// bench: commands and machine time from an empty folder to a team's own screen on one brand, by the written page (F1.11)
+// bench: commands and machine time from an empty folder to a team's own screen on one brand, by the written page (F1.11), and every command of a new remote's README with each bundler (F1.03)
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { buildSdk, followRemotePage } from '../product/follow-remote-page';
@@ -47,3 +49,10 @@ try {
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
+
+const bootstrap = fileURLToPath(new URL('../../shared/build/bootstrap.mjs', import.meta.url));
+const { status } = spawnSync(process.execPath, [bootstrap, 'test', 'unit', '--', 'sdk/create/create-remote'], {
+  env: { ...process.env, EVERY_PRESET: 'on' },
+  stdio: 'inherit',
+});
+if (status !== 0) process.exitCode = 1;

@@ -83,6 +83,7 @@ test(
   'a change of price leaves its side 90 % of the cell, and its arrow alone with reduced motion [E8.06]',
   { tag: '@desktop' },
   async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await playerWithMoney(page);
     await openMatch(page);
     const cell = getPriceButton(page, 'Back Backlay Lions', '1.90');

@@ -17,7 +17,7 @@ test.describe('the recorded T20, Netherlands v Papua New Guinea', () => {
   let product: RunningProduct;
 
   test.beforeAll(async () => {
-    product = await runProduct({ FEED: `replay:${recording}@150,from=20` }, { empty: true });
+    product = await runProduct({ FEED: `replay:${recording}@300,from=20` }, { empty: true });
   });
   test.afterAll(() => product?.stop());
 

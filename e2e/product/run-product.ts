@@ -41,7 +41,7 @@ interface RunOptions {
   readonly received?: (text: string) => void;
 }
 
-/** Builds, releases and starts the whole product, as `npm start` does, on a free port. */
+/** Builds, releases and starts the whole product, as `npm start` does, on a free port; a copy of the template is only started. */
 export async function runProduct(
   environment: Record<string, string> = {},
   { dataDir: given, empty, received: receivedMessages }: RunOptions = {},
@@ -51,9 +51,13 @@ export async function runProduct(
   const startedAt = performance.now();
   const dataDir = given ?? (template ? await cloneTemplate(template) : createDataFolder());
   const copiedMs = given || !template ? 0 : Math.round(performance.now() - startedAt);
-  const child = spawn(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'start'], {
+  // What the template was started with is built, and released in every copy of it.
+  const program =
+    given || !template ? [join(root, 'shared/build/bootstrap.mjs'), 'start'] : [join(root, 'platform/dist/main.mjs')];
+  const places = { PORT: String(port), DATA_DIR: dataDir, RELEASE_STORE: join(dataDir, 'releases') };
+  const child = spawn(process.execPath, program, {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, ...places, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -19,7 +19,7 @@ const HOPE_MS = 120_000;
 /** In-play delay of the scripted match: a bet has its result no earlier, ms. */
 const BET_DELAY_MS = 3000;
 
-export type Rates = Pick<LoadOptions, 'betsPerSecond' | 'readsPerSecond' | 'moneyPerSecond'> & {
+export type Rates = Pick<LoadOptions, 'betsPerSecond' | 'readsPerSecond' | 'moneyPerSecond' | 'mostUnderWay'> & {
   readonly tabs: number;
 };
 

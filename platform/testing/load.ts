@@ -71,6 +71,8 @@ export interface LoadOptions {
   readonly readsPerSecond: number;
   /** Deposits and withdrawals that are requested and cancelled. */
   readonly moneyPerSecond: number;
+  /** Calls under way at once: what is due meanwhile is left out, so that a slow machine is not buried. Without it none is. */
+  readonly mostUnderWay?: number;
   readonly record: LoadRecord;
 }
 
@@ -105,9 +107,18 @@ export async function placeBet(
   });
 }
 
-/** Bets, reads, deposits and withdrawals at a fixed rate until it is stopped; a slow response holds no other call up. */
+/** Bets, reads, deposits and withdrawals at a fixed rate until it is stopped; one slow response holds no other call up. */
 export function startLoad(options: LoadOptions) {
-  const { client, players, market, record, betsPerSecond, readsPerSecond, moneyPerSecond } = options;
+  const {
+    client,
+    players,
+    market,
+    record,
+    betsPerSecond,
+    readsPerSecond,
+    moneyPerSecond,
+    mostUnderWay = Infinity,
+  } = options;
   const underWay = new Set<Promise<void>>();
   /** Bets without a response: a page asks again under the same reference. */
   const unanswered: { readonly player: Player; readonly clientRef: string }[] = [];
@@ -150,6 +161,7 @@ export function startLoad(options: LoadOptions) {
       () => {
         const due = ((performance.now() - startedAt) / 1000) * perSecond;
         for (; begun < due; begun += 1) {
+          if (underWay.size >= mostUnderWay) continue;
           const call: Promise<void> = work().finally(() => underWay.delete(call));
           underWay.add(call);
         }

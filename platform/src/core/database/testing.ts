@@ -36,7 +36,7 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
   const database = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
   try {
     const template = await templateOf(admin, endpoint, migrations);
-    await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+    await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   } catch (error) {
     await admin.end();
     throw error;
@@ -68,9 +68,10 @@ async function sharedServer(): Promise<Endpoint> {
 
 /** A shell that waits for this process to be gone; killing this process cannot stop it from tidying up. */
 function watch(folder: string, serverPid: number): void {
-  // A process that nobody waited for still has its number, so a zombie counts as gone.
-  const script = `alive() { kill -0 "$1" 2>/dev/null && ! grep -qs '^State:.*Z' "/proc/$1/status"; }
-    while alive "$0"; do sleep 0.2; done
+  // A process that nobody waited for still has its number, so a zombie counts as gone. A shell that reads starts no process to look.
+  const script = `alive() { kill -0 "$1" 2>/dev/null || return 1
+      line=; read -r line 2>/dev/null <"/proc/$1/stat"; case "$line" in *') Z '*) return 1 ;; esac; }
+    while alive "$0"; do sleep 1; done
     kill -QUIT "$1" 2>/dev/null
     while alive "$1"; do sleep 0.1; done
     rm -rf "$2"`;

@@ -26,6 +26,10 @@ async function replayAll(paths: readonly string[], options: Partial<ReplayOption
   return { messages, logged };
 }
 
+/** The whole cricket recording, read once for every test. */
+let whole: ReturnType<typeof replayAll> | undefined;
+const wholeCricket = (): ReturnType<typeof replayAll> => (whole ??= replayAll([cricket]));
+
 const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
   messages.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
@@ -36,7 +40,7 @@ test('recorded times keep their distance from the first message, shortened by th
 
 describeIfRecordings('replays', () => {
   test('the cricket recording reads names, series and score from its score file', async () => {
-    const { messages, logged } = await replayAll([cricket]);
+    const { messages, logged } = await wholeCricket();
     expect(of(messages, 'event')[0]!.event).toMatchObject({
       id: '31573045',
       sportId: '4',
@@ -71,7 +75,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('the market version rises with every turn of status and never falls', async () => {
-    const { messages } = await replayAll([cricket]);
+    const { messages } = await wholeCricket();
     const books = of(messages, 'book').map(({ book }) => book);
     const turns = books.filter((book, index) => index === 0 || book.status !== books[index - 1]!.status);
     expect(turns.map(({ status, inPlay }) => `${status}${inPlay ? ' in play' : ''}`)).toEqual([
@@ -125,7 +129,7 @@ describeIfRecordings('replays', () => {
   });
 
   test('replay at 1,000 times the speed loses no message and a restart resumes', async () => {
-    const straight = await replayAll([cricket]);
+    const straight = await wholeCricket();
     const clock = new ManualClock(START);
     let stored = 0;
     const position = { load: async () => stored, save: (ms: number) => void (stored = ms) };
