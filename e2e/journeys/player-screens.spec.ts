@@ -182,7 +182,7 @@ test('screens of a phone move nothing while they come [E8.19]', { tag: '@phone' 
   for (const path of ['/horse-racing', '/button-values', '/notification', '/my-wallet', '/safer-gambling']) {
     await page.goto(urlFor('royal', path));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForTimeout(1_000);
     const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
     expect(`${path} ${shifted <= 0.02 ? 'stands still' : shifted}`).toBe(`${path} stands still`);
