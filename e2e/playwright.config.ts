@@ -44,6 +44,7 @@ export default defineConfig({
     launchOptions,
     // As long as an expectation: a press that never comes ends its journey, and not the limit of a whole one.
     actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
     serviceWorkers: 'block',
     // Skeletons and prices that shimmer in every page take as much of a processor as half a page.
