@@ -41,7 +41,8 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
     await admin.end();
     throw error;
   }
-  const pool = createPool({ ...endpoint, database, max: 12 });
+  // A new connection is a process of the server, which a busy machine starts late.
+  const pool = createPool({ ...endpoint, database, max: 12, connectionTimeoutMillis: 60_000 });
   const close = async () => {
     await pool.end();
     await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
