@@ -6,7 +6,7 @@ import { expect, test } from '../steps/journey';
 import { activateByKey, chooseByKeys, moveByArrows, typeInto } from '../steps/keyboard';
 import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { isPhoneProject, urlFor } from '../steps/brand-site';
+import { urlFor } from '../steps/brand-site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
 const CODE = 'DEMO2468';
@@ -20,8 +20,7 @@ async function openManage(page: Page, name: string) {
   await expect(found).toHaveCount(1);
   await activateByKey(page, found.getByRole('link'));
   await expect(page.getByText('No bets.')).toBeVisible();
-  if (isPhoneProject(page)) await chooseByKeys(page, page.getByRole('combobox', { name: /^View/ }), 'Manage');
-  else await moveByArrows(page, page.getByRole('tablist'), 'Manage');
+  await moveByArrows(page, page.getByRole('tablist'), 'Manage');
 }
 
 async function setStatus(page: Page, status: string, reason: string) {
@@ -45,7 +44,7 @@ async function tryToSignIn(page: Page, name: string) {
 
 test(
   'staff suspend a player, whose tab is signed out, withdraw for the account and open it again, by keys [D1.14]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, browser, extraHTTPHeaders }, info) => {
     // Every step is made of single keys.
     test.setTimeout(600_000);
@@ -94,7 +93,7 @@ test(
 
 test(
   'an administrator caps what the house may lose in an event of a brand, by keys [D4.03]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     await openAsStaff(page, urlFor('staff', '/money-settings'));
     await moveByArrows(page, page.getByRole('tablist', { name: 'Money settings' }), 'Loss caps');

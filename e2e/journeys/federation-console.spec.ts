@@ -56,7 +56,7 @@ test(
 
 test(
   'the console in the dark: every part of it can be read [A3.26 A6.01]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await openConsole(page, urlFor('staff'));

@@ -32,7 +32,7 @@ async function openTransactions(page: Page) {
 
 test(
   'a 503 brings the maintenance page, which asks again and goes back to the same place without a reload [A4.27 F4.09]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'metro');
     await page.evaluate(() => Object.assign(window, { sameTab: true }));

@@ -8,7 +8,7 @@ import { urlFor } from '../steps/brand-site';
 
 test(
   'a passkey is added, logs in without a password, and is removed after a confirmation [E7.06]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     const authenticator = await addAuthenticator(page);
     await createPlayer(page);

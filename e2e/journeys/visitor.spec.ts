@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('orbit offers the casino only [A1.05 C2.53]', { tag: '@both' }, async ({ page }, info) => {
+test('orbit offers the casino only [A1.05 C2.53]', { tag: '@phone' }, async ({ page }, info) => {
   await page.goto(urlFor('orbit'));
   await expect(page.getByRole('link', { name: 'Exchange', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();

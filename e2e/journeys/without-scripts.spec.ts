@@ -10,15 +10,15 @@ test.use({ javaScriptEnabled: false });
 const PRICE = /^(Back|Lay) .+ \d+(\.\d+)?$/;
 
 const lists = [
-  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play' },
-  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play' },
-  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play' },
+  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play', tag: '@both' },
+  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play', tag: '@phone' },
+  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play', tag: '@desktop' },
 ] as const;
 
-for (const { path, title, type, heading } of lists)
+for (const { path, title, type, heading, tag } of lists)
   test(
     `a visitor without scripts reads the events and prices of ${path}, accessible and with its data [F9.06]`,
-    { tag: '@both' },
+    { tag },
     async ({ page }, info) => {
       await openDrawn(page, urlFor('royal', path));
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
