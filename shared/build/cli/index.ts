@@ -20,10 +20,8 @@ const withTypeScript = (script: string, args: readonly string[]): readonly strin
 /** A command that is a script of the platform, run on the local data folder. */
 const platformScript =
   (script: string, ...first: readonly string[]): Command =>
-  async (args) => {
-    const command = withTypeScript(`platform/src/cli/${script}.ts`, [...first, ...args]);
-    return (await runNode(command, { env: { DATA_DIR: getDataFolder() } })).code;
-  };
+  async (args) =>
+    (await import('../run-platform')).runPlatformCommand(script, [...first, ...args]);
 
 /** `build [package…]`: builds what changed, in the versions under which `npm start` releases the working tree. */
 async function build(named: readonly string[]): Promise<number> {

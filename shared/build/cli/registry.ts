@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publishWorkingTree, verdictOn } from '../release-working-tree';
 import { readCommandAuthor } from '../release/store';
 import { EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
-import { messageOf, runNode } from '../run-tool';
-import { getDataFolder, storeFolder, getStoreLocation } from '../working-versions';
-import { root } from '../workspace';
+import { runPlatformCommand } from '../run-platform';
+import { messageOf } from '../run-tool';
+import { storeFolder, getStoreLocation } from '../working-versions';
 
 // registry <pin|unpin|promote|rollback|revoke|releases|audit> …: beside a running platform, or without one.
 // - registry promote --shipped [stable|next]: points the channel at the build of this checkout, as after an upgrade.
@@ -61,7 +60,4 @@ if (args[0] === 'promote') {
     : EXIT.done;
   if (rendering !== EXIT.done) process.exit(rendering);
 }
-const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/cli/release.ts'), ...args], {
-  env: { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() },
-});
-process.exit(code);
+process.exit(await runPlatformCommand('release', args, { RELEASE_STORE: getStoreLocation() }));
