@@ -1,10 +1,20 @@
 import { chromium, type Browser } from '@playwright/test';
-import { ATTACKS, EXHAUSTING, type Attack, type Target } from '../fixtures/frame-attacks';
+import {
+  ATTACKS as ALL_ATTACKS,
+  EXHAUSTING as ALL_EXHAUSTING,
+  type Attack,
+  type Target,
+} from '../fixtures/frame-attacks';
 import { FRAMED, framedContainer } from '../fixtures/framed-remote';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { publishExternalRemote } from '../product/publish-external-remote';
 import { openControl, openFramed } from '../steps/frame-attacks';
 import { expect, test } from '../steps/isolated-product';
+
+/** Every fourth attack, which is one or more of each kind; all of them with EVERY_ATTACK=on (npm run bench attacks). */
+const EVERY = process.env['EVERY_ATTACK'] === 'on' ? 1 : 4;
+const ATTACKS = ALL_ATTACKS.filter((_attack, at) => at % EVERY === 0);
+const EXHAUSTING = EVERY === 1 ? ALL_EXHAUSTING : ALL_EXHAUSTING.slice(0, 2);
 
 test.beforeAll(async ({ ownProduct }) => {
   test.setTimeout(400_000);

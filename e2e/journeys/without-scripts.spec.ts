@@ -10,15 +10,15 @@ test.use({ javaScriptEnabled: false });
 const PRICE = /^(Back|Lay) .+ \d+(\.\d+)?$/;
 
 const lists = [
-  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play', tag: '@both' },
-  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play', tag: '@phone' },
-  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play', tag: '@desktop' },
+  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play', width: 'both' },
+  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play', width: 'phone' },
+  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play', width: 'desktop' },
 ] as const;
 
-for (const { path, title, type, heading, tag } of lists)
+for (const { path, title, type, heading, width } of lists)
   test(
     `a visitor without scripts reads the events and prices of ${path}, accessible and with its data [F9.06]`,
-    { tag },
+    { tag: width === 'both' ? '@both' : width === 'phone' ? '@phone' : '@desktop' },
     async ({ page }, info) => {
       await openDrawn(page, urlFor('royal', path));
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
