@@ -36,7 +36,7 @@ const FRESH = 'ezugi-one-day-teen-patti';
 
 test(
   'the lobby has recent, popular and new games, live winners, a provider filter and favourites [E8.18 C2.09]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     const mobile = await createPlayer(page);
     const win = 6_000 + Math.floor(Math.random() * 900);
@@ -86,7 +86,7 @@ test(
 
 test(
   'Live marks only games with a dealer or a stream; the first game of each category is Quick [E8.18]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     await restoreSignIn(page, urlFor('royal'));
     for (const path of PATHS) {

@@ -17,7 +17,7 @@ const gameIn = (page: Page, name: string) => page.frameLocator(`iframe[title="${
 
 test(
   "the lobby lists the platform's games from a compressed response [A1.05 A7.10 C2.09 C7.25]",
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await page.goto(urlFor('royal', '/live-casino'));
     // A page that comes drawn has the list with it and asks for none.

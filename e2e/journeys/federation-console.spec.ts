@@ -2,11 +2,11 @@ import { checkAccessibility } from '../steps/accessibility';
 import { inspect, openConsole, pressByKeyboard, tabTo, view } from '../steps/release-console';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { urlFor } from '../steps/brand-site';
 
 test(
   'staff sees versions, pins and unpins one after confirmation, and finds both in the log [A6.01]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await openConsole(page, urlFor('staff'));
     await keepPicture(page, info, 'release-console');
@@ -23,7 +23,7 @@ test(
     await unpin.getByLabel('Reason, for the audit log').fill('a journey');
     await unpin.getByRole('button', { name: 'Unpin' }).click();
     await expect(place.getByText('Chosen by pinned on this tenant.')).toBeHidden();
-    if (isPhoneProject(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await view(page, 'Audit log').click();
     await expect(page.getByText(/unpinned casino/).first()).toBeVisible();
     await expect(page.getByText('a journey').first()).toBeVisible();
@@ -68,7 +68,6 @@ test(
     await expect(place.getByText('Failure rate, limit')).toBeVisible();
     await keepPicture(page, info, 'release-console-dark-detail');
     await checkAccessibility(page);
-    if (isPhoneProject(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     for (const name of ['Audit log', 'QA right'] as const) {
       await view(page, name).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -109,7 +109,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
 
 test(
   'a player with slow scripts reads drawn prices, and the pressed one is in the slip when they come [F9.04]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await restoreSignIn(page, urlFor('royal'));
     const { eventId } = await openMatch(page);
@@ -136,7 +136,7 @@ test(
 
 test(
   'a page whose betting scripts fail keeps its drawn prices as stale beside the panel until a retry [F9.06]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     await page.route(SCRIPTS_OF_BETTING, (route) => route.fulfill({ status: 500 }));
     await openDrawn(page, urlFor('royal', '/cricket'));
@@ -154,7 +154,7 @@ test(
 
 test(
   'a page whose scripts are all blocked keeps its drawn prices as stale below what went wrong [F9.06]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await page.route(SCRIPTS, (route) => route.abort());
     await openDrawn(page, urlFor('royal', '/cricket'));

@@ -156,7 +156,7 @@ test(
 
 test(
   'sports book, ball by ball, politics and races open for their audiences [B2.05 B2.09 B2.11 B9.13]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     await playerWithMoney(page);
     for (const [path, name] of [

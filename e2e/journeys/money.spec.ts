@@ -8,7 +8,7 @@ import { urlFor } from '../steps/brand-site';
 
 test(
   'a player deposits by IPAY and sees the balance rise without a reload [A7.72 C2.26 C7.05 C9.02]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await register(page);
     await page.goto(urlFor('royal'));

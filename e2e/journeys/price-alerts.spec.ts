@@ -7,7 +7,7 @@ import { sandbox, urlFor } from '../steps/brand-site';
 
 test(
   'a price alert set beside the prices fires once when its price is on offer; another is removed [E7.03]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await createPlayer(page);
     const match = await openMatch(page);

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { expect, test } from '../steps/journey';
 import { openAsStaff, openSignedIn } from '../steps/new-player';
 import { keepPicture } from '../steps/picture';
-import { urlFor, isPhoneProject } from '../steps/brand-site';
+import { urlFor } from '../steps/brand-site';
 
 const CODE = 'DEMO2468';
 const profileButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ });
@@ -88,14 +88,14 @@ test(
 
 test(
   'a player sees the warning after login and the chat links [A2.75 A2.84 A6.18]',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     // By link: the steps of a login put the warning away.
     await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
     const warning = page.getByRole('dialog', { name: 'Before you log in' });
     await expect(warning).toContainText('Beware of Phishing Website Before Login');
     await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();
-    if (!isPhoneProject(page)) await expect(page.getByRole('navigation', { name: 'Chat with us' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Chat with us' })).toBeVisible();
     await keepPicture(page, info, 'welcome-banner');
     await checkAccessibility(page);
     await page.keyboard.press('Tab');

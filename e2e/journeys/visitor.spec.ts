@@ -102,7 +102,7 @@ test(
 
 test(
   'the home page loads no file of the data layer, the sports book does [H1.24]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

@@ -61,7 +61,7 @@ test(
 
 test(
   'a withdrawal of 10,000 and a looser limit go through once the player confirms by a passkey [E7.07]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page }, info) => {
     await addAuthenticator(page);
     await createPlayer(page, { rupees: 25_000 });
