@@ -117,7 +117,7 @@ describe.each(['webpack', 'rspack', 'vite'])('a remote with %s', (bundler) => {
   const folder = (): string => join(home, `with-${bundler}`);
   const create = join('create/bin', `${CREATE_NAME}.js`);
 
-  test('each command of its README ends with 0, in order, in an empty folder [F1.03]', async () => {
+  test('the commands of its README end with 0, in order, in an empty folder [F1.03]', async () => {
     const made = `"${process.execPath}" "${join(home, 'sdk', create)}" "${folder()}" --bundler ${bundler} --name chess --sdk "file:${packed(SDK_NAME)}"`;
     expect(await shell(made, home)).toMatchObject({ code: 0 });
     const commands = listCommands(readFileSync(join(folder(), 'README.md'), 'utf8'));
