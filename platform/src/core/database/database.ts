@@ -51,7 +51,7 @@ const QUERY_MS = 125_000;
 const IDLE_IN_TRANSACTION_MS = 4000;
 
 /** Limits of a pool that serves calls. Migrations may take as long as they need. */
-const LIMITED = {
+let limited: pg.PoolConfig = {
   connectionTimeoutMillis: CONNECT_MS,
   statement_timeout: STATEMENT_MS,
   query_timeout: QUERY_MS,
@@ -60,12 +60,20 @@ const LIMITED = {
   keepAliveInitialDelayMillis: 5000,
 };
 
+/**
+ * From now on pools wait this long for a connection and for the next statement of a transaction, ms. For tests: a busy machine stops
+ * their process for seconds.
+ */
+export function extendTimeLimits(ms: number): void {
+  limited = { ...limited, connectionTimeoutMillis: ms, idle_in_transaction_session_timeout: ms };
+}
+
 /** A pool with the platform's types and time limits; `unlimited` for work that may take long. */
 export function createPool(config: pg.PoolConfig, { unlimited = false } = {}): GuardedPool {
   const pool = new GuardedPool({
     max: 16,
     application_name: `backlay:${process.pid}`,
-    ...(unlimited ? {} : LIMITED),
+    ...(unlimited ? {} : limited),
     ...config,
     types,
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from './database';
-import { createPool, createDatabase, trackTransactions } from './database';
+import { createPool, createDatabase, extendTimeLimits, trackTransactions } from './database';
 import type { Endpoint } from './embedded/cluster';
 import { startServer } from './embedded/cluster';
 import { stopServer, isServerOf, readPostmaster } from './embedded/postmaster';
@@ -18,6 +18,7 @@ export interface TestDatabase extends Database {
 }
 
 trackTransactions();
+extendTimeLimits(60_000);
 
 // The first database of a run starts a server, which takes its time on a busy machine.
 jest.setTimeout(180_000);
@@ -41,8 +42,7 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
     await admin.end();
     throw error;
   }
-  // A new connection is a process of the server, which a busy machine starts late.
-  const pool = createPool({ ...endpoint, database, max: 12, connectionTimeoutMillis: 60_000 });
+  const pool = createPool({ ...endpoint, database, max: 12 });
   const close = async () => {
     await pool.end();
     await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
