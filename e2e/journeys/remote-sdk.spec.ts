@@ -20,6 +20,8 @@ let followed: FollowedPage;
 let server: ChildProcess | undefined;
 
 test.describe.configure({ mode: 'serial' });
+// A build of one's own is plugged in from the very machine of the platform, so nothing here comes from elsewhere.
+test.use({ extraHTTPHeaders: {} });
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
@@ -116,5 +118,31 @@ test(
     await page.getByLabel('Language').selectOption('en-us');
     await page.getByLabel('http:https://api.chess.example').uncheck();
     await expect(view.getByRole('alert').filter({ hasText: 'The tips are not available' })).toBeVisible();
+  },
+);
+
+test(
+  'a build of the developer replaces the released remote in a running shell for one browser, edits included [F1.10]',
+  { tag: '@desktop' },
+  async ({ page, browser }, info) => {
+    const site = `http://royal.localhost:${product?.port}`;
+    const text = await startDev('--port', '0', '--into', site);
+    const link = /\S+__qa\/develop\S+/.exec(text)?.[0] ?? '';
+    await playService(page);
+    await page.goto(link);
+    await openUntilVisible(() => page.goto(`${site}/chess`), page.getByText('Back the draw'));
+    edit("<h1>{t('tips.title')}", "<h1>My {t('tips.title')}");
+    await expect(page.getByRole('heading', { name: 'My Tips of players' })).toBeVisible();
+    await keepPicture(page, info, 'remote-dev-into');
+    const other = await browser.newContext();
+    try {
+      const visitor = await other.newPage();
+      await playService(visitor);
+      await visitor.goto(`${site}/chess`);
+      await expect(visitor.getByRole('heading', { name: /Tips of players/ })).toBeVisible();
+      await expect(visitor.getByRole('heading', { name: /^My/ })).toHaveCount(0);
+    } finally {
+      await other.close();
+    }
   },
 );
