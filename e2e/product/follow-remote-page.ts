@@ -144,11 +144,13 @@ export interface FollowedPage {
  * @param folder an empty folder
  * @param port of a platform that serves the SDK
  * @param packages `workspace` asks no registry of packages; `registry` installs as a team does
+ * @param bundler in place of the one that the page names
  */
 export async function followRemotePage(
   folder: string,
   port: number,
   packages: 'workspace' | 'registry',
+  bundler: 'rspack' | 'webpack' | 'vite' = 'rspack',
 ): Promise<FollowedPage> {
   const [staff, issuer] = [await openStaffSite(port), await openIssuer()];
   let machineMs = 0;
@@ -173,7 +175,8 @@ export async function followRemotePage(
     const commands = readPage(readFileSync(join(root, 'docs/write-a-remote.md'), 'utf8')).flatMap((block) =>
       block.kind === 'command' ? block.text.trim().split('\n') : [],
     );
-    await shell(commands.join('\n').replaceAll('https://staff.example', staff.address), folder);
+    const script = commands.join('\n').replaceAll('https://staff.example', staff.address);
+    await shell(script.replace('--bundler rspack', `--bundler ${bundler}`), folder);
     const token = await signIn(staff.address);
     await ask(staff.address, token, 'POST', '/remotes/chess', { team: { id: 'mates', name: 'Mates Ltd' } });
     const trust = { isolation: 'trusted', reason: 'reviewed' };
