@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { describeEndpoint, endpointErrors, endpointTags } from './descriptions';
 import { endpoints, type EndpointName } from './endpoints';
+import { schemas } from './schemas';
+import { ZodObject, type ZodType } from 'zod';
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -26,4 +28,18 @@ test('a call without a session is an error of every endpoint that is not public 
       expect(errors).toEqual(expect.arrayContaining(['not-signed-in', 'not-allowed']));
     else expect(errors).not.toContain('not-signed-in');
   }
+});
+
+test('a reason that a call asks for has 5 to 500 characters [D1.18]', () => {
+  const asked = names.flatMap((name) => {
+    const { body } = schemas[name] as { body?: unknown };
+    const field = body instanceof ZodObject ? (body.shape as { reason?: ZodType }).reason : undefined;
+    return field && !field.safeParse(undefined).success ? [{ name, field }] : [];
+  });
+  expect(asked.length).toBeGreaterThan(15);
+  const takes = (field: ZodType, length: number) => field.safeParse('a'.repeat(length)).success;
+  const wrong = asked.filter(
+    ({ field }) => [4, 5, 500, 501].map((length) => takes(field, length)).join() !== 'false,true,true,false',
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });

@@ -143,7 +143,7 @@ test('a lock rejects a delayed bet; a matched one settles [D1.14]', async () => 
     marketId: quick.marketId,
     outcome: 'settled',
     winners: [quick.a],
-    reason: 'over',
+    reason: 'It is over',
     transactionCode: CODE,
   });
   await until(async () => (await bets())[0]?.status === 'settled');

@@ -100,7 +100,7 @@ test('a session has a line of runs; ball running blocks it at once; it settles b
   const noRuns = await admin.as('subadmin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
-    reason: 'over',
+    reason: 'It is over',
     transactionCode: CODE,
   });
   expect([noRuns.status, noRuns.body.message]).toEqual([409, 'A session ends with its runs']);
@@ -108,7 +108,7 @@ test('a session has a line of runs; ball running blocks it at once; it settles b
     marketId,
     outcome: 'settled',
     runs: 45,
-    reason: 'over',
+    reason: 'It is over',
     transactionCode: CODE,
   });
   expect(await admin.settled(placed.body.docs._id)).toMatchObject({

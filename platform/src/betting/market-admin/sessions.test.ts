@@ -72,7 +72,7 @@ test('Yes 1,000 at 45 and No 1,000 at 48 on another line are one run book withou
   });
   expect(await admin.points()).toMatchObject({ exposure: 0 });
   const before = (await admin.points()).availablePts;
-  const settle = { marketId: id, outcome: 'settled', runs: 46, reason: 'over', transactionCode: CODE };
+  const settle = { marketId: id, outcome: 'settled', runs: 46, reason: 'It is over', transactionCode: CODE };
   expect((await admin.as('admin1', 'settleMarket', settle)).status).toBe(200);
   expect(await admin.settled(yes.body.docs._id)).toMatchObject({ result: 'win' });
   expect(await admin.settled(no.body.docs._id)).toMatchObject({ result: 'win' });

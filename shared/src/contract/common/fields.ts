@@ -59,6 +59,9 @@ export const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).tran
 
 export const text = (max: number) => z.string().trim().max(max);
 
+/** Why a member of staff acts, for the audit (D1.18). */
+export const reason = text(500).min(5);
+
 /** The file of a multipart form. What it is, the server reads from its content (S-06). */
 export const picture = z.instanceof(Blob);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, message, paged, pageQuery, picture, text, type SchemasOf } from '../common/fields';
+import { id, message, paged, pageQuery, picture, reason, type SchemasOf } from '../common/fields';
 import type { kycEndpoints } from './routes';
 
 const kind = z.enum(['identity', 'address', 'selfie', 'funds']);
@@ -33,8 +33,6 @@ const check = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-const reason = text(500).min(5);
-
 /** Query, body and answer of each endpoint. */
 export const kycSchemas = {
   kyc: { answer: ownKyc },

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { marketAdminEndpoints } from './routes';
 import { matchEnding } from '../realtime/frames';
 import { eventShape, marketShape, sessionGroup } from '../markets/schemas';
-import { done, id, pageQuery, paged, rupeeAmount, text, waitingApproval, type SchemasOf } from '../common/fields';
+import {
+  done,
+  id,
+  paged,
+  pageQuery,
+  reason,
+  rupeeAmount,
+  text,
+  type SchemasOf,
+  waitingApproval,
+} from '../common/fields';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
 const isoTime = z.iso.datetime({ offset: true });
@@ -143,7 +153,7 @@ const result = z.object({
   /** Of a shortened match: the whole overs of the innings that counted. */
   overs: z.number().int().min(0).max(100).optional(),
 });
-const confirmed = { reason: text(200).min(1), transactionCode: text(64).optional() };
+const confirmed = { reason, transactionCode: text(64).optional() };
 export const settleMarketBody = result.extend({ marketId: id, ...confirmed });
 
 /** The settlement is taken back; `result` null leaves the bets open until it is known. */
@@ -240,7 +250,7 @@ export const setCapBody = z.object({
   scope: capScope,
   key: text(120).min(1).default('*'),
   amount: z.number().min(0).max(1_000_000_000_000).multipleOf(0.01).nullable(),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).optional(),
 });
 
@@ -248,7 +258,7 @@ export const setCapBody = z.object({
 export const cancelBrandOrdersBody = z.object({
   tenantId: id,
   marketId: id.optional(),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).optional(),
 });
 export const cancelBrandOrdersAnswer = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { id, message, paged, pageQuery, picture, rupeeAmount, text, type SchemasOf } from '../common/fields';
+import { id, message, paged, pageQuery, picture, reason, rupeeAmount, type SchemasOf } from '../common/fields';
 import type { reconciliationEndpoints } from './routes';
 
 /** A day of the supplier's clock. */
 const date = z.iso.date();
 /** Id of a payment adapter, or `casino:<provider>`. */
 const source = id;
-const reason = text(500).min(5);
 const isoTime = z.string();
 const states = z.enum(['open', 'assigned', 'explained', 'adjusted']);
 

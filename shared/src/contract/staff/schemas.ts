@@ -3,13 +3,14 @@ import type { staffEndpoints } from './routes';
 import {
   done,
   id,
-  pageQuery,
   paged,
+  pageQuery,
+  reason,
   rupeeAmount,
   signedRupeeAmount,
   text,
-  waitingApproval,
   type SchemasOf,
+  waitingApproval,
 } from '../common/fields';
 
 /** Actions that may need a second person (D1.16). */
@@ -82,7 +83,7 @@ export const creditLinesAnswer = z.object({
 
 const movement = {
   amount: signedRupeeAmount,
-  reason: text(500).min(5),
+  reason,
   /** Made by the client: a repeat of the same movement is one movement. */
   requestRef: z
     .string()
@@ -104,7 +105,7 @@ export const accountStatuses = ['active', 'betLocked', 'suspended', 'closed'] as
 export const accountStatusBody = z.object({
   userId: id,
   status: z.enum(accountStatuses),
-  reason: text(500).min(5),
+  reason,
   until: z.iso.datetime().optional(),
   transactionCode: text(64).default(''),
 });
@@ -138,14 +139,14 @@ export const saveRoleBody = z.object({
   tenantId: id.optional(),
   name: text(60).min(1),
   permissions: z.array(text(40)).max(100),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 export const savedRoleAnswer = z.object({ docs: z.object({ _id: z.string() }), message: z.string() });
 export const assignRoleBody = z.object({
   userId: id,
   roleId: id,
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 export const assignedRoleAnswer = z.object({
@@ -177,7 +178,7 @@ export const createPowerUserBody = z.object({
   roleId: id,
   tenantIds: z.array(id).max(100).default([]),
   subtreeOf: id.optional(),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 /** The password is shown this once; another one has to be chosen at the first sign-in. */
@@ -360,7 +361,7 @@ export const saveAdapterBody = z.object({
   active: z.boolean().default(true),
   settings: z.record(settingName, z.string().max(4000)).default({}),
   secrets: z.record(settingName, z.string().max(8000)).default({}),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 export const savedAdapterAnswer = z.object({ docs: brandAdapter, message: z.string() });
@@ -442,7 +443,7 @@ export const saveMailTemplateBody = z.object({
   language: mailLanguage,
   subject: text(200),
   body: text(4000),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 
@@ -454,7 +455,7 @@ export const deadMailAddressesAnswer = paged(
 export const allowMailAddressBody = z.object({
   tenantId: id,
   address: text(200).min(3),
-  reason: text(500).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 

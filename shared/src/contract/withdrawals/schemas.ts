@@ -16,11 +16,12 @@ import {
   id,
   paged,
   pageQuery,
+  reason,
   rupeeAmount,
   signedRupeeAmount,
   text,
-  waitingApproval,
   type SchemasOf,
+  waitingApproval,
 } from '../common/fields';
 
 /** What an administrator sets of a way to be paid out (C3.08); amounts in rupees, a `maxAmount` of 0 is no bound. */
@@ -161,7 +162,7 @@ export const closePayoutBody = z.object({
   payoutId: id,
   end: z.enum(['paid', 'failed']),
   utr: text(40).default(''),
-  reason: text(300).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 export const payoutAdaptersQuery = z.object({ tenantId: id });
@@ -181,7 +182,7 @@ export const stopPayoutsBody = z.object({
   tenantId: id,
   adapterId: id,
   stopped: z.boolean(),
-  reason: text(300).min(5),
+  reason,
   transactionCode: text(64).default(''),
 });
 
@@ -191,7 +192,7 @@ export const withdrawForPlayerBody = z.object({
   amount: signedRupeeAmount.int(),
   accountId: id.optional(),
   requestRef,
-  reason: text(300).min(5),
+  reason,
   transactionCode: text(64).optional(),
 });
 
