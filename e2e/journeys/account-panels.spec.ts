@@ -17,6 +17,7 @@ test(
   async ({ page }, info) => {
     const mobile = await createPlayer(page);
     const before = await readOtp(page, mobile);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await clearBrowserState(page, urlFor('royal'));
     await openLogin(page);
     await page.getByRole('button', { name: 'Forgot Password' }).focus();

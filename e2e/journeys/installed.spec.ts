@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Bet slip' })).toBeVisible();
     await expect(bar).toBeHidden();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Bet slip' }).press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Bet slip' })).toBeHidden();
     await expect(bar).toBeVisible();
     await bar.getByRole('button', { name: 'Add' }).click();
     await expect(page.locator('html[data-asked]')).toBeAttached();

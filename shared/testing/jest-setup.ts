@@ -3,6 +3,7 @@ import { cacheComputedStyles } from './computed-styles';
 import { disableOwnerStacks } from './owner-stacks';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+import type * as TestingLibrary from '@testing-library/react';
 import type * as ProductTexts from './product-texts';
 import { provideTexts } from './test-texts';
 
@@ -49,7 +50,13 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 // A chunk of icons that comes while a test looks elsewhere would be an update that nobody waits for.
 beforeAll(loadMore);
 
+/** How long a test waits for an element, ms: a busy machine shows it late. */
+const PATIENCE_MS = 10_000;
+
 // Each test is a tab of its own.
 beforeEach(() => {
   if (typeof window !== 'undefined') window.sessionStorage.clear();
+  // The library says so once a test file has loaded it; others do not pay for it.
+  if ('IS_REACT_ACT_ENVIRONMENT' in globalThis)
+    jest.requireActual<typeof TestingLibrary>('@testing-library/react').configure({ asyncUtilTimeout: PATIENCE_MS });
 });
