@@ -52,11 +52,13 @@ beforeAll(loadMore);
 
 /** How long a test waits for an element, ms: a busy machine shows it late. */
 const PATIENCE_MS = 10_000;
+let isPatient = false;
 
 // Each test is a tab of its own.
 beforeEach(() => {
   if (typeof window !== 'undefined') window.sessionStorage.clear();
   // The library says so once a test file has loaded it; others do not pay for it.
-  if ('IS_REACT_ACT_ENVIRONMENT' in globalThis)
-    jest.requireActual<typeof TestingLibrary>('@testing-library/react').configure({ asyncUtilTimeout: PATIENCE_MS });
+  if (isPatient || !('IS_REACT_ACT_ENVIRONMENT' in globalThis)) return;
+  isPatient = true;
+  jest.requireActual<typeof TestingLibrary>('@testing-library/react').configure({ asyncUtilTimeout: PATIENCE_MS });
 });
