@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a build of the developer replaces the released remote in a running shell for one browser, edits included [F1.10]',
+  'a local build replaces the released remote in a running shell for one browser, edits included [F1.10]',
   { tag: '@desktop' },
   async ({ page, browser }, info) => {
     const site = `http://royal.localhost:${product?.port}`;
