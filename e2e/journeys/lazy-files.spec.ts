@@ -94,14 +94,21 @@ test(
     await openMatch(page);
     await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
     await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('250');
-    let requests = 0;
-    await page.route(/\/shell\/[^/]+\/\d+\.\w+\.js/, (route) => (++requests <= 3 ? route.abort() : route.continue()));
+    // Each file fails on its own count: what the shell loads when it is idle takes no failure from the menu.
+    const requests = new Map<string, number>();
+    await page.route(/\/shell\/[^/]+\/\d+\.\w+\.js/, (route) => {
+      const { pathname } = new URL(route.request().url());
+      const count = (requests.get(pathname) ?? 0) + 1;
+      requests.set(pathname, count);
+      return count <= 3 ? route.abort() : route.continue();
+    });
     let navigations = 0;
     page.on('framenavigated', (frame) => (navigations += frame === page.mainFrame() ? 1 : 0));
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again.first()).toBeVisible();
-    expect(requests).toBe(3);
+    expect([...requests.values()]).toContain(3);
+    expect(Math.max(...requests.values())).toBe(3);
     await again.first().click();
     await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
     await page.keyboard.press('Escape');

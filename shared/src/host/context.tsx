@@ -1,5 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import type { Host, I18n, Realtime, SessionState, Tenant } from './host';
 
 const HostContext = createContext<Host | null>(null);
@@ -27,17 +27,31 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useHost().session.store, select);
 }
 
+/**
+ * Renders the component again when texts change, as a transition: hundreds of components change at once, and a press or a
+ * tick does not wait for them (E8.19).
+ */
+export function useTextUpdates(store: StoreApi<object>): void {
+  const [, setSeen] = useState(store.getState);
+  useEffect(() => {
+    const update = () => startTransition(() => setSeen(store.getState()));
+    // Texts may have changed between the render and now.
+    update();
+    return store.subscribe(update);
+  }, [store]);
+}
+
 /** Texts in the chosen language; draws again when it changes. */
 export function useT(): I18n['t'] {
   const { i18n } = useHost();
-  useStore(i18n.store);
+  useTextUpdates(i18n.store);
   return i18n.t;
 }
 
 /** Sentences of the platform in the chosen language; draws again when it changes. */
 export function useSaid(): I18n['said'] {
   const { i18n } = useHost();
-  useStore(i18n.store);
+  useTextUpdates(i18n.store);
   return i18n.said;
 }
 

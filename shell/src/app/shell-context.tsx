@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { TextKey } from '@backlay/shared/domain';
 import { parseTenantSettings, type Site, type ShellHost } from '../host';
-import type { NavEntry, RemoteRoute } from '@backlay/shared/host';
+import { useTextUpdates, type NavEntry, type RemoteRoute } from '@backlay/shared/host';
 
 /** A route of a remote's declaration, with whose it is. */
 export interface ComposedRoute extends RemoteRoute {
@@ -96,7 +96,7 @@ export function useHasChats(): boolean {
 /** Texts in the chosen language; draws again when it changes. */
 export function useTranslate(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
   const { host } = useShell();
-  useStore(host.i18n.store);
+  useTextUpdates(host.i18n.store);
   return host.i18n.t;
 }
 

@@ -1,12 +1,18 @@
 import { createGuestHost, createPortClient, type PortClient } from '@backlay/shared/frame-port/guest';
 import { FRAME_HELLO, FRAME_PORT, toTextPort, type FrameInit, type FrameState } from '@backlay/shared/frame-port';
-import { HostProvider, type BootFile, type Host, type RemoteModule, type SlotProps } from '@backlay/shared/host';
+import {
+  HostProvider,
+  useTextUpdates,
+  type BootFile,
+  type Host,
+  type RemoteModule,
+  type SlotProps,
+} from '@backlay/shared/host';
 import { restrictHost } from '@backlay/shared/host/restrict-host';
 import { LinkProvider, UiTextProvider } from '@backlay/shared/ui';
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route, Router, Routes } from 'react-router-dom';
-import { useStore } from 'zustand';
 import { RouterLink } from '../../routing';
 import { createI18n } from '../../texts';
 import { getFailureCause } from '../failure-policy';
@@ -137,7 +143,7 @@ function Guest({ host, client, init, root, view: View }: GuestProps) {
 }
 
 function Spoken({ host, children }: { readonly host: Host; readonly children: ReactNode }) {
-  useStore(host.i18n.store);
+  useTextUpdates(host.i18n.store);
   return <UiTextProvider translate={host.i18n.t}>{children}</UiTextProvider>;
 }
 
