@@ -100,6 +100,41 @@ test('a visitor who clicks a star gets the login', async () => {
   expect(host.inputsOf('addFavouriteEvent')).toEqual([]);
 });
 
+test.each([
+  ['signed-in', [{ eventId: 'e-1' }], 0],
+  ['visitor', [], 1],
+] as const)('a star that is pressed while the session is restored waits; then it is %s [B1.04]', async (...row) => {
+  const [status, added, logins] = row;
+  const host = await stars({ session: { status: 'restoring' } });
+  await userEvent.click(star('India v Australia'));
+  expect([host.inputsOf('addFavouriteEvent'), host.askedToSignIn]).toEqual([[], []]);
+  await act(async () => (status === 'signed-in' ? host.signInAsPlayer() : host.signOut()));
+  expect(host.inputsOf('addFavouriteEvent')).toEqual(added);
+  expect(host.askedToSignIn).toHaveLength(logins);
+});
+
+test('a list from before a press does not take its star away [B4.28]', async () => {
+  let answerOld = (_: { docs: []; message: string }): void => undefined;
+  const old = new Promise<{ docs: []; message: string }>((resolve) => (answerOld = resolve));
+  const host = await stars({ answers: { favouriteEvents: () => old, addFavouriteEvent: () => new Promise(() => {}) } });
+  await userEvent.click(star('India v Australia'));
+  await act(async () => answerOld({ docs: [], message: '' }));
+  expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'true');
+  expect(host.inputsOf('addFavouriteEvent')).toHaveLength(1);
+});
+
+test('a second press on a star is sent after the first was answered, and deletes it [B4.28]', async () => {
+  let answerFirst = (_: { message: string }): void => undefined;
+  const first = new Promise<{ message: string }>((resolve) => (answerFirst = resolve));
+  const host = await stars({ answers: { addFavouriteEvent: () => first } });
+  await userEvent.dblClick(star('India v Australia'));
+  expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'false');
+  expect(host.inputsOf('deleteFavouriteEvent')).toEqual([]);
+  await act(async () => answerFirst({ message: 'Favorite Event Added' }));
+  expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
+  expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
+});
+
 describe('the favourites', () => {
   async function open(extra: FakeHostOverrides = {}) {
     const host = hostOf(extra);

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FavouriteEvent, FavouriteMarket } from '@backlay/shared/contract';
+import { whenSessionKnown } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
+
+type Change = () => Promise<{ readonly message: string }>;
 
 export interface FavouritesState {
   /** Ids of favourite events and markets (B3.26). */
@@ -17,6 +20,9 @@ const none: FavouritesState = { events: new Set(), markets: new Set(), listed: n
 export class Favourites {
   readonly store: StoreApi<FavouritesState> = createStore(() => none);
   private player: string | null = null;
+  /** Number of changes that began: a list that was requested before the last one is older than what is shown. */
+  private changes = 0;
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(private readonly host: Host) {
     host.session.store.subscribe(() => this.followSession());
@@ -25,26 +31,27 @@ export class Favourites {
 
   toggleEvent(eventId: string): Promise<void> {
     const isOn = this.store.getState().events.has(eventId);
-    const call = isOn ? 'deleteFavouriteEvent' : 'addFavouriteEvent';
-    return this.change({ events: turned(this.store.getState().events, eventId) }, () =>
-      this.host.api.call(call, { eventId }),
+    return this.change(
+      ({ events }) => ({ events: withId(events, eventId, !isOn) }),
+      () => this.host.api.call(isOn ? 'deleteFavouriteEvent' : 'addFavouriteEvent', { eventId }),
     );
   }
 
   toggleMarket(marketId: string): Promise<void> {
     const isOn = this.store.getState().markets.has(marketId);
-    const call = isOn ? 'deleteFavouriteMarket' : 'addFavouriteMarket';
-    return this.change({ markets: turned(this.store.getState().markets, marketId) }, () =>
-      this.host.api.call(call, { marketId }),
+    return this.change(
+      ({ markets }) => ({ markets: withId(markets, marketId, !isOn) }),
+      () => this.host.api.call(isOn ? 'deleteFavouriteMarket' : 'addFavouriteMarket', { marketId }),
     );
   }
 
+  /** Reads both lists; an answer from before a change is ignored, since the change reads them again. */
   async read(): Promise<void> {
-    const { player } = this;
+    const { player, changes } = this;
     if (player === null) return;
     const { api } = this.host;
     const [events, markets] = await Promise.allSettled([api.call('favouriteEvents'), api.call('favouriteMarkets')]);
-    if (player !== this.player) return;
+    if (player !== this.player || changes !== this.changes) return;
     if (events.status === 'fulfilled') {
       const { docs } = events.value;
       this.store.setState({ listed: docs, events: new Set(docs.map(({ eventId }) => eventId)) });
@@ -55,12 +62,20 @@ export class Favourites {
     }
   }
 
-  private async change(shown: Partial<FavouritesState>, call: () => Promise<{ readonly message: string }>) {
+  /** Shows a change at once and sends it after those before it. A press while the session is restored waits for it. */
+  private async change(show: (state: FavouritesState) => Partial<FavouritesState>, call: Change): Promise<void> {
+    await whenSessionKnown(this.host.session);
     if (!this.host.navigation.requireSignIn()) return;
+    this.changes += 1;
     const before = this.store.getState();
-    this.store.setState(shown);
+    this.store.setState(show);
+    const sent = this.sending.then(call);
+    this.sending = sent.then(
+      () => undefined,
+      () => undefined,
+    );
     try {
-      this.host.toasts.success((await call()).message);
+      this.host.toasts.success((await sent).message);
     } catch {
       this.store.setState({ events: before.events, markets: before.markets });
     }
@@ -77,8 +92,9 @@ export class Favourites {
   }
 }
 
-function turned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const after = new Set(ids);
-  if (!after.delete(id)) after.add(id);
+  if (isIn) after.add(id);
+  else after.delete(id);
   return after;
 }

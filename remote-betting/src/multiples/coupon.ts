@@ -5,6 +5,7 @@ import {
   isMultipleOf,
   listMultipleKinds,
   MULTIPLE_LEGS_MOST,
+  whenSessionKnown,
   type MultipleKind,
 } from '@backlay/shared/domain';
 import { CallError, type Host } from '@backlay/shared/host';
@@ -142,7 +143,7 @@ export class Coupon {
     const { host } = this.deps;
     if (host.session.store.getState().status === 'restoring') {
       this.store.setState({ step: 'waiting' });
-      await this.whenSessionKnown();
+      await whenSessionKnown(host.session);
       // The player who signed in may have an order on its way.
       if (this.store.getState().step !== 'waiting') return;
       this.store.setState({ step: 'idle' });
@@ -253,17 +254,6 @@ export class Coupon {
     const isBlocked = books.blockOf(marketId, runnerId) !== null;
     const price = isBlocked ? null : (books.priceAt(toAddress(marketId, runnerId))?.price ?? null);
     return price === odd ? null : { marketId, odd, newOdd: price, marketVersion: market.version };
-  }
-
-  private whenSessionKnown(): Promise<void> {
-    const { store } = this.deps.host.session;
-    return new Promise((resolve) => {
-      const leave = store.subscribe(({ status }) => {
-        if (status === 'restoring') return;
-        leave();
-        resolve();
-      });
-    });
   }
 
   /** How long the answer may take, ms: the longest delay of a leg for this player, and a margin. */

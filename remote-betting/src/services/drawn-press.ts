@@ -1,4 +1,5 @@
 import type { Market } from '@backlay/shared/contract';
+import { whenSessionKnown } from '@backlay/shared/domain';
 import type { BettingServices } from './betting-services';
 
 /** A price that was pressed in the first frame: `marketId runnerId side level`, and what it showed. */
@@ -22,17 +23,6 @@ const marketsOf = ({ lists, drawnEvent }: BettingServices): readonly Market[] =>
   ),
 ];
 
-/** Resolves when it is known who is here. */
-const whenRestored = ({ session }: BettingServices['host']): Promise<void> =>
-  new Promise((resolve) => {
-    if (session.store.getState().status !== 'restoring') return resolve();
-    const leave = session.store.subscribe(({ status }) => {
-      if (status === 'restoring') return;
-      leave();
-      resolve();
-    });
-  });
-
 /** Opens the slip with the price that was pressed before betting had started, once (F9.04). */
 export async function openDrawnPress(services: BettingServices): Promise<void> {
   const pressed = globalThis.__drawnPress;
@@ -41,7 +31,7 @@ export async function openDrawnPress(services: BettingServices): Promise<void> {
   const [marketId = '', runnerId = '', side, levelText] = pressed.cell.split(' ');
   const level = LEVELS.find((one) => String(one) === levelText);
   if (level === undefined || (side !== 'back' && side !== 'lay')) return;
-  await whenRestored(services.host);
+  await whenSessionKnown(services.host.session);
   const market = marketsOf(services).find(({ id }) => id === marketId);
   if (market) await services.slip.openDrawn(market, { marketId, runnerId, side, level }, Number(pressed.price));
 }

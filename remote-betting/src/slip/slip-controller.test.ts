@@ -1,5 +1,12 @@
 import { CallError } from '@backlay/shared/host';
-import { buildFrame, buildMarket, buildMarketFrame, buildProfile, fakeHost } from '@backlay/shared/testing';
+import {
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildProfile,
+  fakeHost,
+  flushMicrotasks,
+} from '@backlay/shared/testing';
 import { market, placed, setUp, settle, step } from './slip.fixture';
 
 describe('pressing a price', () => {
@@ -49,6 +56,7 @@ describe('pressing a price', () => {
       press();
       expect([step(controller), host.messages]).toEqual(['idle', []]);
       host.session.store.setState({ status });
+      await flushMicrotasks();
       expect(step(controller)).toBe(expected);
       expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(overlays);
       expect(host.inputsOf('placeBet')).toEqual([]);

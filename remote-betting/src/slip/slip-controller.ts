@@ -1,6 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market, Order } from '@backlay/shared/contract';
-import { validateSelection, delaySeconds, limitsOf, type StepDirection, ruleOf, toField } from '@backlay/shared/domain';
+import {
+  validateSelection,
+  delaySeconds,
+  limitsOf,
+  type StepDirection,
+  ruleOf,
+  toField,
+  whenSessionKnown,
+} from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
 import { listOrdersOf, type Orders } from '../orders';
@@ -254,9 +262,7 @@ export class SlipController {
     const isWaiting = this.deferred !== null;
     this.deferred = press;
     if (isWaiting) return;
-    const leave = this.parts.host.session.store.subscribe(({ status }) => {
-      if (status === 'restoring') return;
-      leave();
+    void whenSessionKnown(this.parts.host.session).then(() => {
       const latest = this.deferred;
       this.deferred = null;
       latest?.();

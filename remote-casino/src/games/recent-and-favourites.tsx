@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RecentAndFavouriteGames, CasinoGame } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
-import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
+import { whenSessionKnown } from '@backlay/shared/domain';
+import { CallError, useHost, useSession, useT, type SessionState } from '@backlay/shared/host';
 import { Icon, IconButton } from '@backlay/shared/ui';
 import styles from './recent-and-favourites.module.scss';
 
@@ -9,14 +10,14 @@ export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
   /** The device knew them before the page was drawn: rows of them move nothing (E8.19). */
   readonly isEarly: boolean;
   /** Keeps a game at hand or lets go of it; a visitor is asked to log in. */
-  toggle(gameId: string): void;
+  toggle(gameId: string): Promise<void>;
 }
 
 const nothing: RecentAndFavouriteGames = { favourites: [], recent: [] };
 const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({
   ...nothing,
   isEarly: false,
-  toggle: () => undefined,
+  toggle: () => Promise.resolve(),
 });
 
 const SHELF = 'backlay.casino-shelf';
@@ -46,21 +47,25 @@ function storeOwnGames(player: string, { favourites, recent }: RecentAndFavourit
 /** The player's recent games and favourites, from the provider above. */
 export const useRecentAndFavourites = (): RecentAndFavouritesState => useContext(RecentAndFavouritesContext);
 
+/** The id of the player who is signed in. */
+const playerOf = ({ status, userType, profile }: SessionState) =>
+  status === 'signed-in' && userType === 'user' ? profile?._id : null;
+
 /** Favourites and what was played last, of the player who is signed in. Without an answer there are none: the lobby stands. */
 export function RecentAndFavouritesProvider({ children }: { readonly children: ReactNode }) {
-  const { api, navigation, toasts } = useHost();
+  const { api, navigation, session, toasts } = useHost();
   const t = useT();
-  const player = useSession((state) =>
-    state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
-  );
+  const player = useSession(playerOf);
   const [held, setHeld] = useState(() => ({ player, games: readOwnGames(player) ?? nothing }));
   const [isEarly] = useState(() => readOwnGames(player) !== null);
   const shortcuts = held.player === player ? held.games : nothing;
   // Changes show before the server confirms them, also where the list could not be read.
   const setShortcuts = useCallback(
-    (next: (before: RecentAndFavouriteGames) => RecentAndFavouriteGames) =>
-      setHeld((before) => ({ player, games: next(before.player === player ? before.games : nothing) })),
-    [player],
+    (next: (before: RecentAndFavouriteGames) => RecentAndFavouriteGames) => {
+      const current = playerOf(session.store.getState());
+      setHeld((before) => ({ player: current, games: next(before.player === current ? before.games : nothing) }));
+    },
+    [session],
   );
   useCallQuery(
     'casinoShelf',
@@ -72,22 +77,25 @@ export function RecentAndFavouritesProvider({ children }: { readonly children: R
   }, [held]);
 
   const toggle = useCallback(
-    (gameId: string) => {
-      if (!navigation.requireSignIn()) return;
+    async (gameId: string) => {
       const was = shortcuts.favourites.includes(gameId);
+      await whenSessionKnown(session);
+      if (!navigation.requireSignIn()) return;
       const put = (favourite: boolean) =>
         setShortcuts((before) => {
           const others = before.favourites.filter((id) => id !== gameId);
           return { ...before, favourites: favourite ? [gameId, ...others] : others };
         });
       put(!was);
-      api.call('saveCasinoFavourite', { gameId, favourite: !was }).catch((error: unknown) => {
+      try {
+        await api.call('saveCasinoFavourite', { gameId, favourite: !was });
+      } catch (error) {
         if (!(error instanceof CallError)) throw error;
         put(was);
         toasts.error(t('casino.favouriteFailed'));
-      });
+      }
     },
-    [api, navigation, setShortcuts, shortcuts.favourites, toasts, t],
+    [api, navigation, session, setShortcuts, shortcuts.favourites, toasts, t],
   );
   const state = useMemo(() => ({ ...shortcuts, isEarly, toggle }), [shortcuts, isEarly, toggle]);
   return <RecentAndFavouritesContext value={state}>{children}</RecentAndFavouritesContext>;

@@ -64,6 +64,21 @@ test('a favourite that cannot be saved is reverted with a message [C2.09]', asyn
   expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
 });
 
+test('a star that is pressed while the session is restored is saved when the player is known [C2.09]', async () => {
+  const { user, host } = await openLobby({
+    session: { status: 'restoring' },
+    answers: {
+      ...answers,
+      casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
+      saveCasinoFavourite: { message: '' },
+    },
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
+  expect([host.inputsOf('saveCasinoFavourite'), host.askedToSignIn]).toEqual([[], []]);
+  await act(async () => host.signInAsPlayer());
+  expect(host.inputsOf('saveCasinoFavourite')).toEqual([{ gameId: 'teen-patti', favourite: true }]);
+});
+
 test('a visitor who stars a game gets the login [A6.02]', async () => {
   const { user, host } = await openLobby();
   await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);

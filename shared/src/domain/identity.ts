@@ -239,3 +239,20 @@ export const shortenName = (name: string): string =>
   isPhoneName(name)
     ? `${'•'.repeat(SHORT_NAME - SHOWN_DIGITS)}${name.trim().slice(-SHOWN_DIGITS)}`
     : name.slice(0, SHORT_NAME);
+
+interface SessionStatusStore {
+  getState(): { readonly status: string };
+  subscribe(listener: (state: { readonly status: string }) => void): () => void;
+}
+
+/** Resolves when it is known who is here, at once unless a stored session is still being read (`restoring`). A press waits for it. */
+export function whenSessionKnown({ store }: { readonly store: SessionStatusStore }): Promise<void> {
+  return new Promise((resolve) => {
+    if (store.getState().status !== 'restoring') return resolve();
+    const leave = store.subscribe(({ status }) => {
+      if (status === 'restoring') return;
+      leave();
+      resolve();
+    });
+  });
+}

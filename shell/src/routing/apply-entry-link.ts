@@ -1,5 +1,5 @@
+import { whenSessionKnown } from '@backlay/shared/domain';
 import type { ShellHost } from '../host';
-import { whenSessionKnown } from '../session';
 import { createDeferredTexts } from '../texts';
 import type { EntryLink } from './site-routes';
 

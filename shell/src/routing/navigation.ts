@@ -1,7 +1,7 @@
+import { whenSessionKnown } from '@backlay/shared/domain';
 import type { Navigation, Session } from '@backlay/shared/host';
 import type { OverlayStack } from '../app';
 import type { Storage, StoredKey } from '../browser';
-import { whenSessionKnown } from '../session';
 import { carriesCredential, isSitePath } from './site-routes';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';

@@ -1,4 +1,4 @@
 export { createCountry } from './country';
-export { whenSessionKnown, type ShellSession } from './session-state';
+export { type ShellSession } from './session-state';
 export { createSession } from './session';
 export { switchToSisterSite, getSisterSite } from './sister-site';

@@ -185,15 +185,3 @@ export function createSessionContext(deps: SessionDeps): SessionContext {
     demoTimer: undefined,
   };
 }
-
-/** Resolves when it is known who is here: a stored token without its profile is asked about first. */
-export function whenSessionKnown({ store }: Pick<Session, 'store'>): Promise<void> {
-  return new Promise((resolve) => {
-    if (store.getState().status !== 'restoring') return resolve();
-    const leave = store.subscribe(({ status }) => {
-      if (status === 'restoring') return;
-      leave();
-      resolve();
-    });
-  });
-}

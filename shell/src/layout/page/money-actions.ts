@@ -1,5 +1,5 @@
+import { whenSessionKnown } from '@backlay/shared/domain';
 import { parseTenantSettings } from '../../host';
-import { whenSessionKnown } from '../../session';
 import { useShell, useSignedIn, useTenantSettings, type Shell } from '../../app/shell-context';
 
 /** From a tile or from another restricted item: demo players get another text (OQ-16). */
