@@ -27,10 +27,7 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useHost().session.store, select);
 }
 
-/**
- * Renders the component again when texts change, as a transition: hundreds of components change at once, and a press or a
- * tick does not wait for them (E8.19).
- */
+/** Renders the component again when texts change. It is a transition: hundreds of components change, and a press does not wait (E8.19). */
 export function useTextUpdates(store: StoreApi<object>): void {
   const [, setSeen] = useState(store.getState);
   useEffect(() => {
