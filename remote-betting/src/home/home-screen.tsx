@@ -85,7 +85,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
       )}
       {highlights.length > 0 && <Highlights events={highlights} />}
       {upcoming.length > 0 && (
-        <section id="upcoming" className={styles.section} aria-label={t('home.upcoming')}>
+        <section id="upcoming" data-later="" className={styles.section} aria-label={t('home.upcoming')}>
           <SectionHead
             title={t('home.upcoming')}
             count={upcoming.reduce((sum, { events }) => sum + events.length, 0)}

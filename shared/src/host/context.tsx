@@ -59,7 +59,8 @@ const made = new Map<string, Intl.DateTimeFormat>();
 
 /** Writes a date in the language that the page is in, hours from 0 to 23; one format is made once for each language. */
 export function formatDate(date: Date | number, options: Intl.DateTimeFormatOptions): string {
-  const locale = localeOf(document.documentElement.lang);
+  const { dataset, lang } = document.documentElement;
+  const locale = localeOf(dataset['language'] ?? lang);
   const key = locale + JSON.stringify(options);
   const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
   made.set(key, format);

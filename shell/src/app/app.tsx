@@ -92,7 +92,13 @@ export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppPro
   );
 }
 
-/** The controls of the design system in the language of the page. */
+/**
+ * The controls of the design system in the language of the page. Its `lang` follows the texts in a frame of its own: both
+ * style every element anew, and one frame is too long for a phone (E8.19).
+ */
 function Spoken({ children }: { readonly children: ReactNode }) {
-  return <UiTextProvider translate={useTranslate()}>{children}</UiTextProvider>;
+  const translate = useTranslate();
+  const { language } = useShell().host.i18n;
+  useEffect(() => void (document.documentElement.lang = language), [language]);
+  return <UiTextProvider translate={translate}>{children}</UiTextProvider>;
 }

@@ -26,6 +26,16 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
+/** A page that is not shown paints nothing, ms. */
+const NO_PAINT_MS = 200;
+
+/** After the next frame has been painted; without a frame after 200 ms. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, NO_PAINT_MS);
+  });
+
 /** A page that nobody touches counts as settled after this, ms. */
 export const SETTLED_MS = 2_500;
 const FIRST_USES = ['pointerdown', 'keydown', 'scroll'] as const;

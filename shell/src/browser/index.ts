@@ -4,6 +4,7 @@ export {
   forgetDrawnScreen,
   publishDrawnData,
   whenIdle,
+  afterPaint,
   untilPageAge,
   createBrowserDeps,
   type BrowserDeps,

@@ -142,6 +142,9 @@ export function createPageStores(): Channels {
   };
 }
 
+/** The font of Hindi, and a letter of it: arguments of `FontFaceSet.load`. */
+const DEVANAGARI = ["16px 'Anek Devanagari'", '\u0915'] as const;
+
 /** Builds all that the shell gives to the remotes, from the boot manifest. Nothing runs until `start`. */
 export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = {}): ShellHost {
   const deps: BrowserDeps = { ...createBrowserDeps(), ...over };
@@ -156,13 +159,17 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
 
   const theme = createTheme(storage, tenant.flags.lightTheme, (name) => (page.documentElement.dataset.theme = name));
   const applyLanguage = (code: string): void => {
-    page.documentElement.lang = code;
+    page.documentElement.dataset['language'] = code;
     saveLanguageCookie(page, code);
   };
-  const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), applyLanguage, async (code) => {
+  const fetchOwn = async (code: string) => {
     await configuration.refresh();
     const { languages } = configuration.store.getState().app;
     return languagesFrom(languages).find((each) => each.code === code)?.own;
+  };
+  const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), applyLanguage, {
+    fetchOwn,
+    loadFont: async (code) => code === 'hi-in' && page.fonts.load(...DEVANAGARI),
   });
   const navigation = createNavigation({
     storage,

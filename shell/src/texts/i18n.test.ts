@@ -36,7 +36,7 @@ describe('the language', () => {
         createStorage<StoredKey>(() => memoryStore({})),
         languagesFrom([HINDI]),
         () => undefined,
-        fetchOwn,
+        { fetchOwn },
       );
     const i18n = build(async () => own);
     await i18n.choose('hi-in');
@@ -46,6 +46,62 @@ describe('the language', () => {
     const without = build(() => Promise.reject(new Error('away')));
     await without.choose('hi-in');
     expect([without.language, without.said('Bet well, friend')]).toEqual(['hi-in', 'Bet well, friend']);
+  });
+
+  test('a language that was prepared is not loaded again when it is chosen [E8.19]', async () => {
+    const fetchOwn = jest.fn(async () => ({}));
+    const i18n = createI18n(
+      createStorage<StoredKey>(() => memoryStore({})),
+      languagesFrom([HINDI]),
+      () => undefined,
+      { fetchOwn },
+    );
+    i18n.prepare();
+    i18n.prepare();
+    await i18n.choose('hi-in');
+    expect([i18n.language, i18n.t('nav.home'), fetchOwn.mock.calls]).toEqual(['hi-in', 'होम', [['hi-in']]]);
+    await i18n.choose('en-us');
+    await i18n.choose('hi-in');
+    expect(fetchOwn).toHaveBeenCalledTimes(2);
+  });
+
+  test('a language whose preparation failed is loaded again when it is chosen [E8.19]', async () => {
+    let attempts = 0;
+    const i18n = createI18n(
+      createStorage<StoredKey>(() => memoryStore({})),
+      languagesFrom([HINDI]),
+      () => undefined,
+    );
+    const file = async () => {
+      if ((attempts += 1) <= 3) throw new Error('away');
+      return { 'slip.empty': 'कोई मार्केट नहीं चुना गया' };
+    };
+    await i18n.learn({ 'hi-in': file });
+    i18n.prepare();
+    while (attempts < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+    await i18n.choose('hi-in');
+    expect(i18n.t('slip.empty')).toBe('कोई मार्केट नहीं चुना गया');
+  });
+
+  test('a language is taken when its font is loaded, or has failed to load [E8.19]', async () => {
+    const applied: string[] = [];
+    let loadFont = (): Promise<void> => Promise.reject(new Error('away'));
+    const i18n = createI18n(
+      createStorage<StoredKey>(() => memoryStore({})),
+      languagesFrom([HINDI]),
+      (code) => applied.push(code),
+      { loadFont: () => loadFont() },
+    );
+    await i18n.choose('hi-in');
+    await i18n.choose('en-us');
+    let arrive = (): void => undefined;
+    loadFont = () => new Promise((resolve) => (arrive = resolve));
+    const chosen = i18n.choose('hi-in');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(applied).toEqual(['en-us', 'hi-in', 'en-us']);
+    arrive();
+    await chosen;
+    expect(applied).toEqual(['en-us', 'hi-in', 'en-us', 'hi-in']);
   });
 
   test('the texts of a remote come with it, and the chosen language goes before them [OQ-47]', () => {

@@ -3,7 +3,7 @@ import type { Dictionaries, I18n, OwnTextKey, Texts } from '@backlay/shared/host
 import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
 import { shellTexts } from './en/shell';
-import type { Storage, StoredKey } from '../browser';
+import { afterPaint, type Storage, type StoredKey } from '../browser';
 import type * as ServerMessages from './server-messages';
 
 export interface Language {
@@ -38,6 +38,8 @@ export interface Languages extends I18n {
   readonly languages: readonly Language[];
   /** Takes a language when its texts are there, so that the page is drawn once; texts that do not come are English (E8.19). */
   choose(code: string): Promise<void>;
+  /** Loads the other languages, for somebody who is about to choose one: the page then changes while the press is fresh. */
+  prepare(): void;
   /** Resolves when the texts of the present language that are asked for so far are there, or will not come. */
   ready(): Promise<void>;
 }
@@ -58,6 +60,8 @@ interface I18nDeps {
   readonly apply: (code: string) => void;
   /** Fetches what the brand wrote in a language that the page did not come in. */
   readonly fetchOwn: (code: string) => Promise<Language['own']>;
+  /** Loads the font of a language, so that its texts are laid out once (E8.19). */
+  readonly loadFont: (code: string) => Promise<unknown>;
 }
 
 /** What came of a language before it is taken. */
@@ -79,6 +83,7 @@ class LanguageTexts {
   private dictionary: Texts = {};
   private ownTexts: Language['own'];
   private readonly sources = new Set<Dictionaries>([DICTIONARIES]);
+  private readonly prepared = new Map<Language, Promise<LoadedLanguage>>();
   private loading = new Map<Dictionaries, Promise<void>>();
   private message: I18n['said'] | null = null;
   private createTranslator: (() => I18n['said']) | null = null;
@@ -118,8 +123,16 @@ class LanguageTexts {
   /** Takes a language with all that is there of it; of two choices the later one holds. */
   async choose(language: Language): Promise<void> {
     this.wanted = language;
-    const loaded = await this.fetch(language);
+    const early = this.prepared.get(language);
+    this.prepared.clear();
+    // The press itself is painted first.
+    const [loaded] = await Promise.all([early ?? this.fetch(language), afterPaint()]);
     if (this.wanted === language) await this.take(language, loaded);
+  }
+
+  prepare(): void {
+    for (const language of this.deps.languages)
+      if (language !== this.chosen && !this.prepared.has(language)) this.prepared.set(language, this.fetch(language));
   }
 
   async take(language: Language, { texts, messages, own = language.own }: LoadedLanguage = NOTHING): Promise<void> {
@@ -163,6 +176,12 @@ class LanguageTexts {
           () => undefined,
         ),
       );
+    files.push(
+      this.deps.loadFont(language.code).then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
     await Promise.race([Promise.all(files), new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS))]);
     return { texts, messages, own };
   }
@@ -214,9 +233,12 @@ export function createI18n(
   storage: Storage<StoredKey>,
   languages: readonly Language[],
   apply: (code: string) => void,
-  fetchOwn: I18nDeps['fetchOwn'] = () => Promise.resolve(undefined),
+  {
+    fetchOwn = () => Promise.resolve(undefined),
+    loadFont = () => Promise.resolve(),
+  }: Partial<Pick<I18nDeps, 'fetchOwn' | 'loadFont'>> = {},
 ): Languages {
-  const texts = new LanguageTexts({ languages, storage, apply, fetchOwn });
+  const texts = new LanguageTexts({ languages, storage, apply, fetchOwn, loadFont });
   const first = texts.take(texts.chosen);
   return {
     store: texts.store,
@@ -234,6 +256,7 @@ export function createI18n(
       storage.write('language', language.code);
       return texts.choose(language);
     },
+    prepare: () => texts.prepare(),
     add: (added) => texts.add(added),
     learn: (source) => texts.learn(source),
     ready: () => first.then(texts.ready),

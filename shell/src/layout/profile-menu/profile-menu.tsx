@@ -201,7 +201,7 @@ function Language() {
   const chosen = useStore(i18n.store, (state) => state.language);
   if (i18n.languages.length < 2) return null;
   return (
-    <li className={styles.language}>
+    <li className={styles.language} onFocus={() => i18n.prepare()} onPointerDown={() => i18n.prepare()}>
       <Select
         label={t('profile.language')}
         value={chosen}
