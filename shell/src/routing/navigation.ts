@@ -131,9 +131,13 @@ export function useRouteFocus(mainId: string, brand: string): void {
     }
     return whenHeading(main, (heading) => {
       if (heading.textContent) document.title = `${heading.textContent.trim()} | ${brand}`;
-      if (!moved || document.activeElement !== main) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      if (!moved) return;
+      // Focus lays the page out: in the frame that paints it, not in the task that drew it (E8.19).
+      requestAnimationFrame(() => {
+        if (document.activeElement !== main) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      });
     });
   }, [pathname, mainId, brand]);
 }

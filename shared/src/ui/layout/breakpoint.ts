@@ -35,9 +35,12 @@ export function useScrollIntoView<Row extends HTMLElement>(): RefObject<Row | nu
     if (current === seen.current) return;
     seen.current = current;
     if (!row || !current) return;
-    const { offsetLeft, offsetWidth } = current;
-    if (offsetLeft < row.scrollLeft || offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth)
-      row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
+    // Read before the same frame is painted: the page is laid out once, and in a task of its own (E8.19).
+    requestAnimationFrame(() => {
+      const { offsetLeft, offsetWidth } = current;
+      if (offsetLeft < row.scrollLeft || offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth)
+        row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
+    });
   });
   return ref;
 }

@@ -11,6 +11,10 @@ beforeEach(() => {
   });
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    draw(0);
+    return 0;
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 
