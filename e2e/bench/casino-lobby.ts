@@ -12,6 +12,8 @@ const SLOWDOWN = 4;
 const FLICK = 600;
 const SPEED = 2_700;
 const FLICKS = 14;
+/** How often the page answers a second while it is scrolled, at least. */
+const ANSWERS = 50;
 /** The window's, px. */
 const HEIGHT = 844;
 const KINDS = [
@@ -235,8 +237,11 @@ try {
   const lobby = taken.get('the lobby') ?? [];
   const holds =
     median(lobby.map(share)) / base >= 0.95 &&
+    median(lobby.map(({ page }) => page.perSecond)) >= ANSWERS &&
     [median(lobby.map(({ blank }) => blank)), median(lobby.map(({ shift }) => shift))].every((none) => none === 0);
-  process.stdout.write(`at least 0.95 of empty, nothing blank, no shift: ${holds ? 'holds' : 'does not hold'}\n`);
+  process.stdout.write(
+    `at least 0.95 of empty, ${ANSWERS} answers of the page a second, nothing blank, no shift: ${holds ? 'holds' : 'does not hold'}\n`,
+  );
   process.exitCode = holds ? 0 : 1;
 } finally {
   await browser.close();

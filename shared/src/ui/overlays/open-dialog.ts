@@ -5,8 +5,18 @@ import type { RefObject } from 'react';
 let modals: readonly HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
+/** Dialogs that are open, modal or not. */
+let openDialogs = 0;
+
+function countDialogs(more: 1 | -1): void {
+  openDialogs += more;
+  document.documentElement.toggleAttribute('data-dialog-open', openDialogs > 0);
+}
+
 function setModals(next: readonly HTMLDialogElement[]): void {
   modals = next;
+  // A style that asks the page itself (`html:has`) costs the style of every element whenever one comes or goes (E8.18).
+  document.documentElement.toggleAttribute('data-page-locked', modals.length > 0);
   watchers.forEach((watcher) => watcher());
 }
 
@@ -75,6 +85,7 @@ export function useOpenDialog(
     if (!open || !element) return;
     const opener = document.activeElement;
     openers.current = [opener, opener?.parentElement?.closest('[tabindex]')];
+    countDialogs(1);
     if (modal) {
       if (!element.open) element.showModal();
       setModals([...modals, element]);
@@ -83,6 +94,7 @@ export function useOpenDialog(
       element.setAttribute('open', '');
     }
     return () => {
+      countDialogs(-1);
       if (modal) setModals(modals.filter((other) => other !== element));
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();

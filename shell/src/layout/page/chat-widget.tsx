@@ -29,6 +29,11 @@ export function ChatWidget() {
   const shown = host.tenant.type === 'b2c' && pathname === '/' && createdBy !== undefined;
   const page = useChatPage(createdBy);
   const [open, setOpen] = useState(false);
+  const isThere = shown && page !== null;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-chat-button', isThere);
+    return () => document.documentElement.removeAttribute('data-chat-button');
+  }, [isThere]);
   if (!shown || !page) return null;
   return (
     <>

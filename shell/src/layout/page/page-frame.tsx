@@ -60,6 +60,8 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
         data-side={parts.side ?? 'none'}
         data-panel={parts.panel || undefined}
         data-chats={hasChats ? '' : undefined}
+        data-foot={parts.footer || undefined}
+        data-no-categories={(parts.header && !parts.categories) || undefined}
       >
         {parts.side && roomForSide && (
           <aside className={styles.side} aria-label={t(parts.side === 'account' ? 'nav.account' : 'page.tree')}>
