@@ -112,6 +112,9 @@ function PricedRow({ event, market, wide }: PricedProps) {
   const stale = useIsStale(event.event.id);
   const block = useMarketBlock(market);
   const runners = sortRunnersForList(market);
+  const sides = runners.filter(({ name }) => !isDrawRunner(name));
+  // Both names of a match have one size.
+  const isLong = sides.some(({ name }) => name.length > longest);
   // A phone has room for the backs of three, or for both sides of two.
   const backOnly = !wide && runners.length === 3;
   return (
@@ -131,16 +134,14 @@ function PricedRow({ event, market, wide }: PricedProps) {
           <span className={styles.league}>{event.competition.name}</span>
           <EventTags event={event} />
         </span>
-        {runners
-          .filter(({ name }) => !isDrawRunner(name))
-          .map(({ id, name }) => (
-            <span key={id} className={styles.side}>
-              <span className={styles.sideName} data-long={name.length > longest || undefined}>
-                {translateMessage(name)}
-              </span>
-              <SideScore sport={event.eventType.id} isRunning={isRunning} score={score} name={name} />
+        {sides.map(({ id, name }) => (
+          <span key={id} className={styles.side}>
+            <span className={styles.sideName} data-long={isLong || undefined}>
+              {translateMessage(name)}
             </span>
-          ))}
+            <SideScore sport={event.eventType.id} isRunning={isRunning} score={score} name={name} />
+          </span>
+        ))}
       </Link>
       <div className={styles.pairs} data-row="" data-columns={backOnly ? 'backs' : undefined}>
         {runners.map((runner, index) => (

@@ -96,6 +96,15 @@ test('a running match holds room for the score of each side before one comes, a 
   expect(roomsOf('Late v Other')).toEqual([]);
 });
 
+test('both names of a match have one size, where the longer one needs the smaller [E8.07]', async () => {
+  const teams = ['Pune', 'Rajasthan United Juniors'].map((name, at) => ({ ...buildMarket().teams[at]!, name }));
+  const market = buildMarket({ id: 'm-long', event: buildEvent({ id: 'long' }), teams });
+  await open(docs({ upcoming: [eventIn(600, 'long', { market }), eventIn(600, 'short')] }));
+  const sizeOf = (name: string) => screen.getByText(name).hasAttribute('data-long');
+  expect(['Pune', 'Rajasthan United Juniors'].map(sizeOf)).toEqual([true, true]);
+  expect(screen.getAllByText('India').some((side) => side.hasAttribute('data-long'))).toBe(false);
+});
+
 test('a suspended event shows its state and its prices are disabled [B2.28]', async () => {
   const host = await open(docs());
   await act(async () =>
