@@ -135,6 +135,23 @@ test(
 );
 
 test(
+  'a star that is pressed before the scripts come becomes a favourite when they do [B1.04 F9.04]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await restoreSignIn(page, urlFor('royal'));
+    const { eventId } = await openMatch(page);
+    const release = await holdBack(page, SCRIPTS);
+    await openDrawn(page, urlFor('royal', `/events/4/${eventId}`));
+    const star = page.getByRole('button', { name: 'Favourite Backlay Lions v Backlay Tigers' }).first();
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.getByText('Favorite Event Added')).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  },
+);
+
+test(
   'a page whose betting scripts fail keeps its drawn prices as stale beside the panel until a retry [F9.06]',
   { tag: '@desktop' },
   async ({ page }, info) => {

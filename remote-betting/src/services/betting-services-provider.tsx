@@ -14,13 +14,16 @@ import { RacingPortsContext } from '../racing';
 import { SlipPortsContext } from '../slip';
 import { SportsbookPortsContext } from '../sportsbook';
 import { createBettingServices } from './betting-services';
-import { openDrawnPress } from './drawn-press';
+import { addDrawnStars, openDrawnPress } from './drawn-press';
 
 /** Gives each feature below it what its `ports.ts` declares. */
 export function BettingServicesProvider({ children }: { readonly children: ReactNode }) {
   const services = createBettingServices(useHost());
   // With the first view of betting, the first frame and its prices are gone.
-  useEffect(() => void openDrawnPress(services), [services]);
+  useEffect(() => {
+    void openDrawnPress(services);
+    void addDrawnStars(services);
+  }, [services]);
   return (
     <CashOutPortsContext value={services}>
       <EventPortsContext value={services}>

@@ -9,7 +9,7 @@ import {
 } from '@backlay/shared/testing';
 import { packHome } from '../home/packed-home';
 import { createBettingServices } from './betting-services';
-import { openDrawnPress } from './drawn-press';
+import { addDrawnStars, openDrawnPress } from './drawn-press';
 
 const market = buildMarket();
 const home = packHome(buildHome({ ongoing: [buildHomeEvent({ market })] }));
@@ -83,4 +83,15 @@ test('a press on a market that is gone opens nothing [F9.04]', async () => {
   press(shown, 'x r-1 back 0');
   await openDrawnPress(services);
   expect(services.slip.store.getState().step).toBe('idle');
+});
+
+test('stars that were pressed before betting started become favourites once, and one that was let go of does not [B1.04]', async () => {
+  const { services, host } = setUp();
+  host.answer('addFavouriteEvent', { message: 'Favorite Event Added' });
+  host.answer('addFavouriteMarket', { message: 'Favorite Market Added' });
+  globalThis.__drawnStars = { 'event e-1': true, 'event e-2': false, 'market m-1': true };
+  await addDrawnStars(services);
+  await addDrawnStars(services);
+  expect(host.inputsOf('addFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
+  expect(host.inputsOf('addFavouriteMarket')).toEqual([{ marketId: 'm-1' }]);
 });

@@ -11,6 +11,8 @@ interface DrawnPress {
 declare global {
   /** The page's own script writes it until betting has started; null when the press was let go of. */
   var __drawnPress: DrawnPress | null | undefined;
+  /** Stars that were pressed in the first frame, `event id` or `market id`, and whether they are on. */
+  var __drawnStars: Readonly<Record<string, boolean>> | undefined;
 }
 
 const LEVELS = [0, 1, 2] as const;
@@ -34,4 +36,14 @@ export async function openDrawnPress(services: BettingServices): Promise<void> {
   await whenSessionKnown(services.host.session);
   const market = marketsOf(services).find(({ id }) => id === marketId);
   if (market) await services.slip.openDrawn(market, { marketId, runnerId, side, level }, Number(pressed.price));
+}
+
+/** Adds the favourites whose stars were pressed before betting had started, once; a visitor is asked to log in (B1.04). */
+export async function addDrawnStars({ favourites }: Pick<BettingServices, 'favourites'>): Promise<void> {
+  const stars = globalThis.__drawnStars ?? {};
+  globalThis.__drawnStars = undefined;
+  for (const [star, isOn] of Object.entries(stars)) {
+    const [kind, id = ''] = star.split(' ');
+    if (isOn) await (kind === 'market' ? favourites.toggleMarket(id) : favourites.toggleEvent(id));
+  }
 }

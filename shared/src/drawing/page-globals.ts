@@ -12,6 +12,7 @@ const nothing = (): undefined => undefined;
 const globals: Readonly<Record<string, unknown>> = {
   document: {
     documentElement: {
+      dataset: {},
       get lang() {
         return drawnWindow.language;
       },

@@ -16,6 +16,13 @@ test('a page in Hindi has Hindi months with the digits that prices have [A4.36]'
   expect(formatDate(AT, { month: 'long', year: 'numeric' })).toBe('जनवरी 2026');
 });
 
+test('a date follows the language of the texts, before the page has it [E8.19]', () => {
+  document.documentElement.lang = 'en-us';
+  document.documentElement.dataset['language'] = 'hi-in';
+  expect(formatDate(AT, DAY)).toMatch(/^19 जन.* 2026, 20:05$/);
+  delete document.documentElement.dataset['language'];
+});
+
 test('midnight is 00, in both languages', () => {
   const midnight = new Date(2026, 0, 19, 0, 0);
   for (const lang of ['en-us', 'hi-in']) {

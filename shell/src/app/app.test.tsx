@@ -158,7 +158,7 @@ describe('the pages of the site', () => {
     await waitFor(() => expect(document.title).toBe('Screen / | Royal'));
     act(() => host.navigation.go('/live-casino'));
     await waitFor(() => expect(document.title).toBe('Screen /live-casino | Royal'));
-    expect(screen.getByRole('heading', { name: 'Screen /live-casino' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Screen /live-casino' })).toHaveFocus());
   });
 
   test('a page that is left comes back at the scroll position it had; a new one begins at its top [E8.21]', async () => {
