@@ -85,7 +85,7 @@ test('a press on a market that is gone opens nothing [F9.04]', async () => {
   expect(services.slip.store.getState().step).toBe('idle');
 });
 
-test('stars that were pressed before betting started become favourites once, and one that was let go of does not [B1.04]', async () => {
+test('stars pressed before betting starts become favourites once, and one that is let go of does not [B1.04]', async () => {
   const { services, host } = setUp();
   host.answer('addFavouriteEvent', { message: 'Favorite Event Added' });
   host.answer('addFavouriteMarket', { message: 'Favorite Market Added' });
