@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** No serious or critical finding of axe on what is on screen now. */
 export async function checkAccessibility(page: Page) {
+  // A frame that is still loading answers axe nothing.
+  for (const frame of page.frames()) await frame.waitForLoadState('load').catch(() => undefined);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // A page without frames is judged in itself: the other way opens a second page for the findings of all frames.
