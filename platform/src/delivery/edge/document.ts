@@ -147,8 +147,8 @@ const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchang
 
 /**
  * A price that is pressed before the scripts are here is marked, and let go of by a second press; the shell hands it to the slip
- * (F9.04). A star is marked as well, and becomes a favourite. Prices that stand for ten seconds without the scripts are stale. So are those of a page
- * that a browser shows again, whose data is left out.
+ * (F9.04). A star is marked as well, and becomes a favourite. Prices that stand for ten seconds without the scripts are stale. So are
+ * those of a page that a browser shows again, whose data is left out.
  */
 const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');d.head.append(d.getElementById('drawn-css'));addEventListener('click',function(e){var f=function(n){return e.target.closest?e.target.closest('[data-drawn] '+n):null},c=f('[data-price]'),t=f('[data-star]'),k=t&&t.dataset.star;if(t)t.setAttribute('aria-pressed',(self.__drawnStars=self.__drawnStars||{})[k]=!__drawnStars[k]);if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});function old(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''}setTimeout(old,1e4);var s=d.getElementById('drawn'),n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='back_forward'||Math.abs(Date.now()-s.dataset.at)>6e4){s.textContent='';old()}})(document)`;
 
