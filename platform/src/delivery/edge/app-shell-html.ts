@@ -26,8 +26,18 @@ export const styleText = (css: string): string => css.replace(/<\//g, '<\\/');
 /** The page before any script has run, in the measures of the shell: what holds for everybody, and outlines of the rest. */
 export const APP_SHELL_CSS = [
   '*{box-sizing:border-box;margin:0}',
-  // The stand-in of the design system: nothing moves when its sheet is there (F9.03).
-  "@font-face{font-family:'Anek Stand-in';src:local('Arial'),local('Liberation Sans');size-adjust:91.4%;ascent-override:98.5%;descent-override:22%;line-gap-override:0%}",
+  // The stand-ins of the design system, one a width of names: nothing moves when its sheet is there (F9.03).
+  ...(
+    [
+      ['96% 100%', 91.4],
+      ['90% 95%', 82],
+      ['84% 89%', 75.5],
+      ['80% 83%', 69],
+    ] as const
+  ).map(
+    ([widths, size]) =>
+      `@font-face{font-family:'Anek Stand-in';src:local('Arial'),local('Liberation Sans');font-stretch:${widths};size-adjust:${size}%;ascent-override:${((90 / size) * 100).toFixed(1)}%;descent-override:${((20.1 / size) * 100).toFixed(1)}%;line-gap-override:0%}`,
+  ),
   'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,Roboto,Anek Stand-in,system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}',
   '.ff-h{background:var(--chrome);color:var(--on-chrome)}',
   '.ff-i{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;max-width:1440px;margin:0 auto;font-weight:700;font-size:20px;line-height:24px;letter-spacing:-.01em}',
