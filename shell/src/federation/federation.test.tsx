@@ -177,7 +177,7 @@ test('a path claimed twice is reported against the remote that came second', () 
   });
 });
 
-test('paths are fetched for later by the remote whose screen they show, and a path of nobody by none', () => {
+test('the screens of paths are fetched for later, each once by its remote, and a path of nobody by none', () => {
   const asked: string[] = [];
   const manifest: BootManifest = { ...buildManifest(), remotes: [remote('betting'), remote('wallet')] };
   const { routes, prefetch: fetchLater } = createFederation(
@@ -185,7 +185,7 @@ test('paths are fetched for later by the remote whose screen they show, and a pa
     { ...effects, ahead: ({ container }, screen, urgency) => void asked.push(`${container} ${screen} ${urgency}`) },
     (all, path) => all.find((route) => route.path === path) ?? null,
   );
-  fetchLater([...routes.map(({ path }) => path), '/nobody']);
+  fetchLater([...routes.map(({ path }) => path), '/nobody', ...routes.map(({ path }) => path)]);
   expect(asked).toEqual(manifest.remotes.map(({ container, routes: own }) => `${container} ${own[0]?.screen} later`));
 });
 

@@ -174,10 +174,8 @@ export function createFederation(
     open,
     preload: (path) => void open(path),
     prefetch: (paths) => {
-      for (const path of paths) {
-        const route = findRoute(routes, path);
-        if (route) loaders.get(route.remote)?.fetchLater(route.screen);
-      }
+      const linked = new Set(paths.flatMap((path) => findRoute(routes, path) ?? []));
+      for (const { remote, screen } of linked) loaders.get(remote)?.fetchLater(screen);
     },
     begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
     async openView(remote, kind, name) {

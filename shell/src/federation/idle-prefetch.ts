@@ -12,20 +12,40 @@ export interface NetworkInformation {
 export const canPrefetch = (line: NetworkInformation | undefined): boolean =>
   line?.saveData !== true && !/2g$/.test(line?.effectiveType ?? '');
 
-/** The paths of this site that a page links to, in the order of the page, each once. */
-export const listLinkedPaths = (page: ParentNode): string[] => [
-  ...new Set([...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ href }) => new URL(href).pathname)),
-];
+/** Ids in a path: the parts with a digit. */
+const IDS = /\/[^/]*\d[^/]*/g;
 
-/** At the next idle moment of a page that has loaded; answers how to take it back. */
-function whenIdle(act: () => void): () => void {
+/** The paths of this site that a page links to, in the order of the page. Of those that differ in ids alone, one: they are one screen. */
+export function listLinkedPaths(page: ParentNode): string[] {
+  const paths = new Map<string, string>();
+  for (const { href } of page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const { pathname } = new URL(href);
+    const shape = pathname.replace(IDS, '/0');
+    if (!paths.has(shape)) paths.set(shape, pathname);
+  }
+  return [...paths.values()];
+}
+
+/** Acts on each item while a page that has loaded is idle, never longer than a moment; answers how to stop. */
+function whileIdle<Item>(list: () => readonly Item[], act: (item: Item) => void): () => void {
+  let left: readonly Item[] | undefined;
   let cancel = () => removeEventListener('load', ask);
+  function work(hasTime: () => boolean): void {
+    left ??= list();
+    do {
+      const [next, ...others] = left;
+      if (next === undefined) return;
+      act(next);
+      left = others;
+    } while (hasTime());
+    ask();
+  }
   function ask(): void {
     if ('requestIdleCallback' in window) {
-      const asked = requestIdleCallback(act);
+      const asked = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 0));
       cancel = () => cancelIdleCallback(asked);
     } else {
-      const asked = setTimeout(act, 1_000);
+      const asked = setTimeout(() => work(() => true), 1_000);
       cancel = () => clearTimeout(asked);
     }
   }
@@ -41,6 +61,9 @@ export function useIdlePrefetch(): void {
   useEffect(() => {
     const { connection }: Navigator & { readonly connection?: NetworkInformation } = navigator;
     if (!canPrefetch(connection)) return;
-    return whenIdle(() => remotes.prefetch(listLinkedPaths(document)));
+    return whileIdle(
+      () => listLinkedPaths(document),
+      (path) => remotes.prefetch([path]),
+    );
   }, [remotes, pathname]);
 }
