@@ -61,6 +61,14 @@ test('the markets come together with the score above them, and wait 500 ms for i
   expect(screen.getByRole('button', { name: /^Score: India/ })).toBeInTheDocument();
 });
 
+test('a score that is there before the markets waits for them: nothing moves it down [E8.19]', async () => {
+  await open([buildMarket()], {
+    answers: { markets: () => new Promise(() => {}), protectedScores: { docs: [score], message: '' } },
+  });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  expect(screen.queryByRole('button', { name: /^Score: India/ })).not.toBeInTheDocument();
+});
+
 test('markets whose score does not come are shown without it [E8.19]', async () => {
   await open([buildMarket()], { answers: { protectedScores: () => new Promise(() => {}) } });
   expect(screen.queryByRole('region', { name: 'Match Odds' })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-import { startTransition, useState, useEffect, type ReactNode } from 'react';
-import { useNavigationType, useParams } from '@backlay/shared/router';
+import { useState, useEffect, type ReactNode } from 'react';
+import { useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
@@ -14,7 +14,7 @@ import {
   Card,
   Skeleton,
 } from '@backlay/shared/ui';
-import { useIsStale } from '../market';
+import { useIsStale, useSecondDrawing } from '../market';
 import { RaceCard } from '../racing';
 import { ScoreCard, ScoreLine, useEventScore, frameAddress, LiveFrame, useLiveTv } from '../live';
 import { QuickBet } from '../slip';
@@ -96,9 +96,10 @@ function useTogether<Value>(read: Value | null, isPending: boolean): Value | nul
 export default function EventScreen() {
   const { eventId = '' } = useParams();
   const { markets: read, failed, reload } = useEventMarkets(eventId);
-  const { score, isPending } = useEventScore(eventId);
+  const { score: readScore, isPending } = useEventScore(eventId);
   // The score stands above the markets: both come together, so that no price moves under a finger (E8.19).
   const markets = useTogether(read, isPending);
+  const score = markets || failed ? readScore : null;
   const stale = useIsStale(eventId);
   const t = useT();
   const tv = useLiveTv(eventId);
@@ -134,17 +135,6 @@ export default function EventScreen() {
 
 /** Markets below the tabs that the first drawing has: as many as a window shows. */
 const FIRST_MARKETS = 2;
-
-/**
- * False in the first drawing after a press that led here. The second one comes in slices between frames: no press waits for what is
- * below the window (E8.19). A page that is opened or returned to is whole at once, as high as its scroll position needs.
- */
-function useSecondDrawing(): boolean {
-  const isPressed = useNavigationType() !== 'POP';
-  const [isSecond, setSecond] = useState(!isPressed);
-  useEffect(() => startTransition(() => setSecond(true)), []);
-  return isSecond;
-}
 
 interface EventMarketsProps {
   readonly markets: readonly Market[];

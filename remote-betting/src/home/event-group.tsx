@@ -73,12 +73,32 @@ export function byColumns(events: readonly HomeEvent[]): readonly { draw: boolea
 export const listRows = (groups: readonly SportGroup[]): readonly string[] =>
   groups.flatMap((group) => byColumns(group.events).flatMap(({ events }) => events.map(({ event }) => event.id)));
 
+/** Rows that fill a window: the first drawing after a press has no more (E8.19). */
+const FIRST_ROWS = 10;
+
+/** How many rows of each group are drawn first, in the order of the groups; the second drawing has all. */
+export function firstRows(groups: readonly SportGroup[]): readonly number[] {
+  let left = FIRST_ROWS;
+  return groups.map(({ events }) => {
+    const rows = Math.min(left, events.length);
+    left -= rows;
+    return rows;
+  });
+}
+
+interface EventGroupProps {
+  readonly group: SportGroup;
+  readonly level?: 2 | 3;
+  /** How many of its rows are drawn; all by default. */
+  readonly rows?: number | undefined;
+}
+
 /** The events of one sport, under their column heads. */
-export function EventGroup({ group, level = 3 }: { readonly group: SportGroup; readonly level?: 2 | 3 }) {
+export function EventGroup({ group, level = 3, rows: most = group.events.length }: EventGroupProps) {
   const translateMessage = useSaid();
   const wide = useFromWidth(1200);
   const Heading = `h${level}` as const;
-  const [first, ...others] = useMemo(() => byColumns(group.events), [group.events]);
+  const [first, ...others] = useMemo(() => byColumns(group.events.slice(0, most)), [group.events, most]);
   const heads = (draw: boolean) => <ColumnHeads draw={draw} wide={wide} />;
   const rows = (events: readonly HomeEvent[]) =>
     events.map((event) => <EventRow key={event.event.id} event={event} wide={wide} />);

@@ -124,12 +124,22 @@ export class EventListsStore {
   private show(sportId: string, docs: HomePayload): void {
     this.books.define(marketsOf(docs));
     this.books.noteStale(staleIn(docs));
-    this.put(sportId, { docs, failed: false });
+    const before = this.store.getState().home[sportId]?.docs;
+    this.put(sportId, { docs: before ? keepEqualEvents(docs, before) : docs, failed: false });
   }
 
   private put(sportId: string, list: HomeList): void {
     this.store.setState(({ home }) => ({ home: { ...home, [sportId]: list } }));
   }
+}
+
+/** A list with the events of the one before where they are equal: their rows are not drawn anew (E8.19). */
+export function keepEqualEvents(list: HomePayload, before: HomePayload): HomePayload {
+  const known = new Map(
+    [...before.ongoing, ...before.upcoming, ...before.highlight].map((event) => [JSON.stringify(event), event]),
+  );
+  const keep = (events: readonly HomeEvent[]) => events.map((event) => known.get(JSON.stringify(event)) ?? event);
+  return { ...list, ongoing: keep(list.ongoing), upcoming: keep(list.upcoming), highlight: keep(list.highlight) };
 }
 
 const staleIn = ({ ongoing, upcoming, highlight }: HomePayload): readonly string[] =>

@@ -4,8 +4,8 @@ import { isRacing, sportByGameType } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from './use-home';
-import { useNow } from '../market';
-import { EventGroup, homeSections, type HomeSections, HomeSkeleton, listRows } from './event-group';
+import { useNow, useSecondDrawing } from '../market';
+import { EventGroup, firstRows, homeSections, type HomeSections, HomeSkeleton, listRows } from './event-group';
 import { Highlights } from './highlights';
 import { SportChips } from './sport-chips';
 import { useSteadyList } from './use-steady-list';
@@ -56,6 +56,8 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
   const root = useRef<HTMLDivElement>(null);
   const { shown, turn } = useSteadyList(sections, rowsOf, root);
   const { inPlay, playing, upcoming, highlights } = shown;
+  const isWhole = useSecondDrawing();
+  const first = isWhole ? [] : firstRows([...inPlay, ...upcoming]);
   if (inPlay.length + upcoming.length + highlights.length === 0) {
     return (
       <EmptyState icon="trophy" title={t('home.empty')}>
@@ -78,20 +80,20 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
               }
             />
           </div>
-          {inPlay.map((group) => (
-            <EventGroup key={group.id} group={group} />
+          {inPlay.map((group, index) => (
+            <EventGroup key={group.id} group={group} rows={first[index]} />
           ))}
         </section>
       )}
-      {highlights.length > 0 && <Highlights events={highlights} />}
+      {isWhole && highlights.length > 0 && <Highlights events={highlights} />}
       {upcoming.length > 0 && (
         <section id="upcoming" data-later="" className={styles.section} aria-label={t('home.upcoming')}>
           <SectionHead
             title={t('home.upcoming')}
             count={upcoming.reduce((sum, { events }) => sum + events.length, 0)}
           />
-          {upcoming.map((group) => (
-            <EventGroup key={group.id} group={group} />
+          {upcoming.map((group, index) => (
+            <EventGroup key={group.id} group={group} rows={first[inPlay.length + index]} />
           ))}
         </section>
       )}

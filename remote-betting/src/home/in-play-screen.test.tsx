@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@backlay/shared/router';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomeEvent } from '@backlay/shared/contract';
@@ -23,7 +24,7 @@ const EVENTS = {
   upcoming: [eventIn(90, 'Delhi v Goa')],
 };
 
-async function open(home: ReturnType<typeof buildHome> | CallError) {
+async function open(home: ReturnType<typeof buildHome> | CallError, page = <InPlayScreen />, at = '/inPlay') {
   const host = fakeHost({
     session: 'player',
     answers: {
@@ -32,10 +33,15 @@ async function open(home: ReturnType<typeof buildHome> | CallError) {
       stakes: { docs: { stake: [] }, message: '' },
     },
   });
-  renderBetting(<InPlayScreen />, { on: host, at: '/inPlay', route: '/inPlay' });
+  renderBetting(page, { on: host, at, route: '/:section?' });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }
+/** A page that leads to the list. */
+function LinkOrList() {
+  return useLocation().pathname === '/inPlay' ? <InPlayScreen /> : <Link to="/inPlay">open</Link>;
+}
+
 const named = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
 
 test('/inPlay of a signed-in player lists the events in play by sport and no event that starts later [B2.06]', async () => {
@@ -53,6 +59,20 @@ test('/inPlay adds an event when it turns in play [B2.06 B4.21]', async () => {
   expect(named()).toEqual(['India v Australia']);
   await act(async () => void (await jest.advanceTimersByTimeAsync(150_000)));
   expect(named()).toEqual(['India v Australia', 'Delhi v Goa']);
+});
+
+test('/inPlay that a press opens draws ten rows first, and all in a second step [E8.19]', async () => {
+  const ongoing = Array.from({ length: 14 }, (_, at) => eventIn(-20, `Side ${at} v Other`, at > 7 ? soccer : {}));
+  await open(buildHome({ ongoing }), <LinkOrList />, '/');
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(screen.queryAllByRole('article').length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('link', { name: 'open' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  watch.disconnect();
+  expect(counts.find((count) => count > 0)).toBe(10);
+  expect(screen.getAllByRole('article')).toHaveLength(14);
 });
 
 test('/inPlay without any event in play shows an empty state [B2.06]', async () => {

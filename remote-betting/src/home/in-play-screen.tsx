@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel } from '@backlay/shared/ui';
-import { bySport, homeSections, EventGroup, HomeSkeleton, listRows, type SportGroup } from './event-group';
+import { bySport, homeSections, EventGroup, firstRows, HomeSkeleton, listRows, type SportGroup } from './event-group';
 import { useHome } from './use-home';
-import { useNow } from '../market';
+import { useNow, useSecondDrawing } from '../market';
 import { useSteadyList } from './use-steady-list';
 import styles from './in-play.module.scss';
 
@@ -36,10 +36,11 @@ export default function InPlayScreen() {
 function Groups({ groups }: { readonly groups: readonly SportGroup[] }) {
   const root = useRef<HTMLDivElement>(null);
   const { shown, turn } = useSteadyList(groups, listRows, root);
+  const first = useSecondDrawing() ? [] : firstRows(shown);
   return (
     <div key={turn} ref={root} className={styles.groups} data-turn={turn || undefined}>
-      {shown.map((group) => (
-        <EventGroup key={group.id} group={group} level={2} />
+      {shown.map((group, index) => (
+        <EventGroup key={group.id} group={group} level={2} rows={first[index]} />
       ))}
     </div>
   );

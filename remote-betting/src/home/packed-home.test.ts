@@ -1,4 +1,5 @@
 import { buildEvent, buildHome, buildHomeEvent, buildMarket } from '@backlay/shared/testing';
+import { keepEqualEvents } from './event-lists-store';
 import { hideId, packHome, packTree, showId, unpackHome, unpackTree } from './packed-home';
 
 const event = (id: string, over: object = {}) =>
@@ -77,4 +78,12 @@ test('the tree of a page refers to the events of its lists and comes back comple
   const packed = JSON.stringify(packTree(tree, home));
   expect(packed).not.toContain(listed[0]?.name);
   expect(unpackTree(JSON.parse(packed), home)).toEqual(tree);
+});
+
+test('a list that is read again keeps its equal events, and takes those that changed [E8.19]', () => {
+  const before = JSON.parse(JSON.stringify(home)) as typeof home;
+  const next = { ...home, ongoing: [home.ongoing[0]!, event('2', { market: null, hasBookmaker: false })] };
+  const { ongoing, upcoming } = keepEqualEvents(next, before);
+  expect(upcoming[0]).toBe(before.upcoming[0]);
+  expect(ongoing[1]).toBe(next.ongoing[1]);
 });

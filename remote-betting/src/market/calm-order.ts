@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
+import { useNavigationType } from '@backlay/shared/router';
 
 /** A list changes its order when nobody touched or scrolled the page for this long, ms (E8.04). */
 export const CALM_MS = 3_000;
@@ -124,3 +125,14 @@ function arrange<Item>(
 
 const stamp = (entries: readonly Entry<unknown>[]): string =>
   entries.map(({ key, isDone }) => `${key}${isDone ? '!' : ''}`).join(' ');
+
+/**
+ * False in the first drawing after a press that led here. The second one comes in slices between frames: no press waits for what is
+ * below the window (E8.19). A page that is opened or returned to is whole at once, as high as its scroll position needs.
+ */
+export function useSecondDrawing(): boolean {
+  const isPressed = useNavigationType() !== 'POP';
+  const [isSecond, setSecond] = useState(!isPressed);
+  useEffect(() => startTransition(() => setSecond(true)), []);
+  return isSecond;
+}

@@ -5,5 +5,5 @@ export { useOpenDate, storeOpenDates } from './open-dates';
 export { sideKey, isMatchOdds, isDrawRunner, sortRunnersForList, TeamBadge, parseScore } from './runners';
 export { useAllClosed, useIsStale, SuspensionOverlay, useMarketBlock, useRunnerSuspension } from './suspension';
 export { MarketPortsContext } from './ports';
-export { useCalmOrder, type CalmOrder } from './calm-order';
+export { useCalmOrder, useSecondDrawing, type CalmOrder } from './calm-order';
 export { useDepth } from './use-depth';
