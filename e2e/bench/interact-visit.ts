@@ -97,7 +97,11 @@ export interface Journey {
 export async function visitJourney(page: Page, journey: Journey): Promise<Visit> {
   await watchInteractions(page);
   await putGreetingsAway(page);
-  const { eventId } = await sandbox<{ eventId: string }>(page, 'feed/openMatch', {});
+  const { eventId, runnerIds } = await sandbox<{ eventId: string; runnerIds: readonly string[] }>(
+    page,
+    'feed/openMatch',
+    {},
+  );
   await page.waitForTimeout(LISTED_MS);
   const touch = new TouchInput(page);
   const open = async (path: string, shows: Locator): Promise<void> => {
@@ -106,5 +110,8 @@ export async function visitJourney(page: Page, journey: Journey): Promise<Visit>
     await page.waitForTimeout(SETTLED_MS);
   };
   await journey.run({ page, touch, open, event: `/events/${eventId}` });
-  return toVisit(await readInteractions(page));
+  const visit = toVisit(await readInteractions(page));
+  // The home page of the next visit has as many matches as this one.
+  await sandbox(page, 'feed/finish', { eventId, runnerId: runnerIds[0] });
+  return visit;
 }
