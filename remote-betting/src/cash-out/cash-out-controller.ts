@@ -29,7 +29,8 @@ export class CashOutController {
     private readonly makeReference: () => string = generateClientReference,
   ) {}
 
-  async press(share: number, amount: Paise): Promise<void> {
+  /** @param tolerance how much less than `amount` the player accepts, percent of it (E5.02) */
+  async press(share: number, amount: Paise, tolerance = 0): Promise<void> {
     const { host } = this.ports;
     const { status } = this.store.getState();
     if (status === 'running' || status === 'checking') return;
@@ -39,7 +40,7 @@ export class CashOutController {
       marketId: this.market.id,
       share,
       minAmount: fromPaise(amount),
-      tolerance: 0,
+      tolerance,
       clientRef: this.makeReference(),
     };
     try {
@@ -75,15 +76,15 @@ export class CashOutController {
     this.store.setState({ rules: docs });
   }
 
-  /** Sets a rule at a value in rupees, or removes it where there is none. */
-  async setRule(kind: CashOutRule['kind'], value: number | null): Promise<void> {
+  /** Sets a rule that closes a share at a value in rupees, or removes it where there is none. */
+  async setRule(kind: CashOutRule['kind'], value: number | null, share = 100): Promise<void> {
     const { api } = this.ports.host;
     const marketId = this.market.id;
     try {
       const { docs } =
         value === null
           ? await api.call('deleteCashOutRule', { marketId, kind })
-          : await api.call('saveCashOutRule', { marketId, kind, value, share: 100 });
+          : await api.call('saveCashOutRule', { marketId, kind, value, share });
       this.store.setState({ rules: docs, reason: '' });
     } catch (error) {
       this.store.setState({ reason: error instanceof CallError ? error.message : '' });

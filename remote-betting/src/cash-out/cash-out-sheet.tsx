@@ -1,17 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { toPaise, type CashOutPlan, type CashOutRule } from '@backlay/shared/domain';
+import {
+  CASH_OUT_TOLERANCES,
+  formatMoney,
+  formatOdds,
+  leastAccepted,
+  toPaise,
+  type CashOutPlan,
+  type CashOutRule,
+} from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, EmptyState, Icon, MoneyText, Sheet, TextField } from '@backlay/shared/ui';
 import { listOrdersOf } from '../orders';
+import { readSlipSetting, writeSlipSetting } from '../slip';
 import { formatCashOut } from './cash-out-amount';
-import { CashOutController } from './cash-out-controller';
+import { CashOutController, type WireRule } from './cash-out-controller';
 import { useCashOutPlan } from './cash-out-plan';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
 
 const SHARES = [25, 50, 75, 100];
+
+/** How much less than the shown amount the player accepts, percent of it: a setting of the device, 0 at first (E5.02). */
+function useTolerance(): readonly [number, (percent: number) => void] {
+  const [percent, setPercent] = useState(() => {
+    const stored = Number(readSlipSetting('cash-out-tolerance'));
+    return CASH_OUT_TOLERANCES.includes(stored) ? stored : 0;
+  });
+  const choose = (next: number): void => {
+    setPercent(next);
+    writeSlipSetting('cash-out-tolerance', String(next));
+  };
+  return [percent, choose];
+}
 
 interface CashOutSheetProps {
   readonly market: Market;
@@ -26,6 +48,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const translateMessage = useSaid();
   const [controller] = useState(() => new CashOutController(ports, market));
   const [share, setShare] = useState(100);
+  const [tolerance, chooseTolerance] = useTolerance();
   const { status, reason, amount } = useStore(controller.store);
   const waiting = useStore(ports.orders.store, (state) => listOrdersOf(state.waiting, market.id).length);
   const busy = status === 'running' || status === 'checking';
@@ -47,7 +70,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
           size="lg"
           variant="primary"
           busy={busy}
-          onClick={() => void controller.press(plan.share, plan.amount)}
+          onClick={() => void controller.press(plan.share, plan.amount, tolerance)}
         >
           {formatCashOut(t, plan, share)}
         </Button>
@@ -67,7 +90,10 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
             <Icon name="done" size={18} /> {t('cashOut.youGet')} <MoneyText paise={toPaise(amount)} signed symbol />
           </p>
         ) : plan ? (
-          <Figures market={market} plan={plan} share={share} onShare={setShare} />
+          <>
+            <Figures market={market} plan={plan} share={share} onShare={setShare} />
+            <Terms market={market} plan={plan} tolerance={tolerance} onTolerance={chooseTolerance} />
+          </>
         ) : (
           <EmptyState icon="lock" title={t('cashOut.none')} />
         )}
@@ -82,7 +108,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
             {translateMessage(reason)}
           </p>
         )}
-        {status !== 'done' && <Rules controller={controller} open={open} />}
+        {status !== 'done' && <Rules controller={controller} open={open} share={share} />}
       </div>
     </Sheet>
   );
@@ -102,7 +128,7 @@ function Figures({ market, plan, share, onShare }: FiguresProps) {
   return (
     <>
       <p className={styles.get}>
-        {t('cashOut.youGet')} <MoneyText paise={plan.amount} signed symbol />
+        {t(plan.share < 100 ? 'cashOut.worst' : 'cashOut.youGet')} <MoneyText paise={plan.amount} signed symbol />
       </p>
       <label className={styles.slider}>
         <span>
@@ -151,51 +177,113 @@ function Figures({ market, plan, share, onShare }: FiguresProps) {
   );
 }
 
-function Rules({ controller, open }: { readonly controller: CashOutController; readonly open: boolean }) {
+interface TermsProps {
+  readonly market: Market;
+  readonly plan: CashOutPlan;
+  /** Percent of the amount. */
+  readonly tolerance: number;
+  readonly onTolerance: (percent: number) => void;
+}
+
+/** The bets that a press places, and below which amount it places none. */
+function Terms({ market, plan, tolerance, onTolerance }: TermsProps) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const nameOf = (runnerId: string) => translateMessage(market.teams.find(({ id }) => id === runnerId)?.name ?? '');
+  return (
+    <>
+      <ul className={styles.bets}>
+        {plan.fills.map(({ runnerId, side, odd, stake }) => (
+          <li key={`${runnerId} ${side} ${odd}`}>
+            {t('cashOut.bet', {
+              side: t(side === 'back' ? 'side.back' : 'side.lay'),
+              runner: nameOf(runnerId),
+              stake: formatMoney(stake),
+              odds: formatOdds(odd),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.bets}>
+        {t('cashOut.least', { amount: formatMoney(leastAccepted(plan.amount, tolerance)) })}
+      </p>
+      <div className={styles.tolerance}>
+        <span aria-hidden>{t('cashOut.tolerance')}</span>
+        <ChipRow label={t('cashOut.tolerance')}>
+          {CASH_OUT_TOLERANCES.map((percent) => (
+            <Chip key={percent} selected={percent === tolerance} onClick={() => onTolerance(percent)}>
+              {percent === 0 ? t('cashOut.noTolerance') : `${percent} %`}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+    </>
+  );
+}
+
+interface RulesProps {
+  readonly controller: CashOutController;
+  readonly open: boolean;
+  /** How much of the position a rule closes that is set now, percent. */
+  readonly share: number;
+}
+
+function Rules({ controller, open, share }: RulesProps) {
   const t = useT();
   const { rules } = useStore(controller.store);
   useEffect(() => {
     // Without an answer the fields are empty and a rule can still be set.
     if (open) void controller.readRules().catch(() => undefined);
   }, [controller, open]);
-  const valueOf = (kind: CashOutRule['kind']) => rules.find((rule) => rule.kind === kind)?.value ?? null;
+  const ruleOf = (kind: CashOutRule['kind']) => rules.find((rule) => rule.kind === kind);
   return (
     <section className={styles.rules} aria-label={t('cashOut.auto')}>
       <h3>{t('cashOut.auto')}</h3>
-      <p>{t('cashOut.autoHelp')}</p>
-      <Rule key={`profit ${valueOf('profit')}`} kind="profit" value={valueOf('profit')} controller={controller} />
-      <Rule key={`stop ${valueOf('stop')}`} kind="stop" value={valueOf('stop')} controller={controller} />
+      <p>{share < 100 ? t('cashOut.autoHelpPart', { share }) : t('cashOut.autoHelp')}</p>
+      {(['profit', 'stop'] as const).map((kind) => (
+        <Rule
+          key={`${kind} ${ruleOf(kind)?.value ?? ''}`}
+          kind={kind}
+          rule={ruleOf(kind)}
+          controller={controller}
+          share={share}
+        />
+      ))}
     </section>
   );
 }
 
 interface RuleProps {
   readonly kind: CashOutRule['kind'];
-  /** Rupees; null where there is no rule. */
-  readonly value: number | null;
+  readonly rule: WireRule | undefined;
   readonly controller: CashOutController;
+  readonly share: number;
 }
 
-function Rule({ kind, value, controller }: RuleProps) {
+function Rule({ kind, rule, controller, share }: RuleProps) {
   const t = useT();
-  const [text, setText] = useState(value === null ? '' : String(value));
+  const [text, setText] = useState(rule ? String(rule.value) : '');
   const typed = Number(text.replace('−', '-').replaceAll(',', ''));
+  const help = [
+    ...(rule && rule.share < 100 ? [t('cashOut.closes', { share: rule.share })] : []),
+    ...(kind === 'stop' ? [t('cashOut.mayBeLower')] : []),
+  ];
   const isUsable = text.trim() !== '' && Number.isFinite(typed);
   return (
     <div className={styles.rule}>
       <TextField
         label={t(kind === 'profit' ? 'cashOut.profitAt' : 'cashOut.stopAt')}
-        help={kind === 'stop' ? t('cashOut.mayBeLower') : undefined}
+        help={help.join(' ') || undefined}
         inputMode="text"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {value === null ? (
-        <Button disabled={!isUsable} onClick={() => void controller.setRule(kind, typed)}>
+      {rule ? (
+        <Button onClick={() => void controller.setRule(kind, null)}>{t('cashOut.remove')}</Button>
+      ) : (
+        <Button disabled={!isUsable} onClick={() => void controller.setRule(kind, typed, share)}>
           {t('cashOut.set')}
         </Button>
-      ) : (
-        <Button onClick={() => void controller.setRule(kind, null)}>{t('cashOut.remove')}</Button>
       )}
     </div>
   );

@@ -130,6 +130,7 @@ test('a part shows each outcome before and after, by chips and by keys of the sl
   expect(rows(sheet)).toEqual(['If India wins+2,000.00+1,248.51', 'If Australia wins−1,000.00−251.49']);
   fireEvent.change(within(sheet).getByRole('slider'), { target: { value: '51' } });
   expect(within(sheet).getByRole('slider')).toHaveAttribute('step', '1');
+  expect(sheet).toHaveTextContent('Worst case after cash out −₹236.64');
   await press(sheet, 'Cash out 51 %');
   expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ marketId: 'm-1', share: 51, tolerance: 0 })]);
 });
@@ -145,6 +146,43 @@ test('a press sends the shown amount once and shows what the player gets [E5.02]
   expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ share: 100, minAmount: 476.55 })]);
   expect(within(sheet).getByRole('status')).toHaveTextContent('You get +₹476.55');
   expect(host.inFlight.active()).toBe(false);
+});
+
+test('the sheet names the bets that a press places, and the amount below which it places none [E5.02]', async () => {
+  await open();
+  const sheet = await openSheet();
+  const bets = within(sheet)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(bets).toEqual(['Lay India ₹600.00 at 2', 'Lay India ₹400.00 at 2.02', 'Lay India ₹486.27 at 2.04']);
+  expect(sheet).toHaveTextContent('Below ₹476.55 nothing is placed.');
+});
+
+test('a tolerance is sent, lowers the least amount, and is the setting of the next sheet [E5.02]', async () => {
+  localStorage.clear();
+  const host = await open({ answers: { cashOut: answer({ done: false, amount: null, message: 'No' }) } });
+  const sheet = await openSheet();
+  const options = within(sheet).getByRole('group', { name: 'Accept a lower value' });
+  expect(
+    within(options)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No', '1 %', '2 %', '5 %']);
+  expect(within(options).getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
+  await press(sheet, '2 %');
+  // 476.55 less 9.53.
+  expect(sheet).toHaveTextContent('Below ₹467.02 nothing is placed.');
+  await press(sheet, 'Cash out ₹476.55');
+  expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ minAmount: 476.55, tolerance: 2 })]);
+  expect(localStorage.getItem('backlay.betting.cash-out-tolerance')).toBe('2');
+});
+
+test('a stored tolerance that is none of the four counts as none [E5.02]', async () => {
+  localStorage.setItem('backlay.betting.cash-out-tolerance', '50');
+  const host = await open();
+  await press(await openSheet(), 'Cash out ₹476.55');
+  expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ tolerance: 0 })]);
+  localStorage.clear();
 });
 
 test('a refusal shows the reason and leaves the new amount on the button [E5.02]', async () => {
@@ -180,6 +218,18 @@ test('values at which it is closed are set and removed [E5.04]', async () => {
   await press(sheet, 'Remove');
   expect(host.inputsOf('deleteCashOutRule')).toEqual([{ marketId: 'm-1', kind: 'stop' }]);
   expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
+});
+
+test('a rule that is set beside a part closes that part, and names it [E5.04]', async () => {
+  const rule = { marketId: 'm-1', kind: 'profit' as const, value: 300, share: 50 };
+  const host = await open({ answers: { saveCashOutRule: { docs: [rule], message: '' } } });
+  const sheet = await openSheet();
+  await press(sheet, '50 %');
+  expect(sheet).toHaveTextContent('Closes 50 % at your value, even when you are away.');
+  fireEvent.change(within(sheet).getByLabelText('Take profit at'), { target: { value: '300' } });
+  await act(async () => within(sheet).getAllByRole('button', { name: 'Set' })[0]?.click());
+  expect(host.inputsOf('saveCashOutRule')).toEqual([rule]);
+  expect(within(sheet).getByLabelText('Take profit at')).toHaveAccessibleDescription('Closes 50 %.');
 });
 
 test('a market without a position or with suspended prices offers no cash out', async () => {

@@ -5,3 +5,4 @@ export { useSlipController } from './use-slip';
 export { SlipPortsContext } from './ports';
 export { SlipLoader } from './slip-loader';
 export { stakeLabel } from './slip-preferences';
+export { readSlipSetting, writeSlipSetting } from './slip-storage';

@@ -1,8 +1,15 @@
 import type { PresetKind } from '../stake-settings';
 
-/** What the slip keeps on the device (A3.23, A3.31). */
+/** What the slip and cash out keep on the device (A3.23, A3.31, E5.02). */
 export type SlipSettingKey =
-  'stake' | 'quickBet' | 'confirm-bets' | 'price-policy' | 'quiet' | 'time-in-force' | 'persistence';
+  | 'stake'
+  | 'quickBet'
+  | 'confirm-bets'
+  | 'price-policy'
+  | 'quiet'
+  | 'time-in-force'
+  | 'persistence'
+  | 'cash-out-tolerance';
 
 const nameOf = (key: SlipSettingKey): string => `backlay.betting.${key}`;
 
