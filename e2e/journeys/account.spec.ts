@@ -36,6 +36,8 @@ test(
   async ({ page }, info) => {
     await register(page);
     await expect(page.getByRole('region', { name: 'First deposit' })).toBeVisible();
+    const lesson = page.getByRole('region', { name: 'Back or lay, with 1,000' });
+    await expect(lesson.getByText(/^Odds of .* are [\d.]+ to back and [\d.]+ to lay$/)).toBeVisible();
     await keepPicture(page, info, 'welcome');
     await page
       .getByRole('button', { name: 'Enjoy Now' })

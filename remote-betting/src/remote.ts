@@ -56,6 +56,7 @@ const betting: RemoteModule = {
     tree: withServices(() => import('./home/sport-tree')),
     betPanel: withTexts(() => import('./open-bets/bet-panel')),
     slip: withServices(() => import('./slip/slip-sheet')),
+    backOrLay: withTexts(() => import(/* webpackChunkName: "slot-lesson" */ './event/back-or-lay')),
     searchSuggestions: withTexts(() => import(/* webpackChunkName: "slot-search" */ './event/search-suggestions')),
   },
 };

@@ -16,7 +16,7 @@ import {
 import { renderBetting } from '../services/betting.fixture';
 import EventScreen from './event-screen';
 import { eventTime } from '../market/event-time';
-import { openDates } from '../market/open-dates';
+import { openDates } from '../market/event-time';
 import { bookmaker, open, page, premium, price, score, session, tiedMatch } from './event.fixture';
 
 // A page of this size takes jsdom its time on a busy machine.

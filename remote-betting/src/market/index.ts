@@ -1,7 +1,6 @@
 export { formatRequestedPrice, marketTypeOf, formatMatchedPrice, getBetSubject, isSessionBet } from './bet-format';
-export { eventPath, eventTime, betTime, useNow } from './event-time';
+export { eventPath, eventTime, betTime, storeOpenDates, useNow, useOpenDate } from './event-time';
 export { RunnerCells } from './market-cells';
-export { useOpenDate, storeOpenDates } from './open-dates';
 export { sideKey, isMatchOdds, isDrawRunner, sortRunnersForList, TeamBadge, parseScore } from './runners';
 export { useAllClosed, useIsStale, SuspensionOverlay, useMarketBlock, useRunnerSuspension } from './suspension';
 export { MarketPortsContext } from './ports';

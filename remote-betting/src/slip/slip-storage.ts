@@ -22,6 +22,7 @@ export function readSlipSetting(key: SlipSettingKey): string | null {
   }
 }
 
+/** Keeps a value on this device; without storage it holds for the life of the page alone. */
 export function writeSlipSetting(key: SlipSettingKey, text: string): void {
   try {
     localStorage.setItem(nameOf(key), text);

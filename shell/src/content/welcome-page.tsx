@@ -2,7 +2,7 @@ import { ButtonLink, Icon } from '@backlay/shared/ui';
 import { useShell, useTranslate } from '../app/shell-context';
 import styles from './content.module.scss';
 
-/** Where a new player ends up: the greeting, a first deposit, and on to the prices (A2.15, A2.16, E8.11). */
+/** Where a new player ends up: the greeting, a first deposit, on to the prices, and how an exchange works (A2.15, A2.16, E8.11). */
 export function WelcomePage() {
   const { host, remotes } = useShell();
   const t = useTranslate();
@@ -15,6 +15,7 @@ export function WelcomePage() {
       <ButtonLink variant="primary" size="lg" block href="/">
         {t('welcome.enjoy')}
       </ButtonLink>
+      <remotes.Slot name="welcome.lesson" />
     </div>
   );
 }
