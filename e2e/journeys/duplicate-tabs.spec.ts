@@ -21,8 +21,11 @@ test(
       const [here, other] = await Promise.all([browser.newContext({ viewport }), browser.newContext()]);
       const [older, newer] = await Promise.all([here.newPage(), other.newPage()]);
       await signInAt(older, home);
-      // Listened to from its first moment: whatever it says may all be said before the page is there.
-      const received = older.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
+      // Listened to from its first moment: all its messages may come before the page is there. The socket before the reload is another.
+      const received = older
+        .waitForEvent('framenavigated')
+        .then(() => older.waitForEvent('websocket'))
+        .then((line) => line.waitForEvent('framereceived'));
       await older.reload();
       await received;
       await openDeposit(older);

@@ -17,6 +17,8 @@ const views = () =>
         { name: 'overlay.deposit', component: 'deposit' },
         { name: 'layout.floating', component: 'slip', audience: 'player' },
         { name: 'layout.tree', component: 'tree', audience: 'staff' },
+        { name: 'welcome.lesson', component: 'lesson', audience: 'player' },
+        { name: 'welcome.deposit', component: 'first', audience: 'player' },
       ],
     }),
   );
@@ -33,7 +35,7 @@ test('each screen renders once for its audience at a matching address [F7.05]', 
   ]);
 });
 
-test('each slot renders for its audience, and only the floating one may be empty [F7.05]', () => {
+test('each slot renders for its audience, and only the floating one and the lesson may be empty [F7.05]', () => {
   expect(
     views()
       .filter(({ kind }) => kind === 'slots')
@@ -42,6 +44,8 @@ test('each slot renders for its audience, and only the floating one may be empty
     ['deposit', '/', ['visitor', 'player'], false],
     ['slip', '/', ['visitor', 'player'], true],
     ['tree', '/', ['staff'], false],
+    ['lesson', '/', ['visitor', 'player'], true],
+    ['first', '/', ['visitor', 'player'], false],
   ]);
 });
 

@@ -13,12 +13,12 @@ export interface LiveView {
   readonly address: string;
   /** Whoever may see it. It has to show something to one of them. */
   readonly people: readonly LivePerson[];
-  /** It shows something only after an act of the player. */
+  /** It shows something only after an act of the player, or with data that a live check has not. */
   readonly mayBeEmpty: boolean;
 }
 
-/** The slip is in this slot, and nothing before a price is chosen. */
-const EMPTY_AT_FIRST = 'layout.floating';
+/** The slot of the slip is empty before a price is chosen, that of the lesson while no match can be backed and laid. */
+const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(['layout.floating', 'welcome.lesson']);
 
 const PEOPLE: Readonly<Record<RemoteRelease['routes'][number]['access'], readonly LivePerson[]>> = {
   public: ['visitor'],
@@ -42,7 +42,7 @@ export function liveViews({ routes, slots }: Pick<RemoteRelease, 'routes' | 'slo
       path: null,
       address: '/',
       people: audience === 'staff' ? ['staff'] : ['visitor', 'player'],
-      mayBeEmpty: name === EMPTY_AT_FIRST,
+      mayBeEmpty: EMPTY_AT_FIRST.has(name),
     })),
   ];
 }
