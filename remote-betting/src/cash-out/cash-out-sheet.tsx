@@ -114,6 +114,12 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   );
 }
 
+/** Names of the runners of a market in the player's language, by id. */
+function useRunnerNames({ teams }: Market): (runnerId: string) => string {
+  const translateMessage = useSaid();
+  return (runnerId) => translateMessage(teams.find(({ id }) => id === runnerId)?.name ?? '');
+}
+
 interface FiguresProps {
   readonly market: Market;
   readonly plan: CashOutPlan;
@@ -123,8 +129,7 @@ interface FiguresProps {
 
 function Figures({ market, plan, share, onShare }: FiguresProps) {
   const t = useT();
-  const translateMessage = useSaid();
-  const nameOf = (runnerId: string) => translateMessage(market.teams.find(({ id }) => id === runnerId)?.name ?? '');
+  const nameOf = useRunnerNames(market);
   return (
     <>
       <p className={styles.get}>
@@ -188,15 +193,14 @@ interface TermsProps {
 /** The bets that a press places, and below which amount it places none. */
 function Terms({ market, plan, tolerance, onTolerance }: TermsProps) {
   const t = useT();
-  const translateMessage = useSaid();
-  const nameOf = (runnerId: string) => translateMessage(market.teams.find(({ id }) => id === runnerId)?.name ?? '');
+  const nameOf = useRunnerNames(market);
   return (
     <>
       <ul className={styles.bets}>
         {plan.fills.map(({ runnerId, side, odd, stake }) => (
           <li key={`${runnerId} ${side} ${odd}`}>
             {t('cashOut.bet', {
-              side: t(side === 'back' ? 'side.back' : 'side.lay'),
+              side: t(`side.${side}`),
               runner: nameOf(runnerId),
               stake: formatMoney(stake),
               odds: formatOdds(odd),

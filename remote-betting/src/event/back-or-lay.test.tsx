@@ -30,8 +30,15 @@ test('a new player reads what 1,000 brings on both sides at the prices of a matc
   expect(lay).toHaveTextContent('Lay 1.87India will not winIndia wins−870.00Does not+1,000.00');
 });
 
-test('without a match that can be backed and laid there is no lesson [E8.11]', async () => {
-  const { book } = buildMarket();
-  await open(buildHome({ ongoing: [event({ book: { ...book, status: 'SUSPENDED' } })] }));
+const { book } = buildMarket();
+test.each([
+  ['suspended', { book: { ...book, status: 'SUSPENDED' as const } }],
+  ['locked', { isMarketLocked: true }],
+  [
+    'without active runners',
+    { book: { ...book, runners: book.runners.map((each) => ({ ...each, status: 'SUSPENDED' as const })) } },
+  ],
+])('a match that is %s gives no lesson [E8.11]', async (_, over) => {
+  await open(buildHome({ ongoing: [event(over)] }));
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import {
   EVEN_ODDS,
   formatOdds,
   groupIndianDigits,
+  isLocked,
   toPaise,
   type Side,
 } from '@backlay/shared/domain';
@@ -27,9 +28,9 @@ interface Example {
 function findExample(events: readonly HomeEvent[]): Example | null {
   const examples = events.flatMap((event): readonly Example[] => {
     const { market } = event;
-    if (!market || !isPriced(event) || market.book.status !== 'OPEN') return [];
+    if (!market || !isPriced(event) || event.stale || market.book.status !== 'OPEN' || isLocked(market)) return [];
     return market.teams.flatMap((runner) => {
-      const book = market.book.runners.find(({ id }) => id === runner.id);
+      const book = market.book.runners.find(({ id, status }) => id === runner.id && status === 'ACTIVE');
       const [back] = book?.back[0] ?? [];
       const [lay] = book?.lay[0] ?? [];
       return back && lay && !isDrawRunner(runner.name) ? [{ market, runner, odds: { back, lay } }] : [];
