@@ -75,6 +75,10 @@ const cases: Readonly<Record<string, Case>> = {
     { 'backlay_leader{source="betfair",instance="a"}': 0, 'backlay_leader{source="betfair",instance="b"}': 1 },
   ],
   FeedSilent: gauge('backlay_feed_age_seconds{source="betfair"}', 25, 5),
+  PushSourceFault: [
+    { 'backlay_push_faults_total{source="acme",fault="score"}': grows(0.1) },
+    { 'backlay_push_faults_total{source="acme",fault="score"}': grows(0) },
+  ],
   DatabaseNotUsable: gauge('backlay_part_ok{part="database"}', 0.5, 1),
   RedisNotUsable: gauge('backlay_part_ok{part="redis"}', 0, 1),
   ReleaseStoreNotReadable: gauge('backlay_part_ok{part="releases"}', 0.5, 1),

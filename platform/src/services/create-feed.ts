@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import type { MessageBus } from '../core/message-bus';
+import type { Metrics } from '../core/metrics';
+import type { TenantDirectory } from '../core/tenants';
 import {
   betfairConfig,
   createFeed,
@@ -13,6 +15,7 @@ import {
   PushFeed,
   PushLog,
   readPushSources,
+  type PushSource,
   systemClock,
   type AcceptedBatch,
   type Feed,
@@ -75,6 +78,8 @@ export interface OpenPushFeedsDeps {
   readonly database: Database;
   /** To the other processes; null where there is one. */
   readonly bus: MessageBus | null;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly metrics: Metrics | null;
   readonly log: FeedLog;
 }
 
@@ -82,12 +87,15 @@ export interface OpenPushFeedsDeps {
 export interface PushFeeds {
   merge(feed: Feed): Feed;
   readonly endpoint: PushEndpoint;
+  readonly sources: readonly PushSource[];
+  readonly log: PushLog;
 }
 
 const PUSH_TOPIC = 'push-feed';
 
 /** @throws {FeedConfigError} where PUSH_FEEDS is not valid */
-export async function openPushFeeds({ config, database, bus, log }: OpenPushFeedsDeps): Promise<PushFeeds | null> {
+export async function openPushFeeds(deps: OpenPushFeedsDeps): Promise<PushFeeds | null> {
+  const { config, database, bus, tenants, metrics, log } = deps;
   if (config.pushFeeds === null) return null;
   let sources;
   try {
@@ -102,11 +110,20 @@ export async function openPushFeeds({ config, database, bus, log }: OpenPushFeed
       bus?.publish(PUSH_TOPIC, batch);
     },
   });
-  const push: PushFeed = new PushFeed({ sources, log: pushLog, clock: systemClock, warn: log });
+  const push: PushFeed = new PushFeed({
+    ...{ sources, log: pushLog, clock: systemClock, warn: log },
+    brandsWithoutStandby: () =>
+      tenants
+        .all()
+        .filter(({ rules }) => rules.standbyFeedsDisabled)
+        .map(({ id }) => id),
+    onFault: (source, fault) => metrics?.count('pushFaults', source, fault),
+  });
   // Whatever process took a batch: the one that leads publishes it.
   await bus?.subscribe(PUSH_TOPIC, (batch: AcceptedBatch) => push.receive(batch));
   return {
     merge: (feed) => new MergedFeed(feed, push),
     endpoint: new PushEndpoint({ sources, log: pushLog }),
+    ...{ sources, log: pushLog },
   };
 }

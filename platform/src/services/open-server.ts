@@ -40,7 +40,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   closing.add(() => bus?.close());
   const watched = await openHealth({ health, database, bus, warn });
   closing.add(() => watched.close());
-  const push = await openPushFeeds({ config, database, bus, log: warn });
+  const push = await openPushFeeds({ config, database, bus, tenants, metrics, log: warn });
   const withPush = (feed: Feed): Feed => push?.merge(feed) ?? feed;
   const processes = await createCluster({
     bus,
@@ -96,6 +96,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   return {
     bus,
     processes,
+    pushFeeds: push,
     markets,
     ...panels,
     releases,

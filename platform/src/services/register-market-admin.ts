@@ -12,7 +12,9 @@ import {
   approvableCapRaise,
   approvableCorrection,
   defineBrandOrderCalls,
+  defineFeedSourceCalls,
   defineFillPairCalls,
+  type FeedSourceCallDeps,
   defineCapCalls,
   defineDisplayCalls,
   defineLimitCalls,
@@ -48,6 +50,7 @@ export interface RegisterMarketAdminDeps {
   readonly secondPerson: SecondPerson;
   readonly exchange: Pick<ExchangeService, 'cancelBrand'>;
   readonly tenants: Pick<TenantDirectory, 'byId'>;
+  readonly pushFeeds: FeedSourceCallDeps['pushFeeds'];
 }
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
@@ -89,6 +92,7 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
   defineDisplayCalls(define, { ...people, admin });
   defineLimitCalls(define, { accounts, ledger, store });
   defineFillPairCalls(define, database);
+  defineFeedSourceCalls(define, { markets, pushFeeds: parts.pushFeeds });
   defineBrandOrderCalls(define, { accounts, exchange: parts.exchange, store, tenants: parts.tenants });
   defineCapCalls(define, { accounts, database, markets, secondPerson, store });
   return admin;

@@ -70,6 +70,7 @@ test('readings of process and database are present without a label value of a pe
   );
   // The sandbox's own outbox is no supplier until it is called, one process has no bus, and hosts of the demo need no check.
   const empty = [
+    'push_faults_total',
     'adapter_seconds',
     'adapter_up',
     'job_runs_total',

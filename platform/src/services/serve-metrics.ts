@@ -27,7 +27,7 @@ export async function serveMetrics(deps: RoomDeps, rooms: Rooms, closing: Closin
 /** What this process knows of itself at any time. */
 function provideProcess(
   metrics: Metrics,
-  { realtime, markets, processes, bus, health }: RoomDeps,
+  { realtime, markets, processes, pushFeeds, bus, health }: RoomDeps,
   { betting }: Rooms,
 ): void {
   const { name: source } = processes.feed;
@@ -36,7 +36,10 @@ function provideProcess(
   metrics.provide('sockets', () => [...realtime.countByBrand()].map(([brand, count]): Reading => [[brand], count]));
   metrics.provide('deliveries', () => [[[], realtime.deliveries]]);
   metrics.provide('delayWaiting', () => [[[], betting.waitingCount]]);
-  metrics.provide('feedAge', () => [[[source], markets.silentMs / 1000]]);
+  metrics.provide('feedAge', () => [
+    [[source], markets.silentMs / 1000],
+    ...(pushFeeds?.sources ?? []).map(({ name }): Reading => [[name], markets.silentMsOf(name) / 1000]),
+  ]);
   metrics.provide('marketsOpen', () => [[[source], countOpen()]]);
   metrics.provide('leader', () => [[[source], Number(processes.isLeader())]]);
   if (bus) metrics.provide('busLag', () => [[[], bus.lagMs / 1000]]);

@@ -248,6 +248,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     sensitive: false,
     orAssigned: true,
   },
+  feedSources: { permission: 'market.global', target: 'none', sensitive: false },
   fillPairs: { permission: 'market.result', target: 'none', sensitive: false },
   cancelBrandOrders: {
     permission: 'market.suspend',

@@ -153,6 +153,7 @@ export const marketAdminDescriptions = {
   setPlayerLimits: { summary: 'Sets the betting limits of a player', errors: [] },
   caps: { summary: 'Lists the risk caps of the operator or of a tenant', errors: [] },
   setCap: { summary: 'Sets a risk cap; a raise waits for a second person', errors: ['conflict'] },
+  feedSources: { summary: 'Lists the sources that push, with their state and their contradictions', errors: [] },
   fillPairs: { summary: 'Lists pairs of players whose fills with each other need a look', errors: [] },
   cancelBrandOrders: { summary: 'Ends the waiting orders of a brand, in one market where it is named', errors: [] },
 } as const satisfies DescriptionsOf<typeof marketAdminEndpoints>;

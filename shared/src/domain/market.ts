@@ -158,6 +158,8 @@ export interface EventDefinition {
   readonly note?: string;
   /** The source that pushes it; the feed of the installation has none (D3.17). */
   readonly source?: string;
+  /** Tenants that take no bets on it: another source took over, which they do not allow (G7.09). */
+  readonly suspendedFor?: readonly string[];
   /** Who entered it, and the tenants that own it; an event of the house names neither. */
   readonly createdBy?: string;
   readonly tenantIds?: readonly string[];

@@ -35,6 +35,7 @@ const ruleFields = {
   slipRequired: z.boolean().optional(),
   noDepositWhatsapp: z.boolean().optional(),
   europeanCasinoDisabled: z.boolean().optional(),
+  standbyFeedsDisabled: z.boolean().optional(),
   europeanProvider: z.string().max(60).optional(),
   approvalThresholds: z.partialRecord(z.enum(approvalActions), amount.nullable()).optional(),
   secondFactorRoles: z.array(z.enum(STAFF_TYPES)).optional(),

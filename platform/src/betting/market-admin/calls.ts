@@ -17,12 +17,13 @@ import {
   type RouteRequest,
   type RegisterRoute,
 } from '../../core/http';
+import { findLimitProblem } from '../feed';
 import { toWireMarket, type MarketService } from '../markets';
 import { correctionAction } from './approvable-correction';
 import type { MarketAdmin } from './market-admin';
 import type { MarketAdminError } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
-import { findLimitProblem, toLine } from './session-admin';
+import { toLine } from './session-admin';
 import { registerSessionRoutes } from './session-routes';
 import type { MarketAdminRepository, MarketChanges } from './repository';
 

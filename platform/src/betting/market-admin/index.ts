@@ -4,6 +4,7 @@ export { approvableCapRaise } from './approvable-cap-raise';
 export { approvableCorrection } from './approvable-correction';
 export { registerMarketAdminRoutes } from './calls';
 export { defineBrandOrderCalls } from './brand-order-calls';
+export { defineFeedSourceCalls, type FeedSourceCallDeps } from './feed-source-calls';
 export { defineFillPairCalls } from './fill-pair-calls';
 export { defineCapCalls } from './cap-calls';
 export { MarketAdmin } from './market-admin';

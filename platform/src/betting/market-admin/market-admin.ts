@@ -9,12 +9,12 @@ import {
 import { closeMarket, toMarketRunners, listOpenMarkets, getStoredMarket } from '../orders';
 import type { Connection } from '../../core/database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction } from '../../core/http';
+import { findLimitProblem, validatePrices, withPrices } from '../feed';
 import type { CurrentMarket } from '../markets';
 import { settledAtOf } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
 import type { Actor, Correction, MarketAdminDeps, MarketAdminError } from './ports';
-import { findLimitProblem, SessionAdmin } from './session-admin';
-import { validatePrices, withPrices } from './validate-prices';
+import { SessionAdmin } from './session-admin';
 import { validateResult, withRemovals, withSessionOvers } from './validate-result';
 import { findMarketName, type MarketAuditEntry, type MarketAdminState, type MarketChanges } from './repository';
 

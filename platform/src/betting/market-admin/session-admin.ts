@@ -7,6 +7,7 @@ import {
   type RunnerPrices,
   type SessionGroup,
 } from '@backlay/shared/domain';
+import { findLimitProblem } from '../feed';
 import type { CurrentMarket, MarketService } from '../markets';
 import { applySessionStop, type FeedOverrides } from './feed-overrides';
 import type { Actor, MarketAdminError } from './ports';
@@ -217,16 +218,6 @@ export class SessionAdmin {
 /** A line of a session, which has the name of its session. */
 export function toLine({ id, name }: Pick<MarketDefinition, 'id' | 'name'>, sort: number, { min, max }: LineLimits) {
   return { id: `${id}.${sort + 1}`, name, sort, ...(min ? { min } : {}), ...(max ? { max } : {}) };
-}
-
-/** What is wrong with the limits of a market or of one of its lines; null where nothing is. */
-export function findLimitProblem({
-  min,
-  max,
-  runners,
-}: Pick<MarketDefinition, 'min' | 'max' | 'runners'>): MarketAdminError {
-  const isWrong = runners.some((line) => (line.min ?? min) > (line.max ?? max));
-  return min > max || isWrong ? 'The minimum is above the maximum' : null;
 }
 
 function withoutUnset(runner: MarketDefinition['runners'][number], { min, max }: LineLimits) {

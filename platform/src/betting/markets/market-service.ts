@@ -46,6 +46,7 @@ export class MarketService {
   private cancelFlush: (() => void) | undefined;
   private cancelWatch: (() => void) | undefined;
   private receivedAt = 0;
+  private startedAt = 0;
   /** When each source that pushes last gave a sign of life, ms. */
   private readonly receivedFrom = new Map<string, number>();
   private isPaused = false;
@@ -70,7 +71,7 @@ export class MarketService {
   /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
   async start(): Promise<void> {
     await this.restore();
-    this.receivedAt = this.clock();
+    [this.receivedAt, this.startedAt] = [this.clock(), this.clock()];
     await this.feed.start((batch) => this.take(batch), this.board.listUnsettled());
     this.watch();
   }
@@ -197,6 +198,11 @@ export class MarketService {
   /** How long ago the source last gave a sign of life, ms. */
   get silentMs(): number {
     return this.clock() - this.receivedAt;
+  }
+
+  /** The same of a source that pushes, since the start where it gave none. */
+  silentMsOf(source: string): number {
+    return this.clock() - (this.receivedFrom.get(source) ?? this.startedAt);
   }
 
   /** Whether the source was silent for more than twice its heartbeat. */

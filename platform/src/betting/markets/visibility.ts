@@ -1,18 +1,27 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { isSeenBy, type SeenBrands } from '../../core/scope';
+import { stricterStatus, type MarketStatus } from '@backlay/shared/domain';
+import { isSeenBy, isSuspendedFor, type SeenBrands } from '../../core/scope';
 import type { MarketService } from './market-service';
 import type { EventView } from './event-view';
 import type { PlayerBooks } from './player-books';
 
 interface Owned {
   readonly tenantIds?: readonly string[];
+  readonly suspendedFor?: readonly string[];
 }
+
+const suspended = <Shown extends { readonly status: MarketStatus }>(shown: Shown): Shown => ({
+  ...shown,
+  status: stricterStatus(shown.status, 'SUSPENDED'),
+});
 
 /** The event without the markets of other brands; undefined where the event itself is another brand's. */
 export function viewFor(view: EventView | undefined, brands: SeenBrands): EventView | undefined {
   if (!view || !isSeenBy(view.event, brands)) return undefined;
   const isSeen = ({ definition }: EventView['markets'][number]) => isSeenBy(definition, brands);
-  return view.markets.every(isSeen) ? view : { ...view, markets: view.markets.filter(isSeen) };
+  const seen = view.markets.every(isSeen) ? view : { ...view, markets: view.markets.filter(isSeen) };
+  if (!isSuspendedFor(view.event, brands)) return seen;
+  return { ...seen, markets: seen.markets.map((market) => ({ ...market, book: suspended(market.book) })) };
 }
 
 /** The same with the orders of the players that the brands see (E2.12). */
@@ -60,7 +69,7 @@ export function frameSplitter(
       if (tenantIds) owned.set(id, { tenantIds });
     }
     for (const id of removed) owners.delete(id);
-    const isOwned = owned.size > 0 || event.tenantIds !== undefined;
+    const isOwned = owned.size > 0 || event.tenantIds !== undefined || event.suspendedFor !== undefined;
     const frameOfPool = splitByPool(markets, frame);
     if (!isOwned)
       return frameOfPool && { frameOfPool, frameFor: (brands) => frameOfPool(markets.players.poolOf(brands)) };
@@ -70,7 +79,9 @@ export function frameSplitter(
       const shown = frameOfPool ? frameOfPool(markets.players.poolOf(brands)) : frame;
       return {
         ...shown,
-        markets: shown.markets.filter(({ marketId }) => isSeen(marketId)),
+        markets: shown.markets
+          .filter(({ marketId }) => isSeen(marketId))
+          .map((market) => (isSuspendedFor(event, brands) ? suspended(market) : market)),
         ...(frame.removed ? { removed: removed.filter(isSeen) } : {}),
       };
     };

@@ -79,11 +79,11 @@ export function readDepth(
 /** Why a position cannot be changed now, by its market alone. */
 function findReason(market: CurrentMarket | undefined, stored: BettingMarket, tenantId: string): RejectionCode | null {
   if (!market || stored.closed) return 'market-closed';
-  const { definition, book, stale } = market;
+  const { definition, book, stale, event } = market;
   if (definition.tenantIds && !definition.tenantIds.includes(tenantId)) return 'market-unknown';
   if (isLocked(definition)) return 'market-locked';
   if (book.status === 'CLOSED') return 'market-closed';
-  if (book.status !== 'OPEN') return 'suspended';
+  if (book.status !== 'OPEN' || event.suspendedFor?.includes(tenantId)) return 'suspended';
   if (stale) return 'stale';
   // A non-runner that is noted here and not shown there, or the other way round.
   return isAhead(stored, market) || isBehind(stored, market) ? 'market-changed' : null;

@@ -81,7 +81,7 @@ test('a price between two steps of its ladder or line range is off the ladder [B
 });
 
 test('the state of the market is checked before its version, and that before its price [B7.07]', () => {
-  const asking = { runnerId: 'a', side: 'back', marketVersion: 1, marketType: 'betfair' } as const;
+  const asking = { runnerId: 'a', side: 'back', marketVersion: 1, marketType: 'betfair', tenantId: 'royal' } as const;
   const asked = { policy: 'exact', odd: 2, run: 0 } as const;
   const check = (definition: Partial<MarketDefinition>, book: Partial<MarketBook>, more: Partial<CurrentMarket> = {}) =>
     validateMarket({ ...asking, asked }, { ...marketOf(definition, book), ...more }).reason;
@@ -92,6 +92,9 @@ test('the state of the market is checked before its version, and that before its
   expect(check({}, { version: 2 }, { stale: true })).toBe('stale');
   expect(check({}, { version: 2, runners: [] })).toBe('suspended');
   expect(check({}, { version: 2 })).toBe('market-changed');
+  const event = { ...marketOf().event, suspendedFor: ['metro'] };
+  expect(check({}, {}, { event })).toBeNull();
+  expect(check({}, {}, { event: { ...event, suspendedFor: ['metro', 'royal'] } })).toBe('suspended');
   expect(validateMarket({ ...asking, asked: { ...asked, odd: 3 } }, marketOf()).reason).toBe('odds-changed');
   expect(validateMarket({ ...asking, asked }, marketOf())).toEqual({ price: { odd: 2, run: 0 }, reason: null });
 });

@@ -65,22 +65,23 @@ export function validateOrderForMarket(
     return rejected('market-unknown');
   if (definition.priceLadder && !isValidIncrement(order.odd, definition.priceLadder)) return rejected('off-ladder');
   if (definition.lineRange && !isOnLine(order.odd, definition.lineRange)) return rejected('off-ladder');
-  const { runnerId, side, marketVersion } = order;
+  const { runnerId, side, marketVersion, tenantId } = order;
   if (definition.backOnly && side === 'lay') return rejected('not-allowed');
   return validateMarket(
-    { runnerId, side, marketVersion, marketType: definition.type, asked: getRequestedTerms(order, market) },
+    { runnerId, side, marketVersion, tenantId, marketType: definition.type, asked: getRequestedTerms(order, market) },
     market,
   );
 }
 
 /** The checks that are made again after the delay: status, version and price. */
 export function validateMarket(
-  asking: PriceRequest & Pick<Bet, 'marketVersion'>,
+  asking: PriceRequest & Pick<Bet, 'marketVersion' | 'tenantId'>,
   market: CurrentMarket | undefined,
 ): OrderValidation {
   if (!market) return rejected('market-unknown');
-  const { definition, book } = market;
+  const { definition, book, event } = market;
   if (isLocked(definition)) return rejected('market-locked');
+  if (event.suspendedFor?.includes(asking.tenantId)) return rejected('suspended');
   const blocked = getBlockingStatus(book, asking.runnerId);
   if (blocked) return rejected(blocked === 'CLOSED' ? 'market-closed' : 'suspended');
   if (market.stale) return rejected('stale');

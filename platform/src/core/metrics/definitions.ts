@@ -62,7 +62,8 @@ export const definitions = {
   frameLag: histogram('frame_lag_seconds', "Time from the source's message to the write of its frame", [], {
     buckets: FRAME_SECONDS,
   }),
-  feedAge: gauge('feed_age_seconds', 'Time since the source gave a sign of life', ['source'], { most: 10 }),
+  pushFaults: counter('push_faults_total', 'Faults of sources that push', ['source', 'fault'], { most: 80 }),
+  feedAge: gauge('feed_age_seconds', 'Time since the source gave a sign of life', ['source'], { most: 30 }),
   marketsOpen: gauge('markets_open', 'Markets without a result', ['source'], { most: 10 }),
   leader: gauge('leader', 'Whether this process listens to the source', ['source'], { most: 10 }),
   proofOk: gauge('ledger_proof_ok', 'Whether the last verification of the ledger passed'),

@@ -17,6 +17,7 @@ test('every metric has the name, the kind and the labels of the table and no oth
     'sockets gauge brand',
     'socket_deliveries_total counter',
     'frame_lag_seconds histogram',
+    'push_faults_total counter source fault',
     'feed_age_seconds gauge source',
     'markets_open gauge source',
     'leader gauge source',

@@ -2,6 +2,7 @@ export {
   actsIn,
   hasPermission,
   isSeenBy,
+  isSuspendedFor,
   ownersIn,
   scopeOf,
   seenByDemo,

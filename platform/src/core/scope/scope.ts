@@ -63,3 +63,9 @@ export const toDemoPool = (pool: string): string => `${pool}:demo`;
 /** Whether something is the house's or belongs to one of these brands (D1.03). */
 export const isSeenBy = ({ tenantIds }: { readonly tenantIds?: readonly string[] }, brands: SeenBrands): boolean =>
   tenantIds === undefined || brands === null || tenantIds.some((id) => brands.includes(id));
+
+/** Whether every brand of a viewer takes no bets on an event at the moment (G7.09). Staff of the house see it as it is. */
+export const isSuspendedFor = (
+  { suspendedFor }: { readonly suspendedFor?: readonly string[] },
+  brands: SeenBrands,
+): boolean => suspendedFor !== undefined && !!brands?.length && brands.every((id) => suspendedFor.includes(id));

@@ -20,6 +20,8 @@ export interface TenantLimits {
   readonly noDepositWhatsapp?: boolean;
   /** The brand goes without its European casino provider (A6.12). */
   readonly europeanCasinoDisabled?: boolean;
+  /** The brand takes no bets on an event once another source took over its feed (G7.09). */
+  readonly standbyFeedsDisabled?: boolean;
   /** Text in the European provider's name; "European" by default (OQ-123). */
   readonly europeanProvider?: string;
   /** From how many rupees on an action waits for a second person: 0 always, null never; what is left out has its default (D1.16). */

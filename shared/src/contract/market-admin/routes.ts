@@ -22,6 +22,7 @@ export const marketAdminEndpoints = {
   setPlayerLimits: { method: 'PUT', path: 'api/{userType}/user/limits', encoding: 'json', access: 'staff' },
   caps: get('api/{userType}/game/caps', 'staff'),
   setCap: { method: 'PUT', path: 'api/{userType}/game/cap', encoding: 'json', access: 'staff' },
+  feedSources: get('api/{userType}/game/feed/sources', 'staff'),
   fillPairs: get('api/{userType}/game/orders/pairs', 'staff'),
   cancelBrandOrders: { method: 'POST', path: 'api/{userType}/game/orders/cancel', encoding: 'json', access: 'staff' },
 } as const satisfies Record<string, Endpoint>;

@@ -288,6 +288,27 @@ export const fillPairsAnswer = paged(
   }),
 );
 
+/** Sources that push, by group and priority (D3.17, G7.09). */
+export const feedSourcesAnswer = z.object({
+  docs: z.array(
+    z.object({
+      name: z.string(),
+      group: z.string(),
+      priority: z.number(),
+      /** `gap` and `snapshot`: a message was missing, and a whole snapshot has to come or is on its way. */
+      state: z.enum(['current', 'silent', 'gap', 'snapshot']),
+      /** When its last new message came; null before the first. */
+      receivedAt: z.string().nullable(),
+      /** Number of its last message. */
+      seq: z.number(),
+      /** Events whose prices come from it now. */
+      usedEvents: z.number(),
+      /** Events of which it contradicted itself: a score went back, or a market has two results. */
+      conflicts: z.array(z.object({ eventId: z.string(), reason: z.enum(['score', 'result']) })),
+    }),
+  ),
+});
+
 /** Query, body and answer of each endpoint. */
 export const marketAdminSchemas = {
   createEvent: { body: createEventBody, answer: createEventAnswer },
@@ -310,6 +331,7 @@ export const marketAdminSchemas = {
   setPlayerLimits: { body: setPlayerLimitsBody, answer: playerLimitsAnswer },
   caps: { query: capsQuery, answer: capsAnswer },
   setCap: { body: setCapBody, answer: setCapAnswer },
+  feedSources: { answer: feedSourcesAnswer },
   fillPairs: { query: fillPairsQuery, answer: fillPairsAnswer },
   cancelBrandOrders: { body: cancelBrandOrdersBody, answer: cancelBrandOrdersAnswer },
 } as const satisfies SchemasOf<typeof marketAdminEndpoints>;

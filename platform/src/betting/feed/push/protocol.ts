@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { SESSION_GROUPS, type EventDefinition, type MarketDefinition } from '@backlay/shared/domain';
+import { SESSION_GROUPS, type EventDefinition, type MarketDefinition, type RunnerPrices } from '@backlay/shared/domain';
 
 // What a source that pushes may send, and what its settings allow it (D3.17).
 
 const MARKET_TYPES = ['betfair', 'premium', 'bookmaker', 'session'] as const;
 
+const sourceName = z.string().regex(/^[a-z][a-z\d]{1,15}$/);
+
 const sourceSettings = z.strictObject({
-  /** Part of its address and of the ids of its events and markets. */
-  name: z.string().regex(/^[a-z][a-z\d]{1,15}$/),
+  /** Part of its address. */
+  name: sourceName,
+  /** Sources of one group describe the same events and markets under the same ids (G7.09). Alone where it is left out. */
+  group: sourceName.optional(),
+  /** Which source of a group is used first: the lowest number. */
+  priority: z.number().int().min(1).max(9).default(1),
   /** Two while a key is replaced. */
   keys: z.array(z.string().min(32).max(200)).min(1).max(2),
   types: z.array(z.enum(MARKET_TYPES)).min(1),
@@ -19,7 +25,9 @@ const sourceSettings = z.strictObject({
 });
 
 /** A third party that pushes events, prices and results (D3.17). */
-export type PushSource = Readonly<z.output<typeof sourceSettings>>;
+export type PushSource = Readonly<z.output<typeof sourceSettings>> & { readonly group: string };
+/** The name of a source, and the group whose name begins the ids of its events and markets. */
+export type SourceKey = Pick<PushSource, 'name' | 'group'>;
 
 /**
  * The sources of `PUSH_FEEDS`, a JSON array.
@@ -37,14 +45,26 @@ export function readPushSources(text: string): readonly PushSource[] {
     const [issue] = read.error.issues;
     throw new Error(`${issue?.path.join('.') || 'sources'} is not valid`);
   }
-  const names = read.data.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new Error(`${twice} is named twice`);
-  return read.data;
+  const sources = read.data.map((source) => ({ ...source, group: source.group ?? source.name }));
+  const problem = findGroupProblem(sources);
+  if (problem !== null) throw new Error(problem);
+  return sources;
 }
 
-/** Our id of an event or market of a source. */
-export const toOwnId = (source: string, id: string): string => `${source}-${id}`;
+function findGroupProblem(sources: readonly PushSource[]): string | null {
+  for (const [at, { name, group, priority }] of sources.entries()) {
+    const before = sources.slice(0, at);
+    if (before.some((other) => other.name === name)) return `${name} is named twice`;
+    const rival = before.find((other) => other.group === group && other.priority === priority);
+    if (rival) return `${rival.name} and ${name} have the same priority in ${group}`;
+    // Their ids would meet.
+    if (sources.some((other) => other.name === group && other.group !== group)) return `${group} is in another group`;
+  }
+  return null;
+}
+
+/** Our id of an event or market of a group of sources. */
+export const toOwnId = (group: string, id: string): string => `${group}-${id}`;
 
 /** Messages of one batch. */
 export const MOST_MESSAGES = 200;
@@ -206,20 +226,20 @@ export function findSubject(message: StatePushMessage): { readonly eventId: stri
 }
 
 /** The event as the platform knows it. */
-export const toEvent = (source: string, given: z.output<typeof event>): EventDefinition => ({
+export const toEvent = ({ name: source, group }: SourceKey, given: z.output<typeof event>): EventDefinition => ({
   ...given,
-  id: toOwnId(source, given.id),
-  competition: { ...given.competition, id: toOwnId(source, given.competition.id) },
+  id: toOwnId(group, given.id),
+  competition: { ...given.competition, id: toOwnId(group, given.competition.id) },
   source,
 });
 
 /** The market as the platform knows it; `openDate` is the start of its event, ms. */
-export function toMarket(source: string, given: z.output<typeof market>, openDate: number): MarketDefinition {
+export function toMarket(group: string, given: z.output<typeof market>, openDate: number): MarketDefinition {
   const { sessionGroup, backOnly, runners, ...more } = given;
   return {
     ...more,
-    id: toOwnId(source, given.id),
-    eventId: toOwnId(source, given.eventId),
+    id: toOwnId(group, given.id),
+    eventId: toOwnId(group, given.eventId),
     runners: runners.map((runner, at) => ({ ...runner, sort: at + 1 })),
     ...(sessionGroup && { sessionGroup }),
     ...(backOnly !== undefined && { backOnly }),
@@ -229,3 +249,15 @@ export function toMarket(source: string, given: z.output<typeof market>, openDat
     openDate,
   };
 }
+
+/** The runners of a market as the platform knows them; one without prices takes no bets. */
+export const toRunnerPrices = (
+  { runners }: Pick<MarketDefinition, 'runners'>,
+  stated: z.output<typeof prices> | null,
+): RunnerPrices[] =>
+  runners.map(({ id }) => {
+    const given = stated?.runners.find((runner) => runner.id === id);
+    if (!given) return { id, status: 'SUSPENDED', back: [], lay: [] };
+    const { lastPrice, ...shown } = given;
+    return { ...shown, ...(lastPrice !== undefined && { lastPrice }) };
+  });

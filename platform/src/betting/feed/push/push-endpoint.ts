@@ -102,7 +102,7 @@ export class PushEndpoint {
       log.warn({ source: source.name, field: read.field }, 'a batch of a push source was refused');
       return { status, body: { message } };
     }
-    const result = await this.deps.log.accept(source.name, read.messages);
+    const result = await this.deps.log.accept(source, read.messages);
     if (result.outcome !== 'taken')
       log.warn({ source: source.name, ...result }, 'a batch of a push source was not taken');
     return toAnswer(result);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const each of opened) await each.close();
   opened = [];
-  await database.query('TRUNCATE push_feed_state, push_feed_source');
+  await database.query('TRUNCATE push_feed_state, push_feed_conflict, push_feed_source');
 });
 afterAll(() => database?.close());
 
@@ -231,12 +231,16 @@ test('messages of a source that pushes are no sign of life of the feed, nor the 
   expect(marketOf(push, market.id).stale).toBe(false);
 });
 
+/** Decimal odds whose back is below their lay. */
+const premium = (seq: number, odds: number) =>
+  pushPrices(seq, odds, 's1', { runners: [{ id: 'line', back: [[odds, 100]], lay: [[odds + 0.1, 100]] }] });
+
 test('the connection of the feed suspends its own markets and none of a source that pushes [D3.17]', async () => {
   const push = await open(buildSource({ types: ['premium'] }));
-  await push.post([pushEvent(1), pushMarket(2, 's1', { type: 'premium' }), pushPrices(3, 2)]);
+  await push.post([pushEvent(1), pushMarket(2, 's1', { type: 'premium' }), premium(3, 2)]);
   push.publish({ kind: 'connection', at: START, up: false });
   expect(marketOf(push).status).toBe('OPEN');
-  await push.post([pushPrices(4, 3)]);
+  await push.post([premium(4, 3)]);
   expect(marketOf(push)).toMatchObject({ status: 'OPEN', price: 3 });
 });
 
@@ -282,17 +286,17 @@ test('a batch that another process took is published by the leader, also where i
   const other = new PushLog({ database, onAccepted: (batch) => void accepted.push(batch), clock: () => START });
   const read = (text: object[]) => text as Parameters<typeof other.accept>[1];
   await push.post(first);
-  await other.accept('acme', read([pushPrices(4, 50)]));
+  await other.accept(buildSource(), read([pushPrices(4, 50)]));
   push.push.receive(accepted[0]!);
   expect(marketOf(push).price).toBe(50);
   // Out of order, and never.
-  await other.accept('acme', read([pushPrices(5, 51)]));
-  await other.accept('acme', read([pushPrices(6, 52)]));
+  await other.accept(buildSource(), read([pushPrices(5, 51)]));
+  await other.accept(buildSource(), read([pushPrices(6, 52)]));
   push.push.receive(accepted[2]!);
   await waitFor(async () => marketOf(push).price === 52);
   push.push.receive(accepted[1]!);
   expect(marketOf(push).price).toBe(52);
-  await other.accept('acme', read([pushPrices(7, 53)]));
+  await other.accept(buildSource(), read([pushPrices(7, 53)]));
   push.clock.advance(250);
   await waitFor(async () => marketOf(push).price === 53);
 });

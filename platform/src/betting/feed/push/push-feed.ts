@@ -1,6 +1,7 @@
 import type { Feed, FeedClock, FeedListener, FeedMessage } from '../feed';
 import type { AcceptedBatch, PushLog } from './push-log';
-import { SourceImage } from './source-image';
+import { SourceGroup } from './source-group';
+import type { SourceFault, SourceImage } from './source-image';
 import { toOwnId, type PushSource } from './protocol';
 
 /** How often the process that leads looks for silence, and for batches that another process took, ms. */
@@ -12,11 +13,16 @@ export interface PushFeedDeps {
   readonly log: Pick<PushLog, 'load' | 'seqs' | 'tidy'>;
   readonly clock: FeedClock;
   readonly warn: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Ids of the brands that take no bets on events of a source that took over; none by default. */
+  readonly brandsWithoutStandby?: () => readonly string[];
+  /** A source can no longer be used for an event, or another one took over (G7.09). */
+  readonly onFault?: (source: string, fault: SourceFault) => void;
 }
 
 /** Sources that push, as the process that leads publishes them (D3.17). */
 export class PushFeed {
   private listener: FeedListener | null = null;
+  private groups: readonly SourceGroup[] = [];
   private images: ReadonlyMap<string, SourceImage> = new Map();
   private readonly wholes = new Map<string, Promise<void>>();
   private cancel: (() => void) | undefined;
@@ -27,12 +33,31 @@ export class PushFeed {
 
   /** Resolves once everything that the sources named is published. */
   async start(listener: FeedListener): Promise<void> {
-    const { sources, clock } = this.deps;
     this.listener = listener;
-    this.images = new Map(sources.map((source) => [source.name, new SourceImage(source, clock.now())]));
+    this.groups = this.createGroups();
+    this.images = new Map(this.groups.flatMap(({ images }) => images.map((image) => [image.name, image])));
     await this.tidy();
     for (const name of this.images.keys()) await this.readWhole(name);
     this.watch();
+  }
+
+  private createGroups(): readonly SourceGroup[] {
+    const { sources, clock, warn, brandsWithoutStandby = () => [], onFault } = this.deps;
+    return [...new Set(sources.map(({ group }) => group))].map(
+      (group) =>
+        new SourceGroup(
+          {
+            sources: sources.filter((source) => source.group === group),
+            brandsWithoutStandby,
+            onFault: (source, eventId, fault) => {
+              warn('markets of a push source are suspended', { source, eventId, fault });
+              onFault?.(source, fault);
+            },
+            onTakeOver: (source, eventId) => warn('a push source took over', { source, eventId }),
+          },
+          clock.now(),
+        ),
+    );
   }
 
   async stop(): Promise<void> {
@@ -44,7 +69,7 @@ export class PushFeed {
 
   /** Whether a market is of a source that pushes. */
   owns(marketId: string): boolean {
-    return this.deps.sources.some(({ name }) => marketId.startsWith(toOwnId(name, '')));
+    return this.deps.sources.some(({ group }) => marketId.startsWith(toOwnId(group, '')));
   }
 
   /** A batch that this process or another took. Without the lead nothing is published. */
@@ -90,6 +115,10 @@ export class PushFeed {
       if (changed.length > 0 && !image.isOpen(now)) this.deps.warn('a push source is silent', { source: image.name });
       if (changed.length > 0 || image.isOpen(now)) this.publish(changed, image);
     }
+    for (const group of this.groups) {
+      const changed = group.choose(now);
+      if (changed.length > 0) this.listener(changed);
+    }
     this.reading ??= this.readNews(now).finally(() => (this.reading = null));
     this.watch();
   }
@@ -108,7 +137,7 @@ export class PushFeed {
 
   private async tidy(): Promise<void> {
     this.tidiedAt = this.deps.clock.now();
-    for (const { name } of this.deps.sources) await this.deps.log.tidy(name);
+    for (const source of this.deps.sources) await this.deps.log.tidy(source);
   }
 }
 

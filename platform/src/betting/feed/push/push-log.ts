@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../../../core/database';
-import { type PushMessage, type StatePushMessage, findSubject, toOwnId } from './protocol';
+import { checkMessages, RefusedMessage, type EventConflict } from './check-messages';
+import { type PushMessage, type SourceKey, type StatePushMessage, findSubject, toOwnId } from './protocol';
 
 /** `gap`: a message is missing, and a snapshot has to come; `snapshot`: it is on its way. */
 export type SourceState = 'current' | 'gap' | 'snapshot';
@@ -19,18 +20,21 @@ export interface AcceptedBatch extends SourceRecord {
   /** The state changed or a snapshot ended: the whole is read again. */
   readonly isWhole: boolean;
   readonly messages: readonly PushMessage[];
+  /** Events of which a message contradicts what the source stated before (G7.09). */
+  readonly conflicts: readonly EventConflict[];
 }
 
 export type AcceptResult =
   | { readonly outcome: 'taken'; readonly seq: number }
   /** A snapshot has to come; `expected` is the number that was missing. */
   | { readonly outcome: 'gap'; readonly expected: number }
-  /** A message contradicts what was named before; nothing of the batch counts. */
+  /** A message cannot be shown, or contradicts what was named before; nothing of the batch counts. */
   | { readonly outcome: 'refused'; readonly field: string };
 
 /** Whole state of a source. */
 export interface StoredSource extends SourceRecord {
   readonly messages: readonly StatePushMessage[];
+  readonly conflicts: readonly EventConflict[];
 }
 
 export interface PushLogDeps {
@@ -47,12 +51,6 @@ interface SourceRow {
   readonly receivedAt: Date;
 }
 
-class Contradiction extends Error {
-  constructor(readonly field: string) {
-    super(`The message contradicts an earlier one: ${field}`);
-  }
-}
-
 const SOURCE = 'SELECT seq, state, snapshot_from AS "snapshotFrom", received_at AS "receivedAt" FROM push_feed_source';
 
 /** How a batch moves a source on, without its content. */
@@ -64,6 +62,8 @@ function follow(
   let snapshotFrom = row.snapshotFrom === null ? null : Number(row.snapshotFrom);
   let isEnded = false;
   const taken: PushMessage[] = [];
+  /** Messages outside of a snapshot: they may not contradict those before. */
+  const news = new Set<PushMessage>();
   for (const message of batch) {
     if (message.seq <= seq) continue;
     const isBegin = message.kind === 'snapshot' && message.part === 'begin';
@@ -73,13 +73,14 @@ function follow(
     }
     if (isBegin) [state, snapshotFrom] = ['snapshot', message.seq];
     else if (message.kind === 'snapshot') {
-      if (state !== 'snapshot') throw new Contradiction(`messages.${batch.indexOf(message)}.part`);
+      if (state !== 'snapshot') throw new RefusedMessage(`messages.${batch.indexOf(message)}.part`);
       [state, isEnded] = ['current', true];
     }
     seq = message.seq;
     taken.push(message);
+    if (state === 'current') news.add(message);
   }
-  return { seq, state, snapshotFrom, isEnded, taken };
+  return { seq, state, snapshotFrom, isEnded, taken, news };
 }
 
 /** Messages of sources that push: each counts once, in order, whichever process received it (D3.17). */
@@ -91,7 +92,8 @@ export class PushLog {
   }
 
   /** Takes a batch of a source. Resolves once it is durable. */
-  async accept(source: string, messages: readonly PushMessage[]): Promise<AcceptResult> {
+  async accept(key: SourceKey, messages: readonly PushMessage[]): Promise<AcceptResult> {
+    const { name: source } = key;
     const now = this.clock();
     let accepted: AcceptedBatch | null = null;
     try {
@@ -108,26 +110,28 @@ export class PushLog {
         const after = follow(before, messages);
         const { seq, state, isEnded, taken } = after;
         if (taken.length > 0 || state !== before.state) {
-          await this.write(connection, source, after, now);
+          const conflicts = await this.write(connection, key, after, now);
           const isWhole = state !== before.state || isEnded;
-          accepted = { source, after: before.seq, seq, state, isWhole, receivedAt: now, messages: taken };
+          accepted = { source, after: before.seq, seq, state, isWhole, receivedAt: now, messages: taken, conflicts };
         }
         return state === 'gap' ? { outcome: 'gap', expected: seq + 1 } : { outcome: 'taken', seq };
       });
       if (accepted) this.deps.onAccepted(accepted);
       return result;
     } catch (error) {
-      if (error instanceof Contradiction) return { outcome: 'refused', field: error.field };
+      if (error instanceof RefusedMessage) return { outcome: 'refused', field: error.field };
       throw error;
     }
   }
 
   private async write(
     connection: Connection,
-    source: string,
-    { seq, state, snapshotFrom, isEnded, taken }: ReturnType<typeof follow>,
+    key: SourceKey,
+    { seq, state, snapshotFrom, isEnded, taken, news }: ReturnType<typeof follow>,
     now: number,
-  ): Promise<void> {
+  ): Promise<readonly EventConflict[]> {
+    const { name: source } = key;
+    let conflicts: readonly EventConflict[] = [];
     await connection.query(
       `UPDATE push_feed_source SET seq = $2, state = $3, snapshot_from = $4, received_at = to_timestamp($5::numeric / 1000)
        WHERE source = $1`,
@@ -137,7 +141,7 @@ export class PushLog {
       (message): message is StatePushMessage => message.kind !== 'heartbeat' && message.kind !== 'snapshot',
     );
     if (stated.length > 0) {
-      await demandNamed(connection, source, stated, taken);
+      conflicts = await checkMessages(connection, key, { stated, batch: taken, news });
       // Within one batch the last message of a subject stays.
       const last = new Map(stated.map((message) => [`${message.kind} ${findSubject(message).subjectId}`, message]));
       await connection.query(
@@ -154,11 +158,20 @@ export class PushLog {
         ],
       );
     }
-    if (isEnded)
+    if (isEnded) {
       await connection.query(
         `DELETE FROM push_feed_state WHERE source = $1 AND seq < $2 AND kind IN ('event', 'market', 'prices', 'score')`,
         [source, snapshotFrom],
       );
+      await connection.query('DELETE FROM push_feed_conflict WHERE source = $1 AND seq < $2', [source, snapshotFrom]);
+    }
+    await connection.query(
+      `INSERT INTO push_feed_conflict (source, event_id, reason, seq)
+       SELECT $1, c->>'eventId', c->>'reason', (c->>'seq')::bigint FROM jsonb_array_elements($2::jsonb) c
+       ON CONFLICT (source, event_id) DO UPDATE SET reason = excluded.reason, seq = excluded.seq`,
+      [source, JSON.stringify(conflicts)],
+    );
+    return conflicts;
   }
 
   /** Everything that a source has named. */
@@ -169,14 +182,30 @@ export class PushLog {
         'SELECT message FROM push_feed_state WHERE source = $1 ORDER BY seq',
         [source],
       );
+      const { rows: conflicts } = await connection.query<EventConflict>(
+        'SELECT event_id AS "eventId", reason, seq::float8 AS seq FROM push_feed_conflict WHERE source = $1',
+        [source],
+      );
       const [row] = rows;
       return {
+        conflicts,
         seq: Number(row?.seq ?? 0),
         state: row?.state ?? 'current',
         receivedAt: row?.receivedAt.getTime() ?? 0,
         messages: messages.map(({ message }) => message),
       };
     });
+  }
+
+  /** How each source stands that has sent something. */
+  async listSources(): Promise<readonly (SourceRecord & { source: string; conflicts: readonly EventConflict[] })[]> {
+    const { rows } = await this.deps.database.query<SourceRow & { source: string; conflicts: EventConflict[] }>(
+      `SELECT s.source, s.seq, s.state, s.received_at AS "receivedAt",
+         coalesce(json_agg(json_build_object('eventId', c.event_id, 'reason', c.reason, 'seq', c.seq) ORDER BY c.seq)
+           FILTER (WHERE c.source IS NOT NULL), '[]') AS conflicts
+       FROM push_feed_source s LEFT JOIN push_feed_conflict c USING (source) GROUP BY s.source`,
+    );
+    return rows.map(({ seq, receivedAt, ...row }) => ({ ...row, seq: Number(seq), receivedAt: receivedAt.getTime() }));
   }
 
   /** Number of the last message of a source. */
@@ -194,12 +223,12 @@ export class PushLog {
   }
 
   /** Forgets markets that are settled since a day, and events without a market. */
-  async tidy(source: string): Promise<void> {
+  async tidy({ name: source, group }: SourceKey): Promise<void> {
     await this.deps.database.query(
       `DELETE FROM push_feed_state s USING market_result r
-       WHERE s.source = $1 AND s.kind IN ('market', 'prices', 'result') AND r.market_id = $1 || '-' || s.subject_id
+       WHERE s.source = $1 AND s.kind IN ('market', 'prices', 'result') AND r.market_id = $2 || s.subject_id
          AND r.delivered_at < now() - interval '1 day'`,
-      [source],
+      [source, toOwnId(group, '')],
     );
     await this.deps.database.query(
       `DELETE FROM push_feed_state e WHERE e.source = $1 AND e.kind IN ('event', 'score')
@@ -209,59 +238,10 @@ export class PushLog {
          AND NOT EXISTS (SELECT FROM push_feed_state m WHERE m.source = $1 AND m.kind = 'market' AND m.event_id = e.event_id)`,
       [source],
     );
-  }
-}
-
-/**
- * Every message is about an event or market that was named, and a market keeps its event, type and runners: bets stand on them.
- * @throws Contradiction
- */
-async function demandNamed(
-  connection: Connection,
-  source: string,
-  stated: readonly StatePushMessage[],
-  batch: readonly PushMessage[],
-): Promise<void> {
-  const ids = [...new Set(stated.flatMap((message) => Object.values(findSubject(message))))];
-  const { rows } = await connection.query<{ message: StatePushMessage }>(
-    `SELECT message FROM push_feed_state WHERE source = $1 AND kind IN ('event', 'market') AND subject_id = ANY($2)`,
-    [source, ids],
-  );
-  const named = { event: new Set<string>(), market: new Map<string, StatePushMessage & { kind: 'market' }>() };
-  const name = (message: StatePushMessage): void => {
-    if (message.kind === 'event') named.event.add(message.event.id);
-    else if (message.kind === 'market') named.market.set(message.market.id, message);
-  };
-  for (const { message } of rows) name(message);
-  const { rows: stored } = await connection.query<{ id: string; type: string; eventId: string; runners: string[] }>(
-    `SELECT id, definition->>'type' AS type, event_id AS "eventId",
-       ARRAY(SELECT r->>'id' FROM jsonb_array_elements(definition->'runners') r) AS runners
-     FROM market WHERE id = ANY($1)`,
-    [ids.map((id) => toOwnId(source, id))],
-  );
-  const offered = new Map(stored.map((each) => [each.id, each]));
-  for (const message of stated) {
-    const refuse = (field: string): never => {
-      throw new Contradiction(`messages.${batch.indexOf(message)}.${field}`);
-    };
-    if (message.kind === 'market') {
-      const { market } = message;
-      if (!named.event.has(market.eventId)) refuse('market.eventId');
-      const before = named.market.get(market.id)?.market;
-      const old = offered.get(toOwnId(source, market.id));
-      if ((before && before.eventId !== market.eventId) || (old && old.eventId !== toOwnId(source, market.eventId)))
-        refuse('market.eventId');
-      if ((before ?? old) && (before ?? old)?.type !== market.type) refuse('market.type');
-      const runners = old?.runners ?? before?.runners.map(({ id }) => id) ?? [];
-      if (runners.some((id) => !market.runners.some((runner) => runner.id === id))) refuse('market.runners');
-    } else if (message.kind === 'prices' || message.kind === 'result') {
-      const { eventId, marketId } = message.kind === 'prices' ? message.prices : message.result;
-      const market = named.market.get(marketId)?.market;
-      if (!market || market.eventId !== eventId) refuse(`${message.kind}.marketId`);
-      const known = (id: string): boolean => market?.runners.some((runner) => runner.id === id) ?? false;
-      const given = message.kind === 'prices' ? message.prices.runners.map(({ id }) => id) : message.result.winners;
-      if (!given.every(known)) refuse(message.kind === 'prices' ? 'prices.runners' : 'result.winners');
-    } else if (message.kind === 'score' && !named.event.has(message.score.eventId)) refuse('score.eventId');
-    name(message);
+    await this.deps.database.query(
+      `DELETE FROM push_feed_conflict c WHERE c.source = $1 AND NOT EXISTS (
+         SELECT FROM push_feed_state e WHERE e.source = $1 AND e.kind = 'event' AND e.subject_id = c.event_id)`,
+      [source],
+    );
   }
 }

@@ -6,7 +6,7 @@ import { MarketService } from '../../markets';
 import { ManualClock, type FeedMessage } from '../feed';
 import { IdleFeed } from '../testing';
 import { PUSH_PATH, PUSH_SIGNATURE, PushEndpoint } from './push-endpoint';
-import { MergedFeed, PushFeed } from './push-feed';
+import { MergedFeed, PushFeed, type PushFeedDeps } from './push-feed';
 import { PushLog } from './push-log';
 import { readPushSources, type PushSource } from './protocol';
 
@@ -26,12 +26,16 @@ export interface PushAnswer {
 }
 
 /** The feed, the market service and the address of a platform that takes sources which push. */
-export async function openTestPush(database: Database, sources: readonly PushSource[]) {
+export async function openTestPush(
+  database: Database,
+  sources: readonly PushSource[],
+  options: Pick<PushFeedDeps, 'brandsWithoutStandby'> = {},
+) {
   const clock = new ManualClock(START);
   const primary = new IdleFeed();
   const warnings: string[] = [];
   const log: PushLog = new PushLog({ database, onAccepted: (batch) => push.receive(batch), clock: () => clock.now() });
-  const push: PushFeed = new PushFeed({ sources, log, clock, warn: (text) => void warnings.push(text) });
+  const push: PushFeed = new PushFeed({ sources, log, clock, warn: (text) => void warnings.push(text), ...options });
   const markets = new MarketService({
     feed: new MergedFeed(primary, push),
     clock: () => clock.now(),

@@ -7,14 +7,13 @@ import {
   type MarketDefinition,
   type RunnerPrices,
 } from '@backlay/shared/domain';
-import type { MarketAdminError } from './ports';
 
-/** What is wrong with prices of staff for a market; null when they can be shown. Source: D3.03, D3.04. */
+/** What is wrong with prices of staff or of a source that pushes; null when they can be shown. Source: D3.03, D3.04, G7.09. */
 export function validatePrices(
   definition: MarketDefinition,
   book: MarketBook,
   prices: readonly RunnerPrices[],
-): MarketAdminError {
+): string | null {
   const { type, priceLadder, backOnly, runners } = definition;
   if (prices.some(({ id }) => !runners.some((runner) => runner.id === id))) return 'Runner not found in this market';
   if (prices.some(({ id }) => book.runners.find((runner) => runner.id === id)?.status === 'CLOSED'))
@@ -32,3 +31,13 @@ export function validatePrices(
 /** The runners of a book with these prices in the place of theirs. */
 export const withPrices = ({ runners }: MarketBook, prices: readonly RunnerPrices[]): RunnerPrices[] =>
   runners.map((runner) => prices.find(({ id }) => id === runner.id) ?? runner);
+
+/** What is wrong with the stake limits of a market or of one of its lines; null where nothing is. */
+export function findLimitProblem({
+  min,
+  max,
+  runners,
+}: Pick<MarketDefinition, 'min' | 'max' | 'runners'>): string | null {
+  const isWrong = runners.some((line) => (line.min ?? min) > (line.max ?? max));
+  return min > max || isWrong ? 'The minimum is above the maximum' : null;
+}
