@@ -48,6 +48,7 @@ export interface CallGiven {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly userType?: string;
 }
 
@@ -91,7 +92,11 @@ export function clientOf(port: number, agent: Agent | false = false): TestClient
       outgoing.end(body);
     });
 
-  const call: TestClient['call'] = async (brand, name, { query = {}, body, token, userType = 'user' } = {}) => {
+  const call: TestClient['call'] = async (
+    brand,
+    name,
+    { query = {}, body, token, headers = {}, userType = 'user' } = {},
+  ) => {
     const route: Endpoint = endpoints[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     const isForm = route.encoding === 'form';
@@ -101,6 +106,7 @@ export function clientOf(port: number, agent: Agent | false = false): TestClient
       headers: {
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
         ...(token ? { authorization: `Bearer ${token}`, authentication: token } : {}),
+        ...headers,
       },
       ...(body
         ? { body: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }

@@ -41,7 +41,10 @@ test.each(views)('the view %s retains no timer, listener or subscription', async
       sportTree: { docs: [], message: '' },
       scores: { docs: [], message: '' },
       protectedScores: { docs: [], message: '' },
-      liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.example/a' }], message: '' },
+      liveTv: {
+        docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.example/a', expiresAt: '2030-01-01T00:00:00.000Z' }],
+        message: '',
+      },
       marketPositions: { docs: [], message: '' },
     },
   });

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('a simulated event in play gets live TV; upcoming events and staff streams stay unchanged [A7.61 B7.12]', () => {
   expect(notifications).toEqual([
-    { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: `${TV_PATH}/live` } },
+    { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: '/live-tv/live' } },
   ]);
   expect(markets.event('live')?.liveTv).toBe(`${TV_PATH}/live`);
   expect(markets.event('shown')?.liveTv).toBe('https://tv.example/shown');

@@ -45,7 +45,7 @@ export function registerLiveTvRoutes({ app, markets, isInPlay, announce }: LiveT
       if (view.liveTv !== undefined) continue;
       const iframeUrl = `${TV_PATH}/${eventId}`;
       markets.hand.setLiveTv(eventId, iframeUrl);
-      announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl }, tenantIds);
+      announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl: `/live-tv/${eventId}` }, tenantIds);
     }
   }, LOOK_EVERY_MS);
   timer.unref();

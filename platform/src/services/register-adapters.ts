@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { Adapters, AdapterError, registerAdapterRoutes, type AdapterSetting } from '../adapters/frame';
+import {
+  Adapters,
+  AdapterError,
+  registerAdapterRoutes,
+  type AdapterSetting,
+  type TvAddressRequest,
+} from '../adapters/frame';
 import { describeProblem, implementations } from '../adapters/suppliers';
 import type { Accounts, SmsSender } from '../accounts/identity';
 import { loadVapidKeys, type PushTransport, type VapidKeys } from '../accounts/push';
@@ -85,6 +91,7 @@ export async function registerAdapters(deps: RegisterAdaptersDeps, closing: Clos
     paymentKeys,
     readPaymentMessage: readPaymentMessages(adapters),
     push: { publicKey: vapid.publicKey, transport: pushByAdapter(adapters) },
+    signTvAddress: tvByAdapter(adapters),
   };
 }
 
@@ -120,6 +127,16 @@ const readPaymentMessages =
     const { setting, adapter } = configured;
     const read = adapter.readMessage(message, now);
     return typeof read === 'string' ? read : { read, source: { tenantId: setting.tenantId, settingId } };
+  };
+
+/** An address of live TV as the adapter of its host signs it; the same where a brand has none for the host. */
+const tvByAdapter =
+  (adapters: Adapters) =>
+  async (request: TvAddressRequest): Promise<string> => {
+    // An address of this site, as the sandbox has it, is no supplier's.
+    const host = URL.canParse(request.address) ? new URL(request.address).hostname : null;
+    const signers = host === null ? [] : await adapters.list('tv', request.tenantId);
+    return signers.find(({ adapter }) => adapter.host === host)?.adapter.signAddress(request) ?? request.address;
   };
 
 /** Web push by the adapter; each push service fails apart from the others. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   BettingService,
   MultiplePlacer,
@@ -25,11 +26,13 @@ import {
 import { CashOutService, registerCashOutRoutes, RuleWatcher } from '../betting/cash-out';
 import { registerPriceAlertRoutes, type PriceAlerts } from '../betting/price-alerts';
 import type { Bonuses } from '../money/bonuses';
+import { deriveKeys, type KeyRing } from '../core/config';
+import { readVisitor } from '../delivery/edge';
 import type { Connection, RowChangeNotifier, Database } from '../core/database';
 import type { MessageBus } from '../core/message-bus';
 import type { Metrics } from '../core/metrics';
 import type { Notifications } from '../accounts/notifications';
-import { BettingPlayers, type Accounts, type IpLookup } from '../accounts/identity';
+import { BettingPlayers, type Accounts, type IpLookup, type Sessions } from '../accounts/identity';
 import type { SocketPublisher } from '../realtime/sockets';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
 import { MultipleSettlement, SettlementService, commissionPaid } from '../betting/settlement';
@@ -48,6 +51,8 @@ import type { RegisterRoute } from '../core/http';
 import {
   defineAdministratorMarkets,
   defineMarketCalls,
+  serveTvAddresses,
+  TvAddresses,
   type FindGames,
   type MarketDepth,
   type MarketListCache,
@@ -312,16 +317,28 @@ export interface BettingRoutesDeps {
   readonly accounts: Accounts;
   readonly ipLookup: IpLookup;
   readonly findGames: FindGames;
+  readonly app: FastifyInstance;
+  readonly secret: KeyRing;
+  readonly sessions: Pick<Sessions, 'isOpen'>;
+  readonly signTvAddress: Parameters<typeof serveTvAddresses>[1]['toSupplier'];
 }
 
 /** Every call about markets and bets (B7). */
 export function registerBettingRoutes(parts: BettingRoutesDeps): void {
   const { define, database, markets, lists, depth, bets, multiples, exchange, cashOut, accounts, ipLookup } = parts;
+  const { app, sessions } = parts;
+  const addresses = new TvAddresses(deriveKeys(parts.secret, 'live TV addresses'));
+  serveTvAddresses(app, {
+    ...{ markets, addresses, findVisitor: readVisitor, toSupplier: parts.signTvAddress },
+    isOpenSession: (family) => sessions.isOpen(family),
+  });
   defineMarketCalls(define, {
     markets,
     lists,
     depth,
     findGames: parts.findGames,
+    findVisitor: readVisitor,
+    tvAddresses: addresses,
     openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
   });
   defineAdministratorMarkets(define, markets, database);

@@ -125,7 +125,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   defineStatementCall(define, { statement: (userId, query) => readStatement(deps.reads, userId, query) });
   const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
   closing.add(() => casino.close());
-  registerBettingRoutes({ ...deps, lists, ...bets, ipLookup, findGames: casino.findGames });
+  registerBettingRoutes({ ...deps, ...suppliers, lists, ...bets, ipLookup, findGames: casino.findGames });
   registerEngagement(deps);
   const push = registerPush({ ...deps, ...suppliers.push }, closing);
   defineUploadCalls(define, deps.uploads, deps.limits, tenants);

@@ -3,18 +3,36 @@ import { useEffect, useState } from 'react';
 import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useSession } from '@backlay/shared/host';
 
-/** A foreign picture in a frame of its own: it may run, and reach nothing of this page (S-12). */
+/** How often the address of live pictures is renewed, and how long before its end another one takes its place, ms (G7.09). */
+const RENEW_MS = 9 * 60_000;
+const MARGIN_MS = 2 * 60_000;
+/** Tabs read a new address within this time, not all at once, ms. */
+const SPREAD_MS = 1000;
+
+/**
+ * A foreign picture in a frame of its own: it may run, and reach nothing of this page (S-12). Another address loads behind the picture, and
+ * takes its place once it is there.
+ */
 export function LiveFrame({ url, title }: { readonly url: string; readonly title: string }) {
+  const [loaded, load] = useState<string | null>(null);
+  const urls = loaded === null || loaded === url ? [url] : [loaded, url];
   return (
-    <iframe
-      className={styles.frame}
-      src={url}
-      title={title}
-      sandbox="allow-scripts allow-same-origin"
-      allow="autoplay; fullscreen; picture-in-picture"
-      referrerPolicy="no-referrer"
-      loading="lazy"
-    />
+    <div className={styles.frames}>
+      {urls.map((each, index) => (
+        <iframe
+          key={each}
+          className={styles.frame}
+          src={each}
+          title={title}
+          hidden={index > 0}
+          onLoad={() => load(each)}
+          sandbox="allow-scripts allow-same-origin"
+          allow="autoplay; fullscreen; picture-in-picture"
+          referrerPolicy="no-referrer"
+          loading={index > 0 ? 'eager' : 'lazy'}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -30,24 +48,56 @@ export function frameAddress(url: string | null | undefined): string | null {
   }
 }
 
-/** Where an event's live pictures are, for who is logged in; null where nobody shows it (B7.12, A7.61). */
+interface TvAddress {
+  readonly eventId: string;
+  readonly url: string | null;
+  /** When it ends, ms; not a number where it does not end. */
+  readonly endsAt: number;
+  /** Counts the changes of the pictures that were announced. */
+  readonly version: number;
+}
+
+/** The address that stays in the frame: one that still holds is not replaced, since the picture would stop for a moment. */
+function chooseAddress(shown: TvAddress | null, next: TvAddress): TvAddress {
+  const isSame = shown?.eventId === next.eventId && shown.version === next.version && shown.url !== null;
+  return isSame && next.url !== null && shown.endsAt - Date.now() > MARGIN_MS ? shown : next;
+}
+
+/** Where an event's live pictures are, for who is logged in; null where nobody shows it (B7.12, A7.61). Renewed while it is open (G7.09). */
 export function useLiveTv(eventId: string): string | null {
   const { realtime } = useHost();
   const signedIn = useSession(({ status }) => status === 'signed-in');
-  const [pushed, push] = useState<{ readonly eventId: string; readonly url: string | null } | null>(null);
-  const options = { enabled: signedIn, onAnswer: () => push(null) };
-  const { answer } = useCallQuery('liveTv', { eventIds: eventId }, options);
+  const [shown, show] = useState<TvAddress | null>(null);
+  const [version, change] = useState(0);
+  useCallQuery(
+    'liveTv',
+    { eventIds: eventId },
+    {
+      ...{ enabled: signedIn, every: RENEW_MS, version },
+      onAnswer: ({ docs }) => {
+        const found = docs.find((each) => each.eventId === eventId);
+        const url = frameAddress(found?.iframeUrl);
+        show((before) => chooseAddress(before, { eventId, url, version, endsAt: Date.parse(found?.expiresAt ?? '') }));
+      },
+    },
+  );
 
   useEffect(() => {
     if (!signedIn) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = [
-      realtime.on('LiveTvUpdated', (tv) => tv.eventId === eventId && push({ eventId, url: tv.iframeUrl })),
-      realtime.on('DeleteLiveTvUpdate', (tv) => tv.eventId === eventId && push({ eventId, url: null })),
+      realtime.on('LiveTvUpdated', (tv) => {
+        if (tv.eventId !== eventId) return;
+        clearTimeout(waiting);
+        waiting = setTimeout(() => change((before) => before + 1), Math.random() * SPREAD_MS);
+      }),
+      realtime.on('DeleteLiveTvUpdate', (tv) => tv.eventId === eventId && show(null)),
     ];
-    return () => stop.forEach((off) => off());
+    return () => {
+      clearTimeout(waiting);
+      stop.forEach((off) => off());
+    };
   }, [realtime, eventId, signedIn]);
 
-  if (!signedIn) return null;
-  if (pushed?.eventId === eventId) return frameAddress(pushed.url);
-  return frameAddress(answer?.docs.find((each) => each.eventId === eventId)?.iframeUrl ?? null);
+  return signedIn && shown?.eventId === eventId ? shown.url : null;
 }

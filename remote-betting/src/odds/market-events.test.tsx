@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bet, Market } from '@backlay/shared/contract';
 import {
@@ -140,18 +140,50 @@ test('changed definitions of an event are read after three seconds, those of ano
   expect(reads()).toBe(before + 1);
 });
 
+const tvAt = (iframeUrl: string, minutes = 10) => ({
+  docs: [{ eventId: 'e-1', iframeUrl, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() }],
+  message: '',
+});
+const sources = () => screen.getAllByTitle('Live TV').map((frame) => frame.getAttribute('src'));
+
+test('an address of live TV is renewed before it ends, and stays while it holds [G7.09]', async () => {
+  const host = await open([buildMarket()], { answers: { liveTv: tvAt('https://tv.test/1') } });
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Live TV' }));
+  fireEvent.load(screen.getByTitle('Live TV'));
+  host.answer('liveTv', tvAt('https://tv.test/2'));
+  host.realtime.store.setState({ connected: false });
+  await flushMicrotasks(60_000);
+  await act(async () => host.realtime.store.setState({ connected: true }));
+  await flushMicrotasks(1);
+  expect(host.inputsOf('liveTv')).toHaveLength(2);
+  expect(sources()).toEqual(['https://tv.test/1']);
+
+  host.answer('liveTv', tvAt('https://tv.test/3', 19));
+  await flushMicrotasks(9 * 60_000);
+  // The next one loads behind the picture.
+  expect(sources()).toEqual(['https://tv.test/1', 'https://tv.test/3']);
+  expect(screen.getAllByTitle('Live TV')[1]).toHaveAttribute('hidden');
+  fireEvent.load(screen.getAllByTitle('Live TV')[1]!);
+  expect(sources()).toEqual(['https://tv.test/3']);
+});
+
 test('live TV shows in an isolated frame, changes and disappears [A7.61 B1.04]', async () => {
-  const host = await open([buildMarket()], {
-    answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'https://tv.test/1' }], message: '' } },
-  });
+  const host = await open([buildMarket()], { answers: { liveTv: tvAt('https://tv.test/1') } });
   expect(host.inputsOf('liveTv')).toEqual([{ eventIds: 'e-1' }]);
   await userEvent
     .setup({ advanceTimers: jest.advanceTimersByTime })
     .click(screen.getByRole('button', { name: 'Live TV' }));
   expect(screen.getByTitle('Live TV')).toHaveAttribute('src', 'https://tv.test/1');
   expect(screen.getByTitle('Live TV')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
-  await act(async () => host.sendEvent('LiveTvUpdated', { eventId: 'e-1', iframeUrl: 'https://tv.test/2' }));
-  expect(screen.getByTitle('Live TV')).toHaveAttribute('src', 'https://tv.test/2');
+  fireEvent.load(screen.getByTitle('Live TV'));
+  host.answer('liveTv', tvAt('https://tv.test/2'));
+  await act(async () => host.sendEvent('LiveTvUpdated', { eventId: 'e-1', iframeUrl: '/live-tv/e-1' }));
+  await flushMicrotasks(1000);
+  expect(sources()).toEqual(['https://tv.test/1', 'https://tv.test/2']);
+  fireEvent.load(screen.getAllByTitle('Live TV').at(-1)!);
+  expect(sources()).toEqual(['https://tv.test/2']);
   await act(async () => host.sendEvent('DeleteLiveTvUpdate', { eventId: 'e-1' }));
   expect(screen.queryByTitle('Live TV')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
@@ -159,7 +191,7 @@ test('live TV shows in an isolated frame, changes and disappears [A7.61 B1.04]',
 
 test('a frame that is not safe is not shown [S-12]', async () => {
   await open([buildMarket()], {
-    answers: { liveTv: { docs: [{ eventId: 'e-1', iframeUrl: 'javascript:alert(1)' }], message: '' } },
+    answers: { liveTv: tvAt('javascript:alert(1)') },
   });
   expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
 });

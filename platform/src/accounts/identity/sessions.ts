@@ -237,6 +237,15 @@ export class Sessions implements AuthGuard {
     for (const listener of this.listeners) listener({ accountId: caller.accountId, family });
   }
 
+  /** Whether a login still holds. */
+  async isOpen(family: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'select from user_session where family::text = $1 and expires_at > $2 and not pending limit 1',
+      [family, new Date(this.clock())],
+    );
+    return rowCount === 1;
+  }
+
   /** Ends every session of an account at once. */
   async endAll(accountId: string): Promise<void> {
     await this.database.query('delete from user_session where account_id = $1', [accountId]);

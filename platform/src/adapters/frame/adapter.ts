@@ -292,6 +292,22 @@ export interface KycResult {
   readonly reason: string;
 }
 
+/** Signs the addresses of frames with live TV. It calls nobody. */
+export interface TvAdapter {
+  /** Host of the addresses that it signs. */
+  readonly host: string;
+  signAddress(request: TvAddressRequest): string;
+}
+
+export interface TvAddressRequest {
+  readonly address: string;
+  readonly tenantId: string;
+  /** The login of the viewer. */
+  readonly session: string;
+  /** Until when the address is valid, ms. */
+  readonly until: number;
+}
+
 /** The kinds of suppliers, each with its interface (table of G7). */
 export interface AdapterKinds {
   readonly sms: SmsAdapter;
@@ -301,6 +317,7 @@ export interface AdapterKinds {
   readonly mail: MailAdapter;
   readonly statement: StatementAdapter;
   readonly kyc: KycAdapter;
+  readonly tv: TvAdapter;
 }
 export type AdapterKind = keyof AdapterKinds;
 

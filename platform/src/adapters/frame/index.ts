@@ -32,6 +32,8 @@ export {
   type StatementLine,
   type StatementPage,
   type SupplierMessage,
+  type TvAdapter,
+  type TvAddressRequest,
 } from './adapter';
 export { Adapters, type AdapterHealth, type AdaptersDeps, type Configured } from './adapters';
 export { resealAdapters, tidyExchanges } from './settings';

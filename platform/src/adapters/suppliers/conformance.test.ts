@@ -1,7 +1,6 @@
-import type { AdapterKind } from '../frame';
 import { implementations } from './index';
 import type { Fault } from './testing-broken';
-import { CONFORMANCE_TITLES, listConformance, type Dialect } from './testing-conformance';
+import { CONFORMANCE_TITLES, listConformance, type CallingKind, type Dialect } from './testing-conformance';
 import { kyc } from './testing-kyc';
 import { mailDialect, mailFaults } from './testing-mail';
 import { openTestMailServer, type TestMailServer } from './testing-mail-server';
@@ -26,9 +25,9 @@ interface Shipped {
   readonly name: string;
   readonly list: () => ReturnType<typeof listConformance>;
 }
-const listOf = <K extends AdapterKind>(kind: K, dialect: Dialect<K>) =>
+const listOf = <K extends CallingKind>(kind: K, dialect: Dialect<K>) =>
   listConformance(kind, dialect, kind === 'mail' ? mailServer : supplier);
-const shippedOf = <K extends AdapterKind>(kind: K, of: string, dialect: Dialect<K>): Shipped => ({
+const shippedOf = <K extends CallingKind>(kind: K, of: string, dialect: Dialect<K>): Shipped => ({
   title: `${kind} ${of}`,
   name: `${kind} ${dialect.implementation.name}`,
   list: () => listOf(kind, dialect),
@@ -49,7 +48,8 @@ const shipped = [
 
 test('every shipped adapter is among those that the suite checks [G7.01]', () => {
   const all = Object.values(implementations).flatMap((each) => each.map(({ kind, name }) => `${kind} ${name}`));
-  expect([...new Set(shipped.map(({ name }) => name))].sort()).toEqual([...all].sort());
+  // The one of live TV signs an address and calls nobody: its own test has it.
+  expect([...new Set(shipped.map(({ name }) => name)), 'tv signed'].sort()).toEqual([...all].sort());
 });
 
 describe.each(shipped)('$title', ({ list }) => {
@@ -61,7 +61,7 @@ describe.each(shipped)('$title', ({ list }) => {
 });
 
 type Case = readonly [what: string, fails: string, list: Shipped['list']];
-const casesOf = <K extends AdapterKind>(kind: K, faults: readonly Fault<K>[]): readonly Case[] =>
+const casesOf = <K extends CallingKind>(kind: K, faults: readonly Fault<K>[]): readonly Case[] =>
   faults.map(([what, fails, dialect]) => [what, fails, () => listOf(kind, dialect)]);
 const faults = [
   ...casesOf('sms', smsFaults),

@@ -5,6 +5,7 @@ import { paymentHmac } from './payment-hmac';
 import { payoutHmac } from './payout-hmac';
 import { pushWeb } from './push-web';
 import { smsHttp } from './sms-http';
+import { tvSigned } from './tv-signed';
 import { statementCsv, statementJson } from './statements';
 
 export { describeProblem } from './described-http';
@@ -18,4 +19,5 @@ export const implementations: Implementations = {
   mail: [mailSmtp],
   statement: [statementCsv, statementJson],
   kyc: [kycHttp],
+  tv: [tvSigned],
 };

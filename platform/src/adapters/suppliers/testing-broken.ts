@@ -1,12 +1,12 @@
 import { sign, SIGNATURE_HEADER } from '../../core/http';
-import type { AdapterKind, AdapterKinds, Exchange, Implementation, Secrets, SupplierMessage } from '../frame';
-import type { Dialect } from './testing-conformance';
+import type { AdapterKinds, Exchange, Implementation, Secrets, SupplierMessage } from '../frame';
+import type { Dialect, CallingKind } from './testing-conformance';
 
 /** What an adapter does wrong, the title of the check that has to find it, and its dialect with the fault. */
-export type Fault<K extends AdapterKind> = readonly [what: string, fails: string, dialect: Dialect<K>];
+export type Fault<K extends CallingKind> = readonly [what: string, fails: string, dialect: Dialect<K>];
 
 /** The dialect of an adapter with one part of it changed. */
-export const breakAdapter = <K extends AdapterKind>(
+export const breakAdapter = <K extends CallingKind>(
   dialect: Dialect<K>,
   change: (adapter: AdapterKinds[K], secrets: Secrets) => Partial<AdapterKinds[K]>,
 ): Dialect<K> => {

@@ -20,7 +20,7 @@ export interface DialectMessage {
 }
 
 /** What the suite of a kind has to know of the dialect of one adapter. */
-export interface Dialect<K extends AdapterKind> {
+export interface Dialect<K extends CallingKind> {
   readonly implementation: Implementation<K>;
   readonly settings: (supplier: TestSupplier) => Settings;
   /** Every secret of the adapter, each with at least 20 characters. */
@@ -39,8 +39,11 @@ export interface Dialect<K extends AdapterKind> {
   readonly messages?: (now: number) => readonly DialectMessage[];
 }
 
+/** Kinds whose adapters call their supplier. */
+export type CallingKind = Exclude<AdapterKind, 'tv'>;
+
 /** The main call of a kind, with what the supplier has to get of it. */
-interface Subject<K extends AdapterKind> {
+interface Subject<K extends CallingKind> {
   readonly call: (adapter: AdapterKinds[K], exchange: Exchange, supplier: TestSupplier) => Promise<unknown>;
   readonly wanted: Readonly<Record<string, string>>;
   /** Words that identify the person, which no error may hold. */
@@ -68,7 +71,7 @@ const KYC = {
 } as const;
 
 /** What each kind is called with. */
-export const subjects: { readonly [K in AdapterKind]: Subject<K> } = {
+export const subjects: { readonly [K in CallingKind]: Subject<K> } = {
   sms: {
     call: (adapter, exchange) =>
       adapter.send(
@@ -168,7 +171,7 @@ const NOW = Date.UTC(2026, 0, 19);
 const isFailure = (error: unknown): boolean => error instanceof AdapterError;
 
 /** Everything that an adapter of a kind has to hold, with its own dialect against a supplier of this machine (G7.01). */
-export function listConformance<K extends AdapterKind>(
+export function listConformance<K extends CallingKind>(
   kind: K,
   dialect: Dialect<K>,
   supplier: TestSupplier,

@@ -10,7 +10,7 @@ import { closeMarket, toMarketRunners, listOpenMarkets, getStoredMarket } from '
 import type { Connection } from '../../core/database';
 import { orRefusal, reject, HttpRejection, RefusedInTransaction } from '../../core/http';
 import { findLimitProblem, validatePrices, withPrices } from '../feed';
-import type { CurrentMarket } from '../markets';
+import { liveTvPath, type CurrentMarket } from '../markets';
 import { settledAtOf } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
 import type { Actor, Correction, MarketAdminDeps, MarketAdminError } from './ports';
@@ -266,7 +266,7 @@ export class MarketAdmin {
     markets.hand.setLiveTv(eventId, iframeUrl);
     const brands = markets.event(eventId)?.event.tenantIds;
     if (iframeUrl === null) announce.toWatchers(eventId, 'DeleteLiveTvUpdate', { eventId }, brands);
-    else announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl }, brands);
+    else announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl: liveTvPath(eventId) }, brands);
   }
 
   /** A score of people stands in the place of the feed's until it is taken away. */

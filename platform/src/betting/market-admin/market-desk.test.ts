@@ -111,7 +111,11 @@ test('staff live TV links are listed for signed-in accounts, https only [B7.12]'
   await admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl });
   const list = async () => (await admin.my('liveTv', { eventIds: admin.eventId })).body.docs;
   for (;;) if ((await list()).length > 0) break;
-  expect(await list()).toEqual([{ eventId: admin.eventId, iframeUrl }]);
+  // A signed address of this site leads to the one that staff set.
+  const [shown] = await list();
+  expect(shown).toMatchObject({ eventId: admin.eventId });
+  const { status, headers } = await admin.platform.send(shown.iframeUrl);
+  expect([status, headers['location']]).toEqual([302, iframeUrl]);
   expect((await admin.platform.call('royal', 'liveTv')).status).toBe(401);
   await admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId });
   for (;;) if ((await list()).length === 0) break;
@@ -148,7 +152,7 @@ test('subscribers of an event are notified of live TV and score changes at once 
     await after('LiveTvUpdated', () => admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl })),
   ).toEqual({
     eventId: admin.eventId,
-    iframeUrl,
+    iframeUrl: `/live-tv/${admin.eventId}`,
   });
   expect(
     await after('DeleteLiveTvUpdate', () => admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId })),

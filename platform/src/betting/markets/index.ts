@@ -21,6 +21,7 @@ export { defineAdministratorMarkets } from './administrator-routes';
 export { defineMarketCalls, type FindGames } from './routes';
 export { publishHighlightUpdates, publishMarketEvents, publishHomeUpdates } from './publish-market-events';
 export { createMarketListCache, type MarketListCache } from './market-lists';
+export { TvAddresses, liveTvPath, serveTvAddresses } from './live-tv';
 export { MarketDepth } from './market-depth';
 export { PriceHistories } from './price-history';
 export { HistoryRecorder } from './history-recorder';

@@ -27,7 +27,8 @@ export interface MarketListCache {
   /** Of events with a market of one kind, or of all. */
   sportTree(brands: SeenBrands, type?: MarketType): EndpointPayload<'sportTree'>;
   scores(brands: SeenBrands): EndpointPayload<'scores'>;
-  liveTv(brands: SeenBrands): EndpointPayload<'liveTv'>;
+  /** The events with live pictures. */
+  liveTv(brands: SeenBrands): { readonly eventId: string }[];
 }
 
 /** Those who own events or markets. */
@@ -68,8 +69,7 @@ export function createMarketListCache(markets: MarketService): MarketListCache {
     clock,
   );
   const liveTv = readStored(
-    (key: string) =>
-      partsOf(key)[0].flatMap((view) => (view.liveTv ? [{ eventId: view.event.id, iframeUrl: view.liveTv }] : [])),
+    (key: string) => partsOf(key)[0].flatMap((view) => (view.liveTv ? [{ eventId: view.event.id }] : [])),
     clock,
   );
   return {

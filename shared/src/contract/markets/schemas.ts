@@ -271,7 +271,14 @@ export const scoresAnswer = z.object({ docs: z.array(scoreShape), message: z.str
 
 /** B7.12: which events have live pictures, and where; empty for one that nobody shows. */
 export const liveTvAnswer = z.object({
-  docs: z.array(z.object({ eventId: z.string(), iframeUrl: z.string() })),
+  docs: z.array(
+    z.object({
+      eventId: z.string(),
+      /** Of this site, for this login and browser; it leads to the pictures until it expires (G7.09). */
+      iframeUrl: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
   message: z.string(),
 });
 
