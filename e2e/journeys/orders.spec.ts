@@ -6,7 +6,7 @@ import { keepPicture } from '../steps/picture';
 import { urlFor } from '../steps/brand-site';
 
 test(
-  'a bet that waits is met by another player, edited and cancelled, and both tabs agree [E1.01 E1.09 E1.10 E1.14]',
+  'a bet that waits is met by another player, edited and cancelled, and both tabs agree [E1.01 E1.09 E1.10 E1.14 E5.01]',
   { tag: '@both' },
   async ({ page, context, browser }, info) => {
     await playerWithMoney(page);
@@ -27,6 +27,9 @@ test(
     await expect(page.getByText('Your bet waits at your price')).toBeVisible();
     await expect(page.getByText('Your bet waits at your price')).toBeHidden();
     await expect(tab.getByText('₹0 of ₹1,000 matched')).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: 'Backlay Lions', exact: true }).getByText('1,000 at 1.91'),
+    ).toBeVisible();
     await expect(page.getByText('₹9,000.00').filter({ visible: true }).first()).toBeVisible();
 
     // Another player in another browser lays 400 at 1.91 and meets it.
@@ -63,5 +66,14 @@ test(
     await tab.getByRole('tab', { name: /^Matched/ }).click();
     await expect(tab.getByText('1.91').first()).toBeVisible();
     await expect(tab.getByText('₹9,600.00').filter({ visible: true }).first()).toBeVisible();
+
+    // The list of open bets closes the position, and both tabs follow.
+    await tab
+      .getByRole('region', { name: 'Cash out' })
+      .getByRole('button', { name: /^(Close at|Cash out)/ })
+      .click();
+    await expect(tab.getByText('Closed: Match Odds')).toBeVisible();
+    await keepPicture(tab, info, 'open-bets-closed');
+    await checkAccessibility(tab);
   },
 );

@@ -1,22 +1,31 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EndpointInput, EndpointPayload, Market } from '@backlay/shared/contract';
-import { fromPaise, type CashOutRule, type Paise } from '@backlay/shared/domain';
+import { CASH_OUT_TOLERANCES, fromPaise, type CashOutRule, type Paise } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
-import { generateClientReference } from '../slip';
+import { generateClientReference, readSlipSetting } from '../slip';
 import type { CashOutPorts } from './ports';
 
 export type WireRule = EndpointPayload<'cashOutRules'>[number];
+type WireResult = EndpointPayload<'cashOut'>['results'][number];
 
 /** Where one press is: `refused` with the platform's reason, `done` with what the player gets, in rupees. */
 export interface CashOutRun {
   readonly status: 'idle' | 'running' | 'checking' | 'refused' | 'done';
   readonly reason: string;
   readonly amount: number;
+  /** Of several markets: what became of each (E5.05). */
+  readonly results: readonly WireResult[];
   readonly rules: readonly WireRule[];
 }
 
-const IDLE: CashOutRun = { status: 'idle', reason: '', amount: 0, rules: [] };
+const IDLE: CashOutRun = { status: 'idle', reason: '', amount: 0, results: [], rules: [] };
 const ASK_AGAIN_MS = 2_000;
+
+/** How much less than the shown amount the player accepts, percent of it: a setting of the device, 0 at first (E5.02). */
+export function readTolerance(): number {
+  const stored = Number(readSlipSetting('cash-out-tolerance'));
+  return CASH_OUT_TOLERANCES.includes(stored) ? stored : 0;
+}
 const ANSWER_MARGIN_MS = 10_000;
 
 /** One press of one market: sent with the amount that was shown, and repeated by its reference until the answer is known (E5.02). */
@@ -25,24 +34,26 @@ export class CashOutController {
 
   constructor(
     private readonly ports: CashOutPorts,
-    private readonly market: Market,
+    private readonly market: Pick<Market, 'id' | 'delay'>,
     private readonly makeReference: () => string = generateClientReference,
   ) {}
 
   /** @param tolerance how much less than `amount` the player accepts, percent of it (E5.02) */
   async press(share: number, amount: Paise, tolerance = 0): Promise<void> {
-    const { host } = this.ports;
+    await this.run({ marketId: this.market.id, share, minAmount: fromPaise(amount), tolerance });
+  }
+
+  /** Closes several markets, each at the amount in rupees that was shown for it or not at all (E5.05). */
+  async pressAll(amounts: NonNullable<EndpointInput<'cashOut'>['amounts']>, tolerance = 0): Promise<void> {
+    await this.run({ amounts, tolerance });
+  }
+
+  private async run(press: Omit<EndpointInput<'cashOut'>, 'clientRef'>): Promise<void> {
     const { status } = this.store.getState();
     if (status === 'running' || status === 'checking') return;
     this.store.setState({ status: 'running', reason: '' });
-    const landed = host.inFlight.begin('bet');
-    const body = {
-      marketId: this.market.id,
-      share,
-      minAmount: fromPaise(amount),
-      tolerance,
-      clientRef: this.makeReference(),
-    };
+    const landed = this.ports.host.inFlight.begin('bet');
+    const body = { ...press, clientRef: this.makeReference() };
     try {
       for (;;) if (await this.send(body)) return;
     } finally {
@@ -56,9 +67,11 @@ export class CashOutController {
     try {
       const timeoutMs = this.market.delay * 1000 + ANSWER_MARGIN_MS;
       const { docs } = await host.api.call('cashOut', body, { timeoutMs });
-      const [result] = docs.results;
-      if (result?.done) this.store.setState({ status: 'done', amount: result.amount ?? 0 });
-      else this.store.setState({ status: 'refused', reason: result?.message ?? '' });
+      const { results } = docs;
+      const amount = results.reduce((sum, result) => sum + (result.amount ?? 0), 0);
+      const refused = results.find(({ done }) => !done);
+      if (!refused) this.store.setState({ status: 'done', amount, results });
+      else this.store.setState({ status: 'refused', reason: refused.message, results });
       return true;
     } catch (error) {
       if (error instanceof CallError && error.status >= 400 && error.status < 500) {
@@ -92,6 +105,6 @@ export class CashOutController {
   }
 
   clear(): void {
-    this.store.setState({ status: 'idle', reason: '' });
+    this.store.setState({ status: 'idle', reason: '', results: [] });
   }
 }

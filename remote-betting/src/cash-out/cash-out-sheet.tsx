@@ -13,21 +13,18 @@ import {
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, EmptyState, Icon, MoneyText, Sheet, TextField } from '@backlay/shared/ui';
 import { listOrdersOf } from '../orders';
-import { readSlipSetting, writeSlipSetting } from '../slip';
+import { writeSlipSetting } from '../slip';
 import { formatCashOut } from './cash-out-amount';
-import { CashOutController, type WireRule } from './cash-out-controller';
+import { CashOutController, readTolerance, type WireRule } from './cash-out-controller';
 import { useCashOutPlan } from './cash-out-plan';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
 
 const SHARES = [25, 50, 75, 100];
 
-/** How much less than the shown amount the player accepts, percent of it: a setting of the device, 0 at first (E5.02). */
+/** The tolerance of the device, and how to choose another. */
 function useTolerance(): readonly [number, (percent: number) => void] {
-  const [percent, setPercent] = useState(() => {
-    const stored = Number(readSlipSetting('cash-out-tolerance'));
-    return CASH_OUT_TOLERANCES.includes(stored) ? stored : 0;
-  });
+  const [percent, setPercent] = useState(readTolerance);
   const choose = (next: number): void => {
     setPercent(next);
     writeSlipSetting('cash-out-tolerance', String(next));

@@ -1,6 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
+import type { EndpointPayload, Order } from '@backlay/shared/contract';
 import {
   buildBet,
+  buildOrder,
+  buildPage,
   buildFrame,
   buildMarket,
   buildMarketFrame,
@@ -25,6 +28,25 @@ test('each runner shows its result now and with the bet [B3.12 E8.21]', async ()
   const text = (name: string) => screen.getByRole('group', { name }).textContent;
   expect(text('India')).toContain('+1,300.00→+5,600.00');
   expect(text('Australia')).toContain('−1,200.00→−6,200.00');
+});
+
+const listed = (docs: readonly Order[]) =>
+  buildPage<EndpointPayload<'orders'>[number]>(docs.map((order) => ({ ...order, fills: [] })));
+
+test('each runner shows what of the own bets waits, of several prices their sum [E1.14]', async () => {
+  const docs = [
+    buildOrder({ _id: 'o-1', matched: 400, odd: 2.2 }),
+    buildOrder({ _id: 'o-2', teamId: 'r-2', oddType: 'lay', odd: 2.08, stake: 1500 }),
+    buildOrder({ _id: 'o-3', teamId: 'r-2', oddType: 'lay', odd: 2.04, stake: 500 }),
+    buildOrder({ _id: 'o-4', marketId: 'another', stake: 9000 }),
+  ];
+  await open([buildMarket()], {
+    tenant: { flags: { exchangeOrders: true } },
+    answers: { orders: listed(docs) },
+  });
+  const row = (name: string) => screen.getByRole('group', { name });
+  expect(within(row('India')).getByText('600 at 2.20')).toHaveTextContent('Waiting:600 at 2.20');
+  expect(within(row('Australia')).getByText('2,000 in 2 bets')).toBeInTheDocument();
 });
 
 test('the slip shows market, runner, odds, stake, profit and liability [B2.17 B2.18 B9.10]', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@backlay/shared/ui';
 import { useIsStale, useSecondDrawing } from '../market';
 import { RaceCard } from '../racing';
+import { CashOutOverview } from '../cash-out';
 import { ScoreCard, ScoreLine, useEventScore, frameAddress, LiveFrame, useLiveTv } from '../live';
 import { QuickBet } from '../slip';
 import { PremiumCard } from '../sportsbook';
@@ -123,7 +124,12 @@ export default function EventScreen() {
         </WidgetBoundary>
       )}
       {markets ? (
-        <EventMarkets markets={markets} stale={stale} quickBet={!isDesktop && <QuickBet />} />
+        <>
+          <EventMarkets markets={markets} stale={stale} quickBet={!isDesktop && <QuickBet />} />
+          <WidgetBoundary name="cash-out">
+            <CashOutOverview eventId={eventId} from={2} />
+          </WidgetBoundary>
+        </>
       ) : failed ? (
         <ErrorPanel onRetry={reload} />
       ) : (

@@ -1,11 +1,13 @@
 import { useT, useTenant } from '@backlay/shared/host';
-import { MoneyText, BrandAmount } from '@backlay/shared/ui';
+import { BrandAmount, Icon, MoneyText, VisuallyHidden } from '@backlay/shared/ui';
 import styles from './runner.module.scss';
 import type { Market } from '@backlay/shared/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { toPaise, type Paise } from '@backlay/shared/domain';
+import { groupIndianDigits, toPaise, type Paise } from '@backlay/shared/domain';
 import { useEventPorts } from './ports';
+import { decimalText } from '../odds';
+import { listOrdersOf } from '../orders';
 import { useSlipController } from '../slip';
 
 /** What a runner's win would bring now, and with the bet on the slip; paise. */
@@ -31,11 +33,21 @@ export function usePositions(market: Market): Readonly<Record<string, RunnerPosi
   }, [market, held, editing, slip]);
 }
 
+interface RunnerOfMarket {
+  readonly marketId: string;
+  readonly runnerId: string;
+}
+
+interface PositionLineProps {
+  readonly position: RunnerPosition | undefined;
+  /** Of whose runner the waiting bets stand beside it. */
+  readonly waiting?: RunnerOfMarket;
+}
+
 /** `+1,300.00 → +5,600.00`: now, and with the bet on the slip. */
-export function PositionLine({ position }: { readonly position: RunnerPosition | undefined }) {
+export function PositionLine({ position, waiting }: PositionLineProps) {
   const t = useT();
   const { now = null, projected = null } = position ?? {};
-  if (now === null && projected === null) return null;
   return (
     <span className={styles.sub}>
       {now !== null && <MoneyText paise={now} signed />}
@@ -47,6 +59,28 @@ export function PositionLine({ position }: { readonly position: RunnerPosition |
           <MoneyText paise={projected} signed />
         </>
       )}
+      {waiting && <WaitingMark {...waiting} />}
+    </span>
+  );
+}
+
+/** What waits of the player's own bets on a runner; of several bets their sum (E1.14). */
+function WaitingMark({ marketId, runnerId }: RunnerOfMarket) {
+  const t = useT();
+  const { orders } = useEventPorts();
+  const waiting = useStore(orders.store, (state) => state.waiting);
+  const own = listOrdersOf(waiting, marketId, runnerId);
+  const [first] = own;
+  if (!first) return null;
+  const rest = groupIndianDigits(Math.round(own.reduce((sum, order) => sum + order.waiting, 0)));
+  const isOnePrice = own.every(({ odd, oddType }) => odd === first.odd && oddType === first.oddType);
+  return (
+    <span className={styles.waiting}>
+      <Icon name="waiting" size={12} />
+      <VisuallyHidden>{t('orders.waitLabel')}</VisuallyHidden>
+      {isOnePrice
+        ? t('orders.waitsAt', { rest, price: decimalText(first.odd) })
+        : t('orders.waitsMany', { rest, count: own.length })}
     </span>
   );
 }

@@ -82,7 +82,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           )}
         </b>
         {racing && <RaceDetails market={market} runner={runner} />}
-        <PositionLine position={position} />
+        <PositionLine position={position} waiting={{ marketId: market.id, runnerId: runner.id }} />
       </div>
       <div className={styles.ladder} data-padded={padded ? '' : undefined}>
         <RunnerCells

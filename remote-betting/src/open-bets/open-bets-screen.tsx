@@ -4,9 +4,10 @@ import type { Bet } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { toPaise } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
+import { ButtonLink, Card, MoneyText, SectionHead, WidgetBoundary } from '@backlay/shared/ui';
 import { useOpenBetsPorts } from './ports';
 import { isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
+import { CashOutOverview } from '../cash-out';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';
 
@@ -18,6 +19,9 @@ export default function OpenBetsScreen() {
   return (
     <div className={styles.page}>
       <h1>{t('openBets.tab')}</h1>
+      <WidgetBoundary name="cash-out">
+        <CashOutOverview className={styles.cashOut} />
+      </WidgetBoundary>
       <Card className={styles.edges}>
         <OpenBetList />
       </Card>

@@ -57,6 +57,7 @@ async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
       openBets: buildPage(bets),
       stakes: { docs: { stake: [] }, message: '' },
       betHistory: buildPage<Bet>([]),
+      cashOutOffers: { docs: [], total: 0, message: '' },
       ...over.answers,
     },
   });

@@ -46,6 +46,7 @@ async function open(over: FakeHostOverrides = {}) {
       orders: listed(india, australia),
       stakes: { docs: { stake: [] }, message: '' },
       betHistory: buildPage<Bet>([]),
+      cashOutOffers: { docs: [], total: 0, message: '' },
       ...over.answers,
     },
   });

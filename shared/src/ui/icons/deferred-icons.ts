@@ -12,6 +12,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import Gift from 'lucide-react/icons/gift';
+import Hourglass from 'lucide-react/icons/hourglass';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Languages from 'lucide-react/icons/languages';
@@ -73,4 +74,5 @@ export const DEFERRED_ICONS = defineIcons({
   tv: Tv,
   upload: Upload,
   users: Users,
+  waiting: Hourglass,
 });

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import type { Bet, EndpointResponse } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildBet, buildPage, fakeHost, flushMicrotasks, user, type FakeHostOverrides } from '@backlay/shared/testing';
+import { renderBetting } from '../services/betting.fixture';
+import { createBettingServices } from '../services/betting-services';
+import { CashOutOverview } from './cash-out-overview';
+
+type Offers = EndpointResponse<'cashOutOffers'>;
+type Result = EndpointResponse<'cashOut'>['docs']['results'][number];
+
+const offer = (marketId: string, over: Partial<Offers['docs'][number]> = {}): Offers['docs'][number] => ({
+  ...{ marketId, eventId: 'e-1', marketName: 'Match Odds', eventName: 'India v Australia', version: 1 },
+  ...{ amount: 139.04, share: 100, closable: 100, delay: 0, rules: [] },
+  outcomes: [
+    { teamId: 'r-1', teamName: 'India', before: 3740, after: 139.04 },
+    { teamId: 'r-2', teamName: 'Australia', before: -4000, after: 139.04 },
+  ],
+  ...over,
+});
+const offers = (...docs: Offers['docs']): Offers => ({
+  ...{ docs, message: 'Success' },
+  total: docs.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+});
+const done = (marketId: string, over: Partial<Result> = {}): Result => ({
+  ...{ marketId, done: true, amount: 139.04, share: 100, message: 'Cash out done' },
+  ...over,
+});
+const results = (...docs: Result[]): EndpointResponse<'cashOut'> => ({
+  docs: { results: docs, total: 0 },
+  message: '',
+});
+
+jest.setTimeout(120_000);
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+async function open(answers: FakeHostOverrides['answers'], from = 1, session: 'player' | 'visitor' = 'player') {
+  const host = fakeHost({ session, answers: { openBets: buildPage<Bet>([buildBet()]), ...answers } });
+  await createBettingServices(host).openBets.read();
+  renderBetting(<CashOutOverview from={from} />, { on: host });
+  await flushMicrotasks();
+  return host;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const rows = () => within(screen.getByRole('region', { name: 'Cash out' })).getAllByRole('listitem');
+
+test('each market shows its amount, its outcomes now, or why it cannot be closed [E5.01 E5.05]', async () => {
+  const session = offer('m-2', { marketName: '6 over runs', amount: null, reason: 'Sessions have no cash out' });
+  const loss = offer('m-3', { marketName: 'Winner', amount: -200.5 });
+  await open({ cashOutOffers: offers(offer('m-1'), session, loss) });
+  const [first, second, third] = rows();
+  expect(first).toHaveTextContent('Cash out Match Odds');
+  expect(first).toHaveTextContent('If India wins +3,740.00');
+  expect(first).toHaveTextContent('If Australia wins −4,000.00');
+  expect(within(first!).getByRole('button', { name: 'Cash out ₹139.04' })).toBeEnabled();
+  expect(within(first!).getByRole('link', { name: 'Part' })).toHaveAttribute('href', '/events/e-1');
+  expect(second).toHaveTextContent('Sessions have no cash out');
+  expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(third!).getByRole('button', { name: 'Close at −₹200.50' })).toBeEnabled();
+});
+
+test('the amounts are read again every 2 s, and a press sends what is shown at that moment [E5.01 E5.02]', async () => {
+  const host = await open({ cashOutOffers: offers(offer('m-1')), cashOut: results(done('m-1')) });
+  host.answer('cashOutOffers', offers(offer('m-1', { amount: 120 })));
+  await flushMicrotasks(2000);
+  await user().click(button('Cash out ₹120.00'));
+  expect(host.inputsOf('cashOut')).toEqual([
+    { marketId: 'm-1', share: 100, minAmount: 120, tolerance: 0, clientRef: expect.any(String) },
+  ]);
+});
+
+test('a market that was closed is gone, and a line names what it brought [E5.01]', async () => {
+  const level = offer('m-1', { outcomes: [], amount: null, reason: 'There is nothing to cash out' });
+  const host = await open({ cashOutOffers: offers(offer('m-1')), cashOut: results(done('m-1', { amount: -5.21 })) });
+  host.answer('cashOutOffers', offers(level));
+  await user().click(button('Cash out ₹139.04'));
+  await flushMicrotasks();
+  expect(screen.getByText(/^Closed: Match Odds/)).toHaveTextContent('Closed: Match Odds −₹5.21');
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('one press closes every market that can be closed and names those that were not [E5.05]', async () => {
+  const closed = offer('m-2', { amount: null, reason: 'No price at the moment' });
+  const other = offer('m-3', { marketName: 'Winner', amount: 60.96 });
+  const host = await open({
+    cashOutOffers: offers(offer('m-1'), closed, other),
+    cashOut: results(
+      done('m-1'),
+      done('m-3', { done: false, amount: null, message: 'The amount changed. Nothing was cashed out.' }),
+    ),
+  });
+  host.answer('cashOutOffers', offers(closed, other));
+  await user().click(screen.getByRole('button', { name: /^Cash out all 2 \+200.00$/ }));
+  await flushMicrotasks();
+  expect(host.inputsOf('cashOut')).toEqual([
+    {
+      amounts: [
+        { marketId: 'm-1', minAmount: 139.04, share: 100 },
+        { marketId: 'm-3', minAmount: 60.96, share: 100 },
+      ],
+      ...{ tolerance: 0, clientRef: expect.any(String) },
+    },
+  ]);
+  expect(screen.getByText('Winner: The amount changed. Nothing was cashed out.')).toBeInTheDocument();
+  // What was closed is gone at once.
+  expect(rows()).toHaveLength(2);
+});
+
+test('a lost answer is asked for with the same reference [E5.08]', async () => {
+  const host = await open({ cashOutOffers: offers(offer('m-1')), cashOut: new CallError(0, 'No connection') });
+  await user().click(button('Cash out ₹139.04'));
+  await flushMicrotasks();
+  expect(screen.getByText('Checking')).toBeInTheDocument();
+  host.answer('cashOut', results(done('m-1')));
+  await flushMicrotasks(2000);
+  const references = host.inputsOf('cashOut').map(({ clientRef }) => clientRef);
+  expect([references.length, new Set(references).size]).toEqual([2, 1]);
+});
+
+test.each([
+  ['a visitor', offers(offer('m-1')), 1, 'visitor'],
+  ['no market', offers(), 1, 'player'],
+  ['one market where two are wanted', offers(offer('m-1')), 2, 'player'],
+] as const)('with %s nothing is offered [E5.05]', async (_what, cashOutOffers, from, session) => {
+  await open({ cashOutOffers }, from, session);
+  expect(screen.queryByRole('region', { name: 'Cash out' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { useCallQuery } from '@backlay/shared/data';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { useSaid, useSession, useT } from '@backlay/shared/host';
+import { Button, ButtonLink, Card, classNames, MoneyText } from '@backlay/shared/ui';
+import { CashOutController, readTolerance } from './cash-out-controller';
+import { useCashOutPorts } from './ports';
+import styles from './cash-out.module.scss';
+
+type Offer = EndpointPayload<'cashOutOffers'>[number];
+
+/** How often the amounts follow the prices while there are some, and how often one looks for some, ms. */
+const FOLLOW_MS = 2000;
+const LOOK_MS = 20_000;
+
+interface CashOutOverviewProps {
+  /** The markets of one event; those of all events where it is left out. */
+  readonly eventId?: string;
+  /** From how many markets on it is shown: one alone has its button in its card. */
+  readonly from?: number;
+  readonly className?: string | undefined;
+}
+
+/** What closing each market comes to, or why it cannot be closed, and one press for all of them (E5.01, E5.05). */
+export function CashOutOverview({ eventId, from = 1, className }: CashOutOverviewProps) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { openBets } = useCashOutPorts();
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const version = useStore(openBets.store, ({ bets }) => bets.length);
+  // Without a bet there is nothing to ask for.
+  const hasBets = useStore(openBets.store, ({ bets, positions }) =>
+    eventId === undefined
+      ? bets.length > 0
+      : Object.values(positions).filter((each) => each.eventId === eventId && each.exposure !== 0).length >= from,
+  );
+  const [hasOffers, follow] = useState(false);
+  const { answer, reload } = useCallQuery('cashOutOffers', eventId === undefined ? {} : { eventId }, {
+    ...{ enabled: signedIn && hasBets, version, every: hasOffers ? FOLLOW_MS : LOOK_MS },
+    onAnswer: ({ docs }) => follow(docs.length > 0),
+  });
+  const [closed, setClosed] = useState<Closed | null>(null);
+  const offers = (hasBets && answer?.docs.filter(hasSwing)) || [];
+  const end = (name: string, amount: number | null): void => {
+    if (amount !== null) setClosed({ name, amount });
+    void reload();
+  };
+  if (offers.length < from && closed === null) return null;
+  return (
+    <Card className={classNames(styles.overview, className)} role="region" aria-label={t('cashOut.button')}>
+      <ul>
+        {offers.map((offer) => (
+          <OfferRow key={offer.marketId} offer={offer} onEnd={end} />
+        ))}
+      </ul>
+      <CashOutAll offers={offers} onEnd={end} />
+      <p className={styles.closed} role="status">
+        {closed && (
+          <>
+            {t('cashOut.closed', { market: translateMessage(closed.name) })}{' '}
+            <MoneyText paise={toPaise(closed.amount)} signed symbol />
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+interface Closed {
+  readonly name: string;
+  /** Rupees. */
+  readonly amount: number;
+}
+
+/** A position that is level has nothing to close. */
+const hasSwing = ({ outcomes: [first, ...others] }: Offer): boolean =>
+  others.some(({ before }) => before !== first?.before);
+
+interface PressProps {
+  /** Receives what was closed and its amount in rupees; null where nothing was. */
+  readonly onEnd: (name: string, amount: number | null) => void;
+}
+
+function OfferRow({ offer, onEnd }: PressProps & { readonly offer: Offer }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { marketId, eventId, marketName, eventName, amount, share, delay, outcomes, reason } = offer;
+  const ports = useCashOutPorts();
+  const [controller] = useState(() => new CashOutController(ports, { id: marketId, delay }));
+  const run = useStore(controller.store);
+  const isBusy = run.status === 'running' || run.status === 'checking';
+  const press = async (): Promise<void> => {
+    await controller.press(share, toPaise(amount ?? 0), readTolerance());
+    const { status, amount: got } = controller.store.getState();
+    onEnd(marketName, status === 'done' ? got : null);
+  };
+  return (
+    <li>
+      <h2>{t('cashOut.title', { market: translateMessage(marketName) })}</h2>
+      <p>{eventName}</p>
+      <p className={styles.swings}>
+        {outcomes.map(({ teamId, teamName, before }) => (
+          <span key={teamId}>
+            {t('cashOut.ifWins', { runner: translateMessage(teamName) })} <MoneyText paise={toPaise(before)} signed />
+          </span>
+        ))}
+      </p>
+      {amount === null ? (
+        <p>{translateMessage(reason ?? t('cashOut.none'))}</p>
+      ) : (
+        <div className={styles.presses}>
+          <ButtonLink href={`/events/${eventId}`}>{t('cashOut.partOf')}</ButtonLink>
+          <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+            {share < 100 ? t('cashOut.percent', { share }) : amountText(t, amount)}
+          </Button>
+        </div>
+      )}
+      <p role="status">{run.status === 'checking' ? t('cashOut.unknown') : translateMessage(run.reason)}</p>
+    </li>
+  );
+}
+
+const amountText = (t: ReturnType<typeof useT>, rupees: number): string => {
+  const amount = formatMoney(toPaise(rupees));
+  return rupees < 0 ? t('cashOut.closeAt', { amount }) : t('cashOut.for', { amount });
+};
+
+/** One press for every market that can be closed; each is closed for itself or not at all. */
+function CashOutAll({ offers, onEnd }: PressProps & { readonly offers: readonly Offer[] }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const ports = useCashOutPorts();
+  const closable = offers.flatMap(({ marketId, amount, share }) =>
+    amount === null ? [] : [{ marketId, minAmount: amount, share }],
+  );
+  const delay = Math.max(0, ...offers.map((offer) => offer.delay));
+  const [controller] = useState(() => new CashOutController(ports, { id: '', delay: delay * closable.length }));
+  const { status, results } = useStore(controller.store);
+  const total = closable.reduce((sum, { minAmount }) => sum + minAmount, 0);
+  const press = async (): Promise<void> => {
+    await controller.pressAll(closable, readTolerance());
+    const { results: ends } = controller.store.getState();
+    const got = ends.flatMap(({ amount }) => amount ?? []);
+    onEnd(
+      t('cashOut.several', { count: got.length }),
+      got.length > 0 ? got.reduce((sum, each) => sum + each, 0) : null,
+    );
+  };
+  const refused = results.filter(({ done }) => !done);
+  const nameOf = (marketId: string) => offers.find((offer) => offer.marketId === marketId)?.marketName ?? '';
+  if (closable.length < 2 && results.length === 0) return null;
+  return (
+    <div className={styles.all}>
+      {closable.length > 1 && (
+        <Button
+          block
+          variant="primary"
+          busy={status === 'running' || status === 'checking'}
+          onClick={() => void press()}
+        >
+          {t('cashOut.all', { count: closable.length })} <MoneyText paise={toPaise(total)} signed />
+        </Button>
+      )}
+      <div role="status">
+        {status === 'checking' && t('cashOut.unknown')}
+        {refused.map(({ marketId, message }) => (
+          <p key={marketId}>
+            {translateMessage(nameOf(marketId))}: {translateMessage(message)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
