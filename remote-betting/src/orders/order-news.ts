@@ -4,7 +4,8 @@ import type { Host } from '@backlay/shared/host';
 import { decimalText, type FrameClock } from '../odds';
 import { loadScreenTexts } from '../texts';
 import type { CancelledOrder } from './order-calls';
-import type { OrderChange, Orders } from './orders';
+import type { OrderChange } from './order-state';
+import type { Orders } from './orders';
 
 export interface OrderNewsLine {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { Order } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildOrder, buildPage, fakeHost, flushMicrotasks, type FakeHostOverrides } from '@backlay/shared/testing';
 import { FakeFrameClock } from '../odds/frame-clock.fixture';
-import { listOrdersOf, sumWaitingAt } from './order-merge';
+import { listOrdersOf, sumWaitingAt } from './order-state';
 import { Orders } from './orders';
 
 const listed = (...orders: readonly Order[]) => buildPage(orders.map((order) => ({ ...order, fills: [] })));

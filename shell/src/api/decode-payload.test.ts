@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { gzipSync } from 'node:zlib';
-import { decodePayload } from './api';
+import { decodePayload } from './request';
 
 const docs = [{ name: 'भारत' }];
 const packed = gzipSync(JSON.stringify(docs)).toString('base64');

@@ -1,5 +1,44 @@
-import type { Order } from '@backlay/shared/contract';
+import type { MarketPosition, Order, OrderFill } from '@backlay/shared/contract';
+import type { Host } from '@backlay/shared/host';
+import type { FrameClock } from '../odds';
 
+/** A request on its way; `unknown` has no answer and is asked for by its reference. */
+export interface OrderRequest {
+  readonly kind: 'place' | 'edit' | 'cancel';
+  readonly status: 'sending' | 'unknown';
+  readonly marketId: string | null;
+  readonly orderId: string | null;
+}
+
+export interface OrdersState {
+  readonly status: 'unread' | 'reading' | 'ready' | 'failed';
+  /** Orders of which a part waits, newest first. */
+  readonly waiting: readonly Order[];
+  /** By client reference. */
+  readonly requests: Readonly<Record<string, OrderRequest>>;
+}
+
+/** An order that changed, as it was here before and with the new fills; `own` where this tab asked for it. */
+export interface OrderChange {
+  readonly order: Order;
+  readonly before: Order | null;
+  readonly fills: readonly OrderFill[];
+  readonly own: boolean;
+}
+
+export interface OrdersDeps {
+  readonly host: Host;
+  readonly clock: FrameClock;
+  readonly openBets: {
+    read(): Promise<void>;
+    putPosition(position: MarketPosition): void;
+    refreshPositions(eventId: string): void;
+  };
+  readonly newReference?: () => string;
+}
+
+/** What is known before anything was read. */
+export const NO_ORDERS: OrdersState = { status: 'unread', waiting: [], requests: {} };
 /** What of an order does not wait any more, in rupees; it only grows within one revision. */
 const decided = ({ matched, cancelled, lapsed }: Order): number => matched + cancelled + lapsed;
 
