@@ -134,12 +134,15 @@ async function sample(browser: Browser, port: number, weighed: boolean): Promise
   const bytes: Record<string, number> = {};
   let requests = 0;
   let lastAt = Date.now();
-  session.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, response.url.endsWith('/hashes.json') ? TABLE : type),
-  );
+  const headers = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, response.url.endsWith('/hashes.json') ? TABLE : type);
+    // Until here it has the headers alone, which are no part of a file.
+    headers.set(requestId, response.encodedDataLength);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? OTHER;
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0);
     if (kind === OTHER || kind === TABLE) return;
     if (kind !== 'XHR' && kind !== 'Fetch') lastAt = Date.now();
     requests += 1;

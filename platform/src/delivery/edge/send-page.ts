@@ -9,7 +9,7 @@ import { chooseEncoding } from './static-files';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Strong enough to fit the first flight, fast enough not to be felt: a page is made for each visit, or once a second. */
-const QUALITY = 5;
+const QUALITY = 6;
 
 export type Coding = ReturnType<typeof chooseEncoding>;
 
