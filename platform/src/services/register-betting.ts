@@ -26,8 +26,7 @@ import {
 import { CashOutService, registerCashOutRoutes, RuleWatcher } from '../betting/cash-out';
 import { registerPriceAlertRoutes, type PriceAlerts } from '../betting/price-alerts';
 import type { Bonuses } from '../money/bonuses';
-import { deriveKeys, type KeyRing } from '../core/config';
-import { readVisitor } from '../delivery/edge';
+import { deriveKeys, type Config, type KeyRing } from '../core/config';
 import type { Connection, RowChangeNotifier, Database } from '../core/database';
 import type { MessageBus } from '../core/message-bus';
 import type { Metrics } from '../core/metrics';
@@ -317,6 +316,7 @@ export interface BettingRoutesDeps {
   readonly accounts: Accounts;
   readonly ipLookup: IpLookup;
   readonly findGames: FindGames;
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly app: FastifyInstance;
   readonly secret: KeyRing;
   readonly sessions: Pick<Sessions, 'isOpen'>;
@@ -329,7 +329,7 @@ export function registerBettingRoutes(parts: BettingRoutesDeps): void {
   const { app, sessions } = parts;
   const addresses = new TvAddresses(deriveKeys(parts.secret, 'live TV addresses'));
   serveTvAddresses(app, {
-    ...{ markets, addresses, findVisitor: readVisitor, toSupplier: parts.signTvAddress },
+    ...{ markets, addresses, toSupplier: parts.signTvAddress },
     isOpenSession: (family) => sessions.isOpen(family),
   });
   defineMarketCalls(define, {
@@ -337,8 +337,8 @@ export function registerBettingRoutes(parts: BettingRoutesDeps): void {
     lists,
     depth,
     findGames: parts.findGames,
-    findVisitor: readVisitor,
     tvAddresses: addresses,
+    isSecure: parts.config.publicUrl?.startsWith('https:') ?? false,
     openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
   });
   defineAdministratorMarkets(define, markets, database);

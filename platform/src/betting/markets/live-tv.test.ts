@@ -37,8 +37,8 @@ async function askForAddress(brand: string, token: string, eventId: string, cook
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
-const BROWSER = `backlay_visitor=${'a'.repeat(22)}`;
-const OTHER_BROWSER = `backlay_visitor=${'b'.repeat(22)}`;
+const BROWSER = `backlay_tv=${'a'.repeat(22)}`;
+const OTHER_BROWSER = `backlay_tv=${'b'.repeat(22)}`;
 
 async function open(brand: string, path: string, cookie = BROWSER) {
   const { status, headers } = await platform.send(path, { host: `${brand}.localhost`, headers: { cookie } });
@@ -71,10 +71,22 @@ test('an address of live TV opens for its brand, event, login and browser alone 
   expect((await open('royal', path)).status).toBe(403);
 });
 
+test('a browser without the cookie gets one with its first address, and that one opens it alone [G7.09]', async () => {
+  await showTv('tv-5');
+  const token = await platform.login('royal');
+  const given = { token, query: { eventIds: 'tv-5' } };
+  const path = await askForAddress('royal', token, 'tv-5', '');
+  expect((await open('royal', path, '')).status).toBe(403);
+  const { headers, body } = await platform.call('royal', 'liveTv', given);
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^backlay_tv=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await open('royal', body.docs[0].iframeUrl, cookie.split(';')[0])).status).toBe(302);
+});
+
 test('an address ends after 10 minutes, and one that is renewed holds [G7.09]', () => {
   let now = Date.UTC(2027, 0, 1);
   const addresses = new TvAddresses([KEY], () => now);
-  const viewer: TvViewer = { tenantId: 'royal', session: 'login', visitor: '' };
+  const viewer: TvViewer = { tenantId: 'royal', session: 'login', browser: '' };
   const ask = () => Object.fromEntries(new URL(addresses.sign('tv-1', viewer).iframeUrl, 'http://x').searchParams);
   const first = ask();
   now += 9 * 60_000;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PurposeKeys } from '../../core/config';
 import { readCookies, type Cookies } from '../../core/http';
@@ -7,6 +7,9 @@ import type { MarketService } from './market-service';
 import { viewFor } from './visibility';
 
 const PATH = '/live-tv';
+/** Cookie with a random name of a browser, for as long as it is open: an address of live TV opens in that browser alone. */
+const COOKIE = 'backlay_tv';
+const COOKIE_BYTES = 16;
 /** How long an address is valid, ms; a page renews it while it shows the pictures. */
 const VALID_MS = 10 * 60_000;
 
@@ -19,7 +22,7 @@ export interface TvViewer {
   /** The login of the player. */
   readonly session: string;
   /** The browser; empty where it has no cookie of ours. */
-  readonly visitor: string;
+  readonly browser: string;
 }
 
 /** Signs and checks addresses of live TV, for one event, brand, login and browser (G7.09). */
@@ -47,11 +50,23 @@ export class TvAddresses {
     return isSigned && Number(until) > this.clock() ? Number(until) : null;
   }
 
-  private digest(eventId: string, { tenantId, session, visitor }: TvViewer, until: string, key: string): Buffer {
+  private digest(eventId: string, { tenantId, session, browser }: TvViewer, until: string, key: string): Buffer {
     return createHmac('sha256', key)
-      .update(JSON.stringify([eventId, tenantId, session, visitor, until]))
+      .update(JSON.stringify([eventId, tenantId, session, browser, until]))
       .digest();
   }
+}
+
+/** The name that a browser sent, if it is one of ours by its form. */
+export function readTvBrowser(cookies: Cookies): string {
+  const name = cookies[COOKIE] ?? '';
+  return /^[\w-]{22}$/.test(name) ? name : '';
+}
+
+/** A new name of a browser, and its `Set-Cookie`: this host alone, out of reach of scripts. */
+export function createTvBrowser(isSecure: boolean): { readonly browser: string; readonly cookie: string } {
+  const browser = randomBytes(COOKIE_BYTES).toString('base64url');
+  return { browser, cookie: `${COOKIE}=${browser}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` };
 }
 
 /** What a supplier's own signed address is made of. */
@@ -67,7 +82,6 @@ export interface TvAddressRequest {
 export interface LiveTvDeps {
   readonly markets: Pick<MarketService, 'event'>;
   readonly addresses: TvAddresses;
-  readonly findVisitor: (cookies: Cookies) => string | undefined;
   /** Whether a login still holds. */
   readonly isOpenSession: (family: string) => Promise<boolean>;
   /** The address as the supplier of the pictures takes it; the same where it takes any. */
@@ -76,14 +90,14 @@ export interface LiveTvDeps {
 
 /** `GET /live-tv/<event>`: leads a player to the pictures of an event, for as long as the address and the login hold (G7.09). */
 export function serveTvAddresses(app: FastifyInstance, deps: LiveTvDeps): void {
-  const { markets, addresses, findVisitor, isOpenSession, toSupplier } = deps;
+  const { markets, addresses, isOpenSession, toSupplier } = deps;
   app.get<{ Params: { eventId: string }; Querystring: Readonly<Record<string, unknown>> }>(
     `${PATH}/:eventId`,
     async ({ params: { eventId }, query, headers, tenant }, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const address = tenant && findAddress(markets, eventId, tenant);
       const session = typeof query['session'] === 'string' ? query['session'] : '';
-      const viewer = { tenantId: tenant?.id ?? '', session, visitor: findVisitor(readCookies(headers)) ?? '' };
+      const viewer = { tenantId: tenant?.id ?? '', session, browser: readTvBrowser(readCookies(headers)) };
       const until = addresses.check(eventId, viewer, query);
       if (until === null || !(await isOpenSession(session)))
         return reply.code(403).send({ message: "You don't have permission for this" });

@@ -1,12 +1,5 @@
 import type { EndpointResponse, EventFrame, Market } from '@backlay/shared/contract';
-import {
-  toPagedResponse,
-  reject,
-  type RouteRequest,
-  type Caller,
-  type Cookies,
-  type RegisterRoute,
-} from '../../core/http';
+import { toPagedResponse, reject, type RouteRequest, type Caller, type RegisterRoute } from '../../core/http';
 import { scopeOf, seenByDemo } from '../../core/scope';
 import { mainMarket, toWireMarket, searchEvents } from './wire';
 import type { SeenBrands } from '../../core/scope';
@@ -14,7 +7,7 @@ import type { TenantRecord } from '../../core/tenants';
 import { snapshotFor, viewWithPlayers, viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
-import type { TvAddresses } from './live-tv';
+import { createTvBrowser, readTvBrowser, type TvAddresses } from './live-tv';
 import type { MarketDepth } from './market-depth';
 import type { MarketListCache } from './market-lists';
 
@@ -63,8 +56,9 @@ export interface MarketCallParts {
   readonly depth: MarketDepth;
   /** Casino games of a brand that a text finds (E8.12). */
   readonly findGames: FindGames;
-  readonly findVisitor: (cookies: Cookies) => string | undefined;
   readonly tvAddresses: Pick<TvAddresses, 'sign'>;
+  /** Whether cookies go over https alone. */
+  readonly isSecure: boolean;
   /** Open bets of a player by market; of no other account. */
   readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -84,22 +78,26 @@ function defineSearch(define: RegisterRoute, markets: MarketService, findGames: 
 /** Addresses of live pictures, each for who asks (B7.12, G7.09). */
 function defineLiveTv(
   define: RegisterRoute,
-  { lists, findVisitor, tvAddresses }: Pick<MarketCallParts, 'lists' | 'findVisitor' | 'tvAddresses'>,
+  { lists, tvAddresses, isSecure }: Pick<MarketCallParts, 'lists' | 'tvAddresses' | 'isSecure'>,
 ): void {
-  define('liveTv', async ({ query, caller, cookies, ...asker }) => {
-    const viewer = { tenantId: asker.tenant.id, session: caller.family ?? '', visitor: findVisitor(cookies) ?? '' };
+  define('liveTv', async ({ query, caller, cookies, giveCookie, ...asker }) => {
     const shown = wanted(lists.liveTv(await brandsOf(asker)), query.eventIds);
-    return {
-      docs: shown.map(({ eventId }) => ({ eventId, ...tvAddresses.sign(eventId, viewer) })),
-      message: 'Success',
-    };
+    let browser = readTvBrowser(cookies);
+    if (browser === '' && shown.length > 0) {
+      const created = createTvBrowser(isSecure);
+      browser = created.browser;
+      giveCookie(created.cookie);
+    }
+    const viewer = { tenantId: asker.tenant.id, session: caller.family ?? '', browser };
+    const docs = shown.map(({ eventId }) => ({ eventId, ...tvAddresses.sign(eventId, viewer) }));
+    return { docs, message: 'Success' };
   });
 }
 
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
 export function defineMarketCalls(
   define: RegisterRoute,
-  { markets, lists, depth, openBets, findGames, findVisitor, tvAddresses }: MarketCallParts,
+  { markets, lists, depth, openBets, findGames, tvAddresses, isSecure }: MarketCallParts,
 ): void {
   defineDepthCalls(define, depth);
   /** The frame without what the lists do not show. */
@@ -130,7 +128,7 @@ export function defineMarketCalls(
       message: 'Success',
     }));
 
-  defineLiveTv(define, { lists, findVisitor, tvAddresses });
+  defineLiveTv(define, { lists, tvAddresses, isSecure });
   defineSearch(define, markets, findGames);
 
   define('markets', async ({ query, ...asker }) => {
