@@ -11,6 +11,8 @@ test(
   async ({ page }, info) => {
     await playerWithMoney(page);
     await openMatch(page);
+    // The first frame shows the switch before it answers.
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
     await page.getByRole('switch', { name: 'Quick bet' }).click();
     const question = page.getByRole('dialog', { name: 'Quick bet' });
     await expect(question).toContainText('Your current bet slip will be cleared');
