@@ -114,6 +114,10 @@ test('a source of higher priority gets its events back under a new version once 
   await published(push, 'SUSPENDED');
   push.clock.advance(750);
   const { version } = shown(push);
+  // A market that the second source alone names is open only while that source is used.
+  await push.post([pushMarket(5, 's9'), pushPrices(6, 80, 's9')], { source: 'beta' });
+  const ownOfSecond = () => push.markets.findCurrentMarket('cric-s9')?.book.status;
+  expect(ownOfSecond()).toBe('OPEN');
   await push.post([
     pushSnapshot(20, 'begin'),
     pushEvent(21),
@@ -131,6 +135,7 @@ test('a source of higher priority gets its events back under a new version once 
     await push.post([{ seq, at: START, kind: 'heartbeat' }]);
   }
   expect(shown(push)).toMatchObject({ source: 'acme', price: 55, status: 'OPEN' });
+  expect(ownOfSecond()).toBe('SUSPENDED');
   expect(shown(push).version).toBeGreaterThan(version);
 });
 

@@ -82,9 +82,10 @@ export class SourceGroup implements GroupView {
     // The suspension of a source that failed is seen before another one opens the markets.
     if (choice.next?.image !== best) choice.next = { image: best, since: now };
     else if (fault !== null || now - choice.next.since >= RETURN_MS) {
+      const retired = choice.image.retire(eventId, best, now);
       Object.assign(choice, { image: best, next: null, fault: null });
       this.deps.onTakeOver(best.name, eventId);
-      return best.describe(eventId, now);
+      return [...retired, ...best.describe(eventId, now)];
     }
     return [];
   }

@@ -118,6 +118,13 @@ export class SourceImage {
     ];
   }
 
+  /** Suspends the markets of an event that the source which takes over does not name: nobody prices them any more. */
+  retire(eventId: string, next: SourceImage, now: number): FeedMessage[] {
+    return [...this.markets]
+      .filter(([id, market]) => this.eventOf(market) === eventId && !next.markets.has(id))
+      .map(([, market]) => this.book(market, now, now, 'SUSPENDED'));
+  }
+
   isOpen(now: number): boolean {
     return this.state === 'current' && now - this.receivedAt <= 2 * this.source.heartbeatMs;
   }
@@ -211,9 +218,8 @@ export class SourceImage {
   }
 
   /** The prices of a market as they may be bet on now; another look, or another source, has a higher version. */
-  private book(market: MarketImage, at: number, now: number): FeedMessage {
+  private book(market: MarketImage, at: number, now: number, status = this.statusOf(market, now)): FeedMessage {
     const { definition, prices } = market;
-    const status = this.statusOf(market, now);
     const runners = toRunnerPrices(definition, prices);
     const inPlay = prices?.inPlay ?? false;
     const look = [this.name, status, inPlay, ...runners.map((runner) => runner.status)].join();
