@@ -120,6 +120,10 @@ export function createInFlightGuard(later: (act: () => void, ms: number) => unkn
 /** The store of the page with what its first frame was drawn from, and by which remote (F9.03). */
 const DRAWN_DATA = 'page.drawn';
 
+// The rules of the drawn screen outlive the frame around it. The page moves them itself where it was painted before this starts.
+const drawnRules = document.querySelector('#root #drawn-css');
+if (drawnRules) document.head.append(drawnRules);
+
 /** The screen that came with the page, and where: as long as its remote is on its way, the page shows it. */
 const screen = document.querySelector('[data-drawn]');
 const drawn = {

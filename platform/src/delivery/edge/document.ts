@@ -150,14 +150,14 @@ const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchang
  * (F9.04). A star is marked as well, and becomes a favourite. Prices that stand for ten seconds without the scripts are stale. So are
  * those of a page that a browser shows again, whose data is left out.
  */
-const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');d.head.append(d.getElementById('drawn-css'));addEventListener('click',function(e){var f=function(n){return e.target.closest?e.target.closest('[data-drawn] '+n):null},c=f('[data-price]'),t=f('[data-star]'),k=t&&t.dataset.star;if(t)t.setAttribute('aria-pressed',(self.__drawnStars=self.__drawnStars||{})[k]=!__drawnStars[k]);if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});function old(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''}setTimeout(old,1e4);var s=d.getElementById('drawn'),n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='back_forward'||Math.abs(Date.now()-s.dataset.at)>6e4){s.textContent='';old()}})(document)`;
+const DRAWN_SCRIPT = `(function(d){var q=null,r=d.getElementById('root');if(!('unpainted' in d.documentElement.dataset))d.head.append(d.getElementById('drawn-css'));addEventListener('click',function(e){var f=function(n){return e.target.closest?e.target.closest('[data-drawn] '+n):null},c=f('[data-price]'),t=f('[data-star]'),k=t&&t.dataset.star;if(t)t.setAttribute('aria-pressed',(self.__drawnStars=self.__drawnStars||{})[k]=!__drawnStars[k]);if(!c||c.closest('[data-stale]')||c.getAttribute('aria-disabled'))return;if(q)q.setAttribute('aria-pressed','false');q=q===c?null:c;if(q)q.setAttribute('aria-pressed','true');__drawnPress=q&&{cell:q.dataset.price,price:q.firstChild.textContent}});function old(){var m=r.querySelectorAll('[data-drawn]');for(var i=0;i<m.length;i++)m[i].dataset.stale=''}setTimeout(old,1e4);var s=d.getElementById('drawn'),n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='back_forward'||Math.abs(Date.now()-s.dataset.at)>6e4){s.textContent='';old()}})(document)`;
 
 /**
- * The screen is shown after the frame is painted: measuring it takes a slow phone longer than all before (F9.07). A window that is
- * not painted shows it anyway.
+ * After the frame is painted the screen is shown, and what only the remote needs is fetched. Either takes a slow phone longer than all
+ * before (F9.07). A window that is not painted shows it anyway.
  */
 const PAINT_SCRIPT =
-  "(function(d,s){d.dataset.unpainted='';s=function(){delete d.dataset.unpainted};requestAnimationFrame(function(){setTimeout(s)});setTimeout(s,400)})(document.documentElement)";
+  "(function(d,s){d.dataset.unpainted='';s=function(){var c=d.querySelector('#drawn-css');if(!('unpainted' in d.dataset))return;delete d.dataset.unpainted;if(c)d.firstChild.append(c);d.querySelectorAll('link[data-late]').forEach(function(l){l.removeAttribute('data-late');l.rel='preload'})};requestAnimationFrame(function(){setTimeout(s)});setTimeout(s,400)})(document.documentElement)";
 
 /** A text of JSON inside a script element. */
 const jsonText = (json: string): string =>

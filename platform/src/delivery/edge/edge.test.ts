@@ -80,27 +80,27 @@ test('the boot manifest names one version of each remote with the hash of every 
   ]);
 });
 
-test('a page first requests the files of its screen, with hash and without cookies', async () => {
+test('a page requests styles first and the scripts of its screen after its first paint, each with its hash [F9.07]', async () => {
   const deposit = (await page('/deposit')).text;
   const hints = [
     ...deposit.matchAll(
-      /<link rel="preload" href="([^"]+)" as="(\w+)" integrity="(sha384-[^"]+)" crossorigin="anonymous">/g,
+      /<link (rel="preload"|data-late) href="([^"]+)" as="(\w+)" integrity="(sha384-[^"]+)" crossorigin="anonymous">/g,
     ),
   ];
-  expect(hints.map(([, url, as]) => [url, as])).toEqual([
-    ['/shell/1.0.0/main.css', 'style'],
-    ['/remotes/wallet/1.0.0/remoteEntry.js', 'script'],
-    ['/remotes/wallet/1.0.0/remote.js', 'script'],
-    ['/remotes/wallet/1.0.0/screen-deposit.css', 'style'],
-    ['/remotes/wallet/1.0.0/screen-deposit.js', 'script'],
+  expect(hints.map(([, when, url, as]) => [url, as, when])).toEqual([
+    ['/shell/1.0.0/main.css', 'style', 'rel="preload"'],
+    ['/remotes/wallet/1.0.0/remoteEntry.js', 'script', 'data-late'],
+    ['/remotes/wallet/1.0.0/remote.js', 'script', 'data-late'],
+    ['/remotes/wallet/1.0.0/screen-deposit.css', 'style', 'rel="preload"'],
+    ['/remotes/wallet/1.0.0/screen-deposit.js', 'script', 'data-late'],
     // A screen with a file of its own takes what the first page does without.
-    ['/shell/1.0.0/ui.1a2b3c.js', 'script'],
+    ['/shell/1.0.0/ui.1a2b3c.js', 'script', 'data-late'],
   ]);
   expect(deposit).toMatch(
     /<script defer src="\/shell\/1\.0\.0\/main\.js" integrity="sha384-[^"]+" crossorigin="anonymous">/,
   );
   const own = (await page('/about-us')).text;
-  expect(own).not.toContain('rel="preload" href="/remotes/');
+  expect(own).not.toMatch(/<link (rel="preload"|data-late) href="\/remotes\//);
   expect(own).not.toContain('as="script" integrity');
 });
 

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { brotliDecompressSync, constants, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DrawnPage } from '../drawing';
 import { sendPage } from './send-page';
@@ -76,3 +76,25 @@ test('a visitor who leaves before the screen is drawn harms no later page [F9.02
   expect(again?.body).toBe('<header>news</header><main>1.50</main>');
   expect(again?.headers['content-length']).toBe(String(again?.body.length));
 });
+
+/** What a browser reads of bytes whose end has not come. */
+const decoders = {
+  br: (bytes: Buffer) => brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: (bytes: Buffer) => gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
+  identity: (bytes: Buffer) => bytes,
+};
+
+test.each(['br', 'gzip', 'identity'] as const)(
+  'a page in memory has a length, and its first piece is the frame, in the coding %s [F9.07]',
+  async (coding) => {
+    app = Fastify();
+    app.get('/', (request, reply) => sendPage(request, reply, parts, Promise.resolve(screen)));
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': coding }, payloadAsStream: true });
+    const pieces: Buffer[] = [];
+    for await (const piece of answer.stream()) pieces.push(piece as Buffer);
+    const decode = decoders[coding];
+    expect(decode(pieces[0] ?? Buffer.alloc(0)).toString()).toBe(parts.first);
+    expect(decode(Buffer.concat(pieces)).toString()).toBe('<header>news</header><main>1.50</main>');
+    expect(answer.headers['content-length']).toBe(String(Buffer.concat(pieces).length));
+  },
+);

@@ -1,13 +1,10 @@
-import { PassThrough, type Transform } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { PassThrough, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawnPage } from '../drawing';
 import type { RenderedPage } from './document';
 import { chooseEncoding } from './static-files';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 /** Strong enough to fit the first flight, fast enough not to be felt: a page is made for each visit, or once a second. */
 const QUALITY = 6;
 
@@ -17,26 +14,38 @@ const brotliOptions = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
 });
 
-/** A stream that sends on at once what is flushed. */
-function openCoder(coding: Coding): Transform & { readonly flush?: (sent: () => void) => void } {
-  if (coding === 'br') return createBrotliCompress(brotliOptions(0));
+/** A stream that sends on at once what is flushed. @param bytes how long the page is, where that is known */
+function openCoder(coding: Coding, bytes = 0): Transform & { readonly flush?: (sent: () => void) => void } {
+  if (coding === 'br') return createBrotliCompress(brotliOptions(bytes));
   return coding === 'gzip' ? createGzip() : new PassThrough();
 }
 
-/** A page that is there as a whole, in one piece. */
-async function encode(coding: Coding, html: string): Promise<Buffer | string> {
-  if (!coding) return html;
-  const bytes = Buffer.from(html);
-  return coding === 'br' ? brotli(bytes, brotliOptions(bytes.length)) : zip(bytes);
+/** A page in two pieces: a browser reads the first without the second. */
+type Pieces = readonly [first: Buffer, rest: Buffer];
+
+/** A page that is there as a whole. */
+function encode(coding: Coding, first: string, rest: string): Promise<Pieces> {
+  if (!coding) return Promise.resolve([Buffer.from(first), Buffer.from(rest)]);
+  const coder = openCoder(coding, first.length + rest.length);
+  const written: Buffer[] = [];
+  const take = () => Buffer.concat(written.splice(0));
+  return new Promise((resolve, reject) => {
+    coder.on('data', (bytes: Buffer) => void written.push(bytes)).once('error', reject);
+    coder.write(first);
+    coder.flush?.(() => {
+      const head = take();
+      coder.once('end', () => resolve([head, take()])).end(rest);
+    });
+  });
 }
 
 /** The bytes of a page by coding, of which each is made once. */
-export type EncodedPage = Map<Coding, Promise<Buffer | string>>;
+export type EncodedPage = Map<Coding, Promise<Pieces>>;
 
-function encodeOnce(encoded: EncodedPage, coding: Coding, html: () => string): Promise<Buffer | string> {
+function encodeOnce(encoded: EncodedPage, coding: Coding, first: string, rest: () => string): Promise<Pieces> {
   const known = encoded.get(coding);
   if (known) return known;
-  const made = encode(coding, html());
+  const made = encode(coding, first, rest());
   encoded.set(coding, made);
   made.catch(() => encoded.delete(coding));
   return made;
@@ -44,9 +53,16 @@ function encodeOnce(encoded: EncodedPage, coding: Coding, html: () => string): P
 
 const later = () => new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
 
+/** The pieces leave one after the other, so that the browser starts with the first while the second is on its way. */
+async function* inTurn([first, rest]: Pieces): AsyncGenerator<Buffer> {
+  yield first;
+  await later();
+  yield rest;
+}
+
 /**
- * Sends a page. Where its screen is not there yet, head and frame go ahead, so that the browser paints them meanwhile; the screen
- * follows in the same response (F9.07). One that fails then leaves the outlines of the frame.
+ * Sends a page: head and frame first, so that the browser paints them before it has the screen (F9.07). Where its screen is not there
+ * yet, it follows in the same response. One that fails then leaves the outlines of the frame.
  * @param encoded what earlier visitors were sent of the same page
  */
 export async function sendPage(
@@ -62,9 +78,13 @@ export async function sendPage(
     log.error({ err }, 'a screen was not drawn');
     return null;
   });
-  // What is in memory is there at once: one piece costs less, and has a length.
+  // What is in memory is there at once, and has a length.
   const known = await Promise.race([screen, later()]);
-  if (known !== undefined) return reply.send(await encodeOnce(encoded, coding, () => first + rest(known)));
+  if (known !== undefined) {
+    const pieces = await encodeOnce(encoded, coding, first, () => rest(known));
+    void reply.header('content-length', pieces[0].length + pieces[1].length);
+    return reply.send(Readable.from(inTurn(pieces), { objectMode: false }));
+  }
   const stream = openCoder(coding);
   stream.write(first);
   stream.flush?.(() => undefined);
