@@ -1,7 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import type { Bet, EndpointResponse } from '@backlay/shared/contract';
+import { act, screen, within } from '@testing-library/react';
+import type { Bet, EndpointResponse, Market } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildBet, buildPage, fakeHost, flushMicrotasks, user, type FakeHostOverrides } from '@backlay/shared/testing';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  flushMicrotasks,
+  user,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
 import { renderBetting } from '../services/betting.fixture';
 import { createBettingServices } from '../services/betting-services';
 import { CashOutOverview } from './cash-out-overview';
@@ -54,7 +65,7 @@ test('each market shows its amount, its outcomes now, or why it cannot be closed
   expect(first).toHaveTextContent('If India wins +3,740.00');
   expect(first).toHaveTextContent('If Australia wins −4,000.00');
   expect(within(first!).getByRole('button', { name: 'Cash out ₹139.04' })).toBeEnabled();
-  expect(within(first!).getByRole('link', { name: 'Part' })).toHaveAttribute('href', '/events/e-1');
+  expect(within(first!).getByRole('button', { name: 'Part' })).toBeEnabled();
   expect(second).toHaveTextContent('Sessions have no cash out');
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
   expect(within(third!).getByRole('button', { name: 'Close at −₹200.50' })).toBeEnabled();
@@ -68,6 +79,50 @@ test('the amounts are read again every 2 s, and a press sends what is shown at t
   expect(host.inputsOf('cashOut')).toEqual([
     { marketId: 'm-1', share: 100, minAmount: 120, tolerance: 0, clientRef: expect.any(String) },
   ]);
+});
+
+test('Part opens the sheet of a market of another page, with its prices, and stays with its result [E5.03]', async () => {
+  const market = buildMarket({ commission: 2 });
+  const host = await open({
+    cashOutOffers: offers(offer('m-1')),
+    cashOutRules: { docs: [], message: '' },
+    cashOut: results(done('m-1', { amount: 69.52, share: 50 })),
+    markets: buildPage([market]),
+    marketPositions: {
+      docs: [
+        {
+          ...{ marketId: 'm-1', eventId: 'e-1', exposure: 1000 },
+          map: [
+            { teamId: 'r-1', exposureOrProfit: 2000 },
+            { teamId: 'r-2', exposureOrProfit: -1000 },
+          ],
+        },
+      ],
+      message: '',
+    },
+  });
+  await user().click(button('Part'));
+  const sheet = await screen.findByRole('dialog', { name: 'Cash out Match Odds' });
+  await flushMicrotasks();
+  const runners = [buildRunnerFrame('r-1', { lay: [[2, 2000]] }), buildRunnerFrame('r-2', { back: [] })];
+  const frame = buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] });
+  act(() => createBettingServices(host).books.apply(frame));
+  await flushMicrotasks(500);
+  await user().click(within(sheet).getByRole('button', { name: '50 %' }));
+  host.answer('cashOutOffers', offers());
+  await user().click(within(sheet).getByRole('button', { name: /^(Cash out|Close at)/ }));
+  await flushMicrotasks(2000);
+  expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ marketId: 'm-1', share: 50 })]);
+  expect(within(sheet).getByRole('status')).toHaveTextContent('+₹69.52');
+});
+
+test.each([
+  ['whose market has ended', buildPage<Market>([]), 'Cash out is currently unavailable'],
+  ['that cannot be read', new CallError(500, 'No answer'), 'Try again'],
+] as const)('a part %s shows the reason in its sheet [E5.03]', async (_what, markets, text) => {
+  await open({ cashOutOffers: offers(offer('m-1')), markets });
+  await user().click(button('Part'));
+  expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible();
 });
 
 test('a market that was closed is gone, and a line names what it brought [E5.01]', async () => {

@@ -4,10 +4,12 @@ import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
-import { Button, ButtonLink, Card, classNames, MoneyText } from '@backlay/shared/ui';
+import { Button, Card, classNames, lazyWithRetry, MoneyText } from '@backlay/shared/ui';
 import { CashOutController, readTolerance } from './cash-out-controller';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
+
+const CashOutPart = lazyWithRetry('cash-out', () => import(/* webpackChunkName: "cash-out" */ './cash-out-part'));
 
 type Offer = EndpointPayload<'cashOutOffers'>[number];
 
@@ -42,29 +44,53 @@ export function CashOutOverview({ eventId, from = 1, className }: CashOutOvervie
     onAnswer: ({ docs }) => follow(docs.length > 0),
   });
   const [closed, setClosed] = useState<Closed | null>(null);
+  // The sheet stays with its result when the market has left the list.
+  const [part, setPart] = useState<{ readonly offer: Offer; readonly open: boolean } | null>(null);
   const offers = (hasBets && answer?.docs.filter(hasSwing)) || [];
   const end = (name: string, amount: number | null): void => {
     if (amount !== null) setClosed({ name, amount });
     void reload();
   };
-  if (offers.length < from && closed === null) return null;
+  const isShown = offers.length >= from || closed !== null;
   return (
-    <Card className={classNames(styles.overview, className)} role="region" aria-label={t('cashOut.button')}>
-      <ul>
-        {offers.map((offer) => (
-          <OfferRow key={offer.marketId} offer={offer} onEnd={end} />
-        ))}
-      </ul>
-      <CashOutAll offers={offers} onEnd={end} />
-      <p className={styles.closed} role="status">
-        {closed && (
-          <>
-            {t('cashOut.closed', { market: translateMessage(closed.name) })}{' '}
-            <MoneyText paise={toPaise(closed.amount)} signed symbol />
-          </>
-        )}
-      </p>
-    </Card>
+    <>
+      {isShown && (
+        <Card className={classNames(styles.overview, className)} role="region" aria-label={t('cashOut.button')}>
+          <ul>
+            {offers.map((offer) => (
+              <OfferRow
+                key={offer.marketId}
+                offer={offer}
+                onEnd={end}
+                onPart={(each) => setPart({ offer: each, open: true })}
+              />
+            ))}
+          </ul>
+          <CashOutAll offers={offers} onEnd={end} />
+          <p className={styles.closed} role="status">
+            {closed && (
+              <>
+                {t('cashOut.closed', { market: translateMessage(closed.name) })}{' '}
+                <MoneyText paise={toPaise(closed.amount)} signed symbol />
+              </>
+            )}
+          </p>
+        </Card>
+      )}
+      {part && (
+        <CashOutPart
+          key={part.offer.marketId}
+          eventId={part.offer.eventId}
+          marketId={part.offer.marketId}
+          marketName={part.offer.marketName}
+          open={part.open}
+          onClose={() => {
+            setPart({ ...part, open: false });
+            void reload();
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -83,10 +109,16 @@ interface PressProps {
   readonly onEnd: (name: string, amount: number | null) => void;
 }
 
-function OfferRow({ offer, onEnd }: PressProps & { readonly offer: Offer }) {
+interface OfferRowProps extends PressProps {
+  readonly offer: Offer;
+  /** Opens the sheet where a part of it can be closed. */
+  readonly onPart: (offer: Offer) => void;
+}
+
+function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
   const t = useT();
   const translateMessage = useSaid();
-  const { marketId, eventId, marketName, eventName, amount, share, delay, outcomes, reason } = offer;
+  const { marketId, marketName, eventName, amount, share, delay, outcomes, reason } = offer;
   const ports = useCashOutPorts();
   const [controller] = useState(() => new CashOutController(ports, { id: marketId, delay }));
   const run = useStore(controller.store);
@@ -111,7 +143,7 @@ function OfferRow({ offer, onEnd }: PressProps & { readonly offer: Offer }) {
         <p>{translateMessage(reason ?? t('cashOut.none'))}</p>
       ) : (
         <div className={styles.presses}>
-          <ButtonLink href={`/events/${eventId}`}>{t('cashOut.partOf')}</ButtonLink>
+          <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void press()}>
             {share < 100 ? t('cashOut.percent', { share }) : amountText(t, amount)}
           </Button>

@@ -1,5 +1,5 @@
 import type { Host } from '@backlay/shared/host';
-import type { FrameClock, OddsStore } from '../odds';
+import type { EventFeed, FrameClock, OddsStore } from '../odds';
 import type { OpenBets } from '../open-bets';
 import type { Orders } from '../orders';
 import { createPorts } from '../create-ports';
@@ -8,6 +8,7 @@ import { createPorts } from '../create-ports';
 export interface CashOutPorts {
   readonly host: Host;
   readonly books: OddsStore;
+  readonly feed: EventFeed;
   readonly openBets: OpenBets;
   readonly orders: Orders;
   readonly clock: FrameClock;
