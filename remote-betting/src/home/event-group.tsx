@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, CountPill, Icon, sportIcon, useFromWidth, Skeleton } from '@backlay/shared/ui';
+import { IS_DRAWN } from '../odds';
 import { EventRow, hasDraw, isPriced } from './event-tile';
 import styles from './home.module.scss';
 import type { HomePayload, HomeEvent } from '@backlay/shared/contract';
@@ -76,9 +77,13 @@ export const listRows = (groups: readonly SportGroup[]): readonly string[] =>
 /** Rows that fill a window: the first drawing after a press has no more (E8.19). */
 const FIRST_ROWS = 10;
 
-/** How many rows of each group are drawn first, in the order of the groups; the second drawing has all. */
-export function firstRows(groups: readonly SportGroup[]): readonly number[] {
-  let left = FIRST_ROWS;
+/** Rows that a page comes with, of any number of events: the browser adds the others below (F9.07). */
+const PAGE_ROWS = 60;
+
+/** How many rows of each group are drawn, in the order of the groups; all where there is no number. The second drawing in a browser has all. */
+export function countRows(groups: readonly SportGroup[], isSecond: boolean): readonly (number | undefined)[] {
+  if (isSecond && !IS_DRAWN) return [];
+  let left = isSecond ? PAGE_ROWS : FIRST_ROWS;
   return groups.map(({ events }) => {
     const rows = Math.min(left, events.length);
     left -= rows;

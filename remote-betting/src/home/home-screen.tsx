@@ -5,7 +5,7 @@ import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from './use-home';
 import { useNow, useSecondDrawing } from '../market';
-import { EventGroup, firstRows, homeSections, type HomeSections, HomeSkeleton, listRows } from './event-group';
+import { EventGroup, countRows, homeSections, type HomeSections, HomeSkeleton, listRows } from './event-group';
 import { Highlights } from './highlights';
 import { SportChips } from './sport-chips';
 import { useSteadyList } from './use-steady-list';
@@ -57,7 +57,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
   const { shown, turn } = useSteadyList(sections, rowsOf, root);
   const { inPlay, playing, upcoming, highlights } = shown;
   const isWhole = useSecondDrawing();
-  const first = isWhole ? [] : firstRows([...inPlay, ...upcoming]);
+  const counts = countRows([...inPlay, ...upcoming], isWhole);
   if (inPlay.length + upcoming.length + highlights.length === 0) {
     return (
       <EmptyState icon="trophy" title={t('home.empty')}>
@@ -81,7 +81,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
             />
           </div>
           {inPlay.map((group, index) => (
-            <EventGroup key={group.id} group={group} rows={first[index]} />
+            <EventGroup key={group.id} group={group} rows={counts[index]} />
           ))}
         </section>
       )}
@@ -93,7 +93,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
             count={upcoming.reduce((sum, { events }) => sum + events.length, 0)}
           />
           {upcoming.map((group, index) => (
-            <EventGroup key={group.id} group={group} rows={first[inPlay.length + index]} />
+            <EventGroup key={group.id} group={group} rows={counts[inPlay.length + index]} />
           ))}
         </section>
       )}

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel } from '@backlay/shared/ui';
-import { bySport, homeSections, EventGroup, firstRows, HomeSkeleton, listRows, type SportGroup } from './event-group';
+import { bySport, homeSections, EventGroup, countRows, HomeSkeleton, listRows, type SportGroup } from './event-group';
 import { useHome } from './use-home';
 import { useNow, useSecondDrawing } from '../market';
 import { useSteadyList } from './use-steady-list';
@@ -36,11 +36,11 @@ export default function InPlayScreen() {
 function Groups({ groups }: { readonly groups: readonly SportGroup[] }) {
   const root = useRef<HTMLDivElement>(null);
   const { shown, turn } = useSteadyList(groups, listRows, root);
-  const first = useSecondDrawing() ? [] : firstRows(shown);
+  const counts = countRows(shown, useSecondDrawing());
   return (
     <div key={turn} ref={root} className={styles.groups} data-turn={turn || undefined}>
       {shown.map((group, index) => (
-        <EventGroup key={group.id} group={group} level={2} rows={first[index]} />
+        <EventGroup key={group.id} group={group} level={2} rows={counts[index]} />
       ))}
     </div>
   );
