@@ -28,7 +28,8 @@ export function callClientOf(host: Host): QueryClient {
   });
   // An answer is drawn in the turn in which it comes.
   notifyManager.setScheduler((draw) => void Promise.resolve().then(draw));
-  client.mount();
+  // A client that listens to the window is held by it: a server that draws pages would run out of memory.
+  if (typeof Element !== 'undefined') client.mount();
   readAgainOnReconnect(host, client);
   clients.set(host, client);
   return client;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { buildTenant } from '../../testing';
 import { OddsCell, TextField } from '../ui';
+import { useSaid } from '../host';
 import { registerServerPart, type DrawInput } from './server-part';
 
 const input: DrawInput = {
@@ -37,5 +38,20 @@ test('a field of a screen keeps its label at every width, and other parts lose t
 test('a screen with a picture of the first view is drawn without a link that loads it [F9.02]', () => {
   expect(htmlOf(() => <img src="/art.webp" alt="" loading="eager" />)).toBe(
     '<img src="/art.webp" alt="" loading="eager"/>',
+  );
+});
+
+test('a sentence of the platform is drawn in the language of the visit and by the texts of its brand [F9.05]', () => {
+  registerServerPart({
+    texts: { greeting: 'Good morning.' },
+    languages: { 'hi-in': { greeting: 'नमस्ते' } },
+    screens: { lobby: () => <p>{useSaid()('Good morning.')}</p> },
+  });
+  const draw = (language: DrawInput['language']): string =>
+    JSON.parse(globalThis.drawScreen?.(JSON.stringify({ ...input, language })) ?? '{}').html;
+  const brand = { code: 'hi-in', texts: { greeting: 'सुप्रभात' } };
+  const visits = [{ code: 'en' }, { code: 'hi-in' }, brand, { code: 'hi-in' }, brand];
+  expect(visits.map(draw)).toEqual(
+    ['Good morning.', 'नमस्ते', 'सुप्रभात', 'नमस्ते', 'सुप्रभात'].map((text) => `<p>${text}</p>`),
   );
 });

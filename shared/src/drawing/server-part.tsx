@@ -66,23 +66,37 @@ const isStore = <T,>(store: unknown): store is StoreApi<T> => store !== undefine
 const nothing = (): undefined => undefined;
 const never = (): Promise<never> => new Promise(() => undefined);
 
-function createTexts(
-  { texts, languages = {} }: ServerPart,
-  { code, texts: ofBrand = {}, own = {} }: DrawInput['language'],
-) {
-  const english: Readonly<Record<string, string | undefined>> = { ...uiTexts, ...serverMessages, ...texts };
-  const chosen: Readonly<Record<string, string | undefined>> = { ...languages[code], ...ofBrand };
-  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    interpolate(chosen[key] ?? english[key] ?? key, values);
-  const translate = languages[code]
-    ? createServerMessageTranslator({ ...dataNames, ...serverMessages, ...texts }, t)
-    : (sentence: string) => sentence;
-  return { t, said: (sentence: string) => own[sentence] ?? translate(sentence) };
+type Dictionary = Readonly<Record<string, string | undefined>>;
+type Translate = (sentence: string) => string;
+/** Translations of one part: the texts of a brand can differ. */
+const MOST_TRANSLATORS = 20;
+
+interface DrawnTexts {
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly said: Translate;
+}
+
+/** The texts of a part by language. What does not differ by page is made once: its thousands of texts take longer than a screen. */
+function createDictionaries({ texts, languages = {} }: ServerPart): (language: DrawInput['language']) => DrawnTexts {
+  const english: Dictionary = { ...uiTexts, ...serverMessages, ...texts };
+  const sentences = { ...dataNames, ...serverMessages, ...texts };
+  const translators = new Map<string, Translate>();
+  return ({ code, texts: ofBrand = {}, own = {} }: DrawInput['language']) => {
+    const chosen: Dictionary = languages[code] ?? {};
+    const changed: Dictionary = ofBrand;
+    const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+      interpolate(changed[key] ?? chosen[key] ?? english[key] ?? key, values);
+    if (!languages[code]) return { t, said: (sentence: string) => own[sentence] ?? sentence };
+    const key = `${code} ${JSON.stringify(ofBrand)}`;
+    if (!translators.has(key) && translators.size >= MOST_TRANSLATORS) translators.clear();
+    const translate = translators.get(key) ?? createServerMessageTranslator(sentences, t);
+    translators.set(key, translate);
+    return { t, said: (sentence: string) => own[sentence] ?? translate(sentence) };
+  };
 }
 
 /** The host of a page that is drawn: nobody is signed in, no call ends, nothing is sent. */
-function createDrawnHost(part: ServerPart, input: DrawInput, data: unknown): Host {
-  const { t, said } = createTexts(part, input.language);
+function createDrawnHost({ t, said }: DrawnTexts, input: DrawInput, data: unknown): Host {
   const { code } = input.language;
   const stores = new Map<string, unknown>([[DRAWN_DATA, createStore(() => ({ data }))]]);
   return {
@@ -177,6 +191,7 @@ declare global {
 export function registerServerPart(part: ServerPart): void {
   // A store is read as it is now, not as it was made: what is drawn is drawn once.
   React.useSyncExternalStore = (_subscribe, read) => read();
+  const textsOf = createDictionaries(part);
   const rules = parseStyles(globalThis.drawnStyles ?? '');
   const styles = new Map<string, string>();
   const styleTextFor = (html: string): string => {
@@ -193,7 +208,7 @@ export function registerServerPart(part: ServerPart): void {
     if (!Screen) return 'null';
     drawnWindow.language = input.language.code;
     const data = (part.pack ?? ((answers) => answers))(input.answers);
-    const host = createDrawnHost(part, input, data);
+    const host = createDrawnHost(textsOf(input.language), input, data);
     const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
       drawnWindow.widthPx = widthPx;
       const markup = renderToStaticMarkup(pageOf(host, input, Screen), { identifierPrefix: `${ID_MARK}${widthPx}` });
