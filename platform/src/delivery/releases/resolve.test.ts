@@ -143,6 +143,19 @@ test('a path of another remote is refused whatever its parameters are named', ()
   expect(refusals(given)).toEqual(['/casino/:id belongs to casino 1.0.0 already']);
 });
 
+test('a version is refused beside one version of another remote, and accepted beside another, at every visit', () => {
+  const releases = [
+    remoteRelease('casino', { routes: [route('/casino/:game')] }),
+    remoteRelease('casino', { version: '2.0.0', routes: [route('/games/:game')] }),
+    wallet('1.0.0', { routes: [route('/casino/:id')] }),
+  ];
+  const registry = snapshot({ releases, channels: { stable: { casino: '1.0.0', wallet: '1.0.0' } } });
+  const beside = (casino: string) =>
+    resolve(registry, { ...royal, qa: { casino } })?.refused.map(({ incompatibility }) => incompatibility.reason);
+  const refused = ['/casino/:id belongs to casino 1.0.0 already'];
+  expect(['1.0.0', '2.0.0', '1.0.0', '2.0.0'].map(beside)).toEqual([refused, [], refused, []]);
+});
+
 test('an unknown version is left out, and other remotes stay', () => {
   const given = {
     releases: [wallet('1.0.0'), remoteRelease('casino')],

@@ -76,7 +76,7 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
       if (!release) return unpublished(name, version);
       return (
         withheldFrom(snapshot, visit.tenantId, name, version) ??
-        findIncompatibility(release, shell, taken) ??
+        checkOnce(release, shell, taken) ??
         findMissingFrame(snapshot, shell, release) ??
         findMissingGrant(snapshot, visit.tenantId, release)
       );
@@ -107,6 +107,35 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
     }
   }
   return { shell, shellChosenBy, shellLastGood: chosenShell.lastGood, remotes, refused };
+}
+
+interface Check {
+  readonly shell: ShellRelease;
+  readonly beside: readonly RemoteRelease[];
+  readonly found: Incompatibility | null;
+}
+// What a release declares never changes, and every page asks: the check of routes and ranges takes longer than the page.
+const checks = new WeakMap<RemoteRelease, readonly Check[]>();
+/** Combinations that are kept of each release: brands and pins have few. */
+const MOST_CHECKS = 16;
+
+/** Why a release cannot go with a shell and the remotes beside it: found once for each combination. */
+function checkOnce(
+  release: RemoteRelease,
+  shell: ShellRelease,
+  beside: readonly RemoteRelease[],
+): Incompatibility | null {
+  const known = checks.get(release) ?? [];
+  const before = known.find(
+    (check) =>
+      check.shell === shell &&
+      check.beside.length === beside.length &&
+      check.beside.every((other, place) => other === beside[place]),
+  );
+  if (before) return before.found;
+  const found = findIncompatibility(release, shell, beside);
+  checks.set(release, [{ shell, beside, found }, ...known].slice(0, MOST_CHECKS));
+  return found;
 }
 
 /** The first candidate that is compatible, else the last one; names the others in `refused`. */
