@@ -51,7 +51,7 @@ function report(name: string, { perSecond, p50, p99 }: AtRate, rate: number, sha
   return holds;
 }
 
-/** With twenty markets. Home would have a thousand events in play, which no brand has. */
+/** With twenty markets. */
 const MEMORY_PATH = '/events/4/bench';
 const eventPath = (n: number): string => `/events/4/drawn${n % EVENTS}`;
 

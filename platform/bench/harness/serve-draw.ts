@@ -18,7 +18,9 @@ const read = readConfig({
   RATE_LIMIT_SCALE: '0',
 });
 if (!read.ok) throw new Error(read.problem);
-const drawn = Array.from({ length: Number(events) }, (_, n) => standingEvent(`drawn${n}`, 3)).flat();
+// They begin tomorrow: no brand has a thousand in play, and home lists few of those that come.
+const tomorrow = Date.now() + 24 * 60 * 60_000;
+const drawn = Array.from({ length: Number(events) }, (_, n) => standingEvent(`drawn${n}`, 3, tomorrow)).flat();
 const feed = new StandingFeed([...standingEvent('bench', 20), ...drawn]);
 const platform = await startPlatform(read.config, { feed });
 process.send?.({ port: platform.port });

@@ -20,9 +20,9 @@ export function playersEvent(id: string, markets: number): readonly FeedMessage[
   return [{ kind: 'event', at: 1, event }, ...messages.flat()];
 }
 
-/** An event with so many markets that take bets at 2.00 and 2.02. */
-export function standingEvent(id: string, markets: number): readonly FeedMessage[] {
-  const event = buildEvent({ id });
+/** An event with so many markets that take bets at 2.00 and 2.02. @param openDate when it begins, ms; now by default */
+export function standingEvent(id: string, markets: number, openDate = Date.now()): readonly FeedMessage[] {
+  const event = buildEvent({ id, openDate });
   const messages = Array.from({ length: markets }, (_, n): FeedMessage[] => {
     const market = buildMarket(event, { id: `${id}.${n}`, min: 1, max: 1_000_000, sort: n });
     const book = buildBook(market, { back: [2, 1_000_000], lay: [2.02, 1_000_000] });

@@ -41,11 +41,15 @@ test('a screen with a picture of the first view is drawn without a link that loa
   );
 });
 
+function Greeting() {
+  return <p>{useSaid()('Good morning.')}</p>;
+}
+
 test('a sentence of the platform is drawn in the language of the visit and by the texts of its brand [F9.05]', () => {
   registerServerPart({
     texts: { greeting: 'Good morning.' },
     languages: { 'hi-in': { greeting: 'नमस्ते' } },
-    screens: { lobby: () => <p>{useSaid()('Good morning.')}</p> },
+    screens: { lobby: Greeting },
   });
   const draw = (language: DrawInput['language']): string =>
     JSON.parse(globalThis.drawScreen?.(JSON.stringify({ ...input, language })) ?? '{}').html;
