@@ -143,7 +143,7 @@ test('a path of another remote is refused whatever its parameters are named', ()
   expect(refusals(given)).toEqual(['/casino/:id belongs to casino 1.0.0 already']);
 });
 
-test('a version is refused beside one version of another remote, and accepted beside another, at every visit', () => {
+test('a version is refused beside one version of another remote and accepted beside another', () => {
   const releases = [
     remoteRelease('casino', { routes: [route('/casino/:game')] }),
     remoteRelease('casino', { version: '2.0.0', routes: [route('/games/:game')] }),

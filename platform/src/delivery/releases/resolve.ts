@@ -116,7 +116,7 @@ interface Check {
 }
 // What a release declares never changes, and every page asks: the check of routes and ranges takes longer than the page.
 const checks = new WeakMap<RemoteRelease, readonly Check[]>();
-/** Combinations that are kept of each release: brands and pins have few. */
+/** Combinations that are stored of each release: brands and pins have few. */
 const MOST_CHECKS = 16;
 
 /** Why a release cannot go with a shell and the remotes beside it: found once for each combination. */
