@@ -37,7 +37,7 @@ test(
     await keepPicture(page, info, 'cash-out-part');
     await checkAccessibility(page);
     await sheet.getByRole('button', { name: /^(Cash out|Close at)/ }).click();
-    await expect(sheet.getByText(/^You get/)).toBeVisible();
+    await expect(sheet.getByText('Worst case after cash out −₹375.00')).toBeVisible();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(list.getByText('+575.00')).toBeVisible();
 

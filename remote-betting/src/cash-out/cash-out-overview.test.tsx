@@ -113,7 +113,7 @@ test('Part opens the sheet of a market of another page, with its prices, and sta
   await user().click(within(sheet).getByRole('button', { name: /^(Cash out|Close at)/ }));
   await flushMicrotasks(2000);
   expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ marketId: 'm-1', share: 50 })]);
-  expect(within(sheet).getByRole('status')).toHaveTextContent('+₹69.52');
+  expect(within(sheet).getByRole('status')).toHaveTextContent('Worst case after cash out +₹69.52');
 });
 
 test.each([
@@ -135,6 +135,16 @@ test('a market that was closed is gone, and a line names what it brought [E5.01]
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
+test('a market that was closed in part shows the worst result of what is left [E5.01 E5.03]', async () => {
+  const part = offer('m-1', { share: 66, amount: -12 });
+  await open({ cashOutOffers: offers(part), cashOut: results(done('m-1', { share: 66, amount: -12 })) });
+  await user().click(button('Cash out 66 %'));
+  await flushMicrotasks();
+  expect(screen.getByText(/^Closed: Match Odds/)).toHaveTextContent(
+    'Closed: Match Odds. Worst case after cash out −₹12.00',
+  );
+});
+
 test('one press closes every market that can be closed and names those that were not [E5.05]', async () => {
   const closed = offer('m-2', { amount: null, reason: 'No price at the moment' });
   const other = offer('m-3', { marketName: 'Winner', amount: 60.96 });
@@ -146,7 +156,7 @@ test('one press closes every market that can be closed and names those that were
     ),
   });
   host.answer('cashOutOffers', offers(closed, other));
-  await user().click(screen.getByRole('button', { name: /^Cash out all 2 \+200.00$/ }));
+  await user().click(screen.getByRole('button', { name: /^Cash out all 2 \+₹200.00$/ }));
   await flushMicrotasks();
   expect(host.inputsOf('cashOut')).toEqual([
     {

@@ -47,8 +47,8 @@ export function CashOutOverview({ eventId, from = 1, className }: CashOutOvervie
   // The sheet stays with its result when the market has left the list.
   const [part, setPart] = useState<{ readonly offer: Offer; readonly open: boolean } | null>(null);
   const offers = (hasBets && answer?.docs.filter(hasSwing)) || [];
-  const end = (name: string, amount: number | null): void => {
-    if (amount !== null) setClosed({ name, amount });
+  const end = (end: Closed | null): void => {
+    if (end) setClosed(end);
     void reload();
   };
   const isShown = offers.length >= from || closed !== null;
@@ -70,8 +70,8 @@ export function CashOutOverview({ eventId, from = 1, className }: CashOutOvervie
           <p className={styles.closed} role="status">
             {closed && (
               <>
-                {t('cashOut.closed', { market: translateMessage(closed.name) })}{' '}
-                <MoneyText paise={toPaise(closed.amount)} signed symbol />
+                {t('cashOut.closed', { market: translateMessage(closed.name) })}
+                {closed.isPart && `. ${t('cashOut.worst')}`} <MoneyText paise={toPaise(closed.amount)} signed symbol />
               </>
             )}
           </p>
@@ -98,15 +98,19 @@ interface Closed {
   readonly name: string;
   /** Rupees. */
   readonly amount: number;
+  /** Something of a position is left: the amount is that of the worst result. */
+  readonly isPart: boolean;
 }
+
+const isPartial = ({ share }: { readonly share: number }): boolean => share < 100;
 
 /** A position that is level has nothing to close. */
 const hasSwing = ({ outcomes: [first, ...others] }: Offer): boolean =>
   others.some(({ before }) => before !== first?.before);
 
 interface PressProps {
-  /** Receives what was closed and its amount in rupees; null where nothing was. */
-  readonly onEnd: (name: string, amount: number | null) => void;
+  /** Receives what was closed; null where nothing was. */
+  readonly onEnd: (end: Closed | null) => void;
 }
 
 interface OfferRowProps extends PressProps {
@@ -125,8 +129,8 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
   const isBusy = run.status === 'running' || run.status === 'checking';
   const press = async (): Promise<void> => {
     await controller.press(share, toPaise(amount ?? 0), readTolerance());
-    const { status, amount: got } = controller.store.getState();
-    onEnd(marketName, status === 'done' ? got : null);
+    const { status, amount: got, results } = controller.store.getState();
+    onEnd(status === 'done' ? { name: marketName, amount: got, isPart: results.some(isPartial) } : null);
   };
   return (
     <li>
@@ -174,11 +178,10 @@ function CashOutAll({ offers, onEnd }: PressProps & { readonly offers: readonly 
   const press = async (): Promise<void> => {
     await controller.pressAll(closable, readTolerance());
     const { results: ends } = controller.store.getState();
-    const got = ends.flatMap(({ amount }) => amount ?? []);
-    onEnd(
-      t('cashOut.several', { count: got.length }),
-      got.length > 0 ? got.reduce((sum, each) => sum + each, 0) : null,
-    );
+    const done = ends.filter(({ done: isDone }) => isDone);
+    const amount = done.reduce((sum, each) => sum + (each.amount ?? 0), 0);
+    const name = t('cashOut.several', { count: done.length });
+    onEnd(done.length > 0 ? { name, amount, isPart: done.some(isPartial) } : null);
   };
   const refused = results.filter(({ done }) => !done);
   const nameOf = (marketId: string) => offers.find((offer) => offer.marketId === marketId)?.marketName ?? '';
@@ -192,7 +195,7 @@ function CashOutAll({ offers, onEnd }: PressProps & { readonly offers: readonly 
           busy={status === 'running' || status === 'checking'}
           onClick={() => void press()}
         >
-          {t('cashOut.all', { count: closable.length })} <MoneyText paise={toPaise(total)} signed />
+          {t('cashOut.all', { count: closable.length })} {formatMoney(toPaise(total), { plus: true })}
         </Button>
       )}
       <div role="status">

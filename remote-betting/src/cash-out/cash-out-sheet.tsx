@@ -46,7 +46,9 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const [controller] = useState(() => new CashOutController(ports, market));
   const [share, setShare] = useState(100);
   const [tolerance, chooseTolerance] = useTolerance();
-  const { status, reason, amount } = useStore(controller.store);
+  const { status, reason, amount, results } = useStore(controller.store);
+  // What is left of a position after a part still depends on the result.
+  const isPart = results.some((result) => result.share < 100);
   const waiting = useStore(ports.orders.store, (state) => listOrdersOf(state.waiting, market.id).length);
   const busy = status === 'running' || status === 'checking';
   const plan = useCashOutPlan(market, share, open && !busy);
@@ -84,7 +86,8 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       <div className={styles.figures}>
         {status === 'done' ? (
           <p className={styles.result} role="status">
-            <Icon name="done" size={18} /> {t('cashOut.youGet')} <MoneyText paise={toPaise(amount)} signed symbol />
+            <Icon name="done" size={18} /> {t(isPart ? 'cashOut.worst' : 'cashOut.youGet')}{' '}
+            <MoneyText paise={toPaise(amount)} signed symbol />
           </p>
         ) : plan ? (
           <>

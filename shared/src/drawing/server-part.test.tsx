@@ -47,13 +47,13 @@ function Greeting() {
 
 test('a sentence of the platform is drawn in the language of the visit and by the texts of its brand [F9.05]', () => {
   registerServerPart({
-    texts: { greeting: 'Good morning.' },
-    languages: { 'hi-in': { greeting: 'नमस्ते' } },
+    texts: { 'lobby/greeting': 'Good morning.' },
+    languages: { 'hi-in': { 'lobby/greeting': 'नमस्ते' } },
     screens: { lobby: Greeting },
   });
   const draw = (language: DrawInput['language']): string =>
     JSON.parse(globalThis.drawScreen?.(JSON.stringify({ ...input, language })) ?? '{}').html;
-  const brand = { code: 'hi-in', texts: { greeting: 'सुप्रभात' } };
+  const brand = { code: 'hi-in', texts: { 'lobby/greeting': 'सुप्रभात' } };
   const visits = [{ code: 'en' }, { code: 'hi-in' }, brand, { code: 'hi-in' }, brand];
   expect(visits.map(draw)).toEqual(
     ['Good morning.', 'नमस्ते', 'सुप्रभात', 'नमस्ते', 'सुप्रभात'].map((text) => `<p>${text}</p>`),
