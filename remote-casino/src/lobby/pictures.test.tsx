@@ -36,6 +36,36 @@ test('pictures of approaching tiles load in idle time in order; those of removed
   }
 });
 
+test('pictures of a list that is flung wait until it slows down [C3.18 E8.19]', async () => {
+  const idle: IdleRequestCallback[] = [];
+  const left = { didTimeout: false, timeRemaining: () => 50 };
+  Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
+  try {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
+    );
+    const { container, user } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+    await chooseProvider({ user }, 'Ezugi');
+    const pictures = () => container.querySelectorAll('img').length;
+    jest.useFakeTimers();
+    jest.advanceTimersByTime(60_000);
+    const lookAt = async (y: number) => {
+      Object.assign(window, { scrollY: y });
+      jest.advanceTimersByTime(100);
+      await act(async () => idle.splice(0).forEach((run) => run(left)));
+    };
+    // 500 px in 100 ms, and then 10.
+    for (const y of [1_000_000, 1_000_500, 1_001_000, 1_001_500]) await lookAt(y);
+    expect(pictures()).toBe(7);
+    for (const y of [1_001_510, 1_001_520, 1_001_530]) await lookAt(y);
+    expect(pictures()).toBe(12);
+  } finally {
+    jest.useRealTimers();
+    Object.assign(window, { scrollY: 0 });
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  }
+});
+
 test('a game without a picture has its name on the brand’s surface [C3.18]', async () => {
   const { container } = await openLobby();
   expect(container.querySelector('img')).toBeNull();
