@@ -1,6 +1,7 @@
 import { releaseRecord } from '@backlay/shared/contract/schemas';
 import { seededTenants } from '../../core/tenants';
 import { openDrawing, type Drawing } from '.';
+import { BAD_SERVER_PARTS, drawingBy } from './bad-parts.fixture';
 import { DRAWING_LIMITS } from './drawing-process';
 
 const royal = seededTenants.find(({ id }) => id === 'royal') ?? fail();
@@ -35,10 +36,6 @@ const GOOD = `var drawScreen = (text) => {
   var input = JSON.parse(text);
   return JSON.stringify({ html: '<p>' + input.answers[0].answer.docs + '</p>', css: 'p{color:red}', data: input.answers[0].input || null });
 };`;
-const drawing = (body: string) => `var drawScreen = (text) => { ${body} };`;
-const returning = (value: object) =>
-  drawing(`return ${JSON.stringify(JSON.stringify({ css: '', data: null, ...value }))}`);
-
 let opened: Drawing | undefined;
 afterEach(() => opened?.close());
 
@@ -202,33 +199,19 @@ describe('a screen that nobody asks for', () => {
   });
 });
 
-const BAD: readonly (readonly [what: string, code: string])[] = [
-  ['throws when it is loaded', 'throw new Error("no")'],
-  ['hangs when it is loaded', 'for (;;);'],
-  ['announces nothing', 'var other = 1'],
-  ['throws', drawing('throw { get message() { return 1 } }')],
-  ['hangs', drawing('for (;;);')],
-  ['grows', drawing('var all = []; for (;;) all.push(new Array(1e5).fill(all.length));')],
-  ['returns no text', drawing('return { html: "" }')],
-  ['returns no JSON', drawing('return "<p>"')],
-  ['returns more than a page', drawing(`return "x".repeat(${DRAWING_LIMITS.mostLength + 1})`)],
-  ['draws a script', returning({ html: '<p></p><script src=/x></script>' })],
-  ['draws a handler', returning({ html: '<img src=x onerror=alert(1)>' })],
-  ['loads by its styles', returning({ html: '<p></p>', css: 'p{background:url(//x)}' })],
-  ['asks for a module of Node', 'require("fs")'],
-  ['asks the network', drawing('return fetch("http://127.0.0.1")')],
-];
-
 describe('a bad server part', () => {
-  test.each(BAD)('one that %s is left out and counted against its version [F9.02]', async (_what, code) => {
-    const now = { at: 0 };
-    const limits = { ...DRAWING_LIMITS, loadMs: 1_000, drawMs: 1_500, heapMb: 32 };
-    const { drawn, visit, failures } = await open(code, { clock: () => now.at, limits });
-    now.at += 10_000;
-    expect(await drawn.draw(visit)).toBeNull();
-    while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(failures[0]).toMatchObject({ version: '1.0.0', cause: expect.stringContaining('server part') });
-  });
+  test.each(BAD_SERVER_PARTS)(
+    'one that %s is left out and counted against its version [F9.02]',
+    async (_what, code) => {
+      const now = { at: 0 };
+      const limits = { ...DRAWING_LIMITS, loadMs: 1_000, drawMs: 1_500, heapMb: 32 };
+      const { drawn, visit, failures } = await open(code, { clock: () => now.at, limits });
+      now.at += 10_000;
+      expect(await drawn.draw(visit)).toBeNull();
+      while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(failures[0]).toMatchObject({ version: '1.0.0', cause: expect.stringContaining('server part') });
+    },
+  );
 
   test('code of a server part reaches neither Node nor what the process started with [F9.02]', async () => {
     const tries = [
@@ -246,7 +229,7 @@ describe('a bad server part', () => {
     // An import is refused with an error of the realm around the context: it must lead nowhere.
     const later = `import("node:fs").catch((error) => { try { late = error.constructor.constructor("return typeof process")() } catch { late = "refused" } })`;
     const body = `var found = []; ${attempts}; return JSON.stringify({ html: '<p></p>', css: '', data: found })`;
-    const code = `var late = "none"; ${later};${drawing(body)}`;
+    const code = `var late = "none"; ${later};${drawingBy(body)}`;
     const { drawn, visit } = await open(code, {
       clock: (() => {
         let at = 0;
@@ -266,7 +249,7 @@ describe('a bad server part', () => {
 
   test('a version that failed three times draws nothing for a minute [F9.02]', async () => {
     const now = { at: 0 };
-    const { drawn, visit, failures } = await open(drawing('throw 1'), { clock: () => now.at });
+    const { drawn, visit, failures } = await open(drawingBy('throw 1'), { clock: () => now.at });
     for (let visits = 0; visits < 6; visits += 1) {
       now.at += 6_000;
       await drawn.draw(visit);
