@@ -67,6 +67,4 @@ export const deferredTexts = {
   'sticky.whatsapp': 'Chat on WhatsApp',
   'sticky.telegram': 'Chat on Telegram',
   'chat.open': 'Live chat',
-  'marquee.pause': 'Pause announcements',
-  'marquee.play': 'Play announcements',
 } as const;
