@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildPlatform } from '../../shared/build/build-platform';
 import { BAD_SERVER_PARTS } from '../src/delivery/drawing/bad-parts.fixture';
-import { openTestStore, publicRoute, remoteRelease, shellRelease } from '../src/delivery/releases/testing';
+import { openTestStore, publicRoute, remoteRelease, shellRelease } from '../src/delivery/releases/testing-store';
 import { LoadConnection, measureAtRate, type Answer } from './harness/connection';
 import { betOf, demoPlayer, PLACE_BET } from './harness/demo-player';
 

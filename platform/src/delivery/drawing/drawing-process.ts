@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 /** What a server part may take. */
 export interface DrawingLimits {
@@ -47,6 +48,16 @@ const SOURCE = new URL('./child.cjs', import.meta.url);
 export const permissionFlag = (allowed: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string | null =>
   ['--permission', '--experimental-permission'].find((flag) => allowed.has(flag)) ?? null;
 
+/** Bets and sockets come first: a part that grows or hangs has the time that they leave. Its helper threads inherit this. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the machine allows no change.
+  }
+}
+
 /** One child process that draws with one server part, one screen after the other. */
 export class DrawingProcess {
   private readonly child: ChildProcess;
@@ -71,6 +82,7 @@ export class DrawingProcess {
       cwd: '/',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    lowerPriority(this.child);
     this.child.unref();
     this.child.channel?.unref();
     this.child.on('message', (answer: Answer) => this.receive(answer));
