@@ -1,4 +1,4 @@
-// bench: from the answer to a fill, or to the end of an order, to its line in Open Bets of the owner, on a phone (E1.14)
+// bench: from a fill, or the end of an order, to its line in Open Bets of the owner, on a phone (E1.14)
 import { chromium, type Browser, type Page } from 'playwright';
 import { endpoints } from '../../shared/src/contract';
 import { createClientReference } from '../../shared/src/domain';
@@ -10,14 +10,16 @@ import { chromiumArguments, findChromium } from '../product/chromium';
 import { openProduct } from '../product/open-product';
 
 const FILLS = Number(process.argv[2] ?? 100);
-const ENDS = Number(process.argv[3] ?? 50);
+const ENDS = Number(process.argv[3] ?? 20);
 /** Of a hundred changes one may come later than this, ms. */
 const SHOWN_MS = 300;
 const STAKE = 100;
 /** Lions stand at 1.90 and 1.92: what asks for 1.91 waits for a player. */
 const ODDS = 1.91;
-const BETWEEN_MS = 60;
+const BETWEEN_MS = 200;
 const TIMEOUT_MS = 10_000;
+/** The delay of the match, which is in play. */
+const DELAY_MS = 3_000;
 
 interface Player {
   readonly page: Page;
@@ -32,7 +34,7 @@ async function openPlayer(browser: Browser): Promise<Player> {
   return { page, token: await page.evaluate(() => localStorage.getItem('authToken') ?? '') };
 }
 
-/** Asks for a price; returns when the answer came, ms. */
+/** Asks for a price; returns when the order is matched at the earliest: after the delay of its market, ms. */
 async function placeOrder({ page, token }: Player, { matchOddsId, runnerIds }: OpenMatch, order: object) {
   const { host, port } = new URL(urlFor('royal'));
   const answer = await page.request.post(`http://127.0.0.1:${port}/${endpoints.placeOrder.path}`, {
@@ -42,9 +44,9 @@ async function placeOrder({ page, token }: Player, { matchOddsId, runnerIds }: O
       ...{ persistence: 'KEEP', clientRef: createClientReference(Date.now(), randomUUID()), ...order },
     },
   });
-  const at = Date.now();
   if (!answer.ok()) throw new Error(`an order was answered ${answer.status()}: ${await answer.text()}`);
-  return at;
+  const { docs } = (await answer.json()) as { docs: { order: { createdAt: string } } };
+  return Date.parse(docs.order.createdAt) + DELAY_MS;
 }
 
 /** Notes in every frame what the list of orders shows, and since when. */
@@ -58,11 +60,11 @@ const WATCH = `
   });
 `;
 
-/** How long after a moment the page shows a line, ms; what it showed before the answer came is 0. */
+/** How long after a moment the page shows a line, ms. */
 async function delayOf(page: Page, line: string, since: number): Promise<number> {
   await page.waitForFunction((text) => Reflect.get(window, 'lastLine') === text, line, { timeout: TIMEOUT_MS });
   const at = await page.evaluate<number>(`shownAt.get(${JSON.stringify(line)})`);
-  return Math.max(0, at - since);
+  return at - since;
 }
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
@@ -92,11 +94,18 @@ try {
   // One more than is filled: the order waits until the end.
   const stake = STAKE * (FILLS + 1);
   await delayOf(owner.page, lineOf(0, stake), await wait(stake));
-  const fills: number[] = [];
+  const due: number[] = [];
   for (let n = 1; n <= FILLS; n += 1) {
-    fills.push(await delayOf(owner.page, lineOf(n * STAKE, stake), await take()));
+    due.push(await take());
     await pause();
   }
+  await delayOf(owner.page, lineOf(FILLS * STAKE, stake), 0);
+  const shown = new Map(await owner.page.evaluate<[string, number][]>('[...shownAt]'));
+  // Two fills of one frame are shown by the line of the second.
+  const fills = due.map((since, n) => {
+    const lines = Array.from({ length: FILLS - n }, (_, later) => shown.get(lineOf((n + 1 + later) * STAKE, stake)));
+    return (lines.find((at) => at !== undefined) ?? Number.POSITIVE_INFINITY) - since;
+  });
   await delayOf(owner.page, 'none', await take());
 
   const ends: number[] = [];
