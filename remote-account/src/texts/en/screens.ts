@@ -101,6 +101,7 @@ export const accountScreenTexts = {
   'complain.subject': 'Subject',
   'complain.message': 'Message',
   'complain.picture': 'Picture',
+  'complain.pictureAdd': 'Add a picture',
   'complain.pictureChange': 'Change picture',
   'complain.pictureRemove': 'Remove picture',
   'complain.pictureOf': 'Picture of the complaint',

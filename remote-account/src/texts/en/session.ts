@@ -23,6 +23,7 @@ export const sessionTexts = {
   'login.passwordRequired': 'Enter your password',
   'call.lost': 'Connection lost. Check your internet and try again.',
   'otp.mobile': 'Mobile number',
+  'otp.code': 'Enter the 6-digit code',
   'otp.sentTo': 'Code sent to {phone}',
   'otp.send': 'Send code',
   'otp.resend': 'Resend code',

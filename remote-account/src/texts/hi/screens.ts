@@ -99,6 +99,7 @@ export const accountScreensInHindi: Readonly<Record<keyof typeof accountScreenTe
   'complain.subject': 'विषय',
   'complain.message': 'संदेश',
   'complain.picture': 'फ़ोटो',
+  'complain.pictureAdd': 'फ़ोटो जोड़ें',
   'complain.pictureChange': 'फ़ोटो बदलें',
   'complain.pictureRemove': 'फ़ोटो हटाएँ',
   'complain.pictureOf': 'शिकायत की फ़ोटो',

@@ -27,6 +27,7 @@ export const sessionInHindi: Readonly<Record<keyof typeof sessionTexts, string>>
   'login.passwordRequired': 'अपना पासवर्ड डालें',
   'call.lost': 'कनेक्शन टूट गया। अपना इंटरनेट जाँचें और फिर से कोशिश करें।',
   'otp.mobile': 'मोबाइल नंबर',
+  'otp.code': '6 अंकों का कोड डालें',
   'otp.sentTo': 'कोड {phone} पर भेजा गया',
   'otp.send': 'कोड भेजें',
   'otp.resend': 'कोड फिर से भेजें',

@@ -1,5 +1,6 @@
 /** Texts of the casino lobby. */
 export const lobbyTexts = {
+  'casino.title': 'Casino',
   'casino.all': 'All',
   'casino.providers': 'Providers',
   'casino.types': 'Game types',

@@ -2,6 +2,7 @@ import type { lobbyTexts } from '../en/lobby';
 
 /** Texts of the casino lobby, in Hindi. */
 export const lobbyInHindi: Readonly<Record<keyof typeof lobbyTexts, string>> = {
+  'casino.title': 'कैसीनो',
   'casino.all': 'सभी',
   'casino.providers': 'प्रोवाइडर',
   'casino.types': 'गेम के प्रकार',

@@ -67,4 +67,6 @@ export const deferredTexts = {
   'sticky.whatsapp': 'Chat on WhatsApp',
   'sticky.telegram': 'Chat on Telegram',
   'chat.open': 'Live chat',
+  'marquee.pause': 'Pause announcements',
+  'marquee.play': 'Play announcements',
 } as const;

@@ -67,4 +67,6 @@ export const deferredInHindi: Readonly<Record<keyof typeof deferredTexts, string
   'sticky.whatsapp': 'व्हाट्सऐप पर चैट करें',
   'sticky.telegram': 'टेलीग्राम पर चैट करें',
   'chat.open': 'लाइव चैट',
+  'marquee.pause': 'घोषणाएँ रोकें',
+  'marquee.play': 'घोषणाएँ चलाएँ',
 };
