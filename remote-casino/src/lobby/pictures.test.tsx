@@ -3,11 +3,13 @@ import { chooseProvider, game, openLobby } from './lobby.fixture';
 
 beforeEach(() => localStorage.clear());
 
-test('pictures below the first view wait until they are near [C3.18]', async () => {
-  const many = Array.from({ length: 20 }, (_, index) =>
+const gamesWithPictures = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
     game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
   );
-  const { container } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+
+test('pictures below the first view wait until they are near [C3.18]', async () => {
+  const { container } = await openLobby({ answers: { casinoGames: { docs: gamesWithPictures(20), message: '' } } });
   const loading = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
   expect(loading.slice(0, 7)).toEqual(Array(7).fill('eager'));
   expect(new Set(loading.slice(7))).toEqual(new Set(['lazy']));
@@ -18,10 +20,9 @@ test('pictures of approaching tiles load in idle time in order; those of removed
   const left = { didTimeout: false, timeRemaining: () => 0 };
   Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
   try {
-    const many = Array.from({ length: 12 }, (_, index) =>
-      game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
-    );
-    const { container, user } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+    const { container, user } = await openLobby({
+      answers: { casinoGames: { docs: gamesWithPictures(12), message: '' } },
+    });
     await chooseProvider({ user }, 'Ezugi');
     const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
     const begun = Array.from({ length: 7 }, (_, index) => `/g/${index}.webp`);
@@ -41,10 +42,9 @@ test('pictures of a list that is flung wait until it slows down [C3.18 E8.19]', 
   const left = { didTimeout: false, timeRemaining: () => 50 };
   Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
   try {
-    const many = Array.from({ length: 12 }, (_, index) =>
-      game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
-    );
-    const { container, user } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+    const { container, user } = await openLobby({
+      answers: { casinoGames: { docs: gamesWithPictures(12), message: '' } },
+    });
     await chooseProvider({ user }, 'Ezugi');
     const pictures = () => container.querySelectorAll('img').length;
     jest.useFakeTimers();
