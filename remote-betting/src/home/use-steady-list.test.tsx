@@ -115,6 +115,17 @@ describe('a list that is read [E8.19]', () => {
     expect(seen()).toEqual(['a', 'c']);
   });
 
+  test('stays while a modal dialog covers the page', () => {
+    const update = show('abc');
+    update('ac');
+    document.documentElement.setAttribute('data-page-locked', '');
+    pass(3 * IDLE_MS);
+    expect(seen()).toEqual([...'abc']);
+    document.documentElement.removeAttribute('data-page-locked');
+    pass(IDLE_MS);
+    expect(seen()).toEqual(['a', 'c']);
+  });
+
   test('takes the order of the moment when its page is hidden', () => {
     const update = show('abc');
     update('ac');

@@ -16,7 +16,8 @@ interface SteadyList<List> {
 
 /**
  * A list that keeps its order while somebody reads it (E8.19). Another order is shown at once where it moves no row that is seen. Else
- * it waits until those rows are scrolled away, the page is hidden, or nobody touched it for {@link IDLE_MS}; then all is drawn anew.
+ * it waits until those rows are scrolled away or the page is hidden. It also comes, with all rows drawn anew, when nobody touched the
+ * page for {@link IDLE_MS} and no modal dialog is open.
  * @param orderOf names the rows in their order, without doubles
  */
 export function useSteadyList<List>(
@@ -45,8 +46,9 @@ export function useSteadyList<List>(
       if (movesNothing(root.current, seen, coming)) show(false);
     };
     const whenIdle = (): void => {
-      // Keys stand on a row: it stays.
-      if (root.current?.querySelector(':focus-visible')) return void touched();
+      // A row has the focus of the keyboard, or a modal dialog covers the list: what moves behind it is a layout shift too.
+      const isCovered = document.documentElement.hasAttribute('data-page-locked');
+      if (isCovered || root.current?.querySelector(':focus-visible')) return void touched();
       show(true);
     };
     let idle = setTimeout(whenIdle, IDLE_MS);
