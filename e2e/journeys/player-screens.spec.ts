@@ -32,6 +32,18 @@ for (const brand of ['royal', 'metro'] as const) {
   );
 }
 
+test(
+  'home of a visitor, under the banner of the documents, lists five matches with prices on a phone [E8.01 A2.69]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const brand of ['royal', 'metro'] as const) {
+      await page.goto(urlFor(brand));
+      await expect(page.locator('main article').nth(4)).toBeVisible();
+      await expect.poll(async () => (await measureMatches(page)).complete, brand).toBeGreaterThanOrEqual(5);
+    }
+  },
+);
+
 test('cricket has two columns of prices on home, and no X [E8.01]', { tag: '@both' }, async ({ page }, info) => {
   await page.goto(urlFor('royal', '/cricket'));
   const match = page.locator('main article').first();

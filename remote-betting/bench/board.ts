@@ -1,4 +1,4 @@
-// bench: main-thread cost of the odds board against plain DOM writes of the same stream, time to paint, long tasks, 300 markets; `frames`: time to paint and long frames alone; `heap [seconds]`: the heap alone, 600 s unless said
+// bench: main-thread cost of the odds board against plain DOM writes of the same stream, time to paint, long tasks, 300 markets; `ladders`: four ladders in their place (E4.09); `frames`: time to paint and long frames alone; `heap [seconds]`: the heap alone, 600 s unless said
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -85,6 +85,7 @@ async function measure(
   }
 }
 
+const withPlain = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}plain`;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const share = (seconds: number): string => `${((seconds / (MEASURE_MS / 1000)) * 100).toFixed(1).padStart(5)} %`;
@@ -128,23 +129,24 @@ const report = (text: string, isRight = true): void => {
   process.stdout.write(`${text}${isRight ? '' : '   over the target'}\n`);
 };
 
-/** Main-thread time against plain DOM at three rates. */
-async function compareCosts(chromium: Browser, url: string): Promise<void> {
-  report(`60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}`);
-  report('updates/s   plain DOM     board    ratio   (script, style, layout of the board)');
-  for (const rate of RATES) {
+/** Main-thread time against plain DOM. */
+async function compareCosts(chromium: Browser, url: string, what: string, rates: readonly number[]): Promise<void> {
+  report(`${what}, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}`);
+  report('updates/s   plain DOM     board    ratio   (script, style, layout of each)');
+  for (const rate of rates) {
     const plain: Cost[] = [];
     const board: Cost[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      plain.push(await measure(chromium, `${url}?plain`, rate));
+      plain.push(await measure(chromium, withPlain(url), rate));
       board.push(await measure(chromium, url, rate));
     }
     const ratio = median(board.map(total)) / median(plain.map(total));
-    const parts = (['script', 'style', 'layout'] as const).map((part) =>
-      share(median(board.map((cost) => cost[part]))).trim(),
-    );
+    const partsOf = (costs: readonly Cost[]) =>
+      (['script', 'style', 'layout'] as const)
+        .map((part) => share(median(costs.map((cost) => cost[part]))).trim())
+        .join(', ');
     report(
-      `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${parts.join(', ')})`,
+      `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${partsOf(board)}; plain ${partsOf(plain)})`,
       ratio <= TARGET,
     );
   }
@@ -154,7 +156,7 @@ const at = (part: number, { toPaint }: Cost): number => toPaint[Math.floor(toPai
 
 async function timeToPaint(chromium: Browser, url: string): Promise<void> {
   const quick = await measure(chromium, url, 1000, { cpuSlowdown: 1 });
-  const plain = await measure(chromium, `${url}?plain`, 1000, { cpuSlowdown: 1 });
+  const plain = await measure(chromium, withPlain(url), 1000, { cpuSlowdown: 1 });
   const [p50, p99] = [at(0.5, quick), at(0.99, quick)];
   report(
     `update to paint at 1,000/s, full CPU: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (plain DOM ${at(0.5, plain).toFixed(0)} and ${at(0.99, plain).toFixed(0)})`,
@@ -171,7 +173,7 @@ async function longFrames(chromium: Browser, url: string): Promise<Cost> {
   const board: Cost[] = [];
   const plain: Cost[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    plain.push(await measure(chromium, `${url}?plain`, 1000));
+    plain.push(await measure(chromium, withPlain(url), 1000));
     board.push(await measure(chromium, url, 1000));
   }
   const all = (costs: readonly Cost[]) => costs.reduce((sum, cost) => sum + cost.longFrames.length, 0);
@@ -205,8 +207,13 @@ try {
     ],
   });
   if (only === 'heap') await growth(browser, url, Number(seconds));
-  else {
-    if (only !== 'frames') await compareCosts(browser, url);
+  else if (only === 'ladders') {
+    const ladders = `${url}?ladder`;
+    await compareCosts(browser, ladders, 'ladders of 4 runners x 21 prices', [1000]);
+    await timeToPaint(browser, ladders);
+    await longFrames(browser, ladders);
+  } else {
+    if (only !== 'frames') await compareCosts(browser, url, '60 markets x 3 runners x 6 cells', RATES);
     await timeToPaint(browser, url);
     const sixty = await longFrames(browser, url);
     if (only !== 'frames') {

@@ -9,19 +9,22 @@ import { BettingServicesProvider } from '../../src/services/betting-services-pro
 import { MarketCard } from '../../src/event';
 import { decimalText } from '../../src/odds';
 import { bettingTexts } from '../../src/texts/en/home';
+import { ladderTexts } from '../../src/texts/en/ladder';
 import { bettingScreenTexts } from '../../src/texts/en/screens';
+import { countLadderCells, ladderFeed, Ladders } from './ladder-page';
 import { createBook, createStream, frameOf, listMarkets } from './stream';
 
-const boardTexts: Readonly<Record<string, string>> = { ...bettingTexts, ...bettingScreenTexts };
+const boardTexts: Readonly<Record<string, string>> = { ...bettingTexts, ...bettingScreenTexts, ...ladderTexts };
 
 // One page, two ways of writing the same stream into the same rows: `?plain` by hand into the text of each cell in a frame loop,
-// otherwise through the book store and the components of the product.
+// otherwise through the book store and the components of the product. `?ladder`: four ladders in place of the markets (E4.09).
 
 /** Frames of the socket come this often, ms: the platform gathers as long. */
 const FRAME_EVERY_MS = 50;
 
 const call = () => Promise.reject(new Error('No call in a benchmark'));
 const host = {
+  tenant: { flags: {} },
   session: {
     store: createStore(() => ({ status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 })),
   },
@@ -57,12 +60,12 @@ function Board() {
   );
 }
 
-const plain = location.search.includes('plain');
+const options = new URLSearchParams(location.search);
+const plain = options.has('plain');
+const ladder = options.has('ladder');
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <HostProvider host={host}>
-    <BettingServicesProvider>
-      <Board />
-    </BettingServicesProvider>
+    <BettingServicesProvider>{ladder ? <Ladders /> : <Board />}</BettingServicesProvider>
   </HostProvider>,
 );
 
@@ -162,14 +165,28 @@ function afterPaint(done: () => void): void {
   });
 }
 
-window.countCells = () => document.querySelectorAll('[data-cell]').length;
-window.feedBoard = async (perSecond, ms) => {
+/** Makes the next frame of the markets' stream, and writes it by hand or as the product does. */
+function boardFeed(perSecond: number) {
   const next = createStream(perSecond);
   const book = createBook();
   const write = plain ? plainWriter() : (frame: EventFrame) => books.apply(frame);
+  let seq = 1;
+  return {
+    next(changes: number) {
+      const updates = Array.from({ length: changes }, next);
+      for (const update of updates) book.write(update);
+      // A copy, as it comes from the socket: what is in the book goes on changing.
+      const frame = structuredClone(frameOf(book, updates, (seq += 1)));
+      return () => write(frame);
+    },
+  };
+}
+
+window.countCells = () => (ladder ? countLadderCells() : document.querySelectorAll('[data-cell]').length);
+window.feedBoard = async (perSecond, ms) => {
+  const feed = ladder ? ladderFeed(plain) : boardFeed(perSecond);
   const began = performance.now();
   let sent = 0;
-  let seq = 1;
   const toPaint: number[] = [];
   const long: PerformanceEntry[] = [];
   // What stands in for the socket runs in the page too, and has nothing to do with the board.
@@ -188,13 +205,10 @@ window.feedBoard = async (perSecond, ms) => {
       const due = Math.floor((elapsed / 1000) * perSecond) - sent;
       if (due <= 0) return;
       sent += due;
-      const updates = Array.from({ length: due }, next);
-      for (const update of updates) book.write(update);
-      // A copy, as it comes from the socket: what is in the book goes on changing.
-      const frame = structuredClone(frameOf(book, updates, (seq += 1)));
+      const write = feed.next(due);
       const at = performance.now();
       stream.push({ from, to: at });
-      write(frame);
+      write();
       afterPaint(() => toPaint.push(performance.now() - at));
     }, FRAME_EVERY_MS);
   });

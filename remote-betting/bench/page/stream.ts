@@ -15,7 +15,7 @@ export interface CellUpdate {
 }
 
 /** The same numbers in every run: mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

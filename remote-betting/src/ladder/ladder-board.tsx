@@ -65,7 +65,12 @@ export function LadderBoard(props: LadderBoardProps) {
       >
         {runners.map((runner, at) => (
           <Card key={runner.id} className={styles.runner}>
-            <RunnerHead source={source} runner={runner} onRead={() => speak(readPrices(t, source, runner))} />
+            <RunnerHead
+              source={source}
+              runner={runner}
+              writer={ladder.writerOf(runner.id)}
+              onRead={() => speak(readPrices(t, source, runner))}
+            />
             <Stakes stakes={stakes} chosen={stake} onChoose={setStake} />
             <RunnerLadder
               runner={runner}

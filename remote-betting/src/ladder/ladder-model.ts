@@ -39,8 +39,11 @@ export const NO_LEVELS: RunnerLevels = {
   volume: 0,
 };
 
+/** What the ladder reads of a depth. */
+export type LadderDepth = Pick<DepthUpdate, 'back' | 'lay' | 'traded' | 'lastPrice' | 'volume'>;
+
 /** The levels of a depth as it arrives. */
-export function toRunnerLevels({ back, lay, traded, lastPrice, volume }: DepthUpdate): RunnerLevels {
+export function toRunnerLevels({ back, lay, traded, lastPrice, volume }: LadderDepth): RunnerLevels {
   const byPrice = (levels: DepthUpdate['back']) => new Map(levels.map(([odds, size]) => [toHundredths(odds), size]));
   const bestOf = ([first]: DepthUpdate['back']) => (first ? toHundredths(first[0]) : null);
   return {

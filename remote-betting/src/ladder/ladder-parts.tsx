@@ -1,32 +1,42 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { groupIndianDigits } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, IconButton, MoneyText } from '@backlay/shared/ui';
-import { decimalText, VolumeText } from '../odds';
+import { decimalText } from '../odds';
 import { NO_LEVELS } from './ladder-model';
 import type { LadderPress, LadderRunner, LadderSource } from './ladder-source';
+import type { LadderWriter } from './ladder-writer';
 import styles from './ladder.module.scss';
 
 interface RunnerHeadProps {
   readonly source: LadderSource;
   readonly runner: LadderRunner;
+  readonly writer: LadderWriter;
   readonly onRead: () => void;
 }
 
-/** Name, figures and result of a runner. */
-export function RunnerHead({ source, runner, onRead }: RunnerHeadProps) {
+/** Name, figures and result of a runner. The writer fills volume and last price, as it does the rows. */
+export function RunnerHead({ source, runner, writer, onRead }: RunnerHeadProps) {
   const t = useT();
-  const volume = useStore(source.store, ({ levels }) => levels[runner.id]?.volume ?? 0);
-  const last = useStore(source.store, ({ levels }) => levels[runner.id]?.last ?? null);
+  const volume = useRef<HTMLSpanElement>(null);
+  const last = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (volume.current && last.current)
+      writer.attachHead({
+        volume: volume.current,
+        last: last.current,
+        lastText: (odds) => ` · ${t('depth.last')} ${odds}`,
+      });
+  }, [writer, t]);
   const profit = useStore(source.store, ({ profits }) => profits[runner.id] ?? 0);
   return (
     <header className={styles.head}>
       <div>
         <h2>{runner.name}</h2>
-        <p>
-          {t('depth.traded')} <VolumeText rupees={volume} />
-          {last !== null && ` · ${t('depth.last')} ${decimalText(last / 100)}`}
+        <p className={styles.figures}>
+          {t('depth.traded')} <span ref={volume} />
+          <span ref={last} />
         </p>
       </div>
       <div className={styles.result}>

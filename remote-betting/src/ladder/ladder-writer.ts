@@ -15,6 +15,14 @@ export interface RowParts {
   readonly traded: HTMLElement;
 }
 
+/** Elements of a runner's figures above its rows. */
+export interface HeadParts {
+  readonly volume: HTMLElement;
+  readonly last: HTMLElement;
+  /** The sentence of the last price, of decimal odds. */
+  readonly lastText: (odds: string) => string;
+}
+
 /** What one runner's rows show. */
 export interface LadderPicture {
   readonly runnerId: string;
@@ -37,17 +45,18 @@ export interface RowNames {
 interface Written {
   price: number;
   closed: string;
-  back: string;
-  lay: string;
+  /** Rupees, as they came: a text is made where they changed. */
+  back: number;
+  lay: number;
+  traded: number;
   ownBack: string;
   ownLay: string;
-  traded: string;
   bar: string;
   marks: string;
 }
 
 const nothing = (): Written => ({
-  ...{ price: 0, closed: '', back: '', lay: '', ownBack: '', ownLay: '', traded: '', bar: '', marks: '' },
+  ...{ price: 0, closed: '', back: 0, lay: 0, traded: 0, ownBack: '', ownLay: '', bar: '', marks: '' },
 });
 
 /** Whole rupees with their sign, as the column of results shows them. */
@@ -59,6 +68,7 @@ export function formatResult(paise: Paise): string {
 /** Writes prices into the rows of one runner; a text that is there already is not written again (E4.09). */
 export class LadderWriter {
   private readonly rows: { readonly parts: RowParts; readonly written: Written }[] = [];
+  private head: (HeadParts & { written: { volume: number | null; last: number | null } }) | null = null;
 
   constructor(
     private readonly names: RowNames,
@@ -67,6 +77,10 @@ export class LadderWriter {
 
   attach(at: number, parts: RowParts): void {
     this.rows[at] = { parts, written: nothing() };
+  }
+
+  attachHead(parts: HeadParts): void {
+    this.head = { ...parts, written: { volume: null, last: null } };
   }
 
   rowAt(at: number): RowParts | undefined {
@@ -78,6 +92,7 @@ export class LadderWriter {
     const waiting = (side: Side) => ordersByPrice(orders, runnerId, side);
     const sent = (side: Side) => ordersByPrice(pending, runnerId, side);
     const own = { back: waiting('back'), lay: waiting('lay'), sentBack: sent('back'), sentLay: sent('lay') };
+    this.writeHead(levels);
     const mostTraded = Math.max(1, ...prices.map((price) => levels.traded.get(price) ?? 0));
     prices.forEach((price, at) => {
       const row = this.rows[at];
@@ -85,21 +100,29 @@ export class LadderWriter {
       const { parts, written } = row;
       const isMoved = written.price !== price;
       if (isMoved) this.writePrice(parts, written, price);
-      setText(parts.back, written, 'back', this.size(levels.back.get(price)));
-      setText(parts.lay, written, 'lay', this.size(levels.lay.get(price)));
       const traded = levels.traded.get(price) ?? 0;
-      setText(parts.traded, written, 'traded', this.size(traded || undefined));
-      const bar = traded === 0 ? '' : `${Math.round((traded / mostTraded) * 100)}%`;
-      if (written.bar !== bar) parts.bar.style.inlineSize = written.bar = bar;
+      this.writeSize(parts, written, 'back', levels.back.get(price));
+      this.writeSize(parts, written, 'lay', levels.lay.get(price));
+      this.writeSize(parts, written, 'traded', traded);
+      const bar = traded === 0 ? '' : `scaleX(${Math.round((traded / mostTraded) * 100) / 100})`;
+      if (written.bar !== bar) parts.bar.style.transform = written.bar = bar;
       const closed = outcome ? formatResult(closedResult(outcome, price)) : '';
       if (written.closed !== closed) {
-        setText(parts.closed, written, 'closed', closed);
+        parts.closed.textContent = written.closed = closed;
         parts.closed.dataset['sign'] = closed.startsWith('+') ? 'gain' : closed === '' || closed === '0' ? '' : 'loss';
       }
       this.writeOwn(parts.ownBack, row, { side: 'back', price, orders: own.back, sent: own.sentBack, isMoved });
       this.writeOwn(parts.ownLay, row, { side: 'lay', price, orders: own.lay, sent: own.sentLay, isMoved });
       this.writeMarks(parts, written, price, levels);
     });
+  }
+
+  private writeHead({ volume, last }: RunnerLevels): void {
+    const { head } = this;
+    if (!head) return;
+    if (head.written.volume !== volume) head.volume.textContent = formatTradedVolume(volume, this.indianUnits);
+    if (head.written.last !== last) head.last.textContent = last === null ? '' : head.lastText(decimalText(last / 100));
+    head.written = { volume, last };
   }
 
   private writePrice(parts: RowParts, written: Written, price: number): void {
@@ -148,13 +171,9 @@ export class LadderWriter {
     parts.row.dataset['marks'] = marks;
   }
 
-  private size(rupees: number | undefined): string {
-    return rupees === undefined || rupees <= 0 ? '' : formatTradedVolume(rupees, this.indianUnits);
+  private writeSize(parts: RowParts, written: Written, key: 'back' | 'lay' | 'traded', rupees = 0): void {
+    if (written[key] === rupees) return;
+    written[key] = rupees;
+    parts[key].textContent = rupees > 0 ? formatTradedVolume(rupees, this.indianUnits) : '';
   }
-}
-
-function setText(element: HTMLElement, written: Written, key: 'back' | 'lay' | 'traded' | 'closed', text: string) {
-  if (written[key] === text) return;
-  written[key] = text;
-  element.textContent = text;
 }
