@@ -1,5 +1,12 @@
 import { isPer100 } from './bet';
-import { addBet, computeProfitByRunner, ruleOf, type MarketRunners, type PositionByRunner } from './exposure';
+import {
+  addBets,
+  computeProfitByRunner,
+  ruleOf,
+  type MarketRunners,
+  type PositionBet,
+  type PositionByRunner,
+} from './exposure';
 import type { Level, MarketType, RunnerPrices, Side } from './market';
 import { multiplyRoundDown, multiplyRoundUp, type Paise } from './money';
 import { commissionOn } from './settlement/settle';
@@ -66,27 +73,26 @@ export function planCashOut(terms: CashOutTerms): CashOutResult {
   const swings = market.runners.map(({ id }) => ({ id, swing: (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0) }));
   const targets = rule === 'each' ? [0] : [...new Set(swings.map(({ swing }) => swing))];
   if (swings.every(({ swing }) => swing === targets[0])) return blocked('level');
-  const ways = targets.map((target) => {
-    const needs = swings.flatMap(({ id, swing }) => (swing === target ? [] : [toNeed(terms, id, swing - target)]));
-    return { needs, closable: Math.min(100, ...needs.map(percentOnOffer)) };
-  });
+  const offers = offersOf(terms);
+  const ways = targets.map((target) => toWay(swings, target, offers));
   const closable = Math.max(...ways.map((way) => way.closable));
   const closed = Math.min(share, closable);
   if (closed < 1) return blocked('no-price');
-  const plans = ways
+  const best = ways
     .filter((way) => way.closable >= closed)
-    .map(({ needs }) =>
-      toPlan(
-        terms,
-        needs.flatMap((need) => fill(need, closed)),
-        { closable, share: closed },
-      ),
-    );
-  const best = plans.reduce((some, other) => (other.amount > some.amount ? other : some));
-  if (best.fills.length === 0) return blocked('level');
+    .map(({ needs }) => priceBets(terms, fillAll(needs, closed, market.type)))
+    .reduce((some, other) => (other.amount > some.amount ? other : some));
+  if (best.bets.length === 0) return blocked('level');
   const before = worstOf(market, legs);
   // Closing never makes the worst outcome worse (E5.07).
-  return best.amount < before - commissionOn(before, terms.commission) ? blocked('worse') : { plan: best, block: null };
+  if (best.amount < before - commissionOn(before, terms.commission)) return blocked('worse');
+  return { plan: toPlan(terms, best, { closable, share: closed }), block: null };
+}
+
+/** What a runner's win brings more than its loss, paise. */
+interface Swing {
+  readonly id: string;
+  readonly swing: Paise;
 }
 
 interface Need {
@@ -94,55 +100,104 @@ interface Need {
   readonly side: Side;
   /** Paise of swing to take off or to add; above zero. */
   readonly swing: Paise;
+  readonly offer: SideOffer;
+}
+
+/** The prices of one side of a runner at which a position can be closed. */
+interface SideOffer {
+  /** `scaled` is the decimal price in ten-thousandths. */
   readonly levels: readonly { readonly odd: number; readonly scaled: number; readonly size: Paise }[];
+  /** Paise of swing that all of them close. */
+  readonly capacity: Paise;
 }
 
-/** What has to be closed of one runner, and the prices at which it can be. */
-function toNeed({ market, depth }: CashOutTerms, runnerId: string, swing: Paise): Need {
-  const side = swing > 0 ? 'lay' : 'back';
-  const levels = (depth[runnerId]?.[side] ?? []).flatMap(([odd, size]: Level) => {
-    const scaled = isPer100(market.type) ? SCALE + Math.round(odd * 100) : Math.round(odd * SCALE);
-    // A hair above: 0.29 is 28.999999999999996 paise to a computer.
-    const paise = Math.floor(size * 100 + 1e-6);
-    return scaled > SCALE && paise > 0 ? [{ odd, scaled, size: paise }] : [];
-  });
-  return { runnerId, side, swing: Math.abs(swing), levels };
+/** The offers of a market by runner and side; each is read once, however many ways to close need it. */
+function offersOf({ market, depth }: CashOutTerms): (runnerId: string, side: Side) => SideOffer {
+  const read = (runnerId: string, side: Side): SideOffer => {
+    const levels = (depth[runnerId]?.[side] ?? []).flatMap(([odd, size]: Level) => {
+      const scaled = isPer100(market.type) ? SCALE + Math.round(odd * 100) : Math.round(odd * SCALE);
+      // A hair above: 0.29 is 28.999999999999996 paise to a computer.
+      const paise = Math.floor(size * 100 + 1e-6);
+      return scaled > SCALE && paise > 0 ? [{ odd, scaled, size: paise }] : [];
+    });
+    return {
+      levels,
+      capacity: levels.reduce((sum, { scaled, size }) => sum + multiplyRoundDown(size, scaled, SCALE), 0),
+    };
+  };
+  const found = { back: new Map<string, SideOffer>(), lay: new Map<string, SideOffer>() };
+  return (runnerId, side) => {
+    const offer = found[side].get(runnerId) ?? read(runnerId, side);
+    found[side].set(runnerId, offer);
+    return offer;
+  };
 }
 
-function percentOnOffer({ swing, levels }: Need): number {
-  const capacity = levels.reduce((sum, { scaled, size }) => sum + multiplyRoundDown(size, scaled, SCALE), 0);
-  return capacity >= swing ? 100 : Math.floor((capacity * 100) / swing);
+/** A bet of a plan, as a position counts it. */
+type PlannedBet = CashOutFill & PositionBet;
+
+/** One way to close: every swing is brought to one value. */
+interface Way {
+  readonly needs: readonly Need[];
+  /** Whole percent of it that is on offer. */
+  readonly closable: number;
 }
+
+// A market of many runners has as many ways: loops here, since arrays that are made for each runner cost more than all the sums.
+function toWay(swings: readonly Swing[], target: Paise, offers: ReturnType<typeof offersOf>): Way {
+  const needs: Need[] = [];
+  let closable = 100;
+  for (const { id, swing } of swings) {
+    if (swing === target) continue;
+    const side = swing > target ? 'lay' : 'back';
+    const need = { runnerId: id, side, swing: Math.abs(swing - target), offer: offers(id, side) } as const;
+    needs.push(need);
+    closable = Math.min(closable, percentOnOffer(need));
+  }
+  return { needs, closable };
+}
+
+const percentOnOffer = ({ swing, offer: { capacity } }: Need): number =>
+  capacity >= swing ? 100 : Math.floor((capacity * 100) / swing);
 
 /** Stakes are rounded down to the paisa: no price gives more than it offers. */
-function fill({ runnerId, side, swing, levels }: Need, share: number): CashOutFill[] {
-  const fills: CashOutFill[] = [];
-  let left = multiplyRoundDown(swing, share, 100);
-  for (const { odd, scaled, size } of levels) {
-    const stake = Math.min(size, multiplyRoundDown(left, SCALE, scaled));
-    if (stake <= 0) break;
-    fills.push({ runnerId, side, odd, stake });
-    left -= multiplyRoundUp(stake, scaled, SCALE);
+function fillAll(needs: readonly Need[], share: number, marketType: MarketType): PlannedBet[] {
+  const fills: PlannedBet[] = [];
+  for (const { runnerId, side, swing, offer } of needs) {
+    let left = multiplyRoundDown(swing, share, 100);
+    for (const { odd, scaled, size } of offer.levels) {
+      const stake = Math.min(size, multiplyRoundDown(left, SCALE, scaled));
+      if (stake <= 0) break;
+      fills.push({ runnerId, side, odd, stake, marketType, run: 0, pending: false });
+      left -= multiplyRoundUp(stake, scaled, SCALE);
+    }
   }
   return fills;
 }
 
+/** Bets that close a position, and what they leave. */
+interface PricedBets {
+  readonly bets: readonly PlannedBet[];
+  readonly after: PositionByRunner;
+  readonly amount: Paise;
+}
+
+function priceBets({ market, legs, commission }: CashOutTerms, bets: readonly PlannedBet[]): PricedBets {
+  const after = addBets(legs, bets);
+  const worst = worstOf(market, after);
+  return { bets, after, amount: worst - commissionOn(worst, commission) };
+}
+
 function toPlan(
-  { market, legs, commission }: CashOutTerms,
-  fills: readonly CashOutFill[],
+  { market, legs }: CashOutTerms,
+  { bets, after, amount }: PricedBets,
   done: Pick<CashOutPlan, 'closable' | 'share'>,
 ): CashOutPlan {
-  const { type } = market;
-  const after = fills.reduce(
-    (position, bet) => addBet(position, { ...bet, marketType: type, run: 0, pending: false }),
-    legs,
-  );
-  const worst = worstOf(market, after);
   const wins = new Map(computeProfitByRunner(market, after).map(({ runnerId, ifWin }) => [runnerId, ifWin]));
   return {
     ...done,
-    fills,
-    amount: worst - commissionOn(worst, commission),
+    fills: bets.map(({ runnerId, side, odd, stake }) => ({ runnerId, side, odd, stake })),
+    amount,
     outcomes: computeProfitByRunner(market, legs).map(({ runnerId, ifWin }) => ({
       runnerId,
       before: ifWin,

@@ -1,4 +1,4 @@
-export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet, computeRunBook } from './runner-pnl';
+export { getPnlKey, computePosition, EMPTY_POSITION, addBet, addBets, removeBet, computeRunBook } from './runner-pnl';
 export type { RunnerPnl, PositionByRunner, PositionBet, RunBookRow } from './runner-pnl';
 export { computeExposure, computeProfitByRunner, worstByLine } from './exposure';
 export {

@@ -52,14 +52,33 @@ export function removeBet(legs: PositionByRunner, bet: PositionBet): PositionByR
   return changed(legs, bet, -1);
 }
 
+/** The position with several bets more. */
+export function addBets(legs: PositionByRunner, bets: readonly PositionBet[]): PositionByRunner {
+  const next: Record<string, RunnerPnl> = { ...legs };
+  for (const bet of bets) {
+    const key = getPnlKey(bet);
+    const leg = changedLeg(next[key], bet, 1);
+    if (leg) next[key] = leg;
+    else delete next[key];
+  }
+  return next;
+}
+
 /** The position of a list of bets. */
 export function computePosition(bets: readonly PositionBet[]): PositionByRunner {
-  return bets.reduce(addBet, EMPTY_POSITION);
+  return addBets(EMPTY_POSITION, bets);
 }
 
 function changed(legs: PositionByRunner, bet: PositionBet, sign: 1 | -1): PositionByRunner {
   const key = getPnlKey(bet);
-  const leg = legs[key] ?? NO_LEG;
+  const next = changedLeg(legs[key], bet, sign);
+  if (next) return { ...legs, [key]: next };
+  const { [key]: _gone, ...others } = legs;
+  return others;
+}
+
+/** The leg of a runner with a bet added or removed; null where nothing is left of it. */
+function changedLeg(leg: RunnerPnl = NO_LEG, bet: PositionBet, sign: 1 | -1): RunnerPnl | null {
   const { ifWin, ifLose } = computeBetOutcomes(bet);
   const sums = bet.pending
     ? {
@@ -69,9 +88,7 @@ function changed(legs: PositionByRunner, bet: PositionBet, sign: 1 | -1): Positi
       }
     : { ...leg, win: leg.win + sign * ifWin, lose: leg.lose + sign * ifLose };
   const next = bet.hasHalves ? withHalves(sums, bet, sign) : sums;
-  if (next.win || next.lose || next.pendingWin || next.pendingLose || hasHalf(next)) return { ...legs, [key]: next };
-  const { [key]: _gone, ...others } = legs;
-  return others;
+  return next.win || next.lose || next.pendingWin || next.pendingLose || hasHalf(next) ? next : null;
 }
 
 function withHalves(leg: RunnerPnl, bet: PositionBet, sign: 1 | -1): RunnerPnl {
