@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
-import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { formatMoney, isPartialCashOut, toPaise } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, classNames, lazyWithRetry, MoneyText } from '@backlay/shared/ui';
 import { CashOutController, readTolerance } from './cash-out-controller';
@@ -102,8 +102,6 @@ interface Closed {
   readonly isPart: boolean;
 }
 
-const isPartial = ({ share }: { readonly share: number }): boolean => share < 100;
-
 /** A position that is level has nothing to close. */
 const hasSwing = ({ outcomes: [first, ...others] }: Offer): boolean =>
   others.some(({ before }) => before !== first?.before);
@@ -130,7 +128,7 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
   const press = async (): Promise<void> => {
     await controller.press(share, toPaise(amount ?? 0), readTolerance());
     const { status, amount: got, results } = controller.store.getState();
-    onEnd(status === 'done' ? { name: marketName, amount: got, isPart: results.some(isPartial) } : null);
+    onEnd(status === 'done' ? { name: marketName, amount: got, isPart: results.some(isPartialCashOut) } : null);
   };
   return (
     <li>
@@ -149,7 +147,7 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
         <div className={styles.presses}>
           <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void press()}>
-            {share < 100 ? t('cashOut.percent', { share }) : amountText(t, amount)}
+            {isPartialCashOut(offer) ? t('cashOut.percent', { share }) : amountText(t, amount)}
           </Button>
         </div>
       )}
@@ -181,7 +179,7 @@ function CashOutAll({ offers, onEnd }: PressProps & { readonly offers: readonly 
     const done = ends.filter(({ done: isDone }) => isDone);
     const amount = done.reduce((sum, each) => sum + (each.amount ?? 0), 0);
     const name = t('cashOut.several', { count: done.length });
-    onEnd(done.length > 0 ? { name, amount, isPart: done.some(isPartial) } : null);
+    onEnd(done.length > 0 ? { name, amount, isPart: done.some(isPartialCashOut) } : null);
   };
   const refused = results.filter(({ done }) => !done);
   const nameOf = (marketId: string) => offers.find((offer) => offer.marketId === marketId)?.marketName ?? '';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import {
+  isPartialCashOut,
   CASH_OUT_TOLERANCES,
   formatMoney,
   formatOdds,
@@ -47,8 +48,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const [share, setShare] = useState(100);
   const [tolerance, chooseTolerance] = useTolerance();
   const { status, reason, amount, results } = useStore(controller.store);
-  // What is left of a position after a part still depends on the result.
-  const isPart = results.some((result) => result.share < 100);
+  const isPart = results.some(isPartialCashOut);
   const waiting = useStore(ports.orders.store, (state) => listOrdersOf(state.waiting, market.id).length);
   const busy = status === 'running' || status === 'checking';
   const plan = useCashOutPlan(market, share, open && !busy);
@@ -133,7 +133,7 @@ function Figures({ market, plan, share, onShare }: FiguresProps) {
   return (
     <>
       <p className={styles.get}>
-        {t(plan.share < 100 ? 'cashOut.worst' : 'cashOut.youGet')} <MoneyText paise={plan.amount} signed symbol />
+        {t(isPartialCashOut(plan) ? 'cashOut.worst' : 'cashOut.youGet')} <MoneyText paise={plan.amount} signed symbol />
       </p>
       <label className={styles.slider}>
         <span>
@@ -243,7 +243,7 @@ function Rules({ controller, open, share }: RulesProps) {
   return (
     <section className={styles.rules} aria-label={t('cashOut.auto')}>
       <h3>{t('cashOut.auto')}</h3>
-      <p>{share < 100 ? t('cashOut.autoHelpPart', { share }) : t('cashOut.autoHelp')}</p>
+      <p>{isPartialCashOut({ share }) ? t('cashOut.autoHelpPart', { share }) : t('cashOut.autoHelp')}</p>
       {(['profit', 'stop'] as const).map((kind) => (
         <Rule
           key={`${kind} ${ruleOf(kind)?.value ?? ''}`}
@@ -269,7 +269,7 @@ function Rule({ kind, rule, controller, share }: RuleProps) {
   const [text, setText] = useState(rule ? String(rule.value) : '');
   const typed = Number(text.replace('−', '-').replaceAll(',', ''));
   const help = [
-    ...(rule && rule.share < 100 ? [t('cashOut.closes', { share: rule.share })] : []),
+    ...(rule && isPartialCashOut(rule) ? [t('cashOut.closes', { share: rule.share })] : []),
     ...(kind === 'stop' ? [t('cashOut.mayBeLower')] : []),
   ];
   const isUsable = text.trim() !== '' && Number.isFinite(typed);

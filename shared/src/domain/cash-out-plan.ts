@@ -52,6 +52,9 @@ export interface CashOutPlan {
   readonly outcomes: readonly CashOutOutcome[];
 }
 
+/** Whether something of a position is left by it, share in whole percent: what is left still depends on the result. */
+export const isPartialCashOut = ({ share }: { readonly share: number }): boolean => share < 100;
+
 /** Why a position cannot be closed now. */
 export type CashOutBlock = 'session' | 'lines' | 'level' | 'no-price' | 'worse';
 
