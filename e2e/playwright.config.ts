@@ -24,6 +24,7 @@ const isolated = [
   'remote-navigation',
   'remote-sdk',
   'replay',
+  'two-traders',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

@@ -16,6 +16,8 @@ export interface RunningProduct {
   readonly dataDir: string;
   /** How long its data folder took to copy; 0 for one that was there or is empty. */
   readonly copiedMs: number;
+  /** Ends it as a crash does: its database goes on, and so does its data folder. */
+  kill(): Promise<void>;
   /** Ends it as Ctrl-C does and removes the data folder, where that is its own. */
   stop(): Promise<void>;
 }
@@ -33,6 +35,8 @@ async function untilHealthy(port: number, child: ChildProcess, output: () => str
 }
 
 interface RunOptions {
+  /** That of a product that was killed: its pages find this one. A free one where it is left out. */
+  readonly port?: number;
   /** A data folder that is there already, and stays: else the product has one of its own. */
   readonly dataDir?: string;
   /** Starts in an empty folder where the run has a template as well: another feed has other matches. */
@@ -44,9 +48,9 @@ interface RunOptions {
 /** Builds, releases and starts the whole product, as `npm start` does, on a free port; a copy of the template is only started. */
 export async function runProduct(
   environment: Record<string, string> = {},
-  { dataDir: given, empty, received: receivedMessages }: RunOptions = {},
+  { port: givenPort, dataDir: given, empty, received: receivedMessages }: RunOptions = {},
 ): Promise<RunningProduct> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const template = empty ? undefined : process.env[TEMPLATE];
   const startedAt = performance.now();
   const dataDir = given ?? (template ? await cloneTemplate(template) : createDataFolder());
@@ -85,11 +89,15 @@ export async function runProduct(
     if (!given) rmSync(dataDir, { recursive: true, force: true });
     if (mismatches.size > 0) throw new Error([...mismatches].join('\n'));
   };
+  const kill = async () => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
   try {
     await untilHealthy(port, child, () => text);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { port, dataDir, copiedMs, stop };
+  return { port, dataDir, copiedMs, kill, stop };
 }

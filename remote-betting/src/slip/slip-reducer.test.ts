@@ -71,6 +71,7 @@ test('a changed price waits for acceptance by the player', () => {
   expect(moved.moved).toEqual({ from: 1.86, to: 1.9 });
   const taken = slipReducer(moved, { type: 'priceTaken', odd: 1.92, run: 0, version: 4 });
   expect(taken).toMatchObject({ moved: null, odd: '1.92', selection: { version: 4 } });
+  expect(slipReducer(moved, { type: 'oddTyped', text: '1.95' })).toMatchObject({ moved: null, odd: '1.95' });
 });
 
 const inFlight: readonly SlipStep[] = ['submitting', 'delayed', 'unknown'];

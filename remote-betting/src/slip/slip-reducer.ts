@@ -73,7 +73,8 @@ function select(state: SlipState, { selection, odd, run, was }: Selected): SlipS
 function edit(state: SlipState, action: SlipAction): SlipState {
   switch (action.type) {
     case 'oddTyped':
-      return { ...state, odd: oddText(action.text) };
+      // Odds of one's own: what the pressed price became no longer matters.
+      return { ...state, odd: oddText(action.text), moved: null };
     case 'stepped':
       return step(state, action.direction);
     case 'priceTaken':

@@ -60,8 +60,8 @@ export interface ApiDeps {
   readonly onMaintenance: (retryAfter: number) => void;
   /** A call that needs a token found none (A5.29). */
   readonly onTokenMissing: () => void;
-  /** A call with a token came through. */
-  readonly onAuthorised: () => void;
+  /** A call with a token came through; `isWrite` where it may have changed something. */
+  readonly onAuthorised: (isWrite: boolean) => void;
 }
 
 export type ApiSettings = Pick<RequestContext, 'servers' | 'clientTag' | 'domainType'>;
@@ -246,6 +246,6 @@ export async function performCall(
     if (answer.status === 401 && request.authenticated && route.access !== 'public') deps.onUnauthorised();
     throw new CallError(answer.status, deps.i18n.said(messageOf(body)), body ?? { status: answer.status, message: '' });
   }
-  if (request.authenticated && route.access !== 'public') deps.onAuthorised();
+  if (request.authenticated && route.access !== 'public') deps.onAuthorised(route.method !== 'GET');
   return decode(route, translateBody(deps, body));
 }

@@ -43,11 +43,13 @@ export interface HostMembers {
   readonly reload: (path?: string) => void;
   readonly session: () => ShellSession;
   readonly configuration: () => Configuration;
+  readonly realtime: () => ShellRealtime;
 }
 
 /** Calls of the platform, with what the shell does about a session or a brand that ended. */
 export function createHostApi(members: HostMembers): Api {
-  const { deps, manifest, storage, tabMemory, toasts, i18n, navigation, reload, session, configuration } = members;
+  const { deps, manifest, storage, tabMemory, toasts, i18n, navigation, reload, session, configuration, realtime } =
+    members;
   return createApi(
     { servers: manifest.servers, clientTag: manifest.clientTag, domainType: manifest.tenant.type },
     {
@@ -68,7 +70,11 @@ export function createHostApi(members: HostMembers): Api {
         tabMemory.write('reloadedAfter401', 'true');
         reload('/');
       },
-      onAuthorised: () => tabMemory.remove('reloadedAfter401', 'reloadedWithoutToken'),
+      onAuthorised(isWrite) {
+        tabMemory.remove('reloadedAfter401', 'reloadedWithoutToken');
+        // No socket reports what a bet or a payment does to the balance.
+        if (isWrite && !realtime().store.getState().connected) session().pointsChanged({});
+      },
       onMaintenance: (retryAfter) => configuration().unavailable(retryAfter),
       onTokenMissing() {
         if (session().store.getState().status === 'visitor') return;
@@ -190,6 +196,7 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
     reload,
     session: () => session,
     configuration: () => configuration,
+    realtime: () => realtime,
   };
   const api = createHostApi(members);
   const configuration = createConfiguration(manifest, api, deps.random);

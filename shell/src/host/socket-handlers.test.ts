@@ -24,6 +24,7 @@ async function player(configuration: Record<string, unknown> = {}) {
   };
   const world = setUpHost({
     device: SIGNED_IN_PROFILE,
+    answers: { readNotification: {}, deleteNotification: {} },
     manifest: { configuration, socket: { url: 'http://royal.localhost', path: '/socket.io' } },
     deps: { openSocket: async () => raw, random: () => 0.5 },
   });
@@ -32,13 +33,38 @@ async function player(configuration: Record<string, unknown> = {}) {
   const stop = world.host.start();
   await jest.advanceTimersByTimeAsync(10);
   const receive = <N extends SocketEventName>(name: N, payload: SocketEvents[N]) => listeners.get(name)!(payload);
-  return { ...world, raw, receive, stop, visited };
+  const receiveState = (name: 'connect' | 'disconnect') => listeners.get(name)!(undefined);
+  return { ...world, raw, receive, receiveState, stop, visited };
 }
 
 test('getPtsUpdates changes the balance [A7.53]', async () => {
   const { host, receive, stop } = await player();
   receive('getPtsUpdates', { availablePts: 51_000 });
   expect(host.session.store.getState().points?.availablePts).toBe(51_000);
+  stop();
+});
+
+test('the balance is read after the socket was lost and came back, and after each write without a socket [A4.32]', async () => {
+  const { host, platform, receiveState, stop } = await player();
+  const reads = async () => {
+    await jest.advanceTimersByTimeAsync(3_000);
+    return platform.names().filter((name) => name === 'points').length;
+  };
+  const before = await reads();
+  await host.api.call('deleteNotification');
+  expect(await reads()).toBe(before);
+
+  receiveState('disconnect');
+  expect(await reads()).toBe(before);
+  await host.api.call('notifications');
+  expect(await reads()).toBe(before);
+  await host.api.call('readNotification');
+  expect(await reads()).toBe(before + 1);
+
+  receiveState('connect');
+  expect(await reads()).toBe(before + 2);
+  await host.api.call('readNotification');
+  expect(await reads()).toBe(before + 2);
   stop();
 });
 

@@ -40,9 +40,13 @@ export function startHost(host: ShellHost, { deps, tabMemory, country, reload }:
   const leaveEntries = publishMoneyEntries(host);
   configuration.start();
   // A connection that ends may have been switched off: what holds now is asked for before it is tried for long.
+  let wasLost = false;
   const leaveLost = realtime.store.subscribe(({ connected }, before) => {
-    if (!connected && before.connected && session.store.getState().status === 'signed-in')
-      void configuration.refresh().catch(() => undefined);
+    if (connected === before.connected || session.store.getState().status !== 'signed-in') return;
+    if (!connected) void configuration.refresh().catch(() => undefined);
+    // What changed meanwhile was reported to nobody.
+    else if (wasLost) session.pointsChanged({});
+    wasLost = !connected;
   });
   void session.restore();
   const lookUp = setTimeout(() => void country.look(), COUNTRY_DELAY_MS);

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import { generate } from 'selfsigned';
 import type { MarketChange } from '../betfair-stream/change';
 import {
   BetfairLoginError,
@@ -9,6 +8,7 @@ import {
   type CatalogueFilter,
   type CatalogueOrder,
 } from './account';
+import { generateCertificate } from './testing-exchange';
 import { LineSplitter } from './tls-connection';
 
 /** A market of the stand-in. */
@@ -57,10 +57,7 @@ export class CatalogueExchange implements BetfairAccount {
   constructor(readonly list: TestingMarket[]) {}
 
   async listen(): Promise<void> {
-    this.pem = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keySize: 2048,
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    });
+    this.pem = await generateCertificate('localhost');
     const server = createServer({ cert: this.pem.cert, key: this.pem.private }, (socket) => this.serve(socket));
     this.server = server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

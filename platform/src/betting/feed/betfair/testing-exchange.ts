@@ -22,6 +22,13 @@ export interface Request {
   readonly marketDataFilter?: object;
 }
 
+/** A certificate for localhost that signs itself. Those that one file of authorities holds need different names. */
+export const generateCertificate = (name: string) =>
+  generate([{ name: 'commonName', value: name }], {
+    keySize: 2048,
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+
 /** The exchange as a client meets it: TLS, the real protocol, recorded prices; and whatever a test wants to go wrong. */
 export class TestingExchange {
   readonly requests: Request[] = [];
@@ -43,10 +50,7 @@ export class TestingExchange {
   constructor(private readonly messages: readonly MarketChangeMessage[]) {}
 
   async open(): Promise<void> {
-    this.pem = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keySize: 2048,
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    });
+    this.pem = await generateCertificate('localhost');
     const server = createServer({ cert: this.pem.cert, key: this.pem.private }, (socket) => this.serve(socket));
     this.server = server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
