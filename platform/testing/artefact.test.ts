@@ -53,8 +53,10 @@ beforeAll(async () => {
     mkdirSync(join(folder, name));
     return join(folder, name);
   };
-  built = await buildServer({ out: out('first'), releases });
-  const second = await buildServer({ out: out('second'), releases });
+  const sdk = ['backlay-remote-sdk-1.0.0.tgz', 'create-backlay-remote-1.0.0.tgz'].map((name) => join(folder, name));
+  for (const file of sdk) writeFileSync(file, 'packed');
+  built = await buildServer({ out: out('first'), releases, sdk });
+  const second = await buildServer({ out: out('second'), releases, sdk });
   expect(readFileSync(second.file).equals(readFileSync(built.file))).toBe(true);
   await list({ file: built.file, onReadEntry: ({ path }) => void names.push(path) });
   app = out('app');
@@ -195,7 +197,7 @@ test('serve refuses an empty schema, and of two migrations at once one works and
   expect(both.map(({ out }) => /brought up to date: \{"applied":\d+\}/.test(out)).sort()).toEqual([false, true]);
 });
 
-test('a server with Node alone and a read-only folder serves the shipped releases on the next schema [G1.02 G1.03]', async () => {
+test('a server with Node alone and a read-only folder serves the shipped releases and SDK on the next schema [F1.02 G1.02 G1.03]', async () => {
   await query('update schema_version set version = 2');
   expect((await backlay(['migrate']).ended).out).toMatch(/version 2, newer than version 1 of this server: nothing/);
   const { child, port, ended } = backlay(['serve']);
@@ -207,6 +209,11 @@ test('a server with Node alone and a read-only folder serves the shipped release
   });
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/\/shell\/1\.0\.0\/main\.js/);
+  const packed = await send('/registry/v1/sdk/latest.tgz', {
+    host: 'staff.example.com',
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  expect(packed).toMatchObject({ status: 200, text: 'packed' });
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
   expect(() => statSync(join(app, '.data'))).toThrow();

@@ -25,6 +25,8 @@ import { copyPackage, findPackage, listShippedPackages, type ShippedPackage } fr
 const CODE = 'server';
 /** Where archives are written. */
 export const ARTEFACT_FOLDER = join(root, 'dist');
+/** Where a server looks for the packed SDK. */
+const SDK = 'shared/dist';
 const BROWSER = ['shell', 'remote-betting', 'remote-wallet', 'remote-casino', 'remote-account', 'shared'];
 
 export interface ServerArtefact {
@@ -38,13 +40,15 @@ export interface ArtefactOptions {
   readonly out?: string;
   /** Folders of built releases: `release.json` with `files/`. */
   readonly releases: readonly string[];
+  /** The packed remote SDK, which the staff site serves to teams outside. */
+  readonly sdk: readonly string[];
 }
 
 /**
  * Writes `backlay-server-<version>.tgz`, with its list of components, licences, checksums and provenance beside it. Two builds of one
  * commit are equal.
  */
-export async function buildServer({ out = ARTEFACT_FOLDER, releases }: ArtefactOptions): Promise<ServerArtefact> {
+export async function buildServer({ out = ARTEFACT_FOLDER, ...parts }: ArtefactOptions): Promise<ServerArtefact> {
   const { version }: { version: string } = readJson(join(root, 'package.json'));
   const name = `backlay-server-${version}`;
   const staging = join(out, `.${name}.${process.pid}`);
@@ -52,7 +56,7 @@ export async function buildServer({ out = ARTEFACT_FOLDER, releases }: ArtefactO
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    await writeServer(folder, releases, { version, ...readCommit() });
+    await writeServer(folder, parts, { version, ...readCommit() });
     const files = listFiles(folder);
     const archive = join(staging, `${name}.tgz`);
     const { builtAt } = readCommit();
@@ -71,7 +75,11 @@ export async function buildServer({ out = ARTEFACT_FOLDER, releases }: ArtefactO
   }
 }
 
-async function writeServer(folder: string, releases: readonly string[], facts: ArtefactFacts): Promise<void> {
+async function writeServer(
+  folder: string,
+  { releases, sdk }: Pick<ArtefactOptions, 'releases' | 'sdk'>,
+  facts: ArtefactFacts,
+): Promise<void> {
   const write = (path: string, contents: string | Uint8Array, mode = 0o644): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), contents, { mode });
@@ -95,6 +103,7 @@ async function writeServer(folder: string, releases: readonly string[], facts: A
   const shipped = listShippedPackages(packages, join(root, 'platform'));
   for (const one of shipped) copyPackage(one, join(folder, one.to));
   for (const release of releases) copyRelease(release, folder);
+  for (const packed of sdk) write(`${SDK}/${basename(packed)}`, readFileSync(packed));
   const all = [...shipped, ...bundled.flatMap(describePackage), ...listBrowserPackages()];
   write(
     COMPONENTS_FILE,

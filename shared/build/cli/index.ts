@@ -140,7 +140,10 @@ async function buildArtefact(args: readonly string[]): Promise<void> {
   const wanted = workingVersions(packages);
   await buildAll(wanted, print);
   const releases = wanted.map(({ pkg, version }) => distFolder(pkg, version));
-  const { file, bytes } = await buildServer({ out: resolve(values.out), releases });
+  const { packageSdk, SDK_FOLDER } = await import('../sdk/package-sdk');
+  const { packages: packed } = await packageSdk();
+  const sdk = Object.values(packed).map(({ file }) => join(SDK_FOLDER, file));
+  const { file, bytes } = await buildServer({ out: resolve(values.out), releases, sdk });
   print(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
 }
 

@@ -183,7 +183,6 @@ export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = 
     session: () => session,
     here: () => deps.window.location.pathname + deps.window.location.search,
   });
-
   const members: HostMembers = {
     deps,
     manifest,

@@ -76,6 +76,22 @@ describe('the SDK over HTTP', () => {
     },
   );
 
+  test('a platform without any package names what its operator has to do [F1.02]', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'backlay-no-sdk-'));
+    const other = await openRegistryTest({ SDK_FOLDER: empty });
+    try {
+      const { status, body } = await other.platform.send('/registry/v1/sdk/latest.tgz', { host: 'staff.localhost' });
+      expect(status).toBe(404);
+      expect(body).toMatchObject({
+        message: 'This platform has no SDK yet',
+        satisfy: expect.stringContaining('npm run sdk'),
+      });
+    } finally {
+      await other.close();
+      rmSync(empty, { recursive: true });
+    }
+  });
+
   test('the site of a brand serves no SDK [F1.02]', async () => {
     expect((await ask('latest.tgz', {}, 'royal.localhost')).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compare, major } from 'semver';
 import { findErrorCode } from '@backlay/shared/domain';
 import type { Releases } from '../releases';
-import { notFound } from './registry-rejection';
+import { notFound, RegistryRejection } from './registry-rejection';
 
 /** Where `npm run sdk` of this checkout writes. */
 export const OWN_SDK_FOLDER = fileURLToPath(new URL('../../../../shared/dist', import.meta.url));
@@ -24,6 +24,14 @@ const LATEST: Readonly<Record<string, PackageName>> = {
   'latest.tgz': '@backlay/remote-sdk',
   'create-backlay-remote.tgz': 'create-backlay-remote',
 };
+
+/** A checkout has none before its first `npm run sdk`; an installed server always has one. */
+const NO_SDK = new RegistryRejection(
+  'not-found',
+  'visible',
+  'This platform has no SDK yet',
+  'ask its operator to run npm run sdk in the checkout, or to name a folder with it in SDK_FOLDER',
+);
 
 interface PackedVersion {
   readonly version: string;
@@ -51,6 +59,11 @@ class SdkFolder {
       const [, start, version] = FILE.exec(file) ?? [];
       return start === PACKAGES[name] && version ? [{ version, path: join(this.folder, file) }] : [];
     });
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const lists = await Promise.all([this.list('@backlay/remote-sdk'), this.list('create-backlay-remote')]);
+    return lists.every(({ length }) => length === 0);
   }
 
   /** The newest package that a remote for a shell of this contract may be built with. */
@@ -106,7 +119,7 @@ export function serveSdk(app: FastifyInstance, releases: Pick<Releases, 'resolve
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
     const { file } = request.params;
     const found = await findNamed(file, contractOf(request));
-    if (!found) throw notFound(`The package ${file}`);
+    if (!found) throw (await sdk.isEmpty()) ? NO_SDK : notFound(`The package ${file}`);
     const { bytes, integrity } = await sdk.load(found);
     const isImmutable = !Object.hasOwn(LATEST, file);
     return send(request, reply.type('application/gzip'), bytes, { etag: integrity.slice(7, 39), isImmutable });
