@@ -197,7 +197,7 @@ test('serve refuses an empty schema, and of two migrations at once one works and
   expect(both.map(({ out }) => /brought up to date: \{"applied":\d+\}/.test(out)).sort()).toEqual([false, true]);
 });
 
-test('a server with Node alone and a read-only folder serves the shipped releases and SDK on the next schema [F1.02 G1.02 G1.03]', async () => {
+test('a server with Node alone and a read-only folder serves its releases and SDK on the next schema [F1.02 G1.02 G1.03]', async () => {
   await query('update schema_version set version = 2');
   expect((await backlay(['migrate']).ended).out).toMatch(/version 2, newer than version 1 of this server: nothing/);
   const { child, port, ended } = backlay(['serve']);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EndpointInput, EndpointPayload, Market } from '@backlay/shared/contract';
-import { CASH_OUT_TOLERANCES, fromPaise, type CashOutRule, type Paise } from '@backlay/shared/domain';
+import { CASH_OUT_TOLERANCES, formatMoney, fromPaise, type CashOutRule, type Paise } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
 import { generateClientReference, readSlipSetting } from '../slip';
 import type { CashOutPorts } from './ports';
@@ -20,6 +20,13 @@ export interface CashOutRun {
 
 const IDLE: CashOutRun = { status: 'idle', reason: '', amount: 0, results: [], rules: [] };
 const ASK_AGAIN_MS = 2_000;
+
+/** The name of a button that closes a part: its share, and the worst result that it leaves (E5.01, E5.03). */
+export const formatPart = (
+  t: (key: 'cashOut.percent', values: { share: number }) => string,
+  share: number,
+  amount: Paise,
+) => `${t('cashOut.percent', { share })} · ${formatMoney(amount, { plus: true })}`;
 
 /** How much less than the shown amount the player accepts, percent of it: a setting of the device, 0 at first (E5.02). */
 export function readTolerance(): number {

@@ -5,7 +5,7 @@ import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, isPartialCashOut, toPaise } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, classNames, lazyWithRetry, MoneyText } from '@backlay/shared/ui';
-import { CashOutController, readTolerance } from './cash-out-controller';
+import { CashOutController, formatPart, readTolerance } from './cash-out-controller';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
 
@@ -102,9 +102,11 @@ interface Closed {
   readonly isPart: boolean;
 }
 
-/** A position that is level has nothing to close. */
-const hasSwing = ({ outcomes: [first, ...others] }: Offer): boolean =>
-  others.some(({ before }) => before !== first?.before);
+/** A position that is level, but for less than a rupee of rounding, has nothing to close. */
+const hasSwing = ({ outcomes }: Offer): boolean => {
+  const befores = outcomes.map(({ before }) => before);
+  return Math.max(...befores) - Math.min(...befores) >= 1;
+};
 
 interface PressProps {
   /** Receives what was closed; null where nothing was. */
@@ -147,7 +149,7 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
         <div className={styles.presses}>
           <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void press()}>
-            {isPartialCashOut(offer) ? t('cashOut.percent', { share }) : amountText(t, amount)}
+            {isPartialCashOut(offer) ? formatPart(t, share, toPaise(amount)) : amountText(t, amount)}
           </Button>
         </div>
       )}

@@ -1,7 +1,15 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Bet, DepthUpdate, Market } from '@backlay/shared/contract';
-import { fromPaise, groupIndianDigits, toPaise, weightOfMoney, type Level, type Side } from '@backlay/shared/domain';
+import {
+  formatMoney,
+  fromPaise,
+  groupIndianDigits,
+  toPaise,
+  weightOfMoney,
+  type Level,
+  type Side,
+} from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, lazyWithRetry, MoneyText, QUIETLY, Skeleton, Tag, useCloseRequest } from '@backlay/shared/ui';
 import { useDepth } from '../market';
@@ -62,10 +70,12 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
           </span>
         )}
         <span>
-          {t('depth.traded')} <VolumeText rupees={volume} />
+          {t('depth.traded')}
+          <VolumeText rupees={volume} />
         </span>
         <span>
-          {t('depth.total')} <VolumeText rupees={totalMatched} />
+          {t('depth.total')}
+          <VolumeText rupees={totalMatched} />
         </span>
         {weight !== null && <span>{t('depth.weight', { percent: Math.round(weight * 100) })}</span>}
       </p>
@@ -97,6 +107,7 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
           </Button>
           <PriceAlertButton market={market} runner={runner} best={bestOf(depth)} />
         </div>
+        <OwnOrders market={market} teamId={runner.id} />
         <OwnBets bets={bets} />
       </div>
       <div className={styles.past}>
@@ -136,6 +147,40 @@ export function PriceAlertButton(props: PriceAlertFormProps) {
 function OwnPart({ rupees }: { readonly rupees: number }) {
   const t = useT();
   return rupees > 0 ? <Tag>{t('depth.yours', { rupees: groupIndianDigits(Math.round(rupees)) })}</Tag> : null;
+}
+
+/** The player's orders that wait on the runner, also at prices that the levels do not reach; each is cancelled by one press. */
+function OwnOrders({ market, teamId }: { readonly market: Market; readonly teamId: string }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { host, orders } = useEventPorts();
+  const { waiting, requests } = useStore(orders.store);
+  const isBusy = (id: string) => Object.values(requests).some(({ orderId }) => orderId === id);
+  const cancel = async (orderId: string) => {
+    const result = await orders.cancel({ orderId });
+    if (result.kind === 'rejected') host.toasts.error(translateMessage(result.reason || t('orders.notChanged')));
+  };
+  const own = waiting.filter((order) => order.marketId === market.id && order.teamId === teamId);
+  if (own.length === 0) return null;
+  return (
+    <ul className={styles.own} aria-label={t('orders.unmatched')}>
+      {own.map(({ _id, oddType, odd, waiting: rupees, teamName }) => (
+        <li key={_id} data-side={oddType}>
+          {t(oddType === 'back' ? 'side.back' : 'side.lay')}{' '}
+          {t('orders.placedWaiting', { waiting: formatMoney(toPaise(rupees)), price: decimalText(odd) })}
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={isBusy(_id)}
+            aria-label={t('orders.cancelOf', { name: translateMessage(teamName) })}
+            onClick={() => void cancel(_id)}
+          >
+            {t('orders.cancel')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The player's own bets on the runner. */

@@ -144,8 +144,8 @@ test('the panel names the weight of money and marks the own part of a level [E2.
 });
 
 test.each([
-  [false, 'Market total ₹ 1.1B'],
-  [true, 'Market total ₹ 112.68Cr'],
+  [false, 'Market total ₹1.1B'],
+  [true, 'Market total ₹112.68Cr'],
 ])('with Indian units %p the panel writes volumes as the board does [E4.01 E8.14]', async (indianUnits, text) => {
   await openPage({ tenant: { flags: { indianUnits } } }, { ...depth, totalMatched: 1_126_870_000 });
   expect((await openDepth()).textContent?.replaceAll(/\s+/g, ' ')).toContain(text);
@@ -259,6 +259,26 @@ test("the panel lists the player's own bets on the runner alone [E4.01]", async 
   const region = await openDepth();
   const bets = within(within(region).getByRole('list', { name: 'Your bets on this runner' })).getAllByRole('listitem');
   expect(bets.map(({ textContent }) => textContent)).toEqual(['Back 1.861,000.00', 'Lay 1.901,000.00Pending']);
+});
+
+test('an order that waits beyond the levels is listed in the panel and cancelled there by one press [E4.01]', async () => {
+  const waiting = buildOrder({ odd: 3.75, stake: 1000 });
+  const host = (
+    await openPage({
+      session: 'player',
+      tenant: { flags: { exchangeOrders: true } },
+      answers: {
+        orders: buildPage([{ ...waiting, fills: [] }]),
+        cancelOrders: { docs: [{ orderId: waiting._id, cancelled: 1000, matched: 0 }], message: '' },
+      },
+    })
+  ).host;
+  const region = await openDepth();
+  const orders = await within(region).findByRole('list', { name: 'Unmatched' });
+  expect(orders).toHaveTextContent('Back ₹1,000.00 waits at 3.75');
+  await user().click(within(orders).getByRole('button', { name: 'Cancel the bet on India' }));
+  await waitFor(() => expect(orders).not.toBeInTheDocument());
+  expect(host.inputsOf('cancelOrders')).toMatchObject([{ orderId: waiting._id }]);
 });
 
 test('new depth of the socket is shown; that of another runner is not [E4.01]', async () => {

@@ -35,7 +35,8 @@ export function RunnerHead({ source, runner, writer, onRead }: RunnerHeadProps) 
       <div>
         <h2>{runner.name}</h2>
         <p className={styles.figures}>
-          {t('depth.traded')} <span ref={volume} />
+          {t('depth.traded')}
+          <span ref={volume} />
           <span ref={last} />
         </p>
       </div>

@@ -106,7 +106,7 @@ test('a ladder shows sizes, odds and volume of each runner around the best price
   expect(row).toHaveAttribute('data-marks', 'back last');
   expect(row).toHaveTextContent('176K');
   expect(await ladder('Australia')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'India' }).nextSibling).toHaveTextContent('Traded ₹ 2.8M · Last 1.86');
+  expect(screen.getByRole('heading', { name: 'India' }).nextSibling).toHaveTextContent('Traded ₹2.8M · Last 1.86');
 });
 
 test('a press with one-click off asks first, and a press with it on places at that price [E4.05 E4.06]', async () => {

@@ -104,6 +104,17 @@ describe('the plan of a cash out', () => {
     expect(planCashOut(terms(over))).toEqual({ plan: null, block });
   });
 
+  test.each([
+    ['winners', field(['A', 'B'])],
+    ['each', field(['A', 'B'], 0)],
+  ])('results by the rule of %s that differ by less than 1.00 have nothing to close [E5.01]', (_rule, market) => {
+    const swingOf = (paise: number) => ({ A: { win: paise, lose: 0, pendingWin: 0, pendingLose: 0 } });
+    const depth = { A: { back: [[1.5, 1000]], lay: [[1.6, 1000]] } } as const;
+    expect(planCashOut(terms({ market, depth, legs: swingOf(99) }))).toEqual({ plan: null, block: 'level' });
+    expect(planCashOut(terms({ market, depth, legs: swingOf(-99) }))).toEqual({ plan: null, block: 'level' });
+    expect(planCashOut(terms({ market, depth, legs: swingOf(100) })).block).not.toBe('level');
+  });
+
   test('a plan that would make the worst outcome worse is not offered [E5.07]', () => {
     const legs = { A: { win: 1000, lose: 0, pendingWin: 0, pendingLose: 0 } };
     // Laying 10 at 100 to even out 10 would leave −9.90 in every outcome but the first.

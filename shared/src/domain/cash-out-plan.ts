@@ -62,6 +62,8 @@ export type CashOutResult =
   { readonly plan: CashOutPlan; readonly block: null } | { readonly plan: null; readonly block: CashOutBlock };
 
 const SCALE = 10_000;
+/** Results that differ by less are level: closing leaves as much by rounding stakes. Paise. */
+const LEVEL_PAISE = 100;
 const blocked = (block: CashOutBlock): CashOutResult => ({ plan: null, block });
 
 /**
@@ -75,7 +77,9 @@ export function planCashOut(terms: CashOutTerms): CashOutResult {
   if (rule === 'lines' || rule === 'line') return blocked('lines');
   const swings = market.runners.map(({ id }) => ({ id, swing: (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0) }));
   const targets = rule === 'each' ? [0] : [...new Set(swings.map(({ swing }) => swing))];
-  if (swings.every(({ swing }) => swing === targets[0])) return blocked('level');
+  const sizes = rule === 'each' ? swings.map(({ swing }) => Math.abs(swing)) : swings.map(({ swing }) => swing);
+  const least = rule === 'each' ? 0 : Math.min(...sizes);
+  if (Math.max(...sizes) - least < LEVEL_PAISE) return blocked('level');
   const offers = offersOf(terms);
   const ways = targets.map((target) => toWay(swings, target, offers));
   const closable = Math.max(...ways.map((way) => way.closable));

@@ -122,8 +122,11 @@ export function TextField({
 
 /** Error of the whole form, or of the field that `id` links to it. */
 export function FormError({ id, children }: { id?: string; children: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  // Below the fold of a sheet nobody would see why a press did nothing.
+  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), [children]);
   return (
-    <div id={id} className={errorStyles.error} role="alert">
+    <div ref={element} id={id} className={errorStyles.error} role="alert">
       <Icon name="invalid" size={16} />
       {children}
     </div>

@@ -137,7 +137,11 @@ function withTrades(market: MarketPlan, runners: readonly RunnerPrices[], at: nu
   return runners.map((runner) => {
     if (!runner.depth) return runner;
     const traded = [...(trades.get(runner.id) ?? [])].sort(([a], [b]) => a - b);
-    return { ...runner, depth: { ...runner.depth, traded, volume: traded.reduce((sum, [, size]) => sum + size, 0) } };
+    const volume = traded.reduce((sum, [, size]) => sum + size, 0);
+    // What is matched now is matched at the best price.
+    const lastPrice = volume > 0 ? (runner.back[0] ?? runner.lay[0])?.[0] : undefined;
+    const depth = { ...runner.depth, traded, volume };
+    return { ...runner, ...(lastPrice === undefined ? {} : { lastPrice }), depth };
   });
 }
 

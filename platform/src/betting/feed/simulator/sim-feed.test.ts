@@ -129,6 +129,18 @@ test('exchange prices lie on the CLASSIC ladder, back below lay, three levels, c
   expect(books.length).toBeGreaterThan(2_000);
 });
 
+test('a runner with trades has a last price on the ladder, at which it was traded [E4.03]', async () => {
+  const steps = new Set(ladderPrices('CLASSIC'));
+  const traded = of(await firstMinutes(0.5), 'book')
+    .flatMap(({ book }) => book.runners)
+    .filter(({ depth }) => (depth?.volume ?? 0) > 0);
+  expect(traded.length).toBeGreaterThan(10);
+  for (const { lastPrice, back, lay } of traded) {
+    if (back.length + lay.length === 0) continue;
+    expect(steps.has(lastPrice ?? 0)).toBe(true);
+  }
+});
+
 test('frames after the first image contain changes only; versions rise; closed markets keep prices', async () => {
   const messages = await firstMinutes(3);
   const before = new Map<string, MarketBook>();
