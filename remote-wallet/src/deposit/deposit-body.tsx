@@ -97,9 +97,6 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
         </StakeChips>
       </form>
       <RecentDeposits deposit={deposit} />
-      <ButtonLink variant="quiet" icon="clock" href="/safer-gambling">
-        {t('limits.title')}
-      </ButtonLink>
     </>
   );
 }
@@ -125,8 +122,25 @@ export function DepositSteps({ deposit }: { readonly deposit: DepositControls })
 export function DepositBody({ deposit, onDone }: { readonly deposit: DepositControls; readonly onDone: () => void }) {
   if (deposit.end?.kind === 'page') return <PaymentOpened page={deposit.end} />;
   if (deposit.end) return <Received request={deposit.end.request} contact={contactOf(deposit)} onDone={onDone} />;
-  if (deposit.form.step === 'amount') return <AmountStep deposit={deposit} />;
-  return deposit.form.step === 'method' ? <MethodStep deposit={deposit} /> : <DetailStep deposit={deposit} />;
+  const Step = STEPS[deposit.form.step];
+  return (
+    <>
+      <Step deposit={deposit} />
+      <SaferGambling />
+    </>
+  );
+}
+
+const STEPS = { amount: AmountStep, method: MethodStep, detail: DetailStep } as const;
+
+/** Two presses away from every screen, this one too (E8.13). */
+function SaferGambling() {
+  const t = useT();
+  return (
+    <ButtonLink variant="quiet" icon="clock" href="/safer-gambling">
+      {t('limits.title')}
+    </ButtonLink>
+  );
 }
 
 /** The buttons at the foot, or nothing once the payment goes on in another place. */

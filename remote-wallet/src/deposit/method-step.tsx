@@ -48,10 +48,16 @@ function OfferRows({ deposit }: { readonly deposit: DepositControls }) {
           name="deposit-offer"
           icon="gift"
           title={translateMessage(offer.title)}
-          detail={t('deposit.offerAdds', {
-            bonus: formatMoney(worthOf(offer, summary.paise)),
-            amount: formatMoney(summary.paise),
-          })}
+          detail={
+            <>
+              {t('deposit.offerAdds', {
+                bonus: formatMoney(worthOf(offer, summary.paise)),
+                amount: formatMoney(summary.paise),
+              })}
+              {offer.wager > 0 && <br />}
+              {offer.wager > 0 && formatWagering(t, offer, worthOf(offer, summary.paise))}
+            </>
+          }
           checked={offer._id === form.offerId}
           onChange={() => chooseOffer(offer._id)}
         />
@@ -69,6 +75,14 @@ function OfferRows({ deposit }: { readonly deposit: DepositControls }) {
 
 const worthOf = (offer: BonusOfferPayload, paise: Paise): Paise =>
   computeBonus({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, paise);
+
+/** What has to be staked for a bonus, and in how many days. */
+const formatWagering = (t: ReturnType<typeof useT>, { wager, days }: BonusOfferPayload, amount: Paise): string =>
+  t('bonus.terms', {
+    amount: formatMoney(amount),
+    required: formatMoney(computeWagering(wager, amount)),
+    days,
+  });
 
 /** The bonus of step 2 (C2.19). An offer that does not fit the amount shows its condition and cannot be picked (OQ-99). */
 export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) {
@@ -94,13 +108,7 @@ export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) 
   function termsOf(offer: BonusOfferPayload): string {
     const amount = worth(offer);
     if (!isEligibleAmount(offer, rupees)) return rangeOf(offer);
-    return offer.wager > 0
-      ? t('bonus.terms', {
-          amount: formatMoney(amount),
-          required: formatMoney(computeWagering(offer.wager, amount)),
-          days: offer.days,
-        })
-      : t('bonus.free', { amount: formatMoney(amount) });
+    return offer.wager > 0 ? formatWagering(t, offer, amount) : t('bonus.free', { amount: formatMoney(amount) });
   }
 
   return (

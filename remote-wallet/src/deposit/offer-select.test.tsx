@@ -26,6 +26,18 @@ test('no offer is selected at first; a selected one shows its terms and is sent 
   expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
 });
 
+test('an offer names what it adds and its terms above the methods, and every step leads to safer gambling [E8.10 E8.13]', async () => {
+  const drawn = await open({ answers: withOffers(offer()) });
+  const safer = () => screen.getByRole('link', { name: 'Safer gambling' });
+  expect(await screen.findByRole('radio', { name: /^Welcome bonus/ })).toHaveAccessibleName(
+    /\+₹1,000\.00 on ₹[\d,]+\.00.*Wager ₹5,000\.00 within 30 days/,
+  );
+  expect(safer()).toHaveAttribute('href', '/safer-gambling');
+  await next(drawn);
+  expect(utr()).toBeVisible();
+  expect(safer()).toHaveAttribute('href', '/safer-gambling');
+});
+
 test('the offer of the link that the player came by is picked beforehand, and goes with the deposit [A2.11 C2.19]', async () => {
   const profile = buildProfile({ linkedBonusId: 'welcome' });
   const drawn = await open({
