@@ -22,7 +22,12 @@ export interface DeepPrices {
   readonly traded: readonly Level[];
   /** Rupees traded in all. */
   readonly volume: number;
+  /** Last traded price of a feed whose frames have none. */
+  readonly lastPrice?: number;
 }
+
+/** The last traded price of a runner; undefined where its feed has none. */
+export const lastPriceOf = ({ lastPrice, depth }: RunnerPrices): number | undefined => lastPrice ?? depth?.lastPrice;
 
 /** Prices of one runner, best first, at most three levels a side. A session has one runner for each line; its lay is No and its back is Yes. */
 export interface RunnerPrices {

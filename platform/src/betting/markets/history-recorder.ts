@@ -1,4 +1,4 @@
-import type { MarketBook, PricePoint, RunnerPrices } from '@backlay/shared/domain';
+import { lastPriceOf, type MarketBook, type PricePoint, type RunnerPrices } from '@backlay/shared/domain';
 import type { Database } from '../../core/database';
 import type { CurrentMarket } from './event-view';
 import type { MarketService } from './market-service';
@@ -22,7 +22,7 @@ type JournalPoint = readonly [marketId: string, runnerId: string, ...point: Stor
 export function toPricePoint(runner: RunnerPrices, now: number): PricePoint | null {
   const [back, lay] = [runner.back[0]?.[0], runner.lay[0]?.[0]];
   const middle = back !== undefined && lay !== undefined ? (back + lay) / 2 : (back ?? lay);
-  const price = runner.lastPrice ?? middle;
+  const price = lastPriceOf(runner) ?? middle;
   if (price === undefined || runner.status === 'REMOVED') return null;
   return {
     second: Math.floor(now / 1000),

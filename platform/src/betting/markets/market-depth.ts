@@ -7,6 +7,7 @@ import {
   toHistoryColumns,
   type HistorySpan,
   type RunnerPrices,
+  lastPriceOf,
 } from '@backlay/shared/domain';
 import { isSeenBy, type SeenBrands } from '../../core/scope';
 import type { CurrentMarket } from './event-view';
@@ -47,7 +48,7 @@ export class MarketDepth {
       status,
       back: isShown ? [...back] : [],
       lay: isShown ? [...lay] : [],
-      lastPrice: isShown ? (runner.lastPrice ?? null) : null,
+      lastPrice: isShown ? (lastPriceOf(runner) ?? null) : null,
       volume,
       totalMatched,
     };

@@ -140,8 +140,8 @@ function withTrades(market: MarketPlan, runners: readonly RunnerPrices[], at: nu
     const volume = traded.reduce((sum, [, size]) => sum + size, 0);
     // What is matched now is matched at the best price.
     const lastPrice = volume > 0 ? (runner.back[0] ?? runner.lay[0])?.[0] : undefined;
-    const depth = { ...runner.depth, traded, volume };
-    return { ...runner, ...(lastPrice === undefined ? {} : { lastPrice }), depth };
+    const depth = { ...runner.depth, traded, volume, ...(lastPrice === undefined ? {} : { lastPrice }) };
+    return { ...runner, depth };
   });
 }
 

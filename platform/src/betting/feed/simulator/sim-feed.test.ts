@@ -135,9 +135,9 @@ test('a runner with trades has a last price on the ladder, at which it was trade
     .flatMap(({ book }) => book.runners)
     .filter(({ depth }) => (depth?.volume ?? 0) > 0);
   expect(traded.length).toBeGreaterThan(10);
-  for (const { lastPrice, back, lay } of traded) {
+  for (const { depth, back, lay } of traded) {
     if (back.length + lay.length === 0) continue;
-    expect(steps.has(lastPrice ?? 0)).toBe(true);
+    expect(steps.has(depth?.lastPrice ?? 0)).toBe(true);
   }
 });
 
