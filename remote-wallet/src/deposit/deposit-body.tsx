@@ -1,49 +1,27 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { useT, useSession, useHost } from '@backlay/shared/host';
-import { Button, ButtonLink, Icon, Steps, FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
+import { useT, useSession } from '@backlay/shared/host';
+import { Button, ButtonLink, Icon, MoneyText, Steps, FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
 import { DetailStep } from './detail-step';
-import { AskAboutRequest, WaitingNote, CancelRequest, RecentRequests } from '../transactions';
+import { DepositActions, RecentRequests } from '../transactions';
 import { contactOf, MethodStep } from './method-step';
 import type { DepositEnd } from './submit-deposit';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
 import { useEffect, useId, useRef } from 'react';
-import {
-  formatMoney,
-  groupIndianDigits,
-  toPaise,
-  isInstantMethod,
-  isOpenRequest,
-  mayCancelDeposit,
-} from '@backlay/shared/domain';
+import { formatMoney, groupIndianDigits, toPaise } from '@backlay/shared/domain';
 import { onEnter, type DepositStep } from './deposit-form';
 
 /** The last five; one that staff have yet to decide on has its estimate, and Cancel where the brand allows it (C2.27, E8.08, E8.09). */
 export function RecentDeposits({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { tenant } = useHost();
   const { recent, cancel } = deposit;
-  const isWaiting = ({ status, type }: TransactionRequest) => isOpenRequest(status) && !isInstantMethod(type);
   return (
     <RecentRequests
       what="deposit"
       title={t('deposit.recent')}
       requests={recent}
       actionOf={(request) => (
-        <>
-          {isWaiting(request) && <WaitingNote request={request} />}
-          <div className={styles.requestActions}>
-            {mayCancelDeposit(request, tenant.flags.cancelDeposit) && (
-              <CancelRequest
-                label={t('deposit.cancel')}
-                question={t('deposit.cancelAsk')}
-                keep={t('deposit.cancelKeep')}
-                onCancel={() => void cancel(request)}
-              />
-            )}
-            {isWaiting(request) && <AskAboutRequest contact={contactOf(deposit)} />}
-          </div>
-        </>
+        <DepositActions request={request} contact={contactOf(deposit)} onCancel={() => void cancel(request)} />
       )}
     />
   );
@@ -121,7 +99,7 @@ export function DepositSteps({ deposit }: { readonly deposit: DepositControls })
 
 export function DepositBody({ deposit, onDone }: { readonly deposit: DepositControls; readonly onDone: () => void }) {
   if (deposit.end?.kind === 'page') return <PaymentOpened page={deposit.end} />;
-  if (deposit.end) return <Received request={deposit.end.request} contact={contactOf(deposit)} onDone={onDone} />;
+  if (deposit.end) return <Received request={deposit.end.request} deposit={deposit} onDone={onDone} />;
   const Step = STEPS[deposit.form.step];
   return (
     <>
@@ -205,20 +183,26 @@ function PaymentOpened({ page }: { readonly page: DepositEnd & { readonly kind: 
 
 interface ReceivedProps {
   readonly request: TransactionRequest;
-  readonly contact: string | null;
+  readonly deposit: DepositControls;
   readonly onDone: () => void;
 }
 
 /** Staff has it now. */
-function Received({ request, contact, onDone }: ReceivedProps) {
+function Received({ request, deposit, onDone }: ReceivedProps) {
   const t = useT();
   return (
     <div className={styles.opened} role="status">
       <Icon name="done" size={40} />
       <b>{t('deposit.received')}</b>
-      <WaitingNote request={request} />
+      <span>
+        <MoneyText paise={toPaise(request.amount)} symbol />
+      </span>
+      <DepositActions
+        request={request}
+        contact={contactOf(deposit)}
+        onCancel={() => void deposit.cancel(request).then(onDone)}
+      />
       <p>{t('deposit.sent')}</p>
-      <AskAboutRequest contact={contact} />
       <Button variant="primary" size="lg" block onClick={onDone}>
         {t('deposit.done')}
       </Button>

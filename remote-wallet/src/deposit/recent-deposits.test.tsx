@@ -3,7 +3,18 @@ import type { StoreApi } from 'zustand';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage } from '@backlay/shared/testing';
-import { answersWith, method, next, openSheet, proceed, request, toMethods, upi, utr } from './deposit.fixture';
+import {
+  answersWith,
+  method,
+  next,
+  openSheet,
+  proceed,
+  request,
+  toDetail,
+  toMethods,
+  upi,
+  utr,
+} from './deposit.fixture';
 
 const ways = [upi, method({ _id: 'm-2', paymentType: 'IPAY', paymentName: 'Instant UPI', upiId: '101' })];
 const of = (status: TransactionRequest['status']): TransactionRequest => ({ ...request, _id: `r-${status}`, status });
@@ -176,4 +187,19 @@ test('a failed recent list is empty and the deposit continues [C8.07]', async ()
   expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();
   await toMethods(drawn);
   expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+test('a deposit that was sent names its amount and can be cancelled at once [E8.08 E8.09]', async () => {
+  const answers = { ...answersWith([upi]), cancelDeposit: { docs: of('canceled'), message: '' } };
+  const drawn = await toDetail([upi], { answers, tenant: several });
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  const received = within((await screen.findByText('Request received')).closest<HTMLElement>('[role=status]')!);
+  expect(received.getByText('₹2,500.00')).toBeVisible();
+  await drawn.user.click(received.getByRole('button', { name: 'Cancel request' }));
+  await drawn.user.click(
+    within(screen.getByRole('dialog', { name: 'Cancel request' })).getByRole('button', { name: 'Cancel request' }),
+  );
+  expect(drawn.host.inputsOf('cancelDeposit')).toEqual([{ depositId: 'r-1' }]);
+  await waitFor(() => expect(drawn.onClose).toHaveBeenCalled());
 });

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { blocksNewDeposit } from '@backlay/shared/domain';
-import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { useOffers } from '../bonuses';
-import { useRecentDeposits } from '../transactions';
+import { useCancelDeposit, useRecentDeposits } from '../transactions';
 import {
   back,
   backToAmount,
@@ -44,18 +43,8 @@ function useFinishAfterPage(end: DepositEnd | null, onFinished: () => void): voi
 
 /** The player's last requests, and how one of them is cancelled. */
 function useRequests() {
-  const { toasts } = useHost();
-  const t = useT();
   const { requests, reload } = useRecentDeposits();
-  const cancellation = useCallMutation('cancelDeposit');
-  async function cancel({ _id }: TransactionRequest) {
-    const done = await cancellation.send({ depositId: _id });
-    if (!done) return;
-    if (done.ok) toasts.success(t('deposit.canceled'));
-    else toasts.error(done.message || t('failure.title'));
-    await reload();
-  }
-  return { requests, reload, cancel };
+  return { requests, reload, cancel: useCancelDeposit(reload) };
 }
 
 /** What is wrong, and with which field; null for the complete form. */

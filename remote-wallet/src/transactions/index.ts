@@ -1,7 +1,7 @@
 export { CancelRequest } from './cancel-request';
 export { formatPayoutAccount } from './request-list';
 export { Pagination } from './pagination';
-export { AskAboutRequest, chatAddress, RecentRequests, WaitingNote } from './recent-requests';
+export { chatAddress, DepositActions, RecentRequests, useCancelDeposit } from './recent-requests';
 export {
   RequestLines,
   type StatusFilter,

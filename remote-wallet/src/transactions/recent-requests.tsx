@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
-import { useT, useSingleFlight } from '@backlay/shared/host';
+import { useCallMutation } from '@backlay/shared/data';
+import { isInstantMethod, isOpenRequest, mayCancelDeposit, toPaise } from '@backlay/shared/domain';
+import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
 import { MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
 import { formatTime, formatDay } from '../wallet-home';
 import { useStatusLabel, useTypeWord, RequestLines } from './request-lines';
+import { CancelRequest } from './cancel-request';
 import styles from './requests.module.scss';
 
 interface RequestPopupProps {
@@ -82,6 +84,71 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
       </section>
       {opened && <RequestPopup what={what} request={opened} onClose={() => setOpen(null)} onRefresh={onRefresh} />}
     </>
+  );
+}
+
+/** Whether staff have yet to decide on a deposit. */
+const isWaiting = ({ status, type }: TransactionRequest): boolean => isOpenRequest(status) && !isInstantMethod(type);
+
+/** Cancels a deposit, shows how that went, and reads the list again (E8.08). */
+export function useCancelDeposit(reload: () => Promise<unknown>): (request: TransactionRequest) => Promise<void> {
+  const { toasts } = useHost();
+  const t = useT();
+  const cancellation = useCallMutation('cancelDeposit');
+  return async ({ _id }) => {
+    const done = await cancellation.send({ depositId: _id });
+    if (!done) return;
+    if (done.ok) toasts.success(t('deposit.canceled'));
+    else toasts.error(done.message || t('failure.title'));
+    await reload();
+  };
+}
+
+interface DepositActionsProps {
+  readonly request: TransactionRequest;
+  readonly contact: string | null;
+  readonly onCancel: () => void;
+}
+
+/** How a deposit that waits stands, Cancel where the brand allows it, and the way to ask (E8.08, E8.09). */
+export function DepositActions({ request, contact, onCancel }: DepositActionsProps) {
+  const t = useT();
+  const { tenant } = useHost();
+  return (
+    <>
+      {isWaiting(request) && <WaitingNote request={request} />}
+      <div className={styles.actions}>
+        {mayCancelDeposit(request, tenant.flags.cancelDeposit) && (
+          <CancelRequest
+            label={t('deposit.cancel')}
+            question={t('deposit.cancelAsk')}
+            keep={t('deposit.cancelKeep')}
+            onCancel={onCancel}
+          />
+        )}
+        {isWaiting(request) && <AskAboutRequest contact={contact} />}
+      </div>
+    </>
+  );
+}
+
+interface WaitingDepositsProps {
+  readonly requests: readonly TransactionRequest[];
+  /** Reads the list again. */
+  readonly reload: () => Promise<unknown>;
+}
+
+/** Deposits that wait for staff, above the others: nobody looks for them in a list (E8.09). */
+export function WaitingDeposits({ requests, reload }: WaitingDepositsProps) {
+  const statusName = useStatusLabel();
+  const cancel = useCancelDeposit(reload);
+  return (
+    <RecentRequests
+      what="deposit"
+      title={statusName('pending')}
+      requests={requests.filter(isWaiting)}
+      actionOf={(request) => <DepositActions request={request} contact={null} onCancel={() => void cancel(request)} />}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useSearchParams } from '@backlay/shared/router';
 import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
 import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { Pagination } from './pagination';
+import { WaitingDeposits } from './recent-requests';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import { useStatusLabel, useTypeWord, type StatusFilter, RequestLines } from './request-lines';
 import styles from './transactions.module.scss';
@@ -105,6 +106,7 @@ export function RequestList({ what, range, status, children }: RequestListProps)
   }
   return (
     <>
+      {what === 'deposit' && <WaitingDeposits requests={requests} reload={list.reload} />}
       {groupByDay(requests).map(({ day, lines }) => (
         <section key={day} className={styles.day}>
           <DayHeading day={day} />

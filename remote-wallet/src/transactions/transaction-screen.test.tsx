@@ -33,6 +33,29 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
   await user.click(screen.getByRole('option', { name: option, hidden: true }));
 }
 
+test('a deposit that waits for staff stands above the list with its steps, and is cancelled there [E8.08 E8.09]', async () => {
+  const waiting = request({ type: 'UPI', estimateMinutes: 12 });
+  const drawn = renderWithHost(<TransactionScreen />, {
+    session: 'player',
+    tenant: { flags: { cancelDeposit: true } },
+    answers: {
+      deposits: buildPage([waiting, request({ _id: 'b', type: 'UPI', status: 'approved' })]),
+      cancelDeposit: { docs: { ...waiting, status: 'canceled' }, message: '' },
+    },
+    at: '/transaction',
+    route: '/transaction',
+  });
+  await act(async () => undefined);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const card = within(screen.getByRole('region', { name: 'Pending' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(5);
+  expect(card.getByText('Request sent. It is being checked.')).toBeVisible();
+  expect(card.getByText('Reference B7K4-29QX')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cancel request' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel request' }));
+  await waitFor(() => expect(drawn.host.inputsOf('cancelDeposit')).toEqual([{ depositId: waiting._id }]));
+});
+
 test('deposits are listed under their days and open their details [C2.30 C2.35 C3.01]', async () => {
   const { user } = await show({
     deposits: buildPage([
