@@ -124,7 +124,10 @@ export function TextField({
 export function FormError({ id, children }: { id?: string; children: string }) {
   const element = useRef<HTMLDivElement>(null);
   // Below the fold of a sheet nobody would see why a press did nothing.
-  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), [children]);
+  useEffect(() => {
+    // Some browsers answer a promise, which no effect may return.
+    void element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [children]);
   return (
     <div ref={element} id={id} className={errorStyles.error} role="alert">
       <Icon name="invalid" size={16} />
