@@ -64,7 +64,7 @@ test.describe('two players who trade a race with each other', () => {
       await expect(getPriceButton(bina, 'Lay Alpha', '3.20')).toBeEnabled();
 
       // Cedar does not run, 20 %: what was matched at 3.20 is at 2.56, and Bina can lose 936 in place of 1,320.
-      race.change({ removed: { [CEDAR]: 20 } });
+      race.change({ removed: { [CEDAR]: { percent: 20, at: new Date() } } });
       await available(bina, '9,064.00');
       await available(anil, '9,000.00');
 

@@ -29,8 +29,8 @@ interface RaceState {
   readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED';
   readonly inPlay: boolean;
   readonly version: number;
-  /** Percent by id of a runner that does not run. */
-  readonly removed: Readonly<Record<number, number>>;
+  /** Runners that do not run, by id: the factor in percent, and when they were removed. */
+  readonly removed: Readonly<Record<number, { readonly percent: number; readonly at: Date }>>;
   readonly winner: number | null;
 }
 
@@ -39,7 +39,7 @@ export class TestingRace {
   readonly eventId = '700001';
   private readonly changes: { op: 'mcm'; clk: string; pt: number; mc: MarketChange[] }[] = [];
   private readonly stream = new TestingExchange(this.changes);
-  private readonly folder = mkdtempSync(join(tmpdir(), 'backlay-race-'));
+  private folder = '';
   private readonly startsAt = Date.now() + 60 * 60_000;
   private account: Server | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -49,6 +49,8 @@ export class TestingRace {
 
   async open(): Promise<void> {
     await this.stream.open();
+    // Not before: Playwright makes a race for each process that only lists the journeys.
+    this.folder = mkdtempSync(join(tmpdir(), 'backlay-race-'));
     const pem = await generateCertificate('account');
     writeFileSync(join(this.folder, 'ca.pem'), `${this.stream.ca}\n${pem.cert}`);
     writeFileSync(join(this.folder, 'client.pem'), pem.cert);
@@ -97,15 +99,15 @@ export class TestingRace {
     await this.stream.close();
     this.account?.closeAllConnections();
     await new Promise((resolve) => this.account?.close(resolve));
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 
   private market(): MarketChange {
     const { status, inPlay, version, removed, winner } = this.state;
     const statusOf = (id: number): Pick<StreamRunner, 'status'> & Partial<StreamRunner> => {
-      const factor = removed[id];
-      if (factor !== undefined)
-        return { status: 'REMOVED', adjustmentFactor: factor, removalDate: new Date().toISOString() };
+      const removal = removed[id];
+      if (removal)
+        return { status: 'REMOVED', adjustmentFactor: removal.percent, removalDate: removal.at.toISOString() };
       return { status: winner === null ? 'ACTIVE' : winner === id ? 'WINNER' : 'LOSER' };
     };
     return {
