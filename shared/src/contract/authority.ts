@@ -280,6 +280,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   releaseDetail: ofTenant('release.view'),
   releaseAudit: ofTenant('release.view'),
   pinRelease: ofTenant('release.edit'),
+  grantRelease: ofTenant('release.edit'),
   unpinRelease: ofTenant('release.edit'),
   followChannel: ofTenant('release.edit'),
   rollbackRelease: ofTenant('release.edit'),

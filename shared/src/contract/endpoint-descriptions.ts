@@ -217,6 +217,7 @@ export const releasesDescriptions = {
   releaseDetail: { summary: 'Returns one release with its checks', errors: [] },
   releaseAudit: { summary: 'Lists the audit entries of releases', errors: [] },
   pinRelease: { summary: 'Pins a version for a tenant', errors: [] },
+  grantRelease: { summary: 'Grants a tenant what a version of an outside team declares', errors: [] },
   unpinRelease: { summary: 'Removes the pin of a tenant', errors: [] },
   followChannel: { summary: 'Puts a tenant on a channel, for one remote or for all', errors: [] },
   promoteRelease: { summary: 'Moves a channel to a version', errors: [] },

@@ -32,11 +32,16 @@ export function Cell({ tenant, cell, selected, named = false, onSelect }: CellPr
   const { remote, version, pinned } = cell;
   if (version === null && cell.wanted === null)
     return (
-      <span className={classNames(styles.cell, styles.off)}>
+      <button
+        type="button"
+        className={classNames(styles.cell, styles.off)}
+        aria-label={`${tenant} ${remote}, not enabled`}
+        aria-pressed={selected}
+        onClick={onSelect}
+      >
         {named && <b>{remote}</b>}
         <span aria-hidden="true">–</span>
-        <span className={styles.spoken}>not enabled</span>
-      </span>
+      </button>
     );
   const label = [
     `${tenant} ${remote} ${version ?? 'none'}`,

@@ -1,10 +1,12 @@
 import type { ReleaseDetail, ReleaseWrite } from '@backlay/shared/contract';
 import type { Api } from '@backlay/shared/host';
-import { formatLastGood } from './format';
+import { formatGrant, formatLastGood } from './format';
 
 /** A change that staff asks for; each is confirmed before it is made. */
 export type ReleaseCommand =
   | { readonly kind: 'pin'; readonly version: string }
+  /** Grants what the version declares, and then pins it unless the brand waits for it already. */
+  | { readonly kind: 'grant'; readonly version: string; readonly pin: boolean }
   | { readonly kind: 'unpin' }
   | { readonly kind: 'follow'; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'promote'; readonly version: string; readonly channel: 'stable' | 'next' }
@@ -24,7 +26,10 @@ const NOT_RENDERED =
   ' The console does not render its views first: try it yourself, or use npm run promote, which renders every view.';
 
 /** What will happen, and to whom, before it does. */
-export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell }: ReleaseDetail): CommandSummary {
+export function summariseCommand(
+  command: ReleaseCommand,
+  { remote, tenant, cell, grants }: ReleaseDetail,
+): CommandSummary {
   const figures = cell.lastGoodFigures ? ` Last good: ${formatLastGood(cell.lastGoodFigures)}.` : '';
   switch (command.kind) {
     case 'pin':
@@ -34,6 +39,18 @@ export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell
         button: `Pin ${command.version}`,
         danger: false,
       };
+    case 'grant': {
+      const subjects = grants?.missing.map(formatGrant).join(', ') ?? '';
+      const effect = command.pin
+        ? `New visits to ${tenant.name} get it.`
+        : `${tenant.name} gets it as soon as every brand of its channel has granted it.`;
+      return {
+        title: `Grant ${remote} ${command.version} on ${tenant.name}`,
+        text: `It may then: ${subjects}. ${effect} Other brands grant it for themselves.`,
+        button: command.pin ? `Grant and pin ${command.version}` : 'Grant',
+        danger: false,
+      };
+    }
     case 'unpin':
       return {
         title: `Unpin ${remote} on ${tenant.name}`,
@@ -99,6 +116,12 @@ export async function executeCommand(
   switch (command.kind) {
     case 'pin':
       return (await api.call('pinRelease', { ...about, tenantId, version: command.version })).docs;
+    case 'grant': {
+      const granted = (await api.call('grantRelease', { ...about, tenantId, version: command.version })).docs;
+      if (!granted.ok || !command.pin) return granted;
+      const next = { ...about, revision: granted.revision, tenantId, version: command.version };
+      return (await api.call('pinRelease', next)).docs;
+    }
     case 'unpin':
       return (await api.call('unpinRelease', { ...about, tenantId })).docs;
     case 'follow':

@@ -50,6 +50,22 @@ export const formatFailureRate = (rate: number | null): string =>
 export const formatLastGood = ({ loads, failures, visitors, minutes, scope }: LastGoodFigures): string =>
   `${loads.toLocaleString('en-IN')} loads by ${visitors.toLocaleString('en-IN')} visitors over ${minutes} min, ${failures.toLocaleString('en-IN')} failed, on ${scope === 'brand' ? 'this brand' : 'all brands'}`;
 
+const GRANT_VERBS: Readonly<Record<string, string>> = {
+  call: 'make the call',
+  event: 'receive the event',
+  overlay: 'open the dialog',
+  http: 'reach',
+  identity: 'read who the player is',
+};
+
+/** A permission or host of a version in words; what has no words of its own stays as declared. */
+export function formatGrant(grant: string): string {
+  const at = grant.indexOf(':');
+  const [kind, subject] = at < 0 ? [grant, ''] : [grant.slice(0, at), grant.slice(at + 1)];
+  const verb = GRANT_VERBS[kind];
+  return verb ? `${verb} ${subject}`.trim() : grant;
+}
+
 /** Bytes in kB of 1,000. */
 export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 

@@ -1,7 +1,8 @@
+import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rateLine } from './rate-chart';
-import { AT, detail, inspect, openConsole } from './testing';
+import { AT, cell, detail, inspect, openConsole, overview, tenant } from './testing';
 
 test('a version shows its checks, failure rate over time as figures too, and size against its budget', async () => {
   openConsole();
@@ -117,4 +118,69 @@ test('a read-only role gets no controls', async () => {
 test('the line of failure rates leaves out the steps in which nobody tried', () => {
   const step = (rate: number | null) => ({ at: AT, loads: rate === null ? 0 : 10, failures: 0, rate });
   expect(rateLine([step(0), step(null), step(0.1)], 0.1)).toBe('0,44 296,4');
+});
+
+/** A remote of an outside team that Royal does not have, as the console reads it. */
+const chess: ReleaseDetail = {
+  ...detail,
+  remote: 'chess',
+  version: '1.1.0',
+  cell: cell({ remote: 'chess', version: null, wanted: null, why: null, lastGood: null, lastGoodFigures: null }),
+  checks: [],
+  failures: [],
+  grants: { wanted: ['call:markets', 'http:https://api.chess.example'], missing: ['http:https://api.chess.example'] },
+};
+const withChess: ReleasesOverview = {
+  ...overview,
+  remotes: [{ name: 'chess', kind: 'remote', head: null, channels: {}, versions: ['1.1.0'] }],
+  tenants: [tenant('royal', 'Royal', [chess.cell])],
+};
+
+test('a remote new to a brand shows what it may do, and is granted and pinned in one step [F1.06]', async () => {
+  const written = (revision: number) => ({
+    docs: { ok: true as const, revision, remote: 'chess', version: '1.1.0' },
+    message: '',
+  });
+  const host = openConsole({
+    releasesOverview: { docs: withChess, message: '' },
+    releaseDetail: { docs: chess, message: '' },
+    grantRelease: written(8),
+    pinRelease: written(9),
+  });
+  const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
+  expect(within(table).getByRole('columnheader', { name: /chess/ })).toHaveTextContent('not on stable');
+  await userEvent.click(within(table).getByRole('button', { name: 'Royal chess, not enabled' }));
+  const inspector = await screen.findByRole('complementary', { name: /^Royal, chess/ });
+  const rights = await within(inspector).findByText('What it may do on Royal');
+  expect(rights.parentElement).toHaveTextContent(
+    /make the call marketsgranted.*reach https:\/\/api\.chess\.examplenot granted/,
+  );
+  await userEvent.click(within(inspector).getByRole('button', { name: 'Grant and pin 1.1.0' }));
+  const question = await screen.findByRole('dialog', { name: 'Grant chess 1.1.0 on Royal' });
+  expect(within(question).getByText(/It may then: reach https:\/\/api\.chess\.example\./)).toBeVisible();
+  await userEvent.click(within(question).getByRole('button', { name: 'Grant and pin 1.1.0' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const writes = host.calls.filter(({ name }) => /^(grant|pin)Release$/.test(name));
+  const about = { remote: 'chess', tenantId: 'royal', version: '1.1.0' };
+  expect(writes.map(({ name, input }) => [name, input])).toEqual([
+    ['grantRelease', { ...about, revision: 7 }],
+    ['pinRelease', { ...about, revision: 8 }],
+  ]);
+});
+
+test('a grant that is refused pins nothing and gives the reason [F1.06]', async () => {
+  const host = openConsole({
+    releasesOverview: { docs: withChess, message: '' },
+    releaseDetail: { docs: chess, message: '' },
+    grantRelease: {
+      docs: { ok: false as const, rule: 'changed-meanwhile', reason: 'somebody changed the registry', remedy: 'look again' },
+      message: '',
+    },
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Royal chess, not enabled' }))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Grant and pin 1.1.0' }));
+  const question = await screen.findByRole('dialog', { name: 'Grant chess 1.1.0 on Royal' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Grant and pin 1.1.0' }));
+  expect(await screen.findByText(/Somebody changed the registry/)).toBeVisible();
+  expect(host.calls.some(({ name }) => name === 'pinRelease')).toBe(false);
 });

@@ -5,6 +5,7 @@ import { StateMark } from './cell';
 import styles from './inspector.module.scss';
 import { RateChart } from './rate-chart';
 import {
+  formatGrant,
   formatTime,
   formatLastGood,
   formatShortTime,
@@ -43,6 +44,7 @@ export function Inspector({
   return (
     <>
       <Standing detail={detail} />
+      <Grants detail={detail} />
       <AuditEntries detail={detail} onCommand={onCommandValue} onTry={onTry} />
       <Part title="Health">
         <Checks detail={detail} />
@@ -64,13 +66,15 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** What is wrong, if anything is, and why this version is the one. */
-function Standing({ detail: { cell, version, revoked } }: { readonly detail: ReleaseDetail }) {
+function Standing({ detail: { cell, version, revoked, tenant } }: { readonly detail: ReleaseDetail }) {
   const runs = cell.version === version;
   const state = stateOf(cell);
   const words = revoked
     ? `Revoked by ${revoked.by}${revoked.reason ? `: ${revoked.reason}` : ''}`
     : !runs
-      ? `Not running here; ${cell.version ?? 'nothing'} is`
+      ? cell.version === null
+        ? `Not on ${tenant.name}`
+        : `Not running here; ${cell.version} is`
       : state === 'failing' && cell.failingSince
         ? `Failing since ${formatTime(cell.failingSince)}`
         : state === 'refused'
@@ -88,7 +92,7 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
         <StateMark state={revoked ? 'failing' : runs ? state : 'unknown'} />
         {words}
       </p>
-      <p className={styles.quiet}>Chosen by {formatChoiceSource(cell.why)}.</p>
+      {cell.why !== null && <p className={styles.quiet}>Chosen by {formatChoiceSource(cell.why)}.</p>}
       {runs && (
         <p className={styles.quiet}>
           {cell.lastGood && cell.lastGoodFigures
@@ -100,14 +104,34 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
   );
 }
 
+/** What a version of an outside team may do on this brand, and what the brand has not granted (F1.06). */
+function Grants({ detail: { grants, tenant } }: { readonly detail: ReleaseDetail }) {
+  if (!grants || grants.wanted.length === 0) return null;
+  const missing = new Set(grants.missing);
+  return (
+    <Part title={`What it may do on ${tenant.name}`}>
+      <ul className={styles.checks}>
+        {grants.wanted.map((grant) => (
+          <li key={grant} className={missing.has(grant) ? styles.asked : undefined}>
+            <Icon name={missing.has(grant) ? 'warning' : 'done'} size={16} />
+            <span>{formatGrant(grant)}</span>
+            <span>{missing.has(grant) ? 'not granted' : 'granted'}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
 
 function AuditEntries({
-  detail: { cell, version, may, kind, revoked, tenant },
+  detail: { cell, version, may, kind, revoked, tenant, grants },
   onCommand: onCommandValue,
   onTry,
 }: Asks) {
   const runs = cell.version === version;
+  const wantsGrant = (grants?.missing.length ?? 0) > 0;
   const otherChannel = tenant.channel === 'next' ? 'stable' : 'next';
   return (
     <div className={styles.deeds}>
@@ -122,12 +146,23 @@ function AuditEntries({
           Roll back to {cell.lastGood}
         </Button>
       )}
-      {may.write && cell.pinned !== version && !revoked && (
+      {may.write && wantsGrant && !revoked && (
+        <Button
+          variant="primary"
+          size="sm"
+          icon="lock"
+          className={styles.whole}
+          onClick={() => onCommandValue({ kind: 'grant', version, pin: cell.wanted !== version })}
+        >
+          {cell.wanted === version ? `Grant ${version}` : `Grant and pin ${version}`}
+        </Button>
+      )}
+      {may.write && cell.pinned !== version && !revoked && !wantsGrant && (
         <Button size="sm" icon="pin" className={styles.whole} onClick={() => onCommandValue({ kind: 'pin', version })}>
           Pin {version}
         </Button>
       )}
-      {may.write && !runs && !revoked && cell.pinned === null && (
+      {may.write && !runs && !revoked && !wantsGrant && cell.pinned === null && (
         <Button
           size="sm"
           icon="rocket"

@@ -38,10 +38,10 @@ function MatrixTable({ overview, tenants, selected, onSelect }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">Tenant</th>
-            {overview.remotes.map(({ name, head }) => (
+            {overview.remotes.map(({ name, head, versions }) => (
               <th key={name} scope="col">
                 <b>{name}</b>
-                <span>{head ?? 'not released'}</span>
+                <span>{head ?? (versions.length > 0 ? 'not on stable' : 'not released')}</span>
               </th>
             ))}
           </tr>

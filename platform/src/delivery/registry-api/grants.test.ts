@@ -151,4 +151,47 @@ describe('grants over HTTP', () => {
     });
     expect(answer.status).toBe(403);
   });
+
+  test('the console shows what a brand has not granted, grants it at a revision, and names who did [F1.06 D1.17]', async () => {
+    const call = async (name: 'releaseDetail' | 'grantRelease', over: object) =>
+      registry.platform.call('staff', name, { token: registry.admin, userType: 'administrator', ...over });
+    const about = { tenantId: 'metro', remote: 'chess', version: '1.1.0' };
+    const { docs } = (await call('releaseDetail', { query: { ...about, version: '1.2.0' } })).body;
+    expect(docs.grants.missing).toEqual([
+      'call:markets',
+      'http:https://api.chess.example',
+      'http:https://img.chess.example',
+    ]);
+    expect(docs.checks.find(({ rule }: { rule: string }) => rule === 'permissions')).toMatchObject({ ok: false });
+    const late = await call('grantRelease', { body: { ...about, revision: docs.revision - 1 } });
+    expect(late.body.docs).toMatchObject({ ok: false });
+    const granted = await call('grantRelease', { body: { ...about, revision: docs.revision, reason: 'by the desk' } });
+    expect(granted.body.docs).toMatchObject({ ok: true, remote: 'chess', version: '1.1.0' });
+    const after = (await call('releaseDetail', { query: about })).body.docs;
+    expect(after.grants).toEqual({ wanted: ['call:markets', 'http:https://api.chess.example'], missing: [] });
+    const { body } = await registry.ask('/audit?remote=chess&action=grant');
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ actor: 'admin1', brand: 'metro', to: '1.1.0', reason: 'by the desk' }),
+    );
+    const ofRoyal = await registry.addStaff('royalconsole', 'whiteLabel', ['royal']);
+    const foreign = await registry.platform.call('staff', 'grantRelease', {
+      token: ofRoyal,
+      userType: 'whiteLabel',
+      body: { ...about, revision: after.revision },
+    });
+    expect(foreign.status).toBeGreaterThanOrEqual(403);
+  });
+
+  test('the console shows the newest version of a remote that a brand does not have [F1.06]', async () => {
+    for (const version of ['0.9.0', '0.10.0'])
+      registry.store.publish(remoteRelease('puzzles', { version, routes: [] }), { 'remoteEntry.js': version });
+    registry.store.point(3, { stable: { chess: '1.0.0' } });
+    await registry.isShown('puzzles', '0.10.0');
+    const { body } = await registry.platform.call('staff', 'releaseDetail', {
+      token: registry.admin,
+      userType: 'administrator',
+      query: { tenantId: 'metro', remote: 'puzzles' },
+    });
+    expect([body.docs.version, body.docs.cell.version, body.docs.grants]).toEqual(['0.10.0', null, null]);
+  });
 });

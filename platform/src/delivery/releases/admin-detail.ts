@@ -6,13 +6,14 @@ import {
   type Incompatibility,
 } from '@backlay/shared/compatibility';
 import type { ReleaseDetail } from '@backlay/shared/contract';
-import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { wantedGrants, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { findUnaccepted, picturesFor } from '@backlay/shared/registry';
 import { compare } from 'semver';
 import { z } from 'zod';
 import type { Database } from '../../core/database';
 import type { TenantRecord } from '../../core/tenants';
 import { readSignatures } from '../signatures';
+import { compareGrants, findMissingGrant } from './grants';
 import { visitOf } from './registry-change';
 import { listMatrixCells, type ReleaseAdminView } from './admin-overview';
 import { computeHealth } from './health';
@@ -121,7 +122,7 @@ export async function getReleaseDetail(
   const { threshold, ...followed } = releaseTenant(tenant);
   const channel = findChannel(snapshot, followed, remote);
   const cell = listMatrixCells(tenant, view).find((one) => one.remote === remote);
-  const version = asked ?? cell?.version ?? cell?.wanted;
+  const version = asked ?? cell?.version ?? cell?.wanted ?? findNewest(snapshot, remote);
   const record = version ? recordOf(snapshot, remote, version) : undefined;
   if (!cell || !version || !record) return null;
   const { rows } = await database.query<VersionRow>(
@@ -138,6 +139,7 @@ export async function getReleaseDetail(
   const of = (which: string) => steps.filter((step) => step.version === which);
   const health = computeHealth(of(version), threshold, now);
   const resolution = resolve(snapshot, visitOf(releaseTenant(tenant)));
+  const grants = grantsOf(record, snapshot, tenant.id);
   return {
     revision: snapshot.revision,
     may,
@@ -154,6 +156,7 @@ export async function getReleaseDetail(
     cell,
     checks: [
       ...(await checksOf(record, snapshot, resolution, store)),
+      ...grantChecks(record, snapshot, tenant.id),
       sizeCheck(record),
       ...(await evidenceChecks(record, store)),
       ...(await pictureChecks(record, cell.version, tenant.id, store)),
@@ -166,6 +169,7 @@ export async function getReleaseDetail(
         remedy: health.health === 'failing' ? `at most ${Math.round(threshold.rate * 100)} in a hundred` : null,
       },
     ],
+    grants,
     size: sizeOf(record),
     series: seriesOf(of(version), now),
     failures: failures.rows.map((one) => ({ ...one, at: one.at.toISOString() })),
@@ -187,6 +191,26 @@ export async function getReleaseDetail(
     routes: record.kind === 'remote' ? record.routes.map(({ path, screen }) => ({ path, screen })) : [],
     slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
   };
+}
+
+/** The newest version that is not revoked: what a brand without the remote is shown. */
+const findNewest = (snapshot: RegistrySnapshot, remote: string): string | undefined =>
+  [...versionsOf(snapshot, remote)]
+    .filter((one) => !snapshot.revoked.has(keyOf(remote, one)))
+    .sort(compare)
+    .at(-1);
+
+/** Permissions and hosts of a version of an outside team on one brand; null of a release of the house. */
+function grantsOf(record: ReleaseRecord, snapshot: RegistrySnapshot, tenantId: string): ReleaseDetail['grants'] {
+  if (record.kind === 'shell' || !snapshot.teamRemotes.has(record.name)) return null;
+  const { wanted, missing } = compareGrants(snapshot, tenantId, record);
+  return { wanted: [...wanted], missing: [...missing] };
+}
+
+function grantChecks(record: ReleaseRecord, snapshot: RegistrySnapshot, tenantId: string): readonly Check[] {
+  if (record.kind === 'shell' || !snapshot.teamRemotes.has(record.name)) return [];
+  const missing = findMissingGrant(snapshot, tenantId, record);
+  return [checkOf('permissions', 'Granted by the brand', missing, `${wantedGrants(record).length} granted`)];
 }
 
 const evidenceFile = z.object({

@@ -163,6 +163,9 @@ function registerReleaseActions(define: RegisterRoute, { releases, people }: Rel
   define('pinRelease', ({ caller, body: { tenantId, remote: name, version, revision, reason } }) =>
     write({ action: 'pin', tenantId, name, version }, caller, revision, reason),
   );
+  define('grantRelease', ({ caller, body: { tenantId, remote: name, version, revision, reason } }) =>
+    write({ action: 'grant', tenantId, name, version }, caller, revision, reason),
+  );
   define('unpinRelease', ({ caller, body: { tenantId, remote: name, revision, reason } }) =>
     write({ action: 'unpin', tenantId, name }, caller, revision, reason),
   );

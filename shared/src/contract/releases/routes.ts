@@ -9,6 +9,7 @@ export const releasesEndpoints = {
   releaseDetail: get('api/{userType}/release/detail', 'staff'),
   releaseAudit: get('api/{userType}/release/audit', 'staff'),
   pinRelease: { method: 'POST', path: 'api/{userType}/release/pin', encoding: 'json', access: 'administrator' },
+  grantRelease: { method: 'POST', path: 'api/{userType}/release/grant', encoding: 'json', access: 'administrator' },
   unpinRelease: { method: 'POST', path: 'api/{userType}/release/unpin', encoding: 'json', access: 'administrator' },
   followChannel: { method: 'POST', path: 'api/{userType}/release/channel', encoding: 'json', access: 'administrator' },
   promoteRelease: { method: 'POST', path: 'api/{userType}/release/promote', encoding: 'json', access: 'administrator' },

@@ -142,6 +142,7 @@ const check = z.object({
     'files',
     'revoked',
     'signature',
+    'permissions',
     'contract',
     'shared',
     'routes',
@@ -170,6 +171,11 @@ export const releaseDetailAnswer = z.object({
     contract: z.string(),
     cell,
     checks: z.array(check),
+    /** What a version of an outside team declares, and what of it the brand has not granted; null of the house (F1.06). */
+    grants: z
+      .object({ wanted: z.array(z.string()), missing: z.array(z.string()) })
+      .nullable()
+      .optional(),
     /** Bytes as they are, and of what a browser loads, compressed; `budget` of that, where the package has one. */
     size: z.object({ files: z.number(), raw: z.number(), compressed: z.number(), budget: z.number().nullable() }),
     /** Loads and failures of this version on this tenant, in steps of five minutes, oldest first. */
@@ -207,6 +213,8 @@ export const pinReleaseBody = z.object({
   revision,
   reason: auditReason,
 });
+/** Grants all that a version declares on one brand (F1.06). */
+export const grantReleaseBody = pinReleaseBody;
 export const unpinReleaseBody = z.object({ tenantId: id, remote: releaseName, revision, reason: auditReason });
 /** Puts a brand on a channel, for one remote or for all; null leaves it to its record. */
 export const followChannelBody = z.object({
@@ -309,6 +317,7 @@ export const releasesSchemas = {
   releaseDetail: { query: releaseDetailQuery, answer: releaseDetailAnswer },
   releaseAudit: { query: releaseAuditQuery, answer: releaseAuditAnswer },
   pinRelease: { body: pinReleaseBody, answer: releaseWriteAnswer },
+  grantRelease: { body: grantReleaseBody, answer: releaseWriteAnswer },
   unpinRelease: { body: unpinReleaseBody, answer: releaseWriteAnswer },
   followChannel: { body: followChannelBody, answer: releaseWriteAnswer },
   promoteRelease: { body: promoteReleaseBody, answer: releaseWriteAnswer },
