@@ -30,29 +30,20 @@ export interface InspectorProps {
 }
 
 /** One version on one tenant: what can be done, what was checked, how often it failed, and what else there is. */
-export function Inspector({
-  detail,
-  failed,
-  threshold,
-  now,
-  onRetry,
-  onCommand: onCommandValue,
-  onLook,
-  onTry,
-}: InspectorProps) {
+export function Inspector({ detail, failed, threshold, now, onRetry, onCommand, onLook, onTry }: InspectorProps) {
   if (!detail) return failed ? <ErrorPanel onRetry={onRetry} /> : <Skeleton height={320} />;
   return (
     <>
       <Standing detail={detail} />
       <Grants detail={detail} />
-      <AuditEntries detail={detail} onCommand={onCommandValue} onTry={onTry} />
+      <Commands detail={detail} onCommand={onCommand} onTry={onTry} />
       <Part title="Health">
         <Checks detail={detail} />
         <RateChart series={detail.series} threshold={threshold} />
         <Failures detail={detail} />
       </Part>
       <Part title="Versions">
-        <Versions detail={detail} now={now} onCommand={onCommandValue} onLook={onLook} />
+        <Versions detail={detail} now={now} onCommand={onCommand} onLook={onLook} />
       </Part>
     </>
   );
@@ -125,74 +116,25 @@ function Grants({ detail: { grants, tenant } }: { readonly detail: ReleaseDetail
 
 type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
 
-function AuditEntries({
-  detail: { cell, version, may, kind, revoked, tenant, grants },
-  onCommand: onCommandValue,
-  onTry,
-}: Asks) {
-  const runs = cell.version === version;
-  const wantsGrant = (grants?.missing.length ?? 0) > 0;
+/** What staff can do with the version, its way onto the brand first. */
+function Commands({ detail, onCommand, onTry }: Asks) {
+  const { version, may, kind, revoked, tenant } = detail;
   const otherChannel = tenant.channel === 'next' ? 'stable' : 'next';
   return (
-    <div className={styles.deeds}>
-      {may.write && runs && cell.lastGood && cell.lastGood !== version && (
-        <Button
-          variant="primary"
-          size="sm"
-          icon="rollback"
-          className={styles.whole}
-          onClick={() => onCommandValue({ kind: 'roll-back' })}
-        >
-          Roll back to {cell.lastGood}
-        </Button>
-      )}
-      {may.write && wantsGrant && !revoked && (
-        <Button
-          variant="primary"
-          size="sm"
-          icon="lock"
-          className={styles.whole}
-          onClick={() => onCommandValue({ kind: 'grant', version, pin: cell.wanted !== version })}
-        >
-          {cell.wanted === version ? `Grant ${version}` : `Grant and pin ${version}`}
-        </Button>
-      )}
-      {may.write && cell.pinned !== version && !revoked && !wantsGrant && (
-        <Button size="sm" icon="pin" className={styles.whole} onClick={() => onCommandValue({ kind: 'pin', version })}>
-          Pin {version}
-        </Button>
-      )}
-      {may.write && !runs && !revoked && !wantsGrant && cell.pinned === null && (
-        <Button
-          size="sm"
-          icon="rocket"
-          className={styles.whole}
-          onClick={() => onCommandValue({ kind: 'roll-out', version })}
-        >
-          Start a rollout
-        </Button>
-      )}
-      {may.write && cell.pinned !== null && (
-        <Button size="sm" className={styles.whole} onClick={() => onCommandValue({ kind: 'unpin' })}>
-          Unpin {cell.pinned}
-        </Button>
-      )}
+    <div className={styles.commands}>
+      {may.write && <BrandCommands detail={detail} onCommand={onCommand} />}
       {may.write && !revoked && (
         <>
-          <Button
-            size="sm"
-            icon="rocket"
-            onClick={() => onCommandValue({ kind: 'promote', version, channel: 'stable' })}
-          >
+          <Button size="sm" icon="rocket" onClick={() => onCommand({ kind: 'promote', version, channel: 'stable' })}>
             Promote to stable
           </Button>
-          <Button size="sm" onClick={() => onCommandValue({ kind: 'promote', version, channel: 'next' })}>
+          <Button size="sm" onClick={() => onCommand({ kind: 'promote', version, channel: 'next' })}>
             Promote to next
           </Button>
         </>
       )}
       {may.write && (
-        <Button size="sm" onClick={() => onCommandValue({ kind: 'follow', channel: otherChannel })}>
+        <Button size="sm" onClick={() => onCommand({ kind: 'follow', channel: otherChannel })}>
           Follow {otherChannel}
         </Button>
       )}
@@ -202,11 +144,53 @@ function AuditEntries({
         </Button>
       )}
       {may.write && kind === 'remote' && !revoked && (
-        <Button size="sm" variant="danger" onClick={() => onCommandValue({ kind: 'revoke', version })}>
+        <Button size="sm" variant="danger" onClick={() => onCommand({ kind: 'revoke', version })}>
           Revoke
         </Button>
       )}
     </div>
+  );
+}
+
+/** Commands that change the version of this brand alone. What it has not granted it cannot pin. */
+function BrandCommands({ detail: { cell, version, revoked, grants }, onCommand }: Pick<Asks, 'detail' | 'onCommand'>) {
+  const runs = cell.version === version;
+  const wantsGrant = !revoked && (grants?.missing.length ?? 0) > 0;
+  const mayRun = !revoked && !wantsGrant;
+  const whole = { size: 'sm', className: styles.whole } as const;
+  return (
+    <>
+      {runs && cell.lastGood && cell.lastGood !== version && (
+        <Button {...whole} variant="primary" icon="rollback" onClick={() => onCommand({ kind: 'roll-back' })}>
+          Roll back to {cell.lastGood}
+        </Button>
+      )}
+      {wantsGrant && (
+        <Button
+          {...whole}
+          variant="primary"
+          icon="lock"
+          onClick={() => onCommand({ kind: 'grant', version, pin: cell.wanted !== version })}
+        >
+          {cell.wanted === version ? `Grant ${version}` : `Grant and pin ${version}`}
+        </Button>
+      )}
+      {mayRun && cell.pinned !== version && (
+        <Button {...whole} icon="pin" onClick={() => onCommand({ kind: 'pin', version })}>
+          Pin {version}
+        </Button>
+      )}
+      {mayRun && !runs && cell.pinned === null && (
+        <Button {...whole} icon="rocket" onClick={() => onCommand({ kind: 'roll-out', version })}>
+          Start a rollout
+        </Button>
+      )}
+      {cell.pinned !== null && (
+        <Button {...whole} onClick={() => onCommand({ kind: 'unpin' })}>
+          Unpin {cell.pinned}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -270,7 +254,7 @@ function Failures({ detail: { failures } }: { readonly detail: ReleaseDetail }) 
 function Versions({
   detail,
   now,
-  onCommand: onCommandValue,
+  onCommand,
   onLook,
 }: Pick<InspectorProps, 'now' | 'onCommand' | 'onLook'> & { readonly detail: ReleaseDetail }) {
   return (
@@ -300,7 +284,7 @@ function Versions({
                 size="sm"
                 icon="pin"
                 aria-label={`Pin ${version}`}
-                onClick={() => onCommandValue({ kind: 'pin', version })}
+                onClick={() => onCommand({ kind: 'pin', version })}
               >
                 Pin
               </Button>

@@ -88,7 +88,7 @@ describe('the detail of a version', () => {
     expect(asked).toEqual([['wallet'], ['royal', 'wallet', '1.1.0', new Date(NOW - 86_400_000)], [['wallet']]]);
   });
 
-  test('a detail is of the asked version, else of the active or wanted one; an unknown version has none', async () => {
+  test('a detail is of the asked version, else of the active, the wanted or the newest one', async () => {
     expect((await detail({ version: '1.0.0' })).found.version).toBe('1.0.0');
     const withoutGood = {
       over: {
@@ -100,7 +100,8 @@ describe('the detail of a version', () => {
     expect((await detail({}, withoutGood)).found.version).toBe('2.0.0');
     expect((await detail({ version: '9.9.9' })).found).toBeNull();
     expect((await detail({ remote: 'none' })).found).toBeNull();
-    expect((await detail({ remote: 'casino' })).found).toBeNull();
+    const notOfRoyal = (await detail({ remote: 'casino' })).found;
+    expect([notOfRoyal.version, notOfRoyal.cell.version]).toEqual(['1.0.0', null]);
   });
 
   test('versions are newest first with their state; an unknown time of publishing is now', async () => {
