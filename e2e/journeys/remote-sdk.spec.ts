@@ -122,6 +122,35 @@ test(
 );
 
 test(
+  'the page of the remote reaches a service of this machine, whose tips survive a reload [F1.10]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [port, servicePort] = [await freePort(), await freePort()];
+    const service = spawn(process.execPath, ['service/tips.mjs'], {
+      cwd: join(team, 'my-remote'),
+      env: { ...process.env, PORT: String(servicePort) },
+    });
+    try {
+      await once(service.stdout, 'data');
+      await startDev('--port', String(port), '--service', `http://127.0.0.1:${servicePort}`);
+      await page.goto(`http://localhost:${port}/view#/chess`);
+      await expect(page.getByText('Look at the toss before you back').first()).toBeVisible();
+      await page.getByLabel('Your tip').fill('Back the <b>draw</b>');
+      await page.getByRole('button', { name: 'Share the tip' }).click();
+      await expect(page.getByText('Your tip is shared')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Back the <b>draw</b>' })).toBeVisible();
+      await expect(page.getByText('Tips: 2')).toBeVisible();
+    } finally {
+      service.kill('SIGTERM');
+      if (service.exitCode === null && service.signalCode === null) await once(service, 'exit');
+    }
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'The tips are not available' })).toBeVisible();
+  },
+);
+
+test(
   'a local build replaces the released remote in a running shell for one browser, edits included [F1.10]',
   { tag: '@desktop' },
   async ({ page, browser }, info) => {

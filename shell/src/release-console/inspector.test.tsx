@@ -173,7 +173,12 @@ test('a grant that is refused pins nothing and gives the reason [F1.06]', async 
     releasesOverview: { docs: withChess, message: '' },
     releaseDetail: { docs: chess, message: '' },
     grantRelease: {
-      docs: { ok: false as const, rule: 'changed-meanwhile', reason: 'somebody changed the registry', remedy: 'look again' },
+      docs: {
+        ok: false as const,
+        rule: 'changed-meanwhile',
+        reason: 'somebody changed the registry',
+        remedy: 'look again',
+      },
       message: '',
     },
   });

@@ -1,6 +1,6 @@
 /** The page of one view of the remote: everything that the choices in its address name. */
-export const VIEW = `<!doctype html>
-<html lang="en" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export const writeView = (hasService: boolean): string => `<!doctype html>
+<html lang="en" data-theme="dark"${hasService ? ' data-service' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Remote</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/styles.css"><link id="styles" rel="stylesheet" href="data:text/css,">
 </head><body><pre id="problem" role="alert"></pre><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
 

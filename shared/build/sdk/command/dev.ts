@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readName } from './bundle';
 import { buildContainer, buildDevPage, readDeclaration, stylesFile, type BuiltFiles } from './dev-build';
-import { CONTROLS, VIEW, writeOverride } from './dev-documents';
+import { CONTROLS, writeOverride, writeView } from './dev-documents';
 
-const USAGE = 'Usage: backlay-remote dev [--port 4300] [--into http://royal.localhost:4000]';
+const USAGE =
+  'Usage: backlay-remote dev [--port 4300] [--service http://127.0.0.1:8788] [--into http://royal.localhost:4000]';
+/** Bytes of one request to the service. */
+const LONGEST_REQUEST = 1_048_576;
 /** Several files that are saved together are one edit, ms. */
 const TOGETHER_MS = 30;
 /** Builds that open pages may still load. */
@@ -86,18 +89,45 @@ interface Site {
   readonly bench: Workbench;
   readonly page: BuiltFiles | null;
   readonly origin: string;
+  /** Where requests of the remote to its declared hosts go. */
+  readonly service: string | undefined;
 }
 
 const html = (body: string): Answer => ({ type: 'text/html; charset=utf-8', body });
 
-async function findAnswer({ folder, name, bench, page, origin }: Site, path: string): Promise<Answer | undefined> {
+async function findAnswer(site: Site, path: string): Promise<Answer | undefined> {
+  const { folder, name, bench, page, origin } = site;
   if (path === '/remote.json') return { type: 'application/json', body: readDeclaration(folder) };
   if (path === '/remoteEntry.js') return { type: 'text/javascript', body: writeOverride(name, origin) };
   if (page && path === '/') return html(CONTROLS);
-  if (page && path === '/view') return html(VIEW);
+  if (page && path === '/view') return html(writeView(site.service !== undefined));
   if (page && path === '/styles.css') return { type: 'text/css', body: await readFile(stylesFile()) };
   const body = page?.get(path.slice(1)) ?? bench.find(path);
   return body && { type: TYPES.find(([end]) => path.endsWith(end))?.[1] ?? 'application/octet-stream', body };
+}
+
+/** Passes a request of the remote to the service of this machine, and its answer back. */
+async function forward(service: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > LONGEST_REQUEST) return void response.writeHead(413).end();
+  }
+  const { method = 'GET', headers, url = '/' } = request;
+  const names = ['accept', 'authorization', 'content-type'].filter((name) => headers[name] !== undefined);
+  const answer = await fetch(new URL(url.slice('/service'.length), service), {
+    method,
+    headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+    ...(bytes > 0 && { body: Buffer.concat(parts) }),
+  }).catch(() => null);
+  if (!answer) {
+    process.stderr.write(`${service} does not answer\n`);
+    return void response.writeHead(502).end();
+  }
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 async function respond(
@@ -116,34 +146,45 @@ async function respond(
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     return site.bench.attach(response);
   }
+  if (site.service && pathname.startsWith('/service/')) return forward(site.service, request, response);
   const answer = await findAnswer(site, pathname);
   if (!answer) return void response.writeHead(404).end();
   response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
 }
 
-function readOptions(args: readonly string[]): { readonly port: number; readonly into: string | undefined } {
+const ORIGIN = /^https?:\/\/[\w.-]+(:\d+)?\/?$/;
+
+interface DevOptions {
+  readonly port: number;
+  readonly into: string | undefined;
+  readonly service: string | undefined;
+}
+
+function readOptions(args: readonly string[]): DevOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string', default: '4300' }, into: { type: 'string' } },
+    options: { port: { type: 'string', default: '4300' }, into: { type: 'string' }, service: { type: 'string' } },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port.\n${USAGE}`);
-  if (values.into && !/^https?:\/\/[\w.-]+(:\d+)?\/?$/.test(values.into))
-    throw new Error(`${values.into} is no origin of a site.\n${USAGE}`);
-  return { port, into: values.into };
+  const { into, service } = values;
+  for (const address of [into, service])
+    if (address !== undefined && !ORIGIN.test(address)) throw new Error(`${address} is no origin of a site.\n${USAGE}`);
+  if (into && service) throw new Error(`A running shell reaches the declared hosts alone: no --service.\n${USAGE}`);
+  return { port, into, service };
 }
 
 /**
- * `backlay-remote dev [--port] [--into <address>]`: serves each save until it is stopped, on a page of its own or for a
- * running shell.
+ * `backlay-remote dev [--port] [--service <address>] [--into <address>]`: serves each save until it is stopped, on a page
+ * of its own or for a running shell.
  */
 export async function dev(args: readonly string[]): Promise<number> {
-  const { port, into } = readOptions(args);
+  const { port, into, service } = readOptions(args);
   const folder = process.cwd();
   const name = readName(folder);
   const bench = new Workbench(folder);
   const [page] = await Promise.all([into ? null : buildDevPage(folder), bench.rebuild()]);
-  const site = { folder, name, bench, page, origin: '' };
+  const site = { folder, name, bench, page, origin: '', service };
   const server = createServer((request, response) => {
     respond(site, into, request, response).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);

@@ -9,11 +9,26 @@ type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = { build, check, dev, release, test };
 
+const HELP = `Usage: backlay-remote <command>
+
+  dev [--port 4300] [--service <address>] [--into <brand's address>]
+              shows every screen and slot while you edit, or puts them into a running shell
+  check       compares remote.json with the contract and lists missing texts
+  test        runs src/*.test.tsx with a host of fakes
+  build       writes the release to release/
+  release [--channel <name>] [--registry <address>]
+              publishes release/ and moves a channel to it
+`;
+
 /** Runs `backlay-remote <command>` in the folder of a remote; ends the process with the exit code of the command. */
 export async function runRemoteCommand([name = '', ...args]: readonly string[]): Promise<void> {
+  if (['--help', '-h', 'help'].includes(name)) {
+    process.stdout.write(HELP);
+    return process.exit(0);
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    process.stderr.write(`There is no command ${name || '(none)'}: ${Object.keys(COMMANDS).join(', ')}.\n`);
+    process.stderr.write(`There is no command ${name || '(none)'}.\n${HELP}`);
     return process.exit(1);
   }
   process.exit(

@@ -126,6 +126,8 @@ async function publish(registry: URL, channel: string | undefined, env: NodeJS.P
   const { repeated, brands, approval } = answer.parse(given);
   process.stdout.write(`${name} ${version} ${repeated ? 'was published already' : 'is published'}.\n`);
   for (const { brand, version: shown } of brands) process.stdout.write(`  ${brand}: ${shown ?? 'none'}\n`);
+  if (brands.length > 0 && brands.every(({ version: shown }) => shown === null))
+    process.stdout.write('No brand shows it yet: staff of a brand grant and pin it in the release console.\n');
   if (approval)
     throw new Refused(
       EXIT.refused,

@@ -109,7 +109,7 @@ test('npx of the served package writes a remote that names the platform it came 
   expect(await shell(line, home)).toMatchObject({ code: 0 });
   const { devDependencies, scripts } = readJson(join(home, 'tips/package.json'));
   expect(devDependencies[SDK_NAME]).toBe(`${address}/registry/v1/sdk/${contractVersion()}.tgz`);
-  expect(Object.keys(scripts)).toEqual(['dev', 'check', 'test', 'test:browser', 'build', 'release']);
+  expect(Object.keys(scripts)).toEqual(['dev', 'service', 'check', 'test', 'test:browser', 'build', 'release']);
   expect(readJson(join(home, 'tips/remote.json'))).toMatchObject({ name: 'tips', contract: `^${contractVersion()}` });
 });
 

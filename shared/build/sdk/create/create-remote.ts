@@ -52,6 +52,7 @@ function describePackage({ name, bundler, sdk }: NewRemote, { versions }: Templa
     type: 'module',
     scripts: {
       dev: 'backlay-remote dev',
+      service: 'node service/tips.mjs',
       check: 'backlay-remote check && tsc',
       test: 'backlay-remote test',
       'test:browser': 'playwright test',

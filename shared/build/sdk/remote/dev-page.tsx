@@ -73,12 +73,21 @@ async function addAllTexts({ texts, languages }: RemoteModule): Promise<void> {
 const loadViews = ({ screens, slots }: RemoteModule): Promise<unknown> =>
   Promise.all([...Object.values(screens), ...Object.values(slots)].map((load) => load()));
 
+/** The address behind a declared host: with `--service`, the service of this machine. */
+function findService(address: string | URL): string | URL {
+  if (document.documentElement.dataset['service'] === undefined) return address;
+  const { pathname, search } = new URL(address);
+  return `/service${pathname}${search}`;
+}
+
 /** The host of this page: what remote.json declares, without what the page took away. */
 function hostFor({ host }: StandaloneHost, declaration: RemoteDeclaration, { without }: Choices): Host {
   const { permissions = [], http = [] } = declaration;
   const withNetwork: Host = {
     ...host,
-    http: { fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' }) },
+    http: {
+      fetch: (url, init) => fetch(findService(url), { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' }),
+    },
   };
   return restrictHost(withNetwork, declaration.name, {
     permissions: permissions.filter((name) => !without.includes(name)),
