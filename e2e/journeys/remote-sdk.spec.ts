@@ -7,7 +7,9 @@ import { freePort } from '../product/free-port';
 import { buildSdk, followRemotePage, type FollowedPage } from '../product/follow-remote-page';
 import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
 import { expect, openUntilVisible, test } from '../steps/journey';
+import { checkAccessibility } from '../steps/accessibility';
 import { keepPicture } from '../steps/picture';
+import { inspect, openConsole } from '../steps/release-console';
 import type { Page } from '@playwright/test';
 
 /** What the page may ask of its reader. */
@@ -173,5 +175,25 @@ test(
     } finally {
       await other.close();
     }
+  },
+);
+
+test(
+  'staff sees what the remote may do, grants and pins it on a second brand, and the brand shows it [F1.06 F1.11]',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await openConsole(page, `http://staff.localhost:${product?.port}`);
+    const place = await inspect(page, 'Metro', 'chess');
+    await expect(place.getByText('reach https://api.chess.example')).toBeVisible();
+    await keepPicture(page, info, 'release-console-grant');
+    await checkAccessibility(page);
+    await place.getByRole('button', { name: 'Grant and pin 1.0.0' }).click();
+    const question = page.getByRole('dialog', { name: 'Grant chess 1.0.0 on Metro' });
+    await question.getByRole('button', { name: 'Grant and pin 1.0.0' }).click();
+    await expect(place.getByText('Chosen by pinned on this tenant.')).toBeVisible();
+    await expect(page.getByText(/granted what chess 1\.0\.0 declares on Metro/).first()).toBeVisible();
+    await playService(page);
+    const heading = page.getByRole('heading', { name: 'Tips of players' });
+    await openUntilVisible(() => page.goto(`http://metro.localhost:${product?.port}/chess`), heading);
   },
 );

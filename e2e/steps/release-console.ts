@@ -22,13 +22,13 @@ export async function inspect(page: Page, tenant: string, remote: string) {
     if (!(await card.getByRole('button').first().isVisible())) await card.getByText(tenant).first().click();
   }
   await page
-    .getByRole('button', { name: new RegExp(`^${tenant} ${remote} `) })
+    .getByRole('button', { name: new RegExp(`^${tenant} ${remote}[ ,]`) })
     .filter({ visible: true })
     .click();
   const place = isPhoneProject(page)
     ? page.getByRole('dialog')
     : page.getByRole('complementary', { name: `${tenant}, ${remote}` });
-  await expect(place.getByText('Chosen by')).toBeVisible();
+  await expect(place.getByRole('heading', { name: 'Versions' })).toBeVisible();
   return place;
 }
 
