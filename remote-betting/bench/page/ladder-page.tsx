@@ -94,6 +94,9 @@ export function Ladders() {
       indianUnits={false}
       onRefused={() => undefined}
       onCashOut={() => undefined}
+      title={null}
+      practice={null}
+      panel={null}
     />
   );
 }

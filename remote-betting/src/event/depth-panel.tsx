@@ -1,19 +1,12 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { Bet, DepthUpdate, Market } from '@backlay/shared/contract';
-import {
-  formatMoney,
-  fromPaise,
-  groupIndianDigits,
-  toPaise,
-  weightOfMoney,
-  type Level,
-  type Side,
-} from '@backlay/shared/domain';
+import type { Bet, DepthUpdate, Market, Order } from '@backlay/shared/contract';
+import { fromPaise, groupIndianDigits, toPaise, weightOfMoney, type Level, type Side } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
-import { Button, lazyWithRetry, MoneyText, QUIETLY, Skeleton, Tag, useCloseRequest } from '@backlay/shared/ui';
+import { Button, Icon, lazyWithRetry, MoneyText, QUIETLY, Skeleton, Tag, useCloseRequest } from '@backlay/shared/ui';
 import { useDepth } from '../market';
 import { decimalText, VolumeText } from '../odds';
+import { OrderRow } from '../orders';
 import { useEventPorts } from './ports';
 import type { PriceAlertFormProps } from './price-alert-form';
 import styles from './depth.module.scss';
@@ -43,12 +36,13 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
   const { host, slip } = useEventPorts();
   const depth = useDepth(host, market.id, runner.id);
   const bets = useOwnBets(market.id, runner.id);
-  const own = useOwnWaiting(market.id, runner.id);
+  const orders = useOwnOrders(market.id, runner.id);
   const [levels, setLevels] = useState(FEW);
   useCloseRequest(true, onClose);
   if (!depth) return <Skeleton height={180} />;
   const { lastPrice, volume, totalMatched, traded, point } = depth;
   const weight = weightOfMoney(depth);
+  const best = bestOf(depth);
   const press = (cell: HTMLElement, side: Side, level: number, [price, amount]: Level) =>
     slip.selectLevel(market, runner, { side, level, price, amount, cell });
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -80,34 +74,15 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
         {weight !== null && <span>{t('depth.weight', { percent: Math.round(weight * 100) })}</span>}
       </p>
       <div className={styles.now}>
-        <div className={styles.sides}>
-          {(['back', 'lay'] as const).map((side) => (
-            <ul key={side} aria-label={t(side === 'back' ? 'side.back' : 'side.lay')} data-side={side}>
-              {depth[side].slice(0, levels).map((level, at) => (
-                <li key={level[0]}>
-                  <button
-                    type="button"
-                    disabled={locked}
-                    onClick={(event) => press(event.currentTarget, side, at, level)}
-                  >
-                    <span className={styles.word}>{t(side === 'back' ? 'side.back' : 'side.lay')}</span>
-                    <b>{decimalText(level[0])}</b>
-                    <VolumeText rupees={level[1]} />
-                    <OwnPart rupees={own(side, level[0])} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ))}
-        </div>
+        <PriceLadder depth={depth} levels={levels} locked={locked} orders={orders} onPress={press} />
         {depth.back.length + depth.lay.length === 0 && <p className={styles.figures}>{t('depth.none')}</p>}
         <div className={styles.actions}>
           <Button size="sm" aria-expanded={levels === MOST} onClick={() => setLevels(levels === FEW ? MOST : FEW)}>
             {t(levels === FEW ? 'depth.more' : 'depth.fewer')}
           </Button>
-          <PriceAlertButton market={market} runner={runner} best={bestOf(depth)} />
+          <PriceAlertButton market={market} runner={runner} best={best} />
         </div>
-        <OwnOrders market={market} teamId={runner.id} />
+        <OwnOrders orders={orders} best={best} />
         <OwnBets bets={bets} />
       </div>
       <div className={styles.past}>
@@ -143,41 +118,162 @@ export function PriceAlertButton(props: PriceAlertFormProps) {
   );
 }
 
-/** How much of a level waits for the player's own orders; others do not see it (E2.12). */
-function OwnPart({ rupees }: { readonly rupees: number }) {
-  const t = useT();
-  return rupees > 0 ? <Tag>{t('depth.yours', { rupees: groupIndianDigits(Math.round(rupees)) })}</Tag> : null;
+type Orders = readonly Order[];
+
+interface PriceLadderProps {
+  readonly depth: DepthUpdate;
+  /** How many levels of each side are shown. */
+  readonly levels: number;
+  readonly locked: boolean;
+  readonly orders: Orders;
+  readonly onPress: (cell: HTMLElement, side: Side, level: number, at: Level) => void;
 }
 
-/** The player's orders that wait on the runner, also at prices that the levels do not reach; each is cancelled by one press. */
-function OwnOrders({ market, teamId }: { readonly market: Market; readonly teamId: string }) {
+const SIDES = ['back', 'lay'] as const;
+/** The column of a side in the ladder; odds stand between them, what is traded after them. */
+const COLUMNS = { back: 1, odds: 2, lay: 3, traded: 4 } as const;
+
+/** Levels of both sides in the order of their prices, with what is traded and what waits for the player (E4.01). */
+function PriceLadder({ depth, levels, locked, orders, onPress }: PriceLadderProps) {
   const t = useT();
-  const translateMessage = useSaid();
-  const { host, orders } = useEventPorts();
-  const { waiting, requests } = useStore(orders.store);
-  const isBusy = (id: string) => Object.values(requests).some(({ orderId }) => orderId === id);
-  const cancel = async (orderId: string) => {
-    const result = await orders.cancel({ orderId });
-    if (result.kind === 'rejected') host.toasts.error(translateMessage(result.reason || t('orders.notChanged')));
-  };
-  const own = waiting.filter((order) => order.marketId === market.id && order.teamId === teamId);
-  if (own.length === 0) return null;
+  const shown = { back: depth.back.slice(0, levels), lay: depth.lay.slice(0, levels) };
+  const prices = [...shown.back, ...shown.lay].map(([price]) => price);
+  const rows = [...new Set([...prices, ...orders.map(({ odd }) => odd)])].sort((one, other) => other - one);
+  if (rows.length === 0) return null;
+  const rowOf = (price: number): number => rows.indexOf(price) + 2;
+  const traded = new Map(depth.traded);
+  const most = Math.max(1, ...rows.map((price) => traded.get(price) ?? 0));
   return (
-    <ul className={styles.own} aria-label={t('orders.unmatched')}>
-      {own.map(({ _id, oddType, odd, waiting: rupees, teamName }) => (
-        <li key={_id} data-side={oddType}>
-          {t(oddType === 'back' ? 'side.back' : 'side.lay')}{' '}
-          {t('orders.placedWaiting', { waiting: formatMoney(toPaise(rupees)), price: decimalText(odd) })}
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={isBusy(_id)}
-            aria-label={t('orders.cancelOf', { name: translateMessage(teamName) })}
-            onClick={() => void cancel(_id)}
+    <div className={styles.ladder}>
+      <PriceLadderFrame rows={rows} depth={depth} orders={orders} />
+      {SIDES.map((side) => (
+        <ul key={side} aria-label={t(SIDE_TEXTS[side])} data-side={side}>
+          {shown[side].map((level, at) => (
+            <li key={level[0]}>
+              <button
+                type="button"
+                disabled={locked}
+                data-best={at === 0 ? '' : undefined}
+                style={{ gridRow: rowOf(level[0]), gridColumn: COLUMNS[side] }}
+                onClick={(event) => onPress(event.currentTarget, side, at, level)}
+              >
+                <span className={styles.word}>{t(SIDE_TEXTS[side])}</span>
+                <span className={styles.word}>{decimalText(level[0])}</span>
+                <VolumeText rupees={level[1]} />
+                <OwnPart rupees={sumOwn(orders, otherSide(side), level[0])} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+      {rows.map((price) => {
+        const rupees = traded.get(price);
+        return (
+          <span
+            key={price}
+            className={styles.traded}
+            aria-hidden="true"
+            style={{ gridRow: rowOf(price), gridColumn: COLUMNS.traded }}
           >
-            {t('orders.cancel')}
-          </Button>
-        </li>
+            {rupees !== undefined && <i style={{ width: `${(rupees / most) * 100}%` }} />}
+            {rupees !== undefined && <VolumeText rupees={rupees} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What of the ladder is no level: its heads, odds, empty cells, and marks of the player's waiting orders. */
+function PriceLadderFrame({
+  rows,
+  depth,
+  orders,
+}: Pick<PriceLadderProps, 'depth' | 'orders'> & { readonly rows: readonly number[] }) {
+  const t = useT();
+  return (
+    <>
+      <span className={styles.head} data-side="back" aria-hidden="true">
+        {t('side.back')}
+      </span>
+      <span className={styles.head} aria-hidden="true">
+        {t('depth.price')}
+      </span>
+      <span className={styles.head} data-side="lay" aria-hidden="true">
+        {t('side.lay')}
+      </span>
+      <span className={styles.head} aria-hidden="true">
+        {t('depth.volume')}
+      </span>
+      {rows.map((price, at) => (
+        <span
+          key={price}
+          className={styles.odds}
+          aria-hidden="true"
+          style={{ gridRow: at + 2 }}
+          data-last={price === depth.lastPrice ? '' : undefined}
+        >
+          {decimalText(price)}
+        </span>
+      ))}
+      {SIDES.flatMap((side) =>
+        rows.map((price, at) => (
+          <span
+            key={`${side} ${price}`}
+            className={styles.lane}
+            data-side={side}
+            aria-hidden="true"
+            style={{ gridRow: at + 2, gridColumn: COLUMNS[side] }}
+          >
+            <OwnMark rupees={sumOwn(orders, side, price)} />
+          </span>
+        )),
+      )}
+    </>
+  );
+}
+
+const SIDE_TEXTS = { back: 'side.back', lay: 'side.lay' } as const;
+const otherSide = (side: Side): Side => (side === 'back' ? 'lay' : 'back');
+
+/** Rupees of own orders of a side that wait at a price. */
+const sumOwn = (orders: Orders, side: Side, price: number): number =>
+  fromPaise(
+    orders
+      .filter(({ oddType, odd }) => oddType === side && odd === price)
+      .reduce((sum, { waiting }) => sum + toPaise(waiting), 0),
+  );
+
+function OwnMark({ rupees }: { readonly rupees: number }) {
+  if (rupees <= 0) return null;
+  return (
+    <b className={styles.mark}>
+      <Icon name="waiting" size={14} />
+      {groupIndianDigits(Math.round(rupees))}
+    </b>
+  );
+}
+
+/** How much of a level waits for the player's own orders, for a reader of the screen: others do not have it (E2.12). */
+function OwnPart({ rupees }: { readonly rupees: number }) {
+  const t = useT();
+  if (rupees <= 0) return null;
+  return <span className={styles.word}>{t('depth.yours', { rupees: groupIndianDigits(Math.round(rupees)) })}</span>;
+}
+
+interface OwnOrdersProps {
+  readonly orders: Orders;
+  readonly best: Readonly<Record<Side, number | null>>;
+}
+
+/** The player's orders that wait on the runner, also at prices that the levels do not reach, with Edit and Cancel. */
+function OwnOrders({ orders, best }: OwnOrdersProps) {
+  const t = useT();
+  if (orders.length === 0) return null;
+  return (
+    <ul className={styles.orders} aria-label={t('orders.unmatched')}>
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} best={best[order.oddType]} />
       ))}
     </ul>
   );
@@ -210,18 +306,12 @@ function useOwnBets(marketId: string, teamId: string): readonly Bet[] {
   );
 }
 
-/** Rupees of own orders that wait at a level: an own lay is what others find to back. */
-function useOwnWaiting(marketId: string, teamId: string): (side: Side, price: number) => number {
+/** The player's orders that wait on a runner. */
+function useOwnOrders(marketId: string, teamId: string): Orders {
   const { orders } = useEventPorts();
   const waiting = useStore(orders.store, (state) => state.waiting);
-  return useMemo(() => {
-    const sizes = new Map<string, number>();
-    const keyOf = (side: Side, price: number) => `${side} ${Math.round(price * 100)}`;
-    for (const order of waiting) {
-      if (order.marketId !== marketId || order.teamId !== teamId) continue;
-      const key = keyOf(order.oddType === 'back' ? 'lay' : 'back', order.odd);
-      sizes.set(key, (sizes.get(key) ?? 0) + toPaise(order.waiting));
-    }
-    return (side, price) => fromPaise(sizes.get(keyOf(side, price)) ?? 0);
-  }, [waiting, marketId, teamId]);
+  return useMemo(
+    () => waiting.filter((order) => order.marketId === marketId && order.teamId === teamId),
+    [waiting, marketId, teamId],
+  );
 }

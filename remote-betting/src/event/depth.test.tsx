@@ -275,7 +275,11 @@ test('an order that waits beyond the levels is listed in the panel and cancelled
   ).host;
   const region = await openDepth();
   const orders = await within(region).findByRole('list', { name: 'Unmatched' });
-  expect(orders).toHaveTextContent('Back ₹1,000.00 waits at 3.75');
+  expect(orders).toHaveTextContent(/BACKIndia.*3\.75.*1,000\.00.*₹0 of ₹1,000 matched/);
+  // Its price has a row of the ladder, with a mark on its side.
+  const [mark] = region.querySelectorAll<HTMLElement>('.lane[data-side=back] .mark');
+  expect([mark?.textContent, mark?.parentElement?.style.gridRow]).toEqual(['1,000', '2']);
+  expect(within(orders).getByRole('button', { name: 'Edit the bet on India' })).toBeEnabled();
   await user().click(within(orders).getByRole('button', { name: 'Cancel the bet on India' }));
   await waitFor(() => expect(orders).not.toBeInTheDocument());
   expect(host.inputsOf('cancelOrders')).toMatchObject([{ orderId: waiting._id }]);
@@ -345,10 +349,25 @@ test('the chart has three spans, odds or percent, and marks of own fills [E4.04]
   expect(within(region).getByText('First 52.6 %, last 54.1 %, highest 55.6 %, lowest 52.6 %')).toBeInTheDocument();
 });
 
-test('volume by price has a row and a bar for each price [E4.04]', async () => {
+test('volume by price has a bar beside each level, and a table of every price [E4.04]', async () => {
   await openPage();
   const region = await openDepth();
-  const table = await within(region).findByRole('table', { name: 'Traded by price' }, { timeout: 30_000 });
+  const shares = [...region.querySelectorAll<HTMLElement>('.traded')].map((cell) => [
+    cell.textContent,
+    cell.querySelector('i')?.style.width ?? '',
+  ]);
+  // Levels of 1.89 to 1.84, the highest first.
+  expect(shares).toEqual([
+    ['', ''],
+    ['', ''],
+    ['', ''],
+    ['12.0K', '40%'],
+    ['30.0K', '100%'],
+    ['', ''],
+  ]);
+  const asTable = await within(region).findByRole('button', { name: 'Prices as a table' }, { timeout: 30_000 });
+  await user().click(asTable);
+  const table = within(region).getByRole('table', { name: 'Traded by price' });
   expect(rowsOf(table)).toEqual([
     ['1.86', '12.0K'],
     ['1.85', '30.0K'],

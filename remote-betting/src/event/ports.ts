@@ -13,7 +13,7 @@ export interface EventPorts {
   readonly feed: EventFeed;
   readonly drawnEvent: Pick<DrawnEvent, 'answersOf'>;
   readonly openBets: OpenBets;
-  readonly orders: Pick<Orders, 'store' | 'cancel'>;
+  readonly orders: Pick<Orders, 'store'>;
   readonly slip: Pick<SlipLoader, 'selectPrice' | 'selectLevel' | 'store'>;
 }
 

@@ -85,11 +85,11 @@ export default function PriceChart({ market, runner, traded, bets, newest }: Pri
             {t('depth.table')}
           </Button>
           {hasTable && <HistoryTable points={points} unit={unit} />}
+          {hasTable && <TradedByPrice traded={traded} />}
         </>
       ) : (
         <p className={styles.figures}>{t('depth.noHistory')}</p>
       )}
-      <TradedByPrice traded={traded} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { groupIndianDigits, type PriceLadder } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
@@ -24,11 +24,17 @@ export interface LadderBoardProps {
   readonly indianUnits: boolean;
   readonly onRefused: (text: string) => void;
   readonly onCashOut: () => void;
+  /** The market, before the switches of the board. */
+  readonly title: ReactNode;
+  /** Starts or ends the practice, after them. */
+  readonly practice: ReactNode;
+  /** Position and orders, beside the ladders. */
+  readonly panel: ReactNode;
 }
 
 /** Ladders of one to four runners, with their keys and one-press placing (E4.05 to E4.09). */
 export function LadderBoard(props: LadderBoardProps) {
-  const { source, runners, stakes } = props;
+  const { source, runners, stakes, title, practice, panel } = props;
   const t = useT();
   const board = useRef<HTMLDivElement>(null);
   const [centresItself, setCentresItself] = useState(true);
@@ -41,62 +47,69 @@ export function LadderBoard(props: LadderBoardProps) {
   const { onePress, stake, setStake, asked, answer, asksAbove, setAsksAbove, pressRow, drag, onKeyDown } = presses;
   const isOn = useStore(onePress.store, (state) => state.isOn);
   return (
-    <div className={classNames(styles.desk, isOn && styles.armed)} data-armed={isOn || undefined}>
-      <div className={styles.bar}>
-        <OnePressNotice onePress={onePress} isOpen={ladder.isOpen} stake={stake} />
-        <Switch label={t('ladder.onePress')} checked={isOn} onChange={() => onePress.switch(!isOn)} />
-        <Button size="sm" onClick={ladder.centreAll}>
-          {t('ladder.centre')}
-        </Button>
-        <Button size="sm" aria-expanded={help} onClick={() => setHelp(!help)}>
-          {t('ladder.help')}
-        </Button>
+    <div className={styles.columns}>
+      <div className={classNames(styles.desk, isOn && styles.armed)} data-armed={isOn || undefined}>
+        <header className={styles.bar}>
+          {title}
+          <OnePressNotice onePress={onePress} isOpen={ladder.isOpen} stake={stake} />
+          <Switch label={t('ladder.onePress')} checked={isOn} onChange={() => onePress.switch(!isOn)} />
+          <Button size="sm" onClick={ladder.centreAll}>
+            {t('ladder.centre')}
+          </Button>
+          <Button size="sm" aria-expanded={help} onClick={() => setHelp(!help)}>
+            {t('ladder.help')}
+          </Button>
+          {practice}
+        </header>
+        {help && <LadderKeys onClose={() => setHelp(false)} />}
+        {asked && <AskFirst press={asked} runners={runners} onAnswer={answer} />}
+        <div
+          ref={board}
+          role="group"
+          aria-label={t('ladder.title')}
+          className={styles.ladders}
+          onKeyDown={onKeyDown}
+          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          onFocus={cursor.follow}
+        >
+          {runners.map((runner, at) => (
+            <Card key={runner.id} className={styles.runner}>
+              <RunnerHead
+                source={source}
+                runner={runner}
+                writer={ladder.writerOf(runner.id)}
+                onRead={() => speak(readPrices(t, source, runner))}
+              />
+              <Stakes stakes={stakes} chosen={stake} onChoose={setStake} />
+              <RunnerLadder
+                runner={runner}
+                writer={ladder.writerOf(runner.id)}
+                onReady={at === 0 ? cursor.ready : ladder.plan}
+                onPress={(one) => pressRow(runner, one)}
+                onDrag={(side, from, to) => drag(runner, side, from, to)}
+              />
+            </Card>
+          ))}
+        </div>
+        <p role="status" className={styles.unseen}>
+          {spoken}
+        </p>
       </div>
-      {help && <LadderKeys onClose={() => setHelp(false)} />}
-      {asked && <AskFirst press={asked} runners={runners} onAnswer={answer} />}
-      <div
-        ref={board}
-        role="group"
-        aria-label={t('ladder.title')}
-        className={styles.ladders}
-        onKeyDown={onKeyDown}
-        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-        onFocus={cursor.follow}
-      >
-        {runners.map((runner, at) => (
-          <Card key={runner.id} className={styles.runner}>
-            <RunnerHead
-              source={source}
-              runner={runner}
-              writer={ladder.writerOf(runner.id)}
-              onRead={() => speak(readPrices(t, source, runner))}
-            />
-            <Stakes stakes={stakes} chosen={stake} onChoose={setStake} />
-            <RunnerLadder
-              runner={runner}
-              writer={ladder.writerOf(runner.id)}
-              onReady={at === 0 ? cursor.ready : ladder.plan}
-              onPress={(one) => pressRow(runner, one)}
-              onDrag={(side, from, to) => drag(runner, side, from, to)}
-            />
-          </Card>
-        ))}
-      </div>
-      <div className={styles.options}>
-        <Switch
-          label={t('ladder.centresItself')}
-          checked={centresItself}
-          onChange={() => setCentresItself(!centresItself)}
-        />
-        <Switch
-          label={t('ladder.asksAbove', { stake: groupIndianDigits(ASK_ABOVE) })}
-          checked={asksAbove}
-          onChange={() => setAsksAbove(!asksAbove)}
-        />
-      </div>
-      <p role="status" className={styles.unseen}>
-        {spoken}
-      </p>
+      <aside className={styles.panel}>
+        {panel}
+        <Card className={styles.options}>
+          <Switch
+            label={t('ladder.centresItself')}
+            checked={centresItself}
+            onChange={() => setCentresItself(!centresItself)}
+          />
+          <Switch
+            label={t('ladder.asksAbove', { stake: groupIndianDigits(ASK_ABOVE) })}
+            checked={asksAbove}
+            onChange={() => setAsksAbove(!asksAbove)}
+          />
+        </Card>
+      </aside>
     </div>
   );
 }

@@ -22,31 +22,33 @@ function writeSeen(): void {
   }
 }
 
-/** Three hints on the first visit, each to the part of the ladder that it is about (E4.08). */
-export function LadderHints({ onPractise }: { readonly onPractise: () => void }) {
-  const t = useT();
+/** The hint that shows, and how the player goes on; none after the first visit. */
+export interface LadderHintState {
+  readonly at: number;
+  readonly next: () => void;
+  readonly close: () => void;
+}
+
+export function useLadderHints(): LadderHintState {
   const [at, setAt] = useState(() => (readSeen() ? HINTS.length : 0));
-  const hint = HINTS[at];
-  if (!hint) return null;
   const close = () => {
     writeSeen();
     setAt(HINTS.length);
   };
+  return { at, close, next: () => (at + 1 >= HINTS.length ? close() : setAt(at + 1)) };
+}
+
+/** Three hints on the first visit, each to the part of the ladder that it is about (E4.08). */
+export function LadderHints({ at, next }: Pick<LadderHintState, 'at' | 'next'>) {
+  const t = useT();
+  const hint = HINTS[at];
+  if (!hint) return null;
   return (
     <section className={styles.hint} data-hint={hint} aria-label={t('ladder.hints')}>
       <p role="status">
         {at + 1}/{HINTS.length} {t(`ladder.hint.${hint}`)}
       </p>
-      <Button
-        size="sm"
-        onClick={() => {
-          close();
-          onPractise();
-        }}
-      >
-        {t('ladder.practice')}
-      </Button>
-      <Button size="sm" variant="primary" onClick={() => (at + 1 === HINTS.length ? close() : setAt(at + 1))}>
+      <Button size="sm" variant="primary" onClick={next}>
         {t(at + 1 === HINTS.length ? 'ladder.hintsDone' : 'ladder.hintsNext')}
       </Button>
     </section>

@@ -22,7 +22,7 @@ export function LadderPanel(
 ) {
   const { market, cashOut } = props;
   return (
-    <aside className={styles.panel}>
+    <>
       <Position {...props}>
         <div ref={cashOut}>
           <CashOutButton market={market} />
@@ -30,7 +30,7 @@ export function LadderPanel(
       </Position>
       <Waiting {...props} />
       <Matched market={market} runners={props.runners} />
-    </aside>
+    </>
   );
 }
 
@@ -38,14 +38,14 @@ export function LadderPanel(
 export function PracticePanel(props: PanelProps & { readonly onCashOut: () => void }) {
   const t = useT();
   return (
-    <aside className={styles.panel}>
+    <>
       <Position {...props}>
         <Button size="sm" onClick={props.onCashOut}>
           {t('cashOut.button')}
         </Button>
       </Position>
       <Waiting {...props} />
-    </aside>
+    </>
   );
 }
 

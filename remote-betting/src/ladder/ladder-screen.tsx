@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { defaultStakes, type PriceLadder } from '@backlay/shared/domain';
@@ -8,7 +8,7 @@ import { Button, ButtonLink, EmptyState, ErrorPanel, Link, LiveMark, Skeleton, u
 import { useEventMarkets } from '../event';
 import { eventPath, useDepth } from '../market';
 import { LadderBoard } from './ladder-board';
-import { LadderHints } from './ladder-hints';
+import { LadderHints, useLadderHints } from './ladder-hints';
 import { hasLadder } from './ladder-link';
 import { LadderPanel, PracticePanel } from './ladder-panel';
 import type { LadderRunner } from './ladder-source';
@@ -45,35 +45,48 @@ function MarketLadder({ market }: { readonly market: Market }) {
   const t = useT();
   const translateMessage = useSaid();
   const [practises, practise] = useState(false);
+  const hints = useLadderHints();
   const runners = useMemo(
     () =>
       [...market.teams].sort((a, b) => a.sort - b.sort).map(({ id, name }) => ({ id, name: translateMessage(name) })),
     [market, translateMessage],
   );
-  return (
-    <div className={styles.page}>
-      <header className={styles.title}>
-        <div>
-          <h1>
-            <Link href={eventPath(market)}>{market.event.name}</Link> <LiveMark />
-          </h1>
-          <p>
-            {practises ? t('ladder.practiceNote') : translateMessage(market.name)}
-            {!practises && market.delay > 0 && ` · ${t('ladder.delay', { seconds: market.delay })}`}
-          </p>
-        </div>
-        <Button size="sm" aria-pressed={practises} onClick={() => practise(!practises)}>
-          {t(practises ? 'ladder.endPractice' : 'ladder.practice')}
-        </Button>
-      </header>
-      <LadderHints onPractise={() => practise(true)} />
-      {practises ? (
-        <PracticeLadder runners={runners} />
-      ) : (
-        <LiveLadder market={market} runners={runners} priceLadder={market.priceLadder ?? 'CLASSIC'} />
-      )}
+  const start = () => {
+    hints.close();
+    practise(true);
+  };
+  const title = (
+    <div className={styles.title}>
+      <h1>
+        <Link href={eventPath(market)}>{market.event.name}</Link> <LiveMark />
+      </h1>
+      <p>
+        {practises ? t('ladder.practiceNote') : translateMessage(market.name)}
+        {!practises && market.delay > 0 && ` · ${t('ladder.delay', { seconds: market.delay })}`}
+      </p>
     </div>
   );
+  const parts = {
+    title,
+    practice: (
+      <Button size="sm" aria-pressed={practises} onClick={() => (practises ? practise(false) : start())}>
+        {t(practises ? 'ladder.endPractice' : 'ladder.practice')}
+      </Button>
+    ),
+    hints: <LadderHints {...hints} />,
+  };
+  return practises ? (
+    <PracticeLadder runners={runners} {...parts} />
+  ) : (
+    <LiveLadder market={market} runners={runners} priceLadder={market.priceLadder ?? 'CLASSIC'} {...parts} />
+  );
+}
+
+/** Parts of the page that practice and market share. */
+interface LadderParts {
+  readonly title: ReactNode;
+  readonly practice: ReactNode;
+  readonly hints: ReactNode;
 }
 
 /** The player's stakes in rupees, ascending. */
@@ -86,13 +99,13 @@ function useStakes(min: number, max: number): readonly number[] {
   }, [answer, min, max]);
 }
 
-interface LiveLadderProps {
+interface LiveLadderProps extends LadderParts {
   readonly market: Market;
   readonly runners: readonly LadderRunner[];
   readonly priceLadder: PriceLadder;
 }
 
-function LiveLadder({ market, runners, priceLadder }: LiveLadderProps) {
+function LiveLadder({ market, runners, priceLadder, hints, ...parts }: LiveLadderProps) {
   const { host, clock, books, openBets, orders } = useLadderPorts();
   const { indianUnits } = useTenant().flags;
   const stakes = useStakes(market.min, market.max);
@@ -102,19 +115,24 @@ function LiveLadder({ market, runners, priceLadder }: LiveLadderProps) {
   );
   useEffect(() => source.open(), [source]);
   return (
-    <div className={styles.columns}>
+    <>
       {runners.map(({ id }) => (
         <DepthFeed key={id} source={source} marketId={market.id} runnerId={id} />
       ))}
       {stakes.length > 0 && (
         <LadderBoard
-          {...{ source, runners, priceLadder, stakes, clock, indianUnits }}
+          {...{ source, runners, priceLadder, stakes, clock, indianUnits, ...parts }}
           onRefused={host.toasts.error}
           onCashOut={() => cashOut.current?.querySelector('button')?.click()}
+          panel={
+            <>
+              {hints}
+              <LadderPanel source={source} market={market} runners={runners} cashOut={cashOut} />
+            </>
+          }
         />
       )}
-      <LadderPanel source={source} market={market} runners={runners} cashOut={cashOut} />
-    </div>
+    </>
   );
 }
 
@@ -131,23 +149,25 @@ function DepthFeed(props: { readonly source: LiveSource; readonly marketId: stri
 const PRACTICE_STAKES = [500, 1000, 2000, 3000, 5000, 10_000];
 const PRACTICE_RUNNERS = 2;
 
-function PracticeLadder({ runners }: { readonly runners: readonly LadderRunner[] }) {
+function PracticeLadder({
+  runners,
+  title,
+  practice,
+}: Pick<LadderParts, 'title' | 'practice'> & { readonly runners: readonly LadderRunner[] }) {
   const { host, clock } = useLadderPorts();
   const { indianUnits } = useTenant().flags;
   const [shown] = useState(() => runners.slice(0, PRACTICE_RUNNERS));
   const [source] = useState(() => new PracticeSource(shown, clock));
   useEffect(() => source.open(), [source]);
   return (
-    <div className={styles.columns}>
-      <LadderBoard
-        {...{ source, clock, indianUnits }}
-        runners={shown}
-        priceLadder="CLASSIC"
-        stakes={PRACTICE_STAKES}
-        onRefused={host.toasts.error}
-        onCashOut={() => source.cashOut()}
-      />
-      <PracticePanel source={source} runners={shown} onCashOut={() => source.cashOut()} />
-    </div>
+    <LadderBoard
+      {...{ source, clock, indianUnits, title, practice }}
+      runners={shown}
+      priceLadder="CLASSIC"
+      stakes={PRACTICE_STAKES}
+      onRefused={host.toasts.error}
+      onCashOut={() => source.cashOut()}
+      panel={<PracticePanel source={source} runners={shown} onCashOut={() => source.cashOut()} />}
+    />
   );
 }

@@ -1,5 +1,6 @@
 export { OrderNews } from './order-news';
 export { OrdersPortsContext, useOrdersPorts } from './ports';
+export { OrderRow } from './order-row';
 export { Orders } from './orders';
 export type { CancelledOrder, OrderDraft, OrderEdit, OrderResult, OrderScope, PlacedOrder } from './order-calls';
 export { WaitingOrders } from './waiting-orders';
