@@ -145,6 +145,11 @@ test('a market that was closed in part shows the worst result of what is left [E
   );
 });
 
+test('positions that close at a loss are closed, not cashed out, in the words of the button [E5.05]', async () => {
+  await open({ cashOutOffers: offers(offer('m-1', { amount: -50 }), offer('m-2', { amount: 20 })) });
+  expect(screen.getByRole('button', { name: 'Close all 2 −₹30.00' })).toBeEnabled();
+});
+
 test('one press closes every market that can be closed and names those that were not [E5.05]', async () => {
   const closed = offer('m-2', { amount: null, reason: 'No price at the moment' });
   const other = offer('m-3', { marketName: 'Winner', amount: 60.96 });

@@ -195,7 +195,8 @@ function CashOutAll({ offers, onEnd }: PressProps & { readonly offers: readonly 
           busy={status === 'running' || status === 'checking'}
           onClick={() => void press()}
         >
-          {t('cashOut.all', { count: closable.length })} {formatMoney(toPaise(total), { plus: true })}
+          {t(total < 0 ? 'cashOut.closeAll' : 'cashOut.all', { count: closable.length })}{' '}
+          {formatMoney(toPaise(total), { plus: true })}
         </Button>
       )}
       <div role="status">

@@ -195,6 +195,7 @@ export const bettingScreenTexts = {
   'cashOut.several': '{count} markets',
   'cashOut.partOf': 'Part',
   'cashOut.all': 'Cash out all {count}',
+  'cashOut.closeAll': 'Close all {count}',
   'cashOut.unknown': 'Checking',
   'race.non': 'Non-runners: {count}',
   'race.off': 'Started',

@@ -197,6 +197,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'cashOut.several': '{count} मार्केट',
   'cashOut.partOf': 'कुछ हिस्सा',
   'cashOut.all': 'सभी {count} कैश आउट करें',
+  'cashOut.closeAll': 'सभी {count} बंद करें',
   'cashOut.unknown': 'जाँच हो रही है',
   'race.non': 'नॉन-रनर: {count}',
   'race.off': 'शुरू हो चुकी',
