@@ -8,14 +8,20 @@ export function WelcomePage() {
   const t = useTranslate();
   return (
     <div className={styles.welcome}>
-      <Icon name="done" size={40} />
-      <h1>{t('welcome.title')}</h1>
-      <p>{t('welcome.thanks', { brand: host.tenant.name })}</p>
-      <remotes.Slot name="welcome.deposit" />
+      <header>
+        <Icon name="done" size={40} />
+        <div>
+          <h1>{t('welcome.title')}</h1>
+          <p>{t('welcome.thanks', { brand: host.tenant.name })}</p>
+        </div>
+      </header>
+      <div className={styles.start}>
+        <remotes.Slot name="welcome.deposit" />
+        <remotes.Slot name="welcome.lesson" />
+      </div>
       <ButtonLink variant="primary" size="lg" block href="/">
         {t('welcome.enjoy')}
       </ButtonLink>
-      <remotes.Slot name="welcome.lesson" />
     </div>
   );
 }
