@@ -32,12 +32,7 @@ export default function CashOutPart({ eventId, marketId, marketName, open, onClo
   const market = answer?.docs.find(({ id }) => id === marketId);
   if (market) return <CashOutSheet market={market} open={open} onClose={onClose} />;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('cashOut.title', { market: translateMessage(marketName) })}
-      desktop="modal"
-    >
+    <Sheet open={open} onClose={onClose} title={t('cashOut.title', { market: translateMessage(marketName) })}>
       {state === 'failed' ? (
         <ErrorPanel onRetry={() => void reload()} />
       ) : answer ? (

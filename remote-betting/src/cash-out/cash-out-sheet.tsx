@@ -76,11 +76,11 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       )
     );
   return (
+    // A drawer at a desk: the positions stay in sight beside it.
     <Sheet
       open={open}
       onClose={close}
       title={t('cashOut.title', { market: translateMessage(market.name) })}
-      desktop="modal"
       footer={footer}
     >
       <div className={styles.figures}>
