@@ -116,10 +116,15 @@ function OrderFigures({ order, best }: OrderRowProps) {
   );
 }
 
-/** What becomes of the waiting part: its delay, its end by time, and the start (E1.05, E1.13). */
-function useFateText({ state, persistence, expiresAt }: Order): string {
+/** What becomes of the waiting part: its delay, its end by time, the start, and a material event (E1.05, E1.06, E1.13). */
+function useFateText({ state, persistence, expiresAt, onEvent }: Order): string {
   const t = useT();
   if (state === 'delayed') return t('orders.delayed');
-  const atStart = t(`orders.atStart.${persistence}`);
-  return expiresAt === null ? atStart : `${atStart} · ${t('orders.until', { time: betTime(expiresAt) })}`;
+  return [
+    t(`orders.atStart.${persistence}`),
+    onEvent === 'stay' && t('orders.stays'),
+    expiresAt !== null && t('orders.until', { time: betTime(expiresAt) }),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
 }

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { formatAmount, groupIndianDigits, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { classNames, Icon, Select } from '@backlay/shared/ui';
+import { classNames, Icon, Select, Switch } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
 import { useSlipPorts } from './ports';
-import { listExpiries, PERSISTENCES, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
+import { listExpiries, meetsEvents, PERSISTENCES, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
 import type { SlipSelection, SlipState } from './slip-state';
 import { useSlipController } from './use-slip';
 import styles from './order-options.module.scss';
+
+const CRICKET = '4';
 
 /** Rupees without paise where there are none. */
 export const formatRupees = (paise: Paise): string =>
@@ -74,6 +76,16 @@ export function OrderOptions({ state, selection, preview, locked }: OrderOptions
         )}
       </div>
       {mayWait && turnsInPlay(selection, inPlay) && <PersistenceChoice locked={locked} />}
+      {meetsEvents(selection, inPlay, choices) && (
+        <div className={styles.onEvent}>
+          <Switch
+            label={t(selection.sportId === CRICKET ? 'orders.staysAfterWicket' : 'orders.staysAfterSuspension')}
+            checked={choices.onEvent === 'stay'}
+            disabled={locked}
+            onChange={() => preferences.chooseOnEvent(choices.onEvent === 'stay' ? 'lapse' : 'stay')}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -34,7 +34,7 @@ test('the slip of a brand with orders places an order at its price and sends no 
   expect(host.inputsOf('placeOrder')).toEqual([
     {
       ...{ marketId: 'm-1', teamId: 'r-1', oddType: 'back', odd: 1.86, stake: 1000, marketVersion: 1 },
-      ...{ timeInForce: 'keep', clientRef: 'reference-1' },
+      ...{ timeInForce: 'keep', onEvent: 'lapse', clientRef: 'reference-1' },
     },
   ]);
   expect(host.inputsOf('placeBet')).toEqual([]);
@@ -108,12 +108,15 @@ test('a brand without orders places the instant bet as before [E2.18]', async ()
   expect(host.inputsOf('placeOrder')).toEqual([]);
 });
 
-test('the three ways and persistence are remembered on the device [E1.02 E1.05]', async () => {
+test('the three ways, persistence and material events are remembered on the device [E1.02 E1.05 E1.06]', async () => {
   const { controller } = await setUpOrders();
   controller.preferences.chooseTimeInForce('all');
   controller.preferences.choosePersistence('TAKE');
+  controller.preferences.chooseOnEvent('stay');
   const again = await setUpOrders();
-  expect(again.controller.preferences.store.getState()).toMatchObject({ timeInForce: 'all', persistence: 'TAKE' });
+  expect(again.controller.preferences.store.getState()).toMatchObject({
+    ...{ timeInForce: 'all', persistence: 'TAKE', onEvent: 'stay' },
+  });
 });
 
 test('slip shows matched and waiting amounts before Place Bet is pressed [E1.01 E1.02 E1.05]', async () => {
@@ -130,6 +133,11 @@ test('slip shows matched and waiting amounts before Place Bet is pressed [E1.01 
   expect(within(slip).getByText('₹1,000 waits at 1.90')).toBeVisible();
   await user.click(within(slip).getByRole('radio', { name: /Keep/ }));
   expect(within(slip).getByRole('radio', { name: /Keep/ })).toBeChecked();
+  // An order that stays in play meets wickets: the player decides whether it outlives one.
+  const stays = within(slip).getByRole('switch', { name: 'Keep waiting after a wicket' });
+  expect(stays).not.toBeChecked();
+  await user.click(stays);
+  expect(stays).toBeChecked();
   expect(within(slip).queryByLabelText('If odds change')).toBeNull();
   await act(async () => {});
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@backlay/shared/contract';
 import type { Orders, OrderDraft } from '../orders';
-import { toExpiresAt, turnsInPlay, type OrderChoices } from './slip-order';
+import { meetsEvents, toExpiresAt, turnsInPlay, type OrderChoices } from './slip-order';
 import { SUCCESS_SHOWN_MS, APPLY_AFTER_MS, holdPage, type OrderSubmissionDeps } from './order-submission';
 import type { SlipSelection, SlipState } from './slip-state';
 
@@ -12,7 +12,7 @@ export interface OrderPlacementDeps extends OrderSubmissionDeps {
 export function toOrderDraft(
   state: Pick<SlipState, 'odd' | 'stake'>,
   selection: SlipSelection,
-  { timeInForce, persistence, expiry }: OrderChoices,
+  { timeInForce, persistence, expiry, onEvent }: OrderChoices,
   { version, inPlay, now }: { version: number; inPlay: boolean; now: number },
 ): OrderDraft {
   const expiresAt = timeInForce === 'keep' ? toExpiresAt(expiry, selection.openDate, now) : undefined;
@@ -21,6 +21,7 @@ export function toOrderDraft(
     ...{ marketId: selection.marketId, teamId: selection.runnerId, oddType: selection.side },
     ...{ odd: Number(state.odd), stake: Number(state.stake), marketVersion: version, timeInForce },
     ...(mayChoose ? { persistence } : {}),
+    ...(meetsEvents(selection, inPlay, { timeInForce, persistence }) ? { onEvent } : {}),
     ...(expiresAt ? { expiresAt } : {}),
   };
 }

@@ -13,6 +13,7 @@ export const selection: SlipSelection = {
   eventName: 'India v Australia',
   openDate: '2026-01-19T15:00:00.000Z',
   region: 'IN',
+  sportId: '4',
   runnerId: 'r-1',
   runnerName: 'India',
   side: 'back',

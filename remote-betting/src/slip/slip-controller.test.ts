@@ -32,6 +32,7 @@ describe('pressing a price', () => {
       eventId: 'e-1',
       openDate: market.event.openDate,
       region: 'IN',
+      sportId: '4',
     });
   });
 

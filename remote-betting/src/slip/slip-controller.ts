@@ -44,6 +44,7 @@ export function selectionOf(
     eventName: market.event.name,
     openDate: market.event.openDate,
     region: market.competition.region,
+    sportId: market.eventType.id,
     runnerId: runner.id,
     runnerName: market.type === 'session' ? market.name : runner.name,
     ...limitsOf({ ...market, runners: market.teams }, runner.id),

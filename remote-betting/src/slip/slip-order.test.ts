@@ -67,7 +67,7 @@ test('markets with decimal odds on a ladder take orders, others do not [E1.02]',
 
 const now = Date.parse('2026-01-19T14:00:00.000Z');
 const at = { version: 3, inPlay: false, now };
-const choices = { timeInForce: 'keep', persistence: 'TAKE', expiry: 'start' } as const;
+const choices = { timeInForce: 'keep', persistence: 'TAKE', expiry: 'start', onEvent: 'stay' } as const;
 
 test('persistence is sent where the market turns in play, and expiry where the order waits [E1.05 E1.13]', () => {
   const slip = { odd: '2.12', stake: '1000' };
@@ -79,6 +79,21 @@ test('persistence is sent where the market turns in play, and expiry where the o
   expect(toOrderDraft(slip, { ...selection, manual: true }, choices, at)).not.toHaveProperty('persistence');
   const atOnce = toOrderDraft(slip, selection, { ...choices, timeInForce: 'now' }, at);
   expect([atOnce.persistence, atOnce.expiresAt]).toEqual([undefined, undefined]);
+});
+
+test('what an order does at a material event is sent where it can meet one that does not end it [E1.06]', () => {
+  const slip = { odd: '2.12', stake: '1000' };
+  const sent = (over: Partial<typeof selection>, chosen: object, inPlay: boolean) =>
+    toOrderDraft(slip, { ...selection, ...over }, { ...choices, ...chosen }, { ...at, inPlay }).onEvent;
+  expect(sent({}, {}, true)).toBe('stay');
+  expect(sent({}, { onEvent: 'lapse' }, true)).toBe('lapse');
+  expect(sent({}, { persistence: 'KEEP' }, false)).toBe('stay');
+  // It ends at the start, or is matched at once.
+  expect(sent({}, { persistence: 'LAPSE' }, false)).toBeUndefined();
+  expect(sent({}, { timeInForce: 'now' }, true)).toBeUndefined();
+  // In soccer every waiting order lapses.
+  expect(sent({ sportId: '1' }, {}, true)).toBeUndefined();
+  expect(sent({ manual: true }, {}, true)).toBeUndefined();
 });
 
 test('an order expires after 10 minutes, after 1 hour or with the start, which is offered before it only [E1.13]', () => {

@@ -9,7 +9,11 @@ export interface OrderChoices {
   readonly timeInForce: TimeInForce;
   readonly persistence: Persistence;
   readonly expiry: Expiry;
+  /** What becomes of the waiting part at a wicket, or a suspension that changes the market (E1.06). */
+  readonly onEvent: OnEvent;
 }
+
+export type OnEvent = 'lapse' | 'stay';
 
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ['keep', 'now', 'all'];
 export const PERSISTENCES: readonly Persistence[] = ['LAPSE', 'KEEP', 'TAKE'];
@@ -25,6 +29,16 @@ export function takesOrders({ marketType, priceLadder, lineRange, field, max }: 
 
 /** Where the waiting part can outlive the start: markets of people never turn in play (E1.05). */
 export const turnsInPlay = ({ manual }: SlipSelection, inPlay: boolean): boolean => !manual && !inPlay;
+
+const SOCCER = '1';
+
+/** Where a material event asks the order: in soccer every waiting order lapses, and one that ends at the start meets none (E1.06). */
+export const meetsEvents = (
+  selection: SlipSelection,
+  inPlay: boolean,
+  { timeInForce, persistence }: Pick<OrderChoices, 'timeInForce' | 'persistence'>,
+): boolean =>
+  timeInForce === 'keep' && !selection.manual && selection.sportId !== SOCCER && (inPlay || persistence === 'KEEP');
 
 /** The expiries that the slip offers; the start is one before it only. */
 export const listExpiries = (openDate: string, inPlay: boolean, now: number): readonly Expiry[] =>

@@ -13,7 +13,7 @@ import {
   type TimeInForce,
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { isPersistence, isTimeInForce, type Expiry, type OrderChoices } from './slip-order';
+import { isPersistence, isTimeInForce, type Expiry, type OnEvent, type OrderChoices } from './slip-order';
 import { readSlipSetting, writeSlipSetting } from './slip-storage';
 import type { PresetKind } from '../stake-settings';
 
@@ -42,6 +42,7 @@ const fresh: Preferences = {
   pricePolicy: 'better',
   timeInForce: 'keep',
   persistence: 'LAPSE',
+  onEvent: 'lapse',
   expiry: 'none',
   quiet: false,
   editing: null,
@@ -93,6 +94,11 @@ export class SlipPreferences {
   choosePersistence = (persistence: Persistence): void => {
     this.store.setState({ persistence });
     writeSlipSetting('persistence', persistence);
+  };
+
+  chooseOnEvent = (onEvent: OnEvent): void => {
+    this.store.setState({ onEvent });
+    writeSlipSetting('on-event', onEvent);
   };
 
   /** Holds for the life of the page: a time that was right for one bet is rarely right for the next day's. */
@@ -183,6 +189,7 @@ export class SlipPreferences {
       ...(isPricePolicy(policy) ? { pricePolicy: policy } : {}),
       ...(isTimeInForce(timeInForce) ? { timeInForce } : {}),
       ...(isPersistence(persistence) ? { persistence } : {}),
+      onEvent: readSlipSetting('on-event') === 'stay' ? 'stay' : 'lapse',
     });
     if (player === null) return;
     // The server's word counts at a login (OQ-75); presets of the last visit stand in until its answer came.

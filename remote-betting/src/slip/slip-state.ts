@@ -14,6 +14,7 @@ export interface SlipSelection {
   readonly field?: MarketRunners;
   /** Of betting type LINE, where the price is the line. */
   readonly lineRange?: LineRange;
+  readonly sportId: string;
   readonly eventId: string;
   readonly eventName: string;
   readonly openDate: string;

@@ -9,6 +9,7 @@ export type SlipSettingKey =
   | 'quiet'
   | 'time-in-force'
   | 'persistence'
+  | 'on-event'
   | 'cash-out-tolerance';
 
 const nameOf = (key: SlipSettingKey): string => `backlay.betting.${key}`;
