@@ -81,7 +81,7 @@ test('persistence is sent where the market turns in play, and expiry where the o
   expect([atOnce.persistence, atOnce.expiresAt]).toEqual([undefined, undefined]);
 });
 
-test('what an order does at a material event is sent where it can meet one that does not end it [E1.06]', () => {
+test('the choice at a material event is sent where the order can meet one that does not end it [E1.06]', () => {
   const slip = { odd: '2.12', stake: '1000' };
   const sent = (over: Partial<typeof selection>, chosen: object, inPlay: boolean) =>
     toOrderDraft(slip, { ...selection, ...over }, { ...choices, ...chosen }, { ...at, inPlay }).onEvent;
