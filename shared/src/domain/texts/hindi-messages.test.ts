@@ -14,6 +14,11 @@ describe('texts of the platform', () => {
     ['Your complaint is approved', 'आपकी शिकायत की स्थिति: स्वीकृत'],
     ['India v Australia settled', 'India v Australia सेटल हुआ'],
     ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
+    ['Villarreal by 3 or more', 'Villarreal 3 या अधिक से'],
+    ['Villarreal by 1', 'Villarreal 1 से'],
+    ['The Draw and Yes', 'ड्रॉ और यस'],
+    // A person's words stay as they are.
+    ['Stand by 12 men and Noah', 'Stand by 12 men and Noah'],
     [' Please log in ', 'कृपया लॉगिन करें'],
     ['Nothing that anybody knows', 'Nothing that anybody knows'],
   ])('“%s” is translated as “%s” [OQ-47]', (english, hindi) => {
