@@ -275,6 +275,68 @@ test('pages at two processes are informed of a changed switch and read it there 
   }
 }, 180_000);
 
+/** `npm run bench brand` publishes and rolls back twenty times under a hundred pages. */
+const PAGES = Number(process.env['BRAND_PAGES'] ?? 2);
+const RUNS = Number(process.env['BRAND_RUNS'] ?? 1);
+const isBench = process.env['BRAND_RUNS'] !== undefined;
+/** Until every process and page shows a published or rolled back brand, ms (D6.10). */
+const SHOWN_MS = 1_000;
+/** A page reads its settings at a random moment within this long: as the shell does, ms. */
+const SPREAD_MS = 400;
+
+test(
+  'pages of two processes show a published brand and one that is rolled back [D6.10]',
+  async () => {
+    const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
+    const read = readConfig({ ...environment, DATABASE_URL: databaseUrlOf(demo.database) });
+    if (!read.ok) throw new Error(read.problem);
+    const { config } = read;
+    const other = await startPlatform(config, { feed: new IdleFeed() });
+    const commands = openBrandCommands({
+      ...{ database: demo.database, config, secrets: listSecrets(config), actor: 'operator' },
+    });
+    const token = await demo.login('royal');
+    const pages = await Promise.all(
+      Array.from({ length: PAGES }, async (_, at) => {
+        const port = at % 2 === 0 ? demo.running.port : other.port;
+        return { tab: await openTab(port, token), client: clientOf(port) };
+      }),
+    );
+    /** Resolves with the time until every page shows the switch, from the press on, ms. */
+    const follow = async (isHidden: boolean, press: () => Promise<unknown>): Promise<number> => {
+      const from = performance.now();
+      const shown = pages.map(async ({ tab, client }) => {
+        await next(tab, 'getConfigurationUpdates');
+        await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
+        expect((await client.call('royal', 'cumulative')).body.docs.appConfigruation.hideCards).toBe(isHidden);
+        return performance.now() - from;
+      });
+      await press();
+      return Math.max(...(await Promise.all(shown)));
+    };
+    try {
+      const times: number[] = [];
+      const before = (await demo.call('royal', 'cumulative')).body.docs.appConfigruation.hideCards;
+      for (let run = 0; run < RUNS; run += 1) {
+        const [published] = (await commands.versions('royal')).filter(({ status }) => status === 'published');
+        const text = readFileSync(await fileOf('royal', ({ flags }) => void (flags!['hideCards'] = !before)), 'utf8');
+        times.push(await follow(!before, () => commands.apply(text)));
+        times.push(await follow(before, () => commands.rollBack('royal', published!.number)));
+      }
+      if (!isBench) return;
+      const slowest = Math.max(...times);
+      process.stdout.write(
+        `${times.length} changes under ${PAGES} pages of two processes: the last page follows after ${slowest.toFixed(0)} of ${SHOWN_MS} ms\n`,
+      );
+      expect(slowest).toBeLessThanOrEqual(SHOWN_MS);
+    } finally {
+      for (const { tab } of pages) tab.disconnect();
+      await other.close();
+    }
+  },
+  isBench ? 600_000 : 120_000,
+);
+
 test('an earlier version is published again as a new one, at once, by the rules of a file [D6.10]', async () => {
   const at = { DATABASE_URL: databaseUrlOf(demo.database) };
   const shown = async () => (await demo.call('metro', 'cumulative')).body.docs.appConfigruation.hideCards;
