@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Bet, DepthUpdate, Market, Order } from '@backlay/shared/contract';
 import { fromPaise, groupIndianDigits, toPaise, weightOfMoney, type Level, type Side } from '@backlay/shared/domain';
-import { useSaid, useSession, useT } from '@backlay/shared/host';
+import { useSaid, useSession, useT, useTenant } from '@backlay/shared/host';
 import { Button, Icon, lazyWithRetry, MoneyText, QUIETLY, Skeleton, Tag, useCloseRequest } from '@backlay/shared/ui';
 import { useDepth } from '../market';
 import { decimalText, VolumeText } from '../odds';
@@ -38,6 +38,8 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
   const bets = useOwnBets(market.id, runner.id);
   const orders = useOwnOrders(market.id, runner.id);
   const [levels, setLevels] = useState(FEW);
+  const { exchangeOrders } = useTenant().flags;
+  const mayWait = useSession(({ userType }) => userType === 'user') && exchangeOrders;
   useCloseRequest(true, onClose);
   if (!depth) return <Skeleton height={180} />;
   const { lastPrice, volume, totalMatched, traded, point } = depth;
@@ -74,7 +76,7 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
         {weight !== null && <span>{t('depth.weight', { percent: Math.round(weight * 100) })}</span>}
       </p>
       <div className={styles.now}>
-        <PriceLadder depth={depth} levels={levels} locked={locked} orders={orders} onPress={press} />
+        <PriceLadder {...{ depth, levels, locked, orders, mayWait }} onPress={press} />
         {depth.back.length + depth.lay.length === 0 && <p className={styles.figures}>{t('depth.none')}</p>}
         <div className={styles.actions}>
           <Button size="sm" aria-expanded={levels === MOST} onClick={() => setLevels(levels === FEW ? MOST : FEW)}>
@@ -126,6 +128,8 @@ interface PriceLadderProps {
   readonly levels: number;
   readonly locked: boolean;
   readonly orders: Orders;
+  /** A press on an empty cell asks for its price: the bet would wait there (E1.01). */
+  readonly mayWait: boolean;
   readonly onPress: (cell: HTMLElement, side: Side, level: number, at: Level) => void;
 }
 
@@ -134,7 +138,7 @@ const SIDES = ['back', 'lay'] as const;
 const COLUMNS = { back: 1, odds: 2, lay: 3, traded: 4 } as const;
 
 /** Levels of both sides in the order of their prices, with what is traded and what waits for the player (E4.01). */
-function PriceLadder({ depth, levels, locked, orders, onPress }: PriceLadderProps) {
+function PriceLadder({ depth, levels, locked, orders, mayWait, onPress }: PriceLadderProps) {
   const t = useT();
   const shown = { back: depth.back.slice(0, levels), lay: depth.lay.slice(0, levels) };
   const prices = [...shown.back, ...shown.lay].map(([price]) => price);
@@ -166,6 +170,22 @@ function PriceLadder({ depth, levels, locked, orders, onPress }: PriceLadderProp
           ))}
         </ul>
       ))}
+      {mayWait &&
+        SIDES.flatMap((side) =>
+          rows
+            .filter((price) => !shown[side].some(([known]) => known === price))
+            .map((price) => (
+              <button
+                key={`${side} ${price}`}
+                type="button"
+                className={styles.wish}
+                disabled={locked}
+                aria-label={t(side === 'back' ? 'ladder.backAt' : 'ladder.layAt', { odds: decimalText(price) })}
+                style={{ gridRow: rowOf(price), gridColumn: COLUMNS[side] }}
+                onClick={(event) => onPress(event.currentTarget, side, 0, [price, 0])}
+              />
+            )),
+        )}
       {rows.map((price) => {
         const rupees = traded.get(price);
         return (

@@ -191,6 +191,26 @@ test.each([
   },
 );
 
+test('a press on an empty cell asks for its price, where bets may wait [E4.01 E1.01]', async () => {
+  const { host } = await openPage({
+    session: 'player',
+    tenant: { flags: { exchangeOrders: true } },
+    answers: { orders: buildPage([]) },
+  });
+  const region = await openDepth();
+  // The prices at which one can lay now are asked for by a back, and the other way round.
+  const asked = within(region).getAllByRole('button', { name: /^(Back|Lay) at / });
+  expect(asked.map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    ...['Back at 1.89', 'Back at 1.88', 'Back at 1.87', 'Lay at 1.86', 'Lay at 1.85', 'Lay at 1.84'],
+  ]);
+  await user().click(within(region).getByRole('button', { name: 'Back at 1.89' }));
+  const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
+  expect(within(slip).getByRole('textbox', { name: /^Odds/ })).toHaveValue('1.89');
+  await user().type(within(slip).getByRole('textbox', { name: 'Stake' }), '500');
+  expect(within(slip).getByText('₹500 waits at 1.89')).toBeVisible();
+  expect(host.inputsOf('placeOrder')).toEqual([]);
+});
+
 test('a level of a suspended market is locked [E4.01]', async () => {
   const { sendFrame } = await openPage();
   const region = await openDepth();
