@@ -41,12 +41,9 @@ export function summariseCommand(
       };
     case 'grant': {
       const subjects = grants?.missing.map(formatGrant).join(', ') ?? '';
-      const effect = command.pin
-        ? `New visits to ${tenant.name} get it.`
-        : `${tenant.name} gets it as soon as every brand of its channel has granted it.`;
       return {
         title: `Grant ${remote} ${command.version} on ${tenant.name}`,
-        text: `It may then: ${subjects}. ${effect} Other brands grant it for themselves.`,
+        text: `It may then: ${subjects}. New visits to ${tenant.name} get it. Other brands grant it for themselves.`,
         button: command.pin ? `Grant and pin ${command.version}` : 'Grant',
         danger: false,
       };
