@@ -30,12 +30,8 @@ async function showTv(id: string, iframeUrl = `https://tv.example/live/${id}?qua
 
 /** The address that a player gets, with the cookie of a browser. */
 async function askForAddress(brand: string, token: string, eventId: string, cookie = BROWSER): Promise<string> {
-  // The list of events is made once a second.
-  for (;;) {
-    const { body } = await platform.call(brand, 'liveTv', { token, query: { eventIds: eventId }, headers: { cookie } });
-    if (body.docs.length > 0) return body.docs[0].iframeUrl;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const { body } = await platform.call(brand, 'liveTv', { token, query: { eventIds: eventId }, headers: { cookie } });
+  return body.docs[0].iframeUrl;
 }
 const BROWSER = `backlay_tv=${'a'.repeat(22)}`;
 const OTHER_BROWSER = `backlay_tv=${'b'.repeat(22)}`;
@@ -44,6 +40,14 @@ async function open(brand: string, path: string, cookie = BROWSER) {
   const { status, headers } = await platform.send(path, { host: `${brand}.localhost`, headers: { cookie } });
   return { status, location: headers['location'] };
 }
+
+test('a page that names an event gets its pictures at once, while the list of all may be a second old [B7.12]', async () => {
+  const token = await platform.login('royal');
+  const list = async () => (await platform.call('royal', 'liveTv', { token, headers: { cookie: BROWSER } })).body.docs;
+  await list();
+  await showTv('tv-9');
+  expect(await askForAddress('royal', token, 'tv-9')).toMatch(/^\/live-tv\/tv-9\?/);
+});
 
 test('an address of live TV opens for its brand, event, login and browser alone [G7.09]', async () => {
   const [one, other] = [await showTv('tv-1'), await showTv('tv-2')];

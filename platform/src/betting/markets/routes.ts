@@ -4,7 +4,7 @@ import { scopeOf, seenByDemo } from '../../core/scope';
 import { mainMarket, toWireMarket, searchEvents } from './wire';
 import type { SeenBrands } from '../../core/scope';
 import type { TenantRecord } from '../../core/tenants';
-import { snapshotFor, viewWithPlayers, viewsFor } from './visibility';
+import { snapshotFor, viewFor, viewWithPlayers, viewsFor } from './visibility';
 import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 import { createTvBrowser, readTvBrowser, type TvAddresses } from './live-tv';
@@ -78,10 +78,14 @@ function defineSearch(define: RegisterRoute, markets: MarketService, findGames: 
 /** Addresses of live pictures, each for who asks (B7.12, G7.09). */
 function defineLiveTv(
   define: RegisterRoute,
-  { lists, tvAddresses, isSecure }: Pick<MarketCallParts, 'lists' | 'tvAddresses' | 'isSecure'>,
+  { markets, lists, tvAddresses, isSecure }: Pick<MarketCallParts, 'markets' | 'lists' | 'tvAddresses' | 'isSecure'>,
 ): void {
+  /** Named events as they are now: a list may be a second old, and a page asks once for minutes. */
+  const named = (ids: readonly string[], brands: SeenBrands) =>
+    ids.filter((id) => viewFor(markets.event(id), brands)?.liveTv).map((eventId) => ({ eventId }));
   define('liveTv', async ({ query, caller, cookies, giveCookie, ...asker }) => {
-    const shown = wanted(lists.liveTv(await brandsOf(asker)), query.eventIds);
+    const brands = await brandsOf(asker);
+    const shown = query.eventIds === undefined ? lists.liveTv(brands) : named(idsOf(query.eventIds), brands);
     let browser = readTvBrowser(cookies);
     if (browser === '' && shown.length > 0) {
       const created = createTvBrowser(isSecure);
@@ -128,7 +132,7 @@ export function defineMarketCalls(
       message: 'Success',
     }));
 
-  defineLiveTv(define, { lists, tvAddresses, isSecure });
+  defineLiveTv(define, { markets, lists, tvAddresses, isSecure });
   defineSearch(define, markets, findGames);
 
   define('markets', async ({ query, ...asker }) => {
