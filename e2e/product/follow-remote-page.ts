@@ -92,7 +92,12 @@ async function ask(staff: string, token: string, method: string, path: string, b
 
 async function signIn(staff: string): Promise<string> {
   const form = new URLSearchParams({ email: 'admin1', password: 'Admin@123', whiteLabelId: 'wl-staff' });
-  const response = await fetch(`${staff}/api/auth`, { method: 'POST', body: form });
+  let response = await fetch(`${staff}/api/auth`, { method: 'POST', body: form });
+  // A platform that has just started asks for a moment.
+  for (let tries = 0; response.status === 503 && tries < 20; tries += 1) {
+    await new Promise((done) => setTimeout(done, 500));
+    response = await fetch(`${staff}/api/auth`, { method: 'POST', body: form });
+  }
   const token = (response.headers.get('authorization') ?? '').replace('Bearer ', '');
   if (!token) throw new Error(`The administrator is not signed in: ${response.status} ${await response.text()}`);
   return token;
@@ -140,7 +145,7 @@ export interface FollowedPage {
 
 /**
  * Follows docs/write-a-remote.md in an empty folder: its commands literally, the jobs of the CI file as a hosted CI runs them,
- * and the presses of administrator and brand by their calls. Afterwards the brand `royal` shows the remote.
+ * and what administrator and brand do by their calls. Afterwards the brand `royal` shows the remote.
  * @param folder an empty folder
  * @param port of a platform that serves the SDK
  * @param packages `workspace` asks no registry of packages; `registry` installs as a team does
@@ -175,8 +180,6 @@ export async function followRemotePage(
     const commands = readPage(readFileSync(join(root, 'docs/write-a-remote.md'), 'utf8')).flatMap((block) =>
       block.kind === 'command' ? block.text.trim().split('\n') : [],
     );
-    const script = commands.join('\n').replaceAll('https://staff.example', staff.address);
-    await shell(script.replace('--bundler rspack', `--bundler ${bundler}`), folder);
     const token = await signIn(staff.address);
     await ask(staff.address, token, 'POST', '/remotes/chess', { team: { id: 'mates', name: 'Mates Ltd' } });
     const trust = { isolation: 'trusted', reason: 'reviewed' };
@@ -186,6 +189,12 @@ export async function followRemotePage(
     const rule = { issuer: issuer.address, audience: 'backlay', claims: CLAIMS, scopes: ['publish', 'promote:next'] };
     await ask(staff.address, token, 'PUT', '/remotes/chess/trust', { rules: [rule] });
 
+    const script = commands
+      .join('\n')
+      .replaceAll('https://staff.example', staff.address)
+      .replace('--bundler rspack', `--bundler ${bundler}`)
+      .replace(/^npm run login .*$/m, 'npm run login -- --user admin1 <<< "Admin@123"');
+    await shell(script, folder);
     const remote = join(folder, 'my-remote');
     const workflow = readFileSync(join(remote, '.github/workflows/remote.yml'), 'utf8');
     for (const line of listSteps(workflow, 'verify')) await shell(line, remote);

@@ -72,7 +72,7 @@ const packageNames = {
 const tableOfPackage = {
   name: 'table-of-package',
   setup(build: PluginBuild) {
-    const path = join(root, 'shared/build/sdk/presets/shared-table.ts');
+    const path = join(root, 'shared/build/sdk/presets/shared-modules.ts');
     build.onResolve({ filter: /(^|\/)shared-modules$/ }, () => ({ path }));
   },
 };

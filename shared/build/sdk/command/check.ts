@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHousePermission, remoteDeclaration } from '../../../src/contract/releases/remote-declaration';
 import { satisfiesRange } from '../../../src/compatibility/satisfies-range';
-import { SDK_CONTRACT } from '../presets/shared-table';
+import { SDK_CONTRACT } from '../presets/shared-modules';
 import { findGaps, readCatalogues } from './read-texts';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readName } from './bundle';
-import { buildContainer, buildDevPage, readDeclaration, stylesFile, type BuiltFiles } from './dev-build';
+import { buildContainer, buildDevPage, readDeclaration, stylesFile, type BuiltFiles } from './bundle';
 import { CONTROLS, writeOverride, writeView } from './dev-documents';
+import { readName } from './registry';
 
 const USAGE =
   'Usage: backlay-remote dev [--port 4300] [--service http://127.0.0.1:8788] [--into http://royal.localhost:4000]';

@@ -1,13 +1,14 @@
 import { build } from './build';
 import { check } from './check';
 import { dev } from './dev';
+import { signInCommand } from './login';
 import { release } from './release';
 import { test } from './test';
 
 /** Ends with the exit code of the process. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { build, check, dev, release, test };
+const COMMANDS: Readonly<Record<string, Command>> = { build, check, dev, login: signInCommand, release, test };
 
 const HELP = `Usage: backlay-remote <command>
 
@@ -16,6 +17,8 @@ const HELP = `Usage: backlay-remote <command>
   check       compares remote.json with the contract and lists missing texts
   test        runs src/*.test.tsx with a host of fakes
   build       writes the release to release/
+  login [--user <name>] [--registry <address>]
+              stores a token that releases this remote alone
   release [--channel <name>] [--registry <address>]
               publishes release/ and moves a channel to it
 `;

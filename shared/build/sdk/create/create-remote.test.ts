@@ -104,12 +104,27 @@ const shell = async (line: string, cwd: string): Promise<{ readonly code: number
 const listCommands = (page: string): string[] =>
   [...page.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 
-test('npx of the served package writes a remote that names the platform it came from [F1.02 F1.03]', async () => {
-  const line = `npx --yes ${address}/registry/v1/sdk/create-backlay-remote.tgz tips --bundler vite`;
+test('npx of the served package writes a remote of the platform it came from and of its service [F1.02 F1.03]', async () => {
+  const line = `npx --yes ${address}/registry/v1/sdk/create-backlay-remote.tgz tips --bundler vite --service https://tips.mates.example/`;
   expect(await shell(line, home)).toMatchObject({ code: 0 });
-  const { devDependencies, scripts } = readJson(join(home, 'tips/package.json'));
+  const { devDependencies, scripts, config } = readJson(join(home, 'tips/package.json'));
+  expect(config).toEqual({ registry: address });
+  const service = 'https://tips.mates.example';
+  for (const file of ['remote.json', 'src/tips.ts', 'src/remote.test.tsx', 'browser/tips.spec.ts']) {
+    const text = readFileSync(join(home, 'tips', file), 'utf8');
+    expect([file, text.includes(service), text.includes('api.tips.example')]).toEqual([file, true, false]);
+  }
   expect(devDependencies[SDK_NAME]).toBe(`${address}/registry/v1/sdk/${contractVersion()}.tgz`);
-  expect(Object.keys(scripts)).toEqual(['dev', 'service', 'check', 'test', 'test:browser', 'build', 'release']);
+  expect(Object.keys(scripts)).toEqual([
+    'dev',
+    'service',
+    'check',
+    'test',
+    'test:browser',
+    'build',
+    'login',
+    'release',
+  ]);
   expect(readJson(join(home, 'tips/remote.json'))).toMatchObject({ name: 'tips', contract: `^${contractVersion()}` });
 });
 
@@ -178,6 +193,11 @@ test.each([
     'a bundler without a preset',
     ['new', '--bundler', 'parcel', '--platform', 'https://x.example'],
     'parcel is none of',
+  ],
+  [
+    'a service that no brand reaches',
+    ['new', '--platform', 'https://x.example', '--service', 'http://localhost:8788'],
+    'http://localhost:8788 is no service: https, a host name with a dot, and no path',
   ],
   ['no platform', ['new'], 'The address of the platform is missing'],
 ])('%s is refused, and nothing is written [F1.03]', async (_what, args, message) => {

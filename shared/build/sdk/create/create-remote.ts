@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
 type Bundler = (typeof BUNDLERS)[number];
 
-const USAGE = `Usage: create-backlay-remote <folder> [--bundler ${BUNDLERS.join('|')}] [--name <remote>] [--platform <address of the staff site>]`;
+const USAGE = `Usage: create-backlay-remote <folder> [--bundler ${BUNDLERS.join('|')}] [--name <remote>] [--service <https address>] [--platform <address of the staff site>]`;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 /** Until a platform is known, the address is one that nobody has. */
 const NO_PLATFORM = 'https://staff.example';
@@ -39,17 +39,20 @@ export interface NewRemote {
   readonly bundler: Bundler;
   /** Origin of the staff site. */
   readonly platform: string;
+  /** Origin of the team's own service. */
+  readonly service: string;
   /** What package.json names as the SDK: an address or a file. */
   readonly sdk: string;
 }
 
-function describePackage({ name, bundler, sdk }: NewRemote, { versions }: TemplateVersions): object {
+function describePackage({ name, bundler, sdk, platform }: NewRemote, { versions }: TemplateVersions): object {
   const names = [...COMMON, ...PACKAGES[bundler]].sort();
   return {
     name: `remote-${name}`,
     version: '1.0.0',
     private: true,
     type: 'module',
+    config: { registry: platform },
     scripts: {
       dev: 'backlay-remote dev',
       service: 'node service/tips.mjs',
@@ -57,6 +60,7 @@ function describePackage({ name, bundler, sdk }: NewRemote, { versions }: Templa
       test: 'backlay-remote test',
       'test:browser': 'playwright test',
       build: 'backlay-remote build',
+      login: 'backlay-remote login',
       release: 'backlay-remote release',
     },
     devDependencies: {
@@ -77,7 +81,7 @@ export default remoteConfig(import.meta.url);
  * @throws Error when the folder holds something
  */
 export function writeRemote(remote: NewRemote, template: string, versions: TemplateVersions): void {
-  const { folder, name, bundler, platform } = remote;
+  const { folder, name, bundler, platform, service } = remote;
   if (existsSync(folder) && readdirSync(folder).some((file) => file !== '.git'))
     throw new Error(`${folder} is not empty. Name a new folder`);
   const write = (path: string, text: string): void => {
@@ -94,7 +98,8 @@ export function writeRemote(remote: NewRemote, template: string, versions: Templ
     const text = readFileSync(from, 'utf8')
       .replaceAll('__NAME__', name)
       .replaceAll('__CONTRACT__', versions.contract)
-      .replaceAll('__PLATFORM__', platform);
+      .replaceAll('__PLATFORM__', platform)
+      .replaceAll('__SERVICE__', service);
     write(RENAMED[path] ?? path, text);
   }
   write('package.json', `${JSON.stringify(describePackage(remote, versions), null, 2)}\n`);
@@ -110,6 +115,17 @@ function findPlatform(from: string): string | undefined {
   );
   const { resolved = '' } = packages['node_modules/create-backlay-remote'] ?? {};
   return /^https?:/.test(resolved) ? new URL(resolved).origin : undefined;
+}
+
+/**
+ * The origin of a service, as remote.json wants it.
+ * @throws Error for an address that a brand cannot reach
+ */
+function readService(address: string): string {
+  const read = URL.canParse(address) ? new URL(address) : undefined;
+  const isWanted = read?.protocol === 'https:' && read.hostname.includes('.') && read.pathname === '/';
+  if (!read || !isWanted) throw new Error(`${address} is no service: https, a host name with a dot, and no path`);
+  return read.origin;
 }
 
 const isBundler = (name: string): name is Bundler => BUNDLERS.some((one) => one === name);
@@ -132,6 +148,7 @@ export function runCreate(
         bundler: { type: 'string', default: 'rspack' },
         name: { type: 'string' },
         platform: { type: 'string' },
+        service: { type: 'string' },
         sdk: { type: 'string' },
       },
     });
@@ -146,7 +163,8 @@ export function runCreate(
     if (!known && !values.sdk) throw new Error(`The address of the platform is missing: --platform.\n${USAGE}`);
     const platform = known ? new URL(known).origin : NO_PLATFORM;
     const sdk = values.sdk ?? `${platform}/registry/v1/sdk/${versions.contract}.tgz`;
-    writeRemote({ folder, name, bundler: values.bundler, platform, sdk }, join(home, 'template'), versions);
+    const service = readService(values.service ?? `https://api.${name}.example`);
+    writeRemote({ folder, name, bundler: values.bundler, platform, service, sdk }, join(home, 'template'), versions);
     print(`${name} is in ${folder}. README.md names the commands.`);
     return 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requestOf, sharedRanges } from './shared-table';
+import { requestOf, sharedRanges } from './shared-modules';
 
 /** The module of a build that holds what the shell provides. */
 export const SCOPE_MODULE = 'backlay:scope';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { containerName, forRemote } from './shared-table';
+import { containerName, forRemote } from './shared-modules';
 
 /** What the presets of all bundlers read of a remote's folder. */
 export interface RemoteSettings {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { RemoteFilesPlugin } from '../../elsewhere/remote-files';
 import { externalOf, SHARED_REQUESTS, writeScriptContainer } from './module-container';
-import { NoSharedCopiesPlugin } from './no-shared-copies';
+import { NoSharedCopiesPlugin } from './shared-modules';
 import { readRemoteSettings, SWC_OPTIONS, toCommonConfig, type RemoteSettings } from './remote-settings';
 
 /** What is used of `@rspack/core`, a package of the remote's folder. */

@@ -8,9 +8,8 @@ import {
   writeContainer,
   writeSharedModule,
 } from './module-container';
-import { explainCopy, findSharedCopies } from './no-shared-copies';
+import { explainCopy, findSharedCopies, sharedRanges } from './shared-modules';
 import { readRemoteSettings, type RemoteSettings } from './remote-settings';
-import { sharedRanges } from './shared-table';
 
 /** What is used of the bundle that Vite has built. */
 interface OutputFile {

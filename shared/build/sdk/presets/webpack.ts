@@ -1,5 +1,5 @@
 import { RemoteFilesPlugin } from '../../elsewhere/remote-files';
-import { NoSharedCopiesPlugin } from './no-shared-copies';
+import { NoSharedCopiesPlugin } from './shared-modules';
 import { readRemoteSettings, SWC_OPTIONS, toCommonConfig, toFederation } from './remote-settings';
 
 /** What is used of `webpack`, a package of the remote's folder. */

@@ -95,6 +95,12 @@ function hostFor({ host }: StandaloneHost, declaration: RemoteDeclaration, { wit
   });
 }
 
+/** A page without a chosen screen shows the first one whose address is whole. */
+function openFirstScreen({ routes }: RemoteDeclaration): void {
+  const first = routes.find(({ path }) => !/[:*]/.test(path));
+  if (location.hash === '' && first) history.replaceState(null, '', `#${first.path}`);
+}
+
 /** Shows the remote of this folder, and each build of it that follows. Fast refresh keeps the state of components. */
 export async function showRemote(shared: Readonly<Record<string, object>>, refresh: Refresh): Promise<void> {
   const scope = Object.fromEntries(
@@ -114,6 +120,7 @@ export async function showRemote(shared: Readonly<Record<string, object>>, refre
     language: choices.language,
   });
   const host = hostFor(made, declaration, choices);
+  openFirstScreen(declaration);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
   const root: Root = createRoot(element);
