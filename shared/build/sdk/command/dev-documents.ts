@@ -2,7 +2,7 @@
 export const writeView = (hasService: boolean): string => `<!doctype html>
 <html lang="en" data-theme="dark"${hasService ? ' data-service' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Remote</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/styles.css"><link id="styles" rel="stylesheet" href="data:text/css,">
-</head><body><pre id="problem" role="alert"></pre><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
+<style>nav { padding: 8px 12px; }</style></head><body><pre id="problem" role="alert"></pre><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
 
 /** The page with the switches. The view is a frame, so that its width is that of a device. */
 export const CONTROLS = `<!doctype html>

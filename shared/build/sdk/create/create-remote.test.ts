@@ -49,7 +49,7 @@ exec "${npm}" "$@"\n`,
     '/registry/v1/sdk/create-backlay-remote.tgz': `create-backlay-remote-${contractVersion()}.tgz`,
   };
   server = createServer((request, response) => {
-    const file = files[request.url ?? ''];
+    const file = files[(request.url ?? '').replace(/[?].*/, '')];
     if (file) response.writeHead(200, { 'content-type': 'application/gzip' }).end(readFileSync(join(out, file)));
     else response.writeHead(404).end();
   });
@@ -105,8 +105,11 @@ const listCommands = (page: string): string[] =>
   [...page.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 
 test('npx of the served package writes a remote of the platform it came from and of its service [F1.02 F1.03]', async () => {
-  const line = `npx --yes ${address}/registry/v1/sdk/create-backlay-remote.tgz tips --bundler vite --service https://tips.mates.example/`;
+  const line = `npx --yes ${address}/registry/v1/sdk/create-backlay-remote.tgz?2026-11-29 tips --bundler vite --service https://tips.mates.example/`;
   expect(await shell(line, home)).toMatchObject({ code: 0 });
+  const bin = join(home, 'sdk/create/bin', `${CREATE_NAME}.js`);
+  const help = await shell(`"${process.execPath}" "${bin}" --help`, home);
+  expect(help).toMatchObject({ code: 0, text: expect.stringContaining('--service <https address>') });
   const { devDependencies, scripts, config } = readJson(join(home, 'tips/package.json'));
   expect(config).toEqual({ registry: address });
   const service = 'https://tips.mates.example';

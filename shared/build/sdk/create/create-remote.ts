@@ -150,8 +150,13 @@ export function runCreate(
         platform: { type: 'string' },
         service: { type: 'string' },
         sdk: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
+    if (values.help) {
+      print(USAGE);
+      return 0;
+    }
     const [target] = positionals;
     if (!target || positionals.length > 1) throw new Error(USAGE);
     const folder = resolve(target);
