@@ -84,6 +84,13 @@ for (const viewport of [PHONE, DESKTOP])
 
       await view.getByRole('button', { name: 'More' }).press('Enter');
       await expect.poll(async () => (await heightOf()) - before).toBeGreaterThan(300);
+      // A margin of the screen counts.
+      const opened = await heightOf();
+      await view
+        .locator('#root > *')
+        .first()
+        .evaluate((element: HTMLElement) => void (element.style.margin = '12px 0 30px'));
+      await expect.poll(async () => (await heightOf()) - opened).toBeGreaterThanOrEqual(30);
       // No bar inside the frame, and none at the side of the page.
       const overflow = () => {
         const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;

@@ -118,7 +118,7 @@ test(
     await page.getByLabel('Width').selectOption('768');
     await expect(page.locator('iframe')).toHaveCSS('width', '768px');
     await page.getByLabel('Language').selectOption('en-us');
-    await page.getByLabel('http:https://api.chess.example').uncheck();
+    await page.getByLabel('reach https://api.chess.example').uncheck();
     await expect(view.getByRole('alert').filter({ hasText: 'The tips are not available' })).toBeVisible();
   },
 );

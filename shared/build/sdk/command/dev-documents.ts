@@ -24,7 +24,7 @@ const { permissions = [], http = [] } = await (await fetch('/remote.json')).json
 for (const name of [...permissions, ...http.map((host) => 'http:' + host)]) {
   const label = document.createElement('label');
   const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: true, value: name });
-  label.append(box, ' ' + name);
+  label.append(box, ' ' + name.replace(/^http:/, 'reach '));
   document.querySelector('#permissions').append(label);
 }
 const show = () => {

@@ -32,6 +32,24 @@ test('a frame stays drawn and is inert while another field has the focus [F5.06]
   end();
 });
 
+test('a frame is inert under an open overlay, and usable beside a notice [F5.06]', async () => {
+  const { find, end } = setUp();
+  const notice = document.body.appendChild(document.createElement('div'));
+  notice.setAttribute('role', 'dialog');
+  await settle();
+  expect(find('frame').inert).toBe(false);
+  const overlay = document.body.appendChild(document.createElement('dialog'));
+  await settle();
+  expect(find('frame').inert).toBe(false);
+  overlay.setAttribute('open', '');
+  await settle();
+  expect(find('frame').inert).toBe(true);
+  overlay.remove();
+  await settle();
+  expect(find('frame').inert).toBe(false);
+  end();
+});
+
 test('the end of the guard draws the frame again [F5.06]', () => {
   const { find, end, isShown } = setUp();
   find('password').focus();

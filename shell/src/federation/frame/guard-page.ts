@@ -37,6 +37,9 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 
 const PASSWORDS = 'input[type="password"]';
 
+/** What a player must answer first. A notice beside the page, as that about phishing, leaves frames usable. */
+const OPEN_OVERLAYS = 'dialog[open], [aria-modal="true"]';
+
 /** Takes a frame out of the page or puts it back; its place keeps the height, so that nothing moves. */
 function setShown(frame: HTMLElement, isShown: boolean): void {
   if (isShown === (frame.style.display !== 'none')) return;
@@ -58,7 +61,7 @@ export function guardFocus(frame: HTMLElement, page: Document = document): () =>
     if (activeElement === frame && frame.inert && typing?.isConnected) return typing.focus();
     typing = activeElement instanceof HTMLElement && activeElement.matches(TEXT_FIELDS) ? activeElement : null;
     setShown(frame, typing?.matches(PASSWORDS) !== true);
-    frame.inert = typing !== null || page.querySelector('dialog[open], [role="dialog"]') !== null;
+    frame.inert = typing !== null || page.querySelector(OPEN_OVERLAYS) !== null;
   };
   // The next element has the focus when the one before lost it.
   const later = () => void Promise.resolve().then(update);
@@ -66,7 +69,7 @@ export function guardFocus(frame: HTMLElement, page: Document = document): () =>
   page.addEventListener('focusout', later);
   window.addEventListener('blur', later);
   const observer = new MutationObserver(update);
-  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'role'] });
+  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'aria-modal'] });
   update();
   return () => {
     page.removeEventListener('focusin', update);

@@ -79,6 +79,8 @@ async function run(
   const Component = await openView(module, host, init);
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
+  // Margins of the screen count for the height of the frame.
+  root.style.display = 'flow-root';
   createRoot(root, { onUncaughtError: fail }).render(
     <Guest host={host} client={client} init={init} root={root} view={Component} />,
   );
