@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Paise } from '@backlay/shared/domain';
 import type { Database } from '../../src/core/database';
 import type { GatewayMessage, GatewayOrder, PaymentGateway } from '../../src/money/payments';
@@ -15,6 +15,9 @@ export interface SandboxPaymentOrder {
 /** Sends a message to the platform the way a real gateway does; true when it was answered. */
 export type DeliverWebhook = (message: GatewayMessage) => Promise<boolean>;
 
+/** The reference of a UPI payment, as banks print it: 12 digits. */
+const createReference = (): string => `6${String(randomInt(1e11)).padStart(11, '0')}`;
+
 /** Stands in for a payment gateway: it stores orders, shows a page, and notifies the platform how each ended. */
 export class SandboxGateway implements Pick<PaymentGateway, 'open'> {
   constructor(
@@ -26,7 +29,7 @@ export class SandboxGateway implements Pick<PaymentGateway, 'open'> {
     await this.database.query(
       `insert into sandbox_payment (order_id, gateway_id, amount, brand, redirect_url) values ($1, $2, $3, $4, $5)
        on conflict (order_id) do nothing`,
-      [orderId, `SBX${randomBytes(9).toString('hex').toUpperCase()}`, amount, brand, redirectUrl],
+      [orderId, createReference(), amount, brand, redirectUrl],
     );
     return { url: `${siteUrl}/__sandbox/pay/${orderId}` };
   }

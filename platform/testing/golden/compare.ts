@@ -44,7 +44,8 @@ const RANDOM: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/("seconds":\[)\d{10}\b/g, '$1<now>'],
   // Steps of the last hour: one of them is a midnight in one hour of the day.
   [/("at":)(?:"[^"]+"|\d+)(?=,"failures":\d+,"loads":)/g, '$1"<step>"'],
-  [/\bSBX[0-9A-F]{18}\b/g, 'SBX<random>'],
+  // The reference of a payment at the stand-in of a gateway.
+  [/"6\d{11}"/g, '"<UTR>"'],
   [/"alone-\d+"/g, '"alone"'],
 ];
 

@@ -19,6 +19,7 @@ import type { DepositControls } from './use-deposit';
 import { useDepositMethods } from './use-deposit-draft';
 import styles from './deposit.module.scss';
 import {
+  blocksNewDeposit,
   computeBonus,
   isEligibleAmount,
   formatMoney,
@@ -137,7 +138,11 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
   const translateMessage = useSaid();
   const typeLabel = useTypeLabel();
-  const { summary, error, offered, edit, choose, next } = deposit;
+  const { multipleRequests } = useTenant().flags;
+  const { summary, error, offered, recent, edit, choose, next } = deposit;
+  /** A request that waits takes this way only; the others are free (E8.08). */
+  const isTaken = ({ paymentType }: DepositMethod) =>
+    multipleRequests && blocksNewDeposit(recent, paymentType, multipleRequests);
   const whatsapp = offered.terms?.whatsapp;
   return (
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>
@@ -165,8 +170,8 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
               name="deposit-method"
               icon={ICONS[paymentFamily(method.paymentType)]}
               title={`${typeLabel(method.paymentType)} | ${translateMessage(method.paymentName)}`}
-              detail={<Detail method={method} />}
-              locked={locked}
+              detail={isTaken(method) ? t('request.pending') : <Detail method={method} />}
+              locked={locked || isTaken(method)}
               checked={summary.chosen?._id === method._id}
               onChange={() => choose(method._id)}
             />

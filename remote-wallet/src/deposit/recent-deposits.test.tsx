@@ -46,9 +46,8 @@ test('a waiting UPI deposit blocks UPI and neither bank nor IPAY where the brand
   const drawn = await openSheet({ answers, tenant: several });
   await toMethods(drawn);
   const { user } = drawn;
-  await user.click(screen.getByRole('radio', { name: /^UPI \|/ }));
-  await next(drawn);
-  expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  expect(screen.getByRole('radio', { name: /^UPI \|.*Already Have Request, Please Wait/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^IPAY \|/ })).toBeEnabled();
   await user.click(screen.getByRole('radio', { name: /^NEFT \|/ }));
   await next(drawn);
   expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();

@@ -242,6 +242,9 @@ test('a gateway names a payment by 4 to 100 letters, digits, - and _ [S-15]', as
   const { body: longest } = await deposit(token, { requestRef: 'longest-name' });
   const message = { gatewayId: 'G'.repeat(100), orderId: longest.docs._id, status: 'paid', amount: 150_050 };
   expect((await webhook(message)).status).toBe(200);
+  // A player reads the reference of a bank, and no long id.
+  const { docs } = (await platform.call('royal', 'deposits', { token })).body;
+  expect(docs.map(({ utr }: { utr: string }) => utr).sort()).toEqual(['', 'GW-1']);
 });
 
 test('the statement lists all kinds for all, none for an unknown one, and names points of bets only [C7.20]', async () => {

@@ -33,6 +33,9 @@ const WORDS = {
   }),
 } as const;
 
+/** A bank's reference, which a player reads. The longer id of a gateway is for staff and the statement (E8.16). */
+const UTR = /^[\w-]{4,22}$/;
+
 /**
  * Applies a message about an order in the caller's transaction, at most once and from a gateway of the order alone (G7.02).
  * @returns null for a repeat
@@ -54,7 +57,7 @@ export async function settlePayment(
   if (!(await takeGatewayId(connection, request, gatewayId, source.settingId))) return 'conflict';
   const { remarks, ...note } = WORDS[change](formatMoney(request.amount));
   const bonusAmount = await bookChange(deps, connection, request, change);
-  const isUtrFree = await isFree(connection, request, gatewayId);
+  const isUtrFree = UTR.test(gatewayId) && (await isFree(connection, request, gatewayId));
   const changed = await decideRequest(connection, orderId, change === 'paid' ? 'approved' : 'rejected', {
     ...{ gatewayId, remarks, bonusAmount },
     ...(!isUtrFree && { utr: '' }),
