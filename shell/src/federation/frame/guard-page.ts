@@ -69,7 +69,12 @@ export function guardFocus(frame: HTMLElement, page: Document = document): () =>
   page.addEventListener('focusout', later);
   window.addEventListener('blur', later);
   const observer = new MutationObserver(update);
-  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'aria-modal'] });
+  observer.observe(page.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open', 'aria-modal'],
+  });
   update();
   return () => {
     page.removeEventListener('focusin', update);
