@@ -84,7 +84,7 @@ export default function DepthPanel({ market, runner, locked, onClose }: DepthPan
           </Button>
           <PriceAlertButton market={market} runner={runner} best={best} />
         </div>
-        <OwnOrders orders={orders} best={best} />
+        <OwnOrders market={market} orders={orders} best={best} />
         <OwnBets bets={bets} />
       </div>
       <div className={styles.past}>
@@ -282,18 +282,21 @@ function OwnPart({ rupees }: { readonly rupees: number }) {
 }
 
 interface OwnOrdersProps {
+  readonly market: Market;
   readonly orders: Orders;
   readonly best: Readonly<Record<Side, number | null>>;
 }
 
 /** The player's orders that wait on the runner, also at prices that the levels do not reach, with Edit and Cancel. */
-function OwnOrders({ orders, best }: OwnOrdersProps) {
+function OwnOrders({ market, orders, best }: OwnOrdersProps) {
   const t = useT();
+  const { books } = useEventPorts();
+  const inPlay = useStore(books.slow, ({ markets }) => markets[market.id]?.inPlay ?? market.book.inPlay);
   if (orders.length === 0) return null;
   return (
     <ul className={styles.orders} aria-label={t('orders.unmatched')}>
       {orders.map((order) => (
-        <OrderRow key={order._id} order={order} best={best[order.oddType]} />
+        <OrderRow key={order._id} order={order} best={best[order.oddType]} inPlay={inPlay} />
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import { CallError } from '@backlay/shared/host';
 import {
   buildBet,
   buildFrame,
+  buildMarketFrame,
   buildOrder,
   buildPage,
   fakeHost,
@@ -108,6 +109,46 @@ test('Edit changes price and stake of the revision that is shown [E1.09 E1.14]',
   await user().click(within(form).getByRole('button', { name: 'Save' }));
   expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-1', revision: 1, odd: 2.14 }]);
   expect(row('India')).toHaveTextContent('2.14');
+});
+
+const atStart = { name: /What becomes of the waiting part at the start/ };
+async function chooseAtStart(form: HTMLElement, name: string) {
+  await user().click(within(form).getByRole('combobox', atStart));
+  await user().click(screen.getByRole('option', { name }));
+  await user().click(within(form).getByRole('button', { name: 'Save' }));
+}
+
+test('before the start Edit changes what becomes of a bet then, in play it does not offer it [E1.05 E1.09]', async () => {
+  const edited = buildOrder({ _id: 'o-1', matched: 400, persistence: 'TAKE', revision: 2 });
+  const host = await open({ answers: { editOrder: { docs: { order: edited }, message: '' } } });
+  const edit = async () => {
+    await user().click(screen.getByRole('button', { name: 'Edit the bet on India' }));
+    return screen.getByRole('form', { name: 'Edit the bet on India' });
+  };
+  const leave = (form: HTMLElement) => user().click(within(form).getByRole('button', { name: 'Leave as it is' }));
+  const send = (inPlay: boolean) => act(() => host.sendFrame(buildFrame({ markets: [buildMarketFrame({ inPlay })] })));
+  send(true);
+  const inPlay = await edit();
+  expect(within(inPlay).queryByRole('combobox', atStart)).toBeNull();
+  await leave(inPlay);
+  send(false);
+  await chooseAtStart(await edit(), 'Take at start, best price then');
+  expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-1', revision: 1, persistence: 'TAKE' }]);
+  expect(row('India')).toHaveTextContent('takes the price at the start');
+});
+
+test('a market that does not go in play leaves the choice unchanged, and Edit shows why [E1.05]', async () => {
+  const same = { ...australia, revision: 2 };
+  const host = await open({ answers: { editOrder: { docs: { order: same }, message: '' } } });
+  act(() => host.sendFrame(buildFrame({ markets: [buildMarketFrame({ inPlay: false })] })));
+  await user().click(screen.getByRole('button', { name: 'Edit the bet on Australia' }));
+  const form = screen.getByRole('form', { name: 'Edit the bet on Australia' });
+  await chooseAtStart(form, 'Keep, in play too');
+  await pass(0);
+  expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-2', revision: 1, persistence: 'KEEP' }]);
+  expect(within(form).getByRole('alert')).toHaveTextContent(
+    'This market does not go in play. The bet lapses at the start.',
+  );
 });
 
 test('a refused edit keeps the form with the reason [E1.09 E1.17]', async () => {

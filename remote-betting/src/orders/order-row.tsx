@@ -15,10 +15,12 @@ interface OrderRowProps {
   readonly order: Order;
   /** The best price now of its side. */
   readonly best: number | null;
+  /** Whether its market is in play; null while that is not known. */
+  readonly inPlay: boolean | null;
 }
 
 /** A bet that waits: price, what is matched and waits, the best price now, what becomes of it, Edit and Cancel (E1.14). */
-export function OrderRow({ order, best }: OrderRowProps) {
+export function OrderRow({ order, best, inPlay }: OrderRowProps) {
   const { orders, orderNews } = useOrdersPorts();
   const t = useT();
   const translateMessage = useSaid();
@@ -42,7 +44,7 @@ export function OrderRow({ order, best }: OrderRowProps) {
     <li className={styles.order}>
       <OrderFigures order={order} best={best} />
       {isEditing ? (
-        <EditOrder order={order} onClose={closeEditor} />
+        <EditOrder order={order} inPlay={inPlay} onClose={closeEditor} />
       ) : (
         <div className={styles.buttons}>
           <Button
@@ -77,7 +79,7 @@ export function OrderRow({ order, best }: OrderRowProps) {
   );
 }
 
-function OrderFigures({ order, best }: OrderRowProps) {
+function OrderFigures({ order, best }: Pick<OrderRowProps, 'order' | 'best'>) {
   const t = useT();
   const translateMessage = useSaid();
   const { oddType: side, odd, matched, stake } = order;

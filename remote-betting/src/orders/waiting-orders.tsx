@@ -5,7 +5,7 @@ import { useSaid, useT } from '@backlay/shared/host';
 import { Button, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { OrderRow } from './order-row';
 import { useOrdersPorts } from './ports';
-import { useBestPrices } from './use-best-prices';
+import { useOrderMarkets, type OrderMarket } from './use-order-markets';
 import styles from './orders.module.scss';
 
 interface WaitingOrdersProps {
@@ -21,7 +21,7 @@ export function WaitingOrders({ eventId, compact = false }: WaitingOrdersProps) 
   const t = useT();
   const { status, waiting, requests } = useStore(orders.store);
   const listed = eventId === undefined ? waiting : waiting.filter((order) => order.eventId === eventId);
-  const bestOf = useBestPrices(listed);
+  const marketOf = useOrderMarkets(listed);
   const isCancelling = Object.values(requests).some(({ kind, orderId }) => kind === 'cancel' && orderId === null);
   const cancelAll = async () => {
     const result = await orders.cancel(eventId === undefined ? { all: true } : { eventId });
@@ -50,7 +50,7 @@ export function WaitingOrders({ eventId, compact = false }: WaitingOrdersProps) 
         aria-label={t('orders.unmatched')}
       >
         {groupByMarket(listed).map((group) => (
-          <MarketOrders key={group[0]?.marketId} orders={group} bestOf={bestOf} />
+          <MarketOrders key={group[0]?.marketId} orders={group} marketOf={marketOf} />
         ))}
       </div>
       <p className={styles.totals}>
@@ -74,10 +74,10 @@ function groupByMarket(orders: readonly Order[]): readonly (readonly Order[])[] 
 
 interface MarketOrdersProps {
   readonly orders: readonly Order[];
-  readonly bestOf: (order: Order) => number | null;
+  readonly marketOf: (order: Order) => OrderMarket;
 }
 
-function MarketOrders({ orders, bestOf }: MarketOrdersProps) {
+function MarketOrders({ orders, marketOf }: MarketOrdersProps) {
   const translateMessage = useSaid();
   const [first] = orders;
   if (!first) return null;
@@ -90,7 +90,7 @@ function MarketOrders({ orders, bestOf }: MarketOrdersProps) {
       </header>
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <OrderRow key={order._id} order={order} best={bestOf(order)} />
+          <OrderRow key={order._id} order={order} {...marketOf(order)} />
         ))}
       </ul>
     </section>

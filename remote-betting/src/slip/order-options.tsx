@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { formatAmount, groupIndianDigits, type Paise } from '@backlay/shared/domain';
+import { formatAmount, groupIndianDigits, PERSISTENCES, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { classNames, Icon, Select, Switch } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
 import { useSlipPorts } from './ports';
-import { listExpiries, meetsEvents, PERSISTENCES, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
+import { listExpiries, meetsEvents, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
 import type { SlipSelection, SlipState } from './slip-state';
 import { useSlipController } from './use-slip';
 import styles from './order-options.module.scss';

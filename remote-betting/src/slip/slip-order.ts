@@ -1,4 +1,12 @@
-import { fromPaise, toPaise, type Paise, type Persistence, type Side, type TimeInForce } from '@backlay/shared/domain';
+import {
+  fromPaise,
+  PERSISTENCES,
+  toPaise,
+  type Paise,
+  type Persistence,
+  type Side,
+  type TimeInForce,
+} from '@backlay/shared/domain';
 import type { SlipSelection } from './slip-state';
 
 /** When an order ends by itself, as the slip offers it (E1.13). */
@@ -16,7 +24,6 @@ export interface OrderChoices {
 export type OnEvent = 'lapse' | 'stay';
 
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ['keep', 'now', 'all'];
-export const PERSISTENCES: readonly Persistence[] = ['LAPSE', 'KEEP', 'TAKE'];
 
 export const isTimeInForce = (text: string | null): text is TimeInForce => TIMES_IN_FORCE.some((one) => one === text);
 export const isPersistence = (text: string | null): text is Persistence => PERSISTENCES.some((one) => one === text);

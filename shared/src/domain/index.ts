@@ -69,6 +69,7 @@ export {
   weightOfMoney,
   type PublishedBook,
 } from './order-book/published-book';
+export { PERSISTENCES } from './order-book/types';
 export type {
   BookInput,
   BookOrder,

@@ -41,6 +41,7 @@ export const orderTexts = {
   'orders.cancel': 'Cancel',
   'orders.cancelOf': 'Cancel the bet on {name}',
   'orders.save': 'Save',
+  'orders.endsAtStart': 'This market does not go in play. The bet lapses at the start.',
   'orders.keepAsIs': 'Leave as it is',
   'orders.toWin': 'to win',
   'orders.matchedOf': '{matched} of {stake} matched',

@@ -43,6 +43,7 @@ export const ordersInHindi: Readonly<Record<keyof typeof orderTexts, string>> = 
   'orders.cancel': 'रद्द करें',
   'orders.cancelOf': '{name} की बेट रद्द करें',
   'orders.save': 'सेव करें',
+  'orders.endsAtStart': 'यह मार्केट इन-प्ले नहीं होता। शुरू होते ही बेट समाप्त हो जाएगी।',
   'orders.keepAsIs': 'वैसे ही रहने दें',
   'orders.toWin': 'जीत',
   'orders.matchedOf': '{stake} में से {matched} मैच हुए',

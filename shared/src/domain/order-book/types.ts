@@ -4,7 +4,8 @@ import type { Paise } from '../money';
 /** `keep` waits with what is not matched, `now` cancels it, `all` is matched in full or refused (E1.02). */
 export type TimeInForce = 'keep' | 'now' | 'all';
 /** What becomes of the waiting part when the market turns in play (E1.05). */
-export type Persistence = 'LAPSE' | 'KEEP' | 'TAKE';
+export const PERSISTENCES = ['LAPSE', 'KEEP', 'TAKE'] as const;
+export type Persistence = (typeof PERSISTENCES)[number];
 /** What a material event does to the order where the market is not managed (E1.06). */
 export type OnEvent = 'lapse' | 'stay';
 
