@@ -131,6 +131,9 @@ test.each<[what: string, reply: Record<string, Reply>, message: string]>([
   type('secret');
   expect(await login('--user', 'ann')).not.toBe(0);
   expect(printed).toContain(message);
+  // Whoever was let in is signed out again.
+  const entered = reply['POST /api/auth']?.[0] !== 400;
+  expect(received.some(({ line }) => line === 'DELETE /api/administrator/auth')).toBe(entered);
   expect(existsSync(file())).toBe(false);
 });
 
@@ -139,6 +142,12 @@ test('a folder whose Git would commit the token is refused before anything is as
   expect(await login()).toBe(2);
   expect(printed).toContain('Add .backlay-login.json to .gitignore first');
   expect(received).toEqual([]);
+});
+
+test('a staff site without https that is not this machine is refused before anything is asked', async () => {
+  expect(await signInCommand(['--registry', 'http://127.0.0.1.example.com'])).toBe(2);
+  expect(printed).toContain('is no https: it would show the password.');
+  expect(printed).not.toContain('Password');
 });
 
 test('a release of a login that ended asks for a new one, and one of another platform is not used [F2.04]', async () => {

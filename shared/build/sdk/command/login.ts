@@ -51,7 +51,10 @@ const session = (token: string) => ({ authorization: `Bearer ${token}` });
 const tokenOf = (response: Response): string | undefined =>
   response.headers.get('authorization')?.replace(/^Bearer /, '');
 
-/** Signs a person in at the staff site; answers the token of the session. */
+const endSession = (site: URL, userType: string, token: string): Promise<unknown> =>
+  request(new URL(`/api/${userType}/auth`, site), { method: 'DELETE', headers: session(token) }).catch(() => undefined);
+
+/** Signs a person in at the staff site; answers the token of the session. A sign-in that does not succeed leaves no session. */
 async function signIn(site: URL, userName: string, prompts: Prompts): Promise<{ token: string; userType: string }> {
   const password = await prompts.ask('Password', { hidden: true });
   const form = new URLSearchParams({ email: userName, password, whiteLabelId: STAFF, domain: site.hostname });
@@ -59,14 +62,19 @@ async function signIn(site: URL, userName: string, prompts: Prompts): Promise<{ 
   const { userType, enable2fa, changePassword } = signedIn.parse(await response.json()).docs;
   const token = tokenOf(response);
   if (!token) throw new Refused(EXIT.noPermission, `${userName} may not enter ${site.origin}.`);
-  if (changePassword) throw new Refused(EXIT.noPermission, `Choose a password of your own at ${site.origin} first.`);
-  if (!enable2fa) return { token, userType };
-  const proved = await request(new URL(`/api/${userType}/auth/verify2fa`, site), {
-    method: 'POST',
-    headers: { ...session(token), 'content-type': 'application/json' },
-    body: JSON.stringify({ otp: await prompts.ask('Code of the authenticator app') }),
-  });
-  return { token: tokenOf(proved) ?? token, userType };
+  try {
+    if (changePassword) throw new Refused(EXIT.noPermission, `Choose a password of your own at ${site.origin} first.`);
+    if (!enable2fa) return { token, userType };
+    const proved = await request(new URL(`/api/${userType}/auth/verify2fa`, site), {
+      method: 'POST',
+      headers: { ...session(token), 'content-type': 'application/json' },
+      body: JSON.stringify({ otp: await prompts.ask('Code of the authenticator app') }),
+    });
+    return { token: tokenOf(proved) ?? token, userType };
+  } catch (error) {
+    await endSession(site, userType, token);
+    throw error;
+  }
 }
 
 /** Makes the token of this remote, and ends the session that made it. */
@@ -89,13 +97,16 @@ async function login(registry: URL, folder: string, named: string | undefined): 
       writeFileSync(join(folder, LOGIN_FILE), `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
       return `${userName} may release ${remote} from this folder until ${expiresAt.slice(0, 10)}.`;
     } finally {
-      const end = { method: 'DELETE', headers: session(token) };
-      await request(new URL(`/api/${userType}/auth`, registry), end).catch(() => undefined);
+      await endSession(registry, userType, token);
     }
   } finally {
     prompts.close();
   }
 }
+
+/** True where nobody on the way reads a password. */
+const isPrivate = ({ protocol, hostname: host }: URL): boolean =>
+  protocol === 'https:' || /^(127\.[\d.]+|\[::1\]|([\w-]+\.)*localhost)$/.test(host);
 
 /** True where Git would commit the token. */
 function isTracked(folder: string): boolean {
@@ -112,7 +123,10 @@ export async function signInCommand(args: readonly string[]): Promise<number> {
     });
     const folder = process.cwd();
     if (isTracked(folder)) throw new Refused(EXIT.refused, `Add ${LOGIN_FILE} to .gitignore first: it holds a token.`);
-    process.stdout.write(`${await login(findRegistry(values.registry, process.env), folder, values.user)}\n`);
+    const registry = findRegistry(values.registry, process.env);
+    if (!isPrivate(registry))
+      throw new Refused(EXIT.refused, `${registry.origin} is no https: it would show the password.`);
+    process.stdout.write(`${await login(registry, folder, values.user)}\n`);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
