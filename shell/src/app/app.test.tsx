@@ -134,9 +134,21 @@ describe('the pages of the site', () => {
     const { path } = renderApp({ at: '/welcome-screen', slots: ['welcome.deposit'] });
     expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
     expect(screen.getByText('Thank you for joining Royal. Your account is ready.')).toBeInTheDocument();
+    expect(screen.queryByText('User name', { exact: false })).toBeNull();
     expect(screen.getByTestId('welcome.deposit')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Enjoy Now' }));
     expect(path()).toBe('/');
+  });
+
+  test('the welcome screen of a player has the user name and the way to limits [E8.11 E8.13]', async () => {
+    const own = { ...JSON.parse(SIGNED_IN_PROFILE.profile!), userName: '+919876543321' };
+    renderApp({
+      at: '/welcome-screen',
+      device: { ...SIGNED_IN_PROFILE, profile: JSON.stringify(own) },
+      routes: [route('/safer-gambling', { access: 'signed-in' })],
+    });
+    expect(await screen.findByText(/User name/)).toHaveTextContent('Your account is ready. User name +91 ••••• ••321');
+    expect(screen.getByRole('link', { name: 'Set limits' })).toHaveAttribute('href', '/safer-gambling');
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { useStore } from 'zustand';
+import { maskPhone } from '@backlay/shared/domain';
 import { ButtonLink, Icon } from '@backlay/shared/ui';
 import { useShell, useTranslate } from '../app/shell-context';
 import styles from './content.module.scss';
@@ -6,22 +8,39 @@ import styles from './content.module.scss';
 export function WelcomePage() {
   const { host, remotes } = useShell();
   const t = useTranslate();
+  const profile = useStore(host.session.store, (state) => state.profile);
+  const hasLimits = profile !== null && remotes.routes.some(({ path }) => path === '/safer-gambling');
   return (
     <div className={styles.welcome}>
       <header>
         <Icon name="done" size={40} />
         <div>
           <h1>{t('welcome.title')}</h1>
-          <p>{t('welcome.thanks', { brand: host.tenant.name })}</p>
+          <p>
+            {t('welcome.thanks', { brand: host.tenant.name })}
+            {profile && (
+              <>
+                {' '}
+                {t('welcome.userName')} <b>{maskPhone(profile.userName)}</b>
+              </>
+            )}
+          </p>
         </div>
       </header>
       <div className={styles.start}>
         <remotes.Slot name="welcome.deposit" />
         <remotes.Slot name="welcome.lesson" />
       </div>
-      <ButtonLink variant="primary" size="lg" block href="/">
-        {t('welcome.enjoy')}
-      </ButtonLink>
+      <div className={styles.onwards}>
+        <ButtonLink variant="primary" size="lg" block href="/">
+          {t('welcome.enjoy')}
+        </ButtonLink>
+        {hasLimits && (
+          <ButtonLink size="lg" block icon="clock" href="/safer-gambling">
+            {t('welcome.limits')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

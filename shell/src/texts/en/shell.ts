@@ -6,6 +6,8 @@ export const shellTexts = {
   ...pageMessages,
   ...shellLiterals,
   'duplicate.here': 'Use this screen',
+  'welcome.userName': 'User name',
+  'welcome.limits': 'Set limits',
   'welcome.thanks': 'Thank you for joining {brand}. Your account is ready.',
   'invite.title': 'Welcome to {brand}',
   'invite.register': 'Register and place your first bet.',

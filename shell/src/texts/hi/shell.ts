@@ -10,6 +10,8 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'duplicate.text': 'स्क्रीन बंद करें',
   'duplicate.here': 'यही स्क्रीन इस्तेमाल करें',
   'welcome.title': 'स्वागत है!',
+  'welcome.userName': 'यूज़रनेम',
+  'welcome.limits': 'सीमाएँ तय करें',
   'welcome.thanks': '{brand} से जुड़ने के लिए धन्यवाद। आपका खाता तैयार है।',
   'welcome.enjoy': 'अभी आनंद लें',
   'banner.phishing': 'लॉगिन से पहले नकली वेबसाइट से सावधान रहें। अपनी आईडी सुरक्षित करने के लिए सिक्योरिटी ऑथ चालू करें।',
