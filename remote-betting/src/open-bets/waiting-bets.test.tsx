@@ -83,6 +83,26 @@ test('a waiting bet shows price, waiting and matched size, best price and what b
   );
 });
 
+test('a waiting bet shows its place in the queue, read every 5 s while it is in view [E1.14]', async () => {
+  const places = (one: number, two: number) =>
+    buildPage([
+      { ...india, fills: [], ahead: one },
+      { ...australia, fills: [], ahead: two },
+    ]);
+  const host = await open({ answers: { orders: places(0, 42_100) } });
+  expect(row('India')).toHaveTextContent('First at its price · ');
+  expect(row('Australia')).toHaveTextContent('₹42,100 waits before it · ');
+  host.answer('orders', places(0, 9800));
+  await pass(5000);
+  expect(row('Australia')).toHaveTextContent('₹9,800 waits before it · ');
+  act(() => host.sendEvent('getOrderUpdates', { order: { ...australia, matched: 500, waiting: 1000 }, fills: [] }));
+  expect(row('Australia')).not.toHaveTextContent('before it');
+  const reads = host.inputsOf('orders').length;
+  await user().click(screen.getByRole('tab', { name: /^Matched/ }));
+  await pass(20_000);
+  expect(host.inputsOf('orders').length).toBeLessThanOrEqual(reads + 1);
+});
+
 test('Cancel is one press, and the line goes with the amounts that were cancelled and matched [E1.10 E1.14]', async () => {
   const host = await open({ answers: { cancelOrders: cancelled({ orderId: 'o-1', cancelled: 600, matched: 400 }) } });
   await user().click(screen.getByRole('button', { name: 'Cancel the bet on India' }));

@@ -23,6 +23,8 @@ import {
 const LISTED = 100;
 /** How often waiting orders are read where there is no socket, ms. */
 const POLL_MS = 2000;
+/** How often they are read beside the socket while a place in the queue is shown, ms: others' orders are not pushed. */
+const QUEUE_MS = 5000;
 /** Changes of one moment read the positions of their event once, ms. */
 const GATHER_MS = 50;
 /** Ended orders that are remembered: a list that was read before their end does not bring them back. */
@@ -39,6 +41,7 @@ export class LiveOrders {
   private readonly stirred = new Set<string>();
   private player: string | null = null;
   private timer: number | null = null;
+  private queueWatches = 0;
 
   constructor(
     private readonly deps: OrdersDeps,
@@ -103,8 +106,8 @@ export class LiveOrders {
     try {
       const listed = await this.readAll();
       if (player !== this.player) return;
-      for (const { fills: _fills, ...order } of [...listed].reverse()) this.take(order, []);
-      this.store.setState({ status: 'ready' });
+      for (const { fills: _fills, ahead: _ahead, ...order } of [...listed].reverse()) this.take(order, []);
+      this.store.setState({ status: 'ready', ahead: this.listAhead(listed) });
       const gone = before.filter(({ _id }) => !listed.some((order) => order._id === _id));
       for (const { _id, clientRef } of gone) {
         if (!this.store.getState().waiting.some((order) => order._id === _id)) continue;
@@ -114,6 +117,27 @@ export class LiveOrders {
     } catch {
       this.store.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
     }
+  }
+
+  /** The places of the orders that are here as they were listed. */
+  private listAhead(listed: EndpointResponse<'orders'>['docs']): Readonly<Record<string, number>> {
+    const known = new Map(this.store.getState().waiting.map((order) => [order._id, order]));
+    return Object.fromEntries(
+      listed.flatMap(({ _id, ahead, revision, waiting }) => {
+        const here = known.get(_id);
+        return ahead !== undefined && here?.revision === revision && here.waiting === waiting ? [[_id, ahead]] : [];
+      }),
+    );
+  }
+
+  /** Keeps the places of the waiting orders up to date until the answer is called (E1.14). */
+  watchQueue(): () => void {
+    this.queueWatches += 1;
+    if (this.queueWatches === 1) {
+      if (this.store.getState().status === 'ready') void this.read();
+      this.plan();
+    }
+    return () => void (this.queueWatches -= 1);
   }
 
   private async readAll(): Promise<EndpointResponse<'orders'>['docs']> {
@@ -142,7 +166,8 @@ export class LiveOrders {
     if (isSame) return;
     if (order.waiting > 0) this.ended.delete(order._id);
     else this.rememberEnd(order);
-    this.store.setState({ waiting: mergeOrder(waiting, order) });
+    const { [order._id]: _moved, ...ahead } = this.store.getState().ahead;
+    this.store.setState({ waiting: mergeOrder(waiting, order), ahead });
     const own = sent !== null || (!known && this.mine.has(order.clientRef));
     this.notify({ order, before: known ?? sent, fills, own });
     this.stir(order, known?.matched !== order.matched && order.matched > 0);
@@ -200,15 +225,17 @@ export class LiveOrders {
     return this.deps.newReference?.() ?? createClientReference(Date.now(), crypto.randomUUID());
   }
 
-  /** Without a socket the list is read again and again, while the page is in view. */
+  /** Without a socket, or while a place in the queue is shown, the list is read again and again, while the page is in view. */
   private plan(): void {
     const { clock, host } = this.deps;
     if (this.timer !== null) clock.cancel(this.timer);
     this.timer = null;
-    if (this.player === null || host.realtime.store.getState().connected) return;
-    this.timer = clock.after(POLL_MS, () => {
+    const isConnected = host.realtime.store.getState().connected;
+    if (this.player === null || (isConnected && this.queueWatches === 0)) return;
+    this.timer = clock.after(isConnected ? QUEUE_MS : POLL_MS, () => {
       this.timer = null;
-      const read = document.visibilityState === 'hidden' ? Promise.resolve() : this.read();
+      const isIdle = isConnected && this.store.getState().waiting.length === 0;
+      const read = isIdle || document.visibilityState === 'hidden' ? Promise.resolve() : this.read();
       void read.finally(() => this.plan());
     });
   }

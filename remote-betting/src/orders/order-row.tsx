@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Order } from '@backlay/shared/contract';
 import { betLiability, toPaise } from '@backlay/shared/domain';
@@ -19,7 +19,7 @@ interface OrderRowProps {
   readonly inPlay: boolean | null;
 }
 
-/** A bet that waits: price, what is matched and waits, the best price now, what becomes of it, Edit and Cancel (E1.14). */
+/** A bet that waits: price, parts, place in the queue, the best price now, what becomes of it, Edit and Cancel (E1.14). */
 export function OrderRow({ order, best, inPlay }: OrderRowProps) {
   const { orders, orderNews } = useOrdersPorts();
   const t = useT();
@@ -28,6 +28,7 @@ export function OrderRow({ order, best, inPlay }: OrderRowProps) {
   const [reason, setReason] = useState('');
   const editor = useRef<HTMLButtonElement>(null);
   const requests = useStore(orders.store, (state) => state.requests);
+  useEffect(() => orders.watchQueue(), [orders]);
   const request = Object.values(requests).find(({ orderId }) => orderId === order._id);
   const name = translateMessage(order.teamName);
   const closeEditor = () => {
@@ -110,12 +111,22 @@ function OrderFigures({ order, best }: Pick<OrderRowProps, 'order' | 'best'>) {
         <small>{t('orders.matchedOf', { matched: rupeesText(matched), stake: rupeesText(stake) })}</small>
       </span>
       <small className={styles.best}>
+        <QueuePlace orderId={order._id} />
         {best === null
           ? t('orders.noPrice')
           : t(side === 'back' ? 'orders.bestBack' : 'orders.bestLay', { price: decimalText(best) })}
       </small>
     </>
   );
+}
+
+/** What is matched before it at its price; nothing while that is not known (E1.14). */
+function QueuePlace({ orderId }: { readonly orderId: string }) {
+  const { orders } = useOrdersPorts();
+  const t = useT();
+  const ahead = useStore(orders.store, (state) => state.ahead[orderId]);
+  if (ahead === undefined) return null;
+  return <>{ahead === 0 ? t('orders.isFirst') : t('orders.ahead', { amount: rupeesText(ahead) })} · </>;
 }
 
 /** What becomes of the waiting part: its delay, its end by time, the start, and a material event (E1.05, E1.06, E1.13). */

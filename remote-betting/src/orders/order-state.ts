@@ -14,6 +14,8 @@ export interface OrdersState {
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
   /** Orders of which a part waits, newest first. */
   readonly waiting: readonly Order[];
+  /** What waits before each of them at its price, in rupees, by order, as read last; none for one that changed since. */
+  readonly ahead: Readonly<Record<string, number>>;
   /** By client reference. */
   readonly requests: Readonly<Record<string, OrderRequest>>;
 }
@@ -38,7 +40,7 @@ export interface OrdersDeps {
 }
 
 /** What is known before anything was read. */
-export const NO_ORDERS: OrdersState = { status: 'unread', waiting: [], requests: {} };
+export const NO_ORDERS: OrdersState = { status: 'unread', waiting: [], ahead: {}, requests: {} };
 /** What of an order does not wait any more, in rupees; it only grows within one revision. */
 const decided = ({ matched, cancelled, lapsed }: Order): number => matched + cancelled + lapsed;
 

@@ -61,6 +61,20 @@ export class Orders {
     );
   }
 
+  /** Keeps the places of the waiting orders in their queues up to date until the answer is called (E1.14). */
+  watchQueue(): () => void {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void this.load().then(
+      (live) => (stop = isOver ? null : live.watchQueue()),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }
+
   private async during<Value>(work: (live: LiveOrders) => Promise<OrderResult<Value>>): Promise<OrderResult<Value>> {
     const live = await this.load().catch(() => null);
     return live ? work(live) : NEVER_SENT;

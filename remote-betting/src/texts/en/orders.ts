@@ -47,6 +47,8 @@ export const orderTexts = {
   'orders.matchedOf': '{matched} of {stake} matched',
   'orders.bestBack': 'Best back now {price}',
   'orders.bestLay': 'Best lay now {price}',
+  'orders.isFirst': 'First at its price',
+  'orders.ahead': '{amount} waits before it',
   'orders.noPrice': 'No price on offer now',
   'orders.delayed': 'Pending',
   'orders.atStart.LAPSE': 'lapses at the start',

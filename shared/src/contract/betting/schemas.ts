@@ -445,7 +445,13 @@ export const ordersQuery = pageQuery.extend({
   /** The order of one client reference; one that never arrived is not taken any more. */
   clientRef: cashOutRef.optional(),
 });
-export const ordersAnswer = paged(orderShape.extend({ fills: z.array(orderFill) }));
+export const ordersAnswer = paged(
+  orderShape.extend({
+    fills: z.array(orderFill),
+    /** What waits before it at its price, in rupees; absent where it has no place in the book. */
+    ahead: rupeeAmount.optional(),
+  }),
+);
 
 /** Query, body and answer of each endpoint. */
 export const bettingSchemas = {

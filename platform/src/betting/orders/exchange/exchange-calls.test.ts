@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serverMessages } from '@backlay/shared/domain';
 import { createOrdersFixture, type OrdersFixture } from '../testing-orders';
 import { buildEvent, buildMarket } from '../../feed/testing';
+import { newPlayer } from '../../../accounts/identity/testing';
 
 let fixture: OrdersFixture;
 beforeAll(async () => {
@@ -63,6 +64,31 @@ test('an order is placed, changed, listed and cancelled, and its owner is notifi
     { state: 'cancelled', reason: 'PLAYER', reasonText: 'You cancelled the unmatched part' },
   ]);
   expect((await fixture.proof()).problems).toEqual([]);
+});
+
+test('the list shows what waits before an order at its price, on its side and runner alone [E1.14 E1.09]', async () => {
+  const match = newMatch();
+  const place = async (more: object, token?: string): Promise<string> => {
+    const { body } = await call('placeOrder', { body: bodyOf(match, more) }, token);
+    return body.docs.order._id;
+  };
+  const { token: other } = await newPlayer(fixture.platform, 'ahead-1', { rupees: 50_000 });
+  const first = await place({ odd: 2.5, stake: 300 }, other);
+  const mine = await place({ odd: 2.5, stake: 700 });
+  await place({ odd: 2.52, stake: 900 }, other);
+  await place({ odd: 2.5, stake: 800, teamId: 'b' }, other);
+  const last = await place({ odd: 2.5, stake: 400 });
+  const listAhead = async () => {
+    const { body } = await call('orders', { query: { marketId: match.marketId, state: 'waiting' } });
+    return Object.fromEntries(body.docs.map((doc: { _id: string; ahead: number }) => [doc._id, doc.ahead]));
+  };
+  expect(await listAhead()).toEqual({ [mine]: 300, [last]: 1000 });
+  await call('cancelOrders', { query: { orderId: first, clientRef: randomUUID() } }, other);
+  expect(await listAhead()).toEqual({ [mine]: 0, [last]: 700 });
+  await call('editOrder', { body: { orderId: mine, revision: 1, odd: 2.6 } });
+  expect(await listAhead()).toEqual({ [mine]: 0, [last]: 0 });
+  await call('editOrder', { body: { orderId: mine, revision: 2, odd: 2.5 } });
+  expect(await listAhead()).toEqual({ [mine]: 400, [last]: 0 });
 });
 
 test('a brand with orders takes them and a brand without refuses them [E2.18 E1.17]', async () => {

@@ -34,6 +34,7 @@ import {
   listOrders,
   listPlayersWithOrders,
   saveRejection,
+  sumAhead,
   type BookKey,
   type ExchangeFill,
   type ExchangeOrder,
@@ -311,7 +312,9 @@ export class ExchangeService {
 
   async list(userId: string, query: OrderQuery) {
     const { orders, total } = await listOrders(this.deps.database, userId, query);
-    return { docs: await this.withFills(orders), total };
+    const ahead = await sumAhead(this.deps.database, orders);
+    const docs = await this.withFills(orders);
+    return { docs: docs.map((doc) => ({ ...doc, ahead: ahead.get(doc.order.id) ?? null })), total };
   }
 
   /** The order of a reference; one that never arrived is not taken any more. */
@@ -321,7 +324,7 @@ export class ExchangeService {
       (await findOrderByRef(this.deps.database, userId, clientRef)) ??
       (await this.rejectRef({ userId, tenantId, clientRef }, 'withdrawn')).order;
     const docs = order ? await this.withFills([order]) : [];
-    return { docs, total: docs.length };
+    return { docs: docs.map((doc) => ({ ...doc, ahead: null })), total: docs.length };
   }
 
   /** An order after its delay, with its fills; whichever process ended the delay. */

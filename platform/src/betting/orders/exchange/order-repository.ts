@@ -231,6 +231,26 @@ export async function listFills(connection: Connection, orderIds: readonly strin
   return rows;
 }
 
+/**
+ * What waits before each of some orders of a book, at the same price and side, paise; a delayed order has no place yet and no entry
+ * (E1.14).
+ */
+export async function sumAhead(
+  connection: Connection,
+  orders: readonly ExchangeOrder[],
+): Promise<ReadonlyMap<string, number>> {
+  const queued = orders.filter(({ waiting, queue }) => waiting > 0 && queue > 0).map(({ id }) => id);
+  if (queued.length === 0) return new Map();
+  const { rows } = await connection.query<{ id: string; ahead: number }>(
+    `SELECT o.id, coalesce(sum(b.waiting), 0)::bigint AS ahead FROM exchange_order o
+     LEFT JOIN exchange_order b ON b.market_id = o.market_id AND b.pool = o.pool AND b.runner = o.runner AND b.side = o.side
+       AND b.price = o.price AND b.waiting > 0 AND b.queue > 0 AND b.queue < o.queue
+     WHERE o.id = ANY ($1) GROUP BY o.id`,
+    [queued],
+  );
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]));
+}
+
 /** The waiting order that a player placed last; null without one. */
 export const findNewestWaiting = async (connection: Connection, userId: string): Promise<ExchangeOrder | null> =>
   (await select(connection, 'user_id = $1 AND waiting > 0 ORDER BY created_at DESC, id DESC LIMIT 1', [userId]))[0] ??

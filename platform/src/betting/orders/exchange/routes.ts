@@ -145,7 +145,10 @@ export function registerExchangeRoutes(define: RegisterRoute, exchange: Exchange
         ? await exchange.list(caller.accountId, query)
         : await exchange.outcome(caller.accountId, tenant.id, clientRef);
     return toPagedResponse(
-      docs.map(({ order, fills }) => ({ ...toWireOrder(order), fills: fills.map(toWireFill) })),
+      docs.map(({ order, fills, ahead }) => ({
+        ...{ ...toWireOrder(order), fills: fills.map(toWireFill) },
+        ...(ahead === null ? {} : { ahead: fromPaise(ahead) }),
+      })),
       query,
       total,
     );
